@@ -1,10 +1,10 @@
 /** What is measured: each call as the product is asked for it, and what it asks of PostgreSQL. */
 
 import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists/order-lists.queries'
-import { listOffers } from '#server/features/offers/offers.queries'
+import { listOffers } from '#server/features/offers/reading/offers.queries'
 import { previewStatus } from '#server/features/orders/transitions/change-status.commands'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
-import { setStatus } from '#server/features/offers/set-status.commands'
+import { setOrderStatus } from '#server/features/offers/answers/set-status.commands'
 import type { PersonCall } from '#server/kernel/call'
 import type { Marketplace, OpenOrder } from './load-market.ts'
 import type { Asked } from './measure.ts'
@@ -126,7 +126,7 @@ export function acceptOf({ acceptor, open }: Marketplace): Case & { readonly ord
     goal: 0.5,
     company: acceptor,
     asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wishFor(next()) },
-    work: (call) => setStatus(call, wishFor(taken)),
+    work: (call) => setOrderStatus(call, wishFor(taken)),
     orderId: taken.id,
   }
 }

@@ -54,17 +54,17 @@ import { orderTasks } from './features/orders/counter-proposals/counter-proposal
 import { renewJobs } from './features/orders/projection/rebuild-projection.commands.ts'
 import { routes as orders } from './features/orders/orders.routes.ts'
 import { routes as payment } from './features/payment/payment.routes.ts'
-import { openProductLists } from './features/product-lists/product-lists.routes.ts'
+import { createProductListRoutes } from './features/product-lists/product-lists.routes.ts'
 import { routes as services } from './features/services/services.routes.ts'
-import { openSession, type Session } from './features/session/session.routes.ts'
+import { createSessionFeature, type SessionFeature } from './features/session/session.routes.ts'
 import { routes as statistics } from './features/statistics/statistics.routes.ts'
-import { webhookTasks, webhookTimes } from './features/webhooks/webhooks.tasks.ts'
-import { handWebhooks } from './features/webhooks/webhooks.platform.ts'
-import { uploadTasks, uploadTimes } from './features/uploads/uploads.tasks.ts'
-import { openUploadCalls } from './features/uploads/uploads.routes.ts'
+import { webhookTasks, webhookSchedule } from './features/webhooks/webhooks.tasks.ts'
+import { setWebhookSender } from './features/webhooks/webhook-sender.ts'
+import { createUploadTasks, uploadSchedule } from './features/uploads/uploads.tasks.ts'
+import { createUploadRoutes } from './features/uploads/uploads.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 
-export interface Features extends Pick<Session, 'authenticate' | 'forget' | 'forgetFamily'> {
+export interface Features extends Pick<SessionFeature, 'authenticate' | 'forget' | 'forgetFamily'> {
   readonly routes: readonly Routes[]
   readonly close: () => Promise<void>
 }
@@ -76,9 +76,16 @@ type EveryRoute = RoutesFor<Exclude<CallName, 'live.events'>>
 export function createFeatures({ config, database, files }: Dependencies): Features {
   setIssuer(config)
   handFactors({ config })
-  handWebhooks(openWebhookSender(config))
+  setWebhookSender(openWebhookSender(config))
   const clock = systemClock(config)
-  const session = openSession({ config, database, clock, isPassword, confirmEmail, version: version() })
+  const session = createSessionFeature({
+    config,
+    database,
+    clock,
+    isPassword,
+    confirmEmail,
+    version: version(),
+  })
   const fileCalls = openFileCalls({ config, files, sniff, preparePicture })
   const pushCalls = openPushCalls({
     isOn: config.push !== undefined,
@@ -86,7 +93,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
   })
   // Its thread starts with the first document.
   const pdf = openPdfPrinter()
-  const productLists = openProductLists({ config, pdf })
+  const productLists = createProductListRoutes({ config, pdf })
   const protocols = openProtocolCalls({ files, config, zipOf })
   const links = openAccessLinks({ config, database, clock })
   const calendar = openCalendarCalls({ config })
@@ -98,7 +105,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     ...accessCalls,
     ...accounts,
     ...fileCalls,
-    ...openUploadCalls({ files }),
+    ...createUploadRoutes({ files }),
     ...pushCalls,
     ...payment,
     ...newsRoutes,
@@ -119,7 +126,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
   }
   return {
     authenticate: async (token) => (await session.authenticate(token)) ?? links.authenticate(token),
-    forget: session.forget,
+    forgetAccount: session.forgetAccount,
     forgetFamily: session.forgetFamily,
     close: pdf.close,
     routes: [routes],
@@ -129,10 +136,10 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
 /** What is done at fixed times. */
 export const regularTasks = [
   ...regularCare,
-  ...uploadTimes,
+  ...uploadSchedule,
   ...packageTimes,
   ...newsTimes,
-  ...webhookTimes,
+  ...webhookSchedule,
   ...retentionTimes,
 ]
 
@@ -144,11 +151,11 @@ export function createTaskHandlers(
 ): readonly TaskHandlers[] {
   setIssuer(config)
   handFiles({ config, files, sniff, preparePicture })
-  handWebhooks(openWebhookSender(config))
+  setWebhookSender(openWebhookSender(config))
   const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
   return [
     careTasks,
-    uploadTasks({ files }),
+    createUploadTasks({ files }),
     notificationTasks({
       mailer,
       pusher,

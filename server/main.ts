@@ -49,7 +49,13 @@ export async function assemble(means: Dependencies): Promise<Assembled> {
     proxies: config.trustedProxies,
   })
   const draining = addDraining(app)
-  const { routes, authenticate, forget, forgetFamily, close: closeFeatures } = createFeatures(means)
+  const {
+    routes,
+    authenticate,
+    forgetAccount: forget,
+    forgetFamily,
+    close: closeFeatures,
+  } = createFeatures(means)
   const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
   await app.register(async (partner) => {
     await registerApiDocs(partner, partnerApiDescription)

@@ -1,5 +1,5 @@
 import type { OrderType } from '#contract/orders/model/order-enums'
-import { acceptTerms, addTerms, setPrices } from '#server/features/services/terms.commands'
+import { acceptTerms, addTerms, setServicePrices } from '#server/features/services/terms.commands'
 import type { LocalText } from '#contract/kit/locale'
 import { someone, type Partner } from './create-companies.ts'
 import { asOperator, asPerson, type World } from '../demo-context.ts'
@@ -66,7 +66,7 @@ export async function agreeOnTerms(world: World, partners: Iterable<Partner>): P
   for (const [category, { name, prices }] of Object.entries(categories) as [OrderType, Category][]) {
     const { id } = await addTerms(call, { ...textOf(category, name), valid_from: first.toString() })
     versions.push(id)
-    await setPrices(call, {
+    await setServicePrices(call, {
       prices: prices.map(([de, en, fr, unit_measure, price_purchasing]) => ({
         service_category: category,
         service: { de, en, fr },

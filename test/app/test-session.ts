@@ -3,7 +3,7 @@
 import type { Profile } from '#contract/profiles'
 import { confirmEmail } from '#server/features/credentials/mailed-links.commands'
 import { handFactors } from '#server/features/second-factor/second-factor-dependencies'
-import { openSession } from '#server/features/session/session.routes'
+import { createSessionFeature } from '#server/features/session/session.routes'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
 import { hashPassword, isPassword } from '#server/platform/password'
@@ -36,7 +36,7 @@ export async function testSession(database: Database, routes: readonly Routes[] 
   let offsetSeconds = 0
   const clock = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
   handFactors({ config: { ...config, publicUrl: testUrl } })
-  const session = openSession({ config, database, clock, isPassword, confirmEmail, version: 'test' })
+  const session = createSessionFeature({ config, database, clock, isPassword, confirmEmail, version: 'test' })
   const app = await testDoor({
     database,
     routes: [session.routes, ...routes],

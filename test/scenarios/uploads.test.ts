@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Upload } from '#contract/forms/files'
 import { openFileCalls } from '#server/features/files/files.routes'
-import { openUploadCalls } from '#server/features/uploads/uploads.routes'
+import { createUploadRoutes } from '#server/features/uploads/uploads.routes'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { CallError, NetworkError } from '#web/api/http/errors'
@@ -22,7 +22,7 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-line-'))
 const files = openFiles({ dataDir, s3: undefined })
 const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
-const { app, loggedIn } = await testSession(database, [fileCalls, openUploadCalls({ files })])
+const { app, loggedIn } = await testSession(database, [fileCalls, createUploadRoutes({ files })])
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { token } = await loggedIn(await aCompany(database), ['installer'])
 

@@ -4,7 +4,7 @@ import type { Output } from '#contract/api'
 import type { Visit } from '#contract/orders/calendar'
 import type { Locale } from '#contract/kit/locale'
 import { listVisits } from '#server/features/orders/calendar/calendar.queries'
-import { personFor } from '#server/features/session/person.commands'
+import { findPersonForCompany } from '#server/features/session/people/people.queries'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
@@ -60,7 +60,7 @@ export interface FeedContent {
  */
 export async function openFeed(call: Call, token: string): Promise<FeedContent> {
   const feed = await feedByHash(call.tx, hashSecret(token))
-  const known = feed && (await personFor(call.tx, feed.contact_id, feed.account_id))
+  const known = feed && (await findPersonForCompany(call.tx, feed.contact_id, feed.account_id))
   if (!feed || !known || findDenial(callRights['calendar.read'], known.person)) throw new Refusal('not_found')
   await markRead(call, feed)
   const { person, locale } = known

@@ -4,7 +4,10 @@ import { askForWelcome, type WelcomeJob } from '#server/features/credentials/mai
 import { createContact, keptPhone } from '#server/features/accounts/people/contacts.commands'
 import { takeBackOrder } from '#server/features/orders/delegation/delegation.commands'
 import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
-import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
+import {
+  endSessionsOfPerson,
+  announceAccountsOfPerson,
+} from '#server/features/session/open-sessions.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -113,7 +116,7 @@ export async function changeColleague(
     after: { ...body },
   })
   await renewDelegated(marketplace, id)
-  await tellProcesses(marketplace, id)
+  await announceAccountsOfPerson(marketplace, id)
   return colleague(call, id)
 }
 
@@ -132,7 +135,7 @@ export async function endColleague(call: PersonCall, id: string): Promise<Output
   const { accountId } = call.actor
   const orders = await takeBackAll(call, id)
   const marketplace = asMarketplace(call)
-  await tellProcesses(marketplace, id)
+  await announceAccountsOfPerson(marketplace, id)
   const isElsewhere = await endMembership(marketplace.tx, id, accountId)
   await recordHistory(marketplace, {
     subject: 'contact',
@@ -142,7 +145,7 @@ export async function endColleague(call: PersonCall, id: string): Promise<Output
     after: { orders_taken_back: orders },
   })
   if (!isElsewhere) {
-    await endSessionsOf(marketplace, id)
+    await endSessionsOfPerson(marketplace, id)
     await endContact(marketplace.tx, id, formatInstant(call.now))
   }
   return { msg: 'success', orders_taken_back: orders }

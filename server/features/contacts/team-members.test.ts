@@ -94,7 +94,7 @@ describe('rights', () => {
     expect((await tab.get(path, token)).status).toBe(403)
     expect((await change(id, { profiles: ['installer', 'company_owner'] })).status).toBe(200)
     // What the live events of the change do in every process.
-    session.forget(company)
+    session.forgetAccount(company)
     expect((await tab.get(path, token)).status).toBe(200)
   })
 
@@ -149,7 +149,7 @@ describe('access that ends', () => {
     const { rows } = await owner.query('select ended_at from contacts where id = $1', [id])
     expect(rows).toEqual([{ ended_at: null }])
     // What was open here is shut at once, although the person may still log in elsewhere.
-    session.forget(company)
+    session.forgetAccount(company)
     expect((await tab.get('/api/partner/auth/sessions', token)).status).toBe(401)
   })
 })

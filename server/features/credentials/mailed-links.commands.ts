@@ -1,7 +1,7 @@
 import { notify } from '#server/features/notifications/notifications.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
-import { issueLink } from '#server/features/session/links.commands'
-import { countRequest } from '#server/features/session/requests.commands'
+import { issueLoginLink } from '#server/features/session/login/login-links.commands'
+import { countAnonymousRequest } from '#server/features/session/throttle/anonymous-rate-limit.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
@@ -58,7 +58,7 @@ export async function askForLink(
   { email, purpose, redirect }: LinkJob,
   http: HttpExchange,
 ): Promise<{ msg: string }> {
-  await countRequest(call, http, `${purpose} ${email}`)
+  await countAnonymousRequest(call, http, `${purpose} ${email}`)
   await enqueueTask(call, 'access.mailLink', { email, purpose, redirect })
   return { msg: 'success' }
 }
@@ -69,7 +69,7 @@ export async function askForWelcome(
   job: WelcomeJob,
   http?: HttpExchange,
 ): Promise<{ msg: string }> {
-  if (http) await countRequest(call, http, `welcome ${job.contactId}`)
+  if (http) await countAnonymousRequest(call, http, `welcome ${job.contactId}`)
   await enqueueTask(call, 'access.mailWelcome', job)
   return { msg: 'success' }
 }
@@ -112,7 +112,7 @@ export async function mailConfirmation(call: Call, contactId: string): Promise<v
 function linkFor(call: Call, { id }: Pick<LinkReader, 'id'>, purpose: keyof typeof minutes): Promise<string> {
   // A first password is set as any other one.
   const opens = purpose === 'welcome' ? 'password_reset' : purpose
-  return issueLink(call, { purpose: opens, contactId: id, minutes: minutes[purpose] })
+  return issueLoginLink(call, { purpose: opens, contactId: id, minutes: minutes[purpose] })
 }
 
 function pathOf(purpose: keyof typeof minutes, token: string, redirect?: string): string {

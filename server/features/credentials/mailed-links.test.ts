@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await setPassword(tokenIn(mail))).toMatchObject({ status: 200, body: { msg: 'success' } })
 
     expect((await refresh(elsewhere)).status).toBe(401)
-    session.forget(company)
+    session.forgetAccount(company)
     expect(await session.authenticate(token)).toBeNull()
     expect((await login(newTab(), email)).body.status).toBe('invalid_password')
     expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)

@@ -1,8 +1,8 @@
 import type { Input } from '#contract/api'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { spendLink, voidLinks } from '#server/features/session/links.commands'
-import { forgetFailures } from '#server/features/session/login.commands'
-import { endSessionsOf } from '#server/features/session/sessions.commands'
+import { redeemLoginLink, revokeLoginLinks } from '#server/features/session/login/login-links.commands'
+import { clearLoginFailures } from '#server/features/session/login/login.commands'
+import { endSessionsOfPerson } from '#server/features/session/open-sessions.commands'
 import type { Call } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
@@ -17,11 +17,11 @@ export async function changeByLink(
   call: Call,
   { token, password }: Input<'password.change'>['body'],
 ): Promise<{ msg: string }> {
-  const link = await spendLink(call, token, ['password_reset'])
+  const link = await redeemLoginLink(call, token, ['password_reset'])
   const person = link && (await readerById(call.tx, link.contactId))
   if (!person) throw new Refusal('link_expired')
   await confirmEmail(call, person.id)
-  await forgetFailures(call, person.id)
+  await clearLoginFailures(call, person.id)
   await replacePassword(means, call, { contactId: person.id, accountId: person.accountId, password })
   return { msg: 'success' }
 }
@@ -41,8 +41,8 @@ export async function replacePassword(
   { contactId, accountId, password, except }: NewPassword,
 ): Promise<void> {
   const hadOne = await setPassword(call.tx, contactId, await means.hashPassword(password))
-  await voidLinks(call, contactId, ['login', 'password_reset'])
-  await endSessionsOf(call, contactId, except)
+  await revokeLoginLinks(call, contactId, ['login', 'password_reset'])
+  await endSessionsOfPerson(call, contactId, except)
   await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.changePassword', accountId })
   if (hadOne) await notify(call, { template: 'password_changed', to: contactId, data: {} })
 }

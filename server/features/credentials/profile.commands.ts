@@ -3,9 +3,13 @@ import type { Profile } from '#contract/people/profile'
 import { keptPhone } from '#server/features/accounts/people/contacts.commands'
 import { factorsOf } from '#server/features/second-factor/reauthentication.commands'
 import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
-import { countFailure, letIn, originOf } from '#server/features/session/login.commands'
-import { tellProcesses } from '#server/features/session/sessions.commands'
-import { demandFreshProof } from '#server/features/session/step-up.commands'
+import {
+  countLoginFailure,
+  enforceLoginThrottle,
+  findLoginOrigin,
+} from '#server/features/session/login/login.commands'
+import { announceAccountsOfPerson } from '#server/features/session/open-sessions.commands'
+import { requireFreshProof } from '#server/features/session/login/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, type Refusal } from '#server/kernel/refusal'
@@ -49,7 +53,7 @@ export async function changeProfile(
     after,
   })
   await renewDelegated(marketplace, contactId)
-  await tellProcesses(marketplace, contactId)
+  await announceAccountsOfPerson(marketplace, contactId)
   return readProfile(call)
 }
 
@@ -77,12 +81,12 @@ export async function changePassword(
   const marketplace = asMarketplace(call)
   const { email, passwordHash } = await profileOf(marketplace.tx, contactId)
   const hasFactor = (await factorsOf(marketplace, contactId)).length > 0
-  if (hasFactor || passwordHash === null) await demandFreshProof(call)
+  if (hasFactor || passwordHash === null) await requireFreshProof(call)
   if (passwordHash !== null) {
-    const origin = await originOf(marketplace, http, email, contactId)
-    await letIn(marketplace, origin)
+    const origin = await findLoginOrigin(marketplace, http, email, contactId)
+    await enforceLoginThrottle(marketplace, origin)
     if (!(await means.isPassword(current_password ?? '', passwordHash))) {
-      await countFailure(marketplace, origin)
+      await countLoginFailure(marketplace, origin)
       return createFieldRefusal({ current_password: current_password ? 'wrong_password' : 'required' })
     }
   }

@@ -45,7 +45,7 @@ describe('the own profile', () => {
       phone: '+493415550123',
       locale: 'fr',
     })
-    session.forget(company)
+    session.forgetAccount(company)
     expect((await session.authenticate(token))?.name).toBe("Petra O'Neill")
   })
 
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     const token = tokenOf(await login(mine, email))
     const otherToken = tokenOf(await login(other, email))
     expect((await change(token, { current_password: 'Partner!1' })).status).toBe(200)
-    session.forget(company)
+    session.forgetAccount(company)
     expect(await session.authenticate(otherToken)).toBeNull()
     expect((await refresh(other)).status).toBe(401)
     expect((await refresh(mine)).status).toBe(200)
@@ -159,7 +159,7 @@ describe('where one is logged in', () => {
     expect(answer.status).toBe(200)
     expect(mine!.cookies.has('gewerk_refresh')).toBe(false)
     for (const tab of tabs) expect((await refresh(tab)).status).toBe(401)
-    session.forget(company)
+    session.forgetAccount(company)
     for (const one of answers) expect(await session.authenticate(tokenOf(one))).toBeNull()
   })
 })

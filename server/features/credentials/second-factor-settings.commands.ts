@@ -9,33 +9,33 @@ import {
   renewRecoveryCodes,
 } from '#server/features/second-factor/second-factor.commands'
 import { notify, type FactorNews } from '#server/features/notifications/notifications.commands'
-import { demandFreshProof } from '#server/features/session/step-up.commands'
+import { requireFreshProof } from '#server/features/session/login/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { profileOf } from './profile.sql.ts'
 
 /** Factors as the profile page changes them: never without a fresh proof, never without a mail that tells. */
 
 export async function startApp(call: PersonCall): Promise<{ secret: string; uri: string }> {
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   return beginAuthenticator(call, await emailOf(call))
 }
 
 export async function confirmApp(call: PersonCall, code: string): Promise<{ recovery_codes: string[] }> {
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   const recovery_codes = await finishAuthenticator(call, code)
   await tell(call, 'authenticator_added')
   return { recovery_codes }
 }
 
 export async function removeApp(call: PersonCall): Promise<Factors> {
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   const left = await removeAuthenticator(call)
   await tell(call, 'authenticator_removed')
   return left
 }
 
 export async function askForPasskey(call: PersonCall) {
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   const { token, question } = await askNewPasskey(call, await emailOf(call))
   return { token, question: { ...question } }
 }
@@ -44,21 +44,21 @@ export async function keepPasskey(
   call: PersonCall,
   given: Parameters<typeof addPasskey>[1],
 ): Promise<{ recovery_codes: string[] }> {
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   const recovery_codes = await addPasskey(call, given)
   await tell(call, 'passkey_added')
   return { recovery_codes }
 }
 
 export async function dropPasskey(call: PersonCall, id: string): Promise<Factors> {
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   const left = await removePasskey(call, id)
   await tell(call, 'passkey_removed')
   return left
 }
 
 export async function newCodes(call: PersonCall): Promise<{ recovery_codes: string[] }> {
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   const recovery_codes = await renewRecoveryCodes(call)
   await tell(call, 'recovery_codes_renewed')
   return { recovery_codes }

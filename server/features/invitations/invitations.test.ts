@@ -7,7 +7,7 @@ import { testSession } from '#test/app/test-session'
 import { hashPassword } from '#server/platform/password'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
 import { routes as accounts } from '#server/features/accounts/accounts.routes'
-import { endOffersOf } from '#server/features/offers/matching.commands'
+import { withdrawAllOffers } from '#server/features/offers/matching/matching.commands'
 import { routes as offers } from '#server/features/offers/offers.routes'
 import type { MailJob } from '#server/features/notifications/notifications.commands'
 import { fillPostalCodes } from '#db/geo/postal-codes'
@@ -175,7 +175,7 @@ describe('an invitation', () => {
 
   test('to a job that is gone asks for the whole form, and registers all the same', async () => {
     const it = await anInvitation()
-    await asOperator(database, (call) => endOffersOf(call, it.apiId))
+    await asOperator(database, (call) => withdrawAllOffers(call, it.apiId))
     expect((await read(it.sfid, it.token)).body).toMatchObject({
       offer: null,
       company: { name: expect.any(String) },

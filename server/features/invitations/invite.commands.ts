@@ -1,8 +1,8 @@
 import { createAccount } from '#server/features/accounts/companies/accounts.commands'
 import { createContact } from '#server/features/accounts/people/contacts.commands'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { offerToInvited } from '#server/features/offers/matching.commands'
-import { issueLink } from '#server/features/session/links.commands'
+import { offerToInvited } from '#server/features/offers/matching/matching.commands'
+import { issueLoginLink } from '#server/features/session/login/login-links.commands'
 import type { Locale } from '#contract/kit/locale'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
@@ -42,7 +42,7 @@ export async function invite(call: Call, orderId: string, invited: Invited): Pro
   const accountId = known?.accountId ?? (await createAccount(call, companyOf(invited)))
   const contactId = known?.id ?? (await createContact(call, personOf(invited, accountId)))
   const job = await offerToInvited(call, orderId, accountId)
-  const token = await issueLink(call, {
+  const token = await issueLoginLink(call, {
     purpose: 'invitation',
     contactId,
     minutes: days * 24 * 60,

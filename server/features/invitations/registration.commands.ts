@@ -4,7 +4,7 @@ import { centsToAmount, calculateLineTotal } from '#contract/kit/amounts/money'
 import { registerInvited, registerPerson } from '#server/features/accounts/people/registration.commands'
 import { keptPhone } from '#server/features/accounts/people/contacts.commands'
 import { mailConfirmation } from '#server/features/credentials/mailed-links.commands'
-import { spendLink } from '#server/features/session/links.commands'
+import { redeemLoginLink } from '#server/features/session/login/login-links.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { hashSecret } from '#server/kernel/secrets'
@@ -96,7 +96,7 @@ export async function acceptInvitation(
   const held = await unused(call, given.token)
   const job = await jobOf(call, held, given.job_id)
   if (!job) demandWhole(given)
-  if (!(await spendLink(call, given.token, ['invitation']))) throw new Refusal('link_expired')
+  if (!(await redeemLoginLink(call, given.token, ['invitation']))) throw new Refusal('link_expired')
   const email = given.email === held.email ? undefined : given.email
   const phone = given.phone === undefined ? undefined : (keptPhone(given.phone) ?? undefined)
   await registerPerson(call, held.contactId, {

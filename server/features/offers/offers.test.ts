@@ -6,7 +6,7 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
 import { aJob, type JobGiven } from '#test/builders/bare-orders'
 import { openDesk } from '#test/app/test-logins'
-import { matchOrder, offerOrder, withdrawOffer } from './matching.commands.ts'
+import { matchOrder, offerOrder, withdrawOffer } from './matching/matching.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const desk = openDesk(database)

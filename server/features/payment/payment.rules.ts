@@ -15,9 +15,9 @@ export interface Payment {
   readonly vat_status: VatStatus
 }
 
-type Texts = Omit<Payment, 'vat_status'>
+type TextFields = Omit<Payment, 'vat_status'>
 
-const forms: { readonly [F in keyof Texts]: (text: string) => string } = {
+const normalizers: { readonly [F in keyof TextFields]: (text: string) => string } = {
   iban: compactBankCode,
   bic: compactBankCode,
   taxId: trimTaxId,
@@ -25,40 +25,40 @@ const forms: { readonly [F in keyof Texts]: (text: string) => string } = {
   account_holder: (text) => text.trim(),
 }
 
-export type Wish = { readonly [F in keyof Payment]?: Payment[F] | undefined } & {
+export type PaymentRequest = { readonly [F in keyof Payment]?: Payment[F] | undefined } & {
   readonly self_billing_consent_version?: string | undefined
 }
 
 /** What of a wish is another thing than what is kept, in the form in which it is kept. */
-export function differences(wish: Wish, kept: Payment): Partial<Payment> {
-  const tidy = Object.entries(wish).flatMap(([field, value]) => {
+export function findPaymentChanges(request: PaymentRequest, current: Payment): Partial<Payment> {
+  const normalized = Object.entries(request).flatMap(([field, value]) => {
     if (value === undefined || field === 'self_billing_consent_version') return []
-    return [[field, field in forms ? forms[field as keyof Texts](value) : value] as const]
+    return [[field, field in normalizers ? normalizers[field as keyof TextFields](value) : value] as const]
   })
-  return Object.fromEntries(tidy.filter(([field, value]) => value !== kept[field as keyof Payment]))
+  return Object.fromEntries(normalized.filter(([field, value]) => value !== current[field as keyof Payment]))
 }
 
 /** What is wrong with a change, by field. What was kept before is not judged anew; `owing`: orders are open. */
-export function paymentFaults(
+export function findPaymentErrors(
   change: Partial<Payment>,
-  kept: Payment,
-  owing: boolean,
+  current: Payment,
+  isOwed: boolean,
   consent?: string,
 ): Partial<Record<keyof Payment | 'self_billing_consent_version', FieldFault>> {
-  const { iban = kept.iban, bic = kept.bic } = change
-  const faults = {
-    iban: change.iban === undefined ? null : ibanFault(change.iban, owing),
+  const { iban = current.iban, bic = current.bic } = change
+  const errors = {
+    iban: change.iban === undefined ? null : findIbanError(change.iban, isOwed),
     bic: change.bic && !isBic(change.bic) ? ('invalid_bic' as const) : null,
     self_billing_consent_version:
       consent !== undefined && consent !== selfBillingVersion ? ('consent_outdated' as const) : null,
   }
-  const both = Boolean(iban && bic && !faults.iban && !faults.bic && (change.iban ?? change.bic))
+  const both = Boolean(iban && bic && !errors.iban && !errors.bic && (change.iban ?? change.bic))
   const country = both && !isBicOfIbanCountry(bic, iban) ? { bic: 'bic_country' as const } : {}
-  const found = Object.entries(faults).filter(([, fault]) => fault !== null)
+  const found = Object.entries(errors).filter(([, fault]) => fault !== null)
   return { ...Object.fromEntries(found), ...country }
 }
 
-function ibanFault(iban: string, owing: boolean): FieldFault | null {
-  if (iban === '') return owing ? 'iban_needed' : null
+function findIbanError(iban: string, isOwed: boolean): FieldFault | null {
+  if (iban === '') return isOwed ? 'iban_needed' : null
   return isIban(iban) ? null : 'invalid_iban'
 }

@@ -12,7 +12,7 @@ export async function hasOpenOrders(tx: Tx, accountId: string): Promise<boolean>
 }
 
 /** The master account of a location, who plans for it; null where it has none. */
-export async function parentOf(tx: Tx, accountId: string): Promise<string | null> {
+export async function findMasterAccountId(tx: Tx, accountId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('accounts')
     .select('parent_id')
@@ -22,7 +22,7 @@ export async function parentOf(tx: Tx, accountId: string): Promise<string | null
 }
 
 /** Who owns or runs the master account of a location without doing so at the location itself. */
-export async function ownersAbove(tx: Tx, accountId: string): Promise<string[]> {
+export async function listMasterAccountOwners(tx: Tx, accountId: string): Promise<string[]> {
   const owning = sql`array['admin', 'company_owner']`
   const { rows } = await sql<{ id: string }>`
     select c.id from accounts a

@@ -20,7 +20,7 @@ export interface ProductListData {
 }
 
 /** Whether the caller may see the order is settled before. */
-export async function productListData(call: Call, orderId: string): Promise<ProductListData> {
+export async function findProductListData(call: Call, orderId: string): Promise<ProductListData> {
   const { rows } = await sql<ProductListData>`
     select j.name, o.name as opportunity, b.name as brand, j.date_expected,
       coalesce(c.company_name, concat_ws(' ', c.first_name, c.last_name)) as customer, c.street, c.postal_code, c.city,

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { resolveOffer } from '#server/features/offers/offered-order.commands'
+import { resolveOfferedOrderId } from '#server/features/offers/reading/offered-order.queries'
 import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import type { Call } from '#server/kernel/call'
 import type { DeferredBinaryReply, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
-import { productListData } from './product-list.sql.ts'
-import { productSheet } from './sheet.ts'
+import { findProductListData } from './product-list.sql.ts'
+import { buildProductListDocument } from './product-list-document.ts'
 
-export interface ProductListPlatform {
+export interface ProductListDependencies {
   readonly config: Pick<Config, 'appTitle'>
   readonly pdf: PdfPrinter
 }
@@ -18,26 +18,31 @@ export interface ProductListPlatform {
 const template = readFileSync(join(import.meta.dirname, 'product-list.typ'), 'utf8')
 
 /** The products of an offer or an order on paper: read within the call, set after it. */
-export function openProductLists({ config, pdf }: ProductListPlatform) {
-  async function paper(call: Call, orderId: string, withCustomer: boolean): Promise<DeferredBinaryReply> {
-    const data = await productListData(call, orderId)
+export function createProductListRoutes({ config, pdf }: ProductListDependencies) {
+  async function renderProductList(
+    call: Call,
+    orderId: string,
+    withCustomer: boolean,
+  ): Promise<DeferredBinaryReply> {
+    const data = await findProductListData(call, orderId)
     const { locale, now } = call
-    const sheet = productSheet(data, { locale, now, author: config.appTitle, withCustomer })
+    const document = buildProductListDocument(data, { locale, now, author: config.appTitle, withCustomer })
     return async () => {
       // No archive standard: it refuses a page with a character that the font lacks, such as an emoji.
-      const bytes = await pdf.render(template, sheet, { createdAt: now })
+      const bytes = await pdf.render(template, document, { createdAt: now })
       return {
         stream: Readable.from([bytes]),
         contentType: 'application/pdf',
         size: bytes.length,
-        fileName: `${sheet.title} ${data.name}.pdf`,
+        fileName: `${document.title} ${data.name}.pdf`,
         download: false,
       }
     }
   }
   return {
     'offer.productList': async (call, { params }) =>
-      paper(call, await resolveOffer(call, params.job_id), false),
-    'order.productList': async (call, { params }) => paper(call, await resolveJob(call, params.job_id), true),
+      renderProductList(call, await resolveOfferedOrderId(call, params.job_id), false),
+    'order.productList': async (call, { params }) =>
+      renderProductList(call, await resolveJob(call, params.job_id), true),
   } satisfies Routes
 }

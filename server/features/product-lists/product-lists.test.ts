@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUIDv7 } from 'node:crypto'
 import { routes as offerRoutes } from '#server/features/offers/offers.routes'
-import { offerOrder } from '#server/features/offers/matching.commands'
+import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -9,13 +9,13 @@ import { browser, testDoor } from '#test/app/http-client'
 import { aJob } from '#test/builders/bare-orders'
 import { pdfFrame, pdfText } from '#test/pdf/pdf-content'
 import { openDesk } from '#test/app/test-logins'
-import { openProductLists } from './product-lists.routes.ts'
+import { createProductListRoutes } from './product-lists.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const desk = openDesk(database)
 const pdf = openPdfPrinter()
 afterAll(() => pdf.close())
-const routes = [offerRoutes, openProductLists({ config: { appTitle: 'Gewerk' }, pdf })]
+const routes = [offerRoutes, createProductListRoutes({ config: { appTitle: 'Gewerk' }, pdf })]
 const app = await testDoor({ database, routes, authenticate: desk.authenticate })
 const api = browser(app)
 

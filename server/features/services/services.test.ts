@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { matchOrder } from '#server/features/offers/matching.commands'
+import { matchOrder } from '#server/features/offers/matching/matching.commands'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser } from '#test/app/http-client'

@@ -4,31 +4,31 @@ import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-
 import { amountToCents } from '#contract/kit/amounts/money'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { berlinDay } from '#server/features/accounts/companies/accounts.commands'
-import { followTerms } from '#server/features/offers/rematch.commands'
+import { offerOrdersAfterTerms } from '#server/features/offers/matching/rematch.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import {
-  acceptancesOf,
-  allInForce,
-  inForce,
+  listTermsAcceptances,
+  listTermsInForce,
+  findTermsVersion,
   insertAcceptance,
   insertTerms,
-  pricesOf,
-  putPrices,
-  termsFor,
-  termsList,
+  listServicePrices,
+  upsertServicePrices,
+  listTermsForCompany,
+  listTermsVersions,
 } from './terms.sql.ts'
 
 /** What a company does, by category: prices, terms, and whether offers come (N5). Categories without either are left out. */
 export async function readServices(call: PersonCall, named?: string): Promise<Output<'terms.read'>> {
-  const accountId = own(call, named)
+  const accountId = resolveServicesAccountId(call, named)
   // A location goes by its master account's acceptances and prices, which its own people do not see.
   const { tx } = asMarketplace(call)
   const [prices, terms] = await Promise.all([
-    pricesOf(tx, accountId, berlinDay(call)),
-    termsFor(tx, accountId),
+    listServicePrices(tx, accountId, berlinDay(call)),
+    listTermsForCompany(tx, accountId),
   ])
   const today = berlinDay(call)
   const categories = orderTypes.filter((category) =>
@@ -53,11 +53,11 @@ export async function readServices(call: PersonCall, named?: string): Promise<Ou
 
 /** For everybody: what applies today, in the order of the categories. */
 export async function readTermsInForce(call: Call): Promise<Output<'terms.inForce'>> {
-  const terms = await allInForce(call.tx, formatInstant(call.now))
+  const terms = await listTermsInForce(call.tx, formatInstant(call.now))
   return { data: orderTypes.flatMap((category) => terms.filter((row) => row.category === category)) }
 }
 
-function own({ actor }: PersonCall, named: string | undefined): string {
+function resolveServicesAccountId({ actor }: PersonCall, named: string | undefined): string {
   const accountId = named ?? actor.accountId
   if (!actor.accountIds.includes(accountId)) throw new Refusal('not_found')
   return accountId
@@ -73,8 +73,8 @@ export async function acceptTerms(
   id: string,
   named?: string,
 ): Promise<Output<'terms.accept'>> {
-  const accountId = own(call, named)
-  const terms = await inForce(call.tx, id, formatInstant(call.now))
+  const accountId = resolveServicesAccountId(call, named)
+  const terms = await findTermsVersion(call.tx, id, formatInstant(call.now))
   if (!terms) throw new Refusal('not_found')
   if (!terms.isInForce) throw new Refusal('terms_outdated')
   const accepted = { by: call.actor.name, at: formatInstant(call.now) }
@@ -95,7 +95,7 @@ export async function acceptTerms(
     accountId,
     after: { category, version, terms: id },
   })
-  const added = await followTerms(call, accountId, category)
+  const added = await offerOrdersAfterTerms(call, accountId, category)
   await publishLiveChanges(call, { accountIds: [accountId], topic: 'account' })
   return { accepted, offers: { added } }
 }
@@ -116,16 +116,16 @@ export async function listTerms(
   call: Call,
   category: OperatorInput<'terms.list'>['query']['service_category'],
 ): Promise<OperatorOutput<'terms.list'>> {
-  return { data: await termsList(call.tx, category) }
+  return { data: await listTermsVersions(call.tx, category) }
 }
 
 export async function listAcceptances(call: Call, id: string): Promise<OperatorOutput<'terms.acceptances'>> {
-  if (!(await inForce(call.tx, id, formatInstant(call.now)))) throw new Refusal('not_found')
-  return { data: await acceptancesOf(call.tx, id) }
+  if (!(await findTermsVersion(call.tx, id, formatInstant(call.now)))) throw new Refusal('not_found')
+  return { data: await listTermsAcceptances(call.tx, id) }
 }
 
 /** Sets prices; gives how many. */
-export async function setPrices(
+export async function setServicePrices(
   call: Call,
   { prices }: OperatorInput<'servicePrice.put'>['body'],
 ): Promise<OperatorOutput<'servicePrice.put'>> {
@@ -137,7 +137,7 @@ export async function setPrices(
     price_purchasing_cents: amountToCents(price.price_purchasing),
     valid_from: price.valid_from ?? berlinDay(call),
   }))
-  const kept = await putPrices(call.tx, rows)
+  const kept = await upsertServicePrices(call.tx, rows)
   if (kept === null) throw new Refusal('not_found')
   return { kept }
 }

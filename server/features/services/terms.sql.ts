@@ -14,7 +14,7 @@ type Price = ServiceCategory['prices'][number] & { readonly category: OrderType 
  * What each service is paid on this day: the company's own price before its master account's before everybody's,
  * and of each the newest.
  */
-export async function pricesOf(tx: Tx, accountId: string, today: string): Promise<Price[]> {
+export async function listServicePrices(tx: Tx, accountId: string, today: string): Promise<Price[]> {
   const { rows } = await sql<Omit<Price, 'price_purchasing'> & { cents: number }>`
     select distinct on (p.service_category, p.service_name ->> 'de')
       p.service_category as category, p.service_name as service, p.unit_measure,
@@ -28,11 +28,11 @@ export async function pricesOf(tx: Tx, accountId: string, today: string): Promis
   return rows.map(({ cents, ...row }) => ({ ...row, price_purchasing: centsToAmount(cents) }))
 }
 
-type Version = Terms & { readonly category: OrderType }
+type TermsVersion = Terms & { readonly category: OrderType }
 
 /** All versions, newest first, with who accepted them for this company or its master account. */
-export async function termsFor(tx: Tx, accountId: string): Promise<Version[]> {
-  const { rows } = await sql<Version>`
+export async function listTermsForCompany(tx: Tx, accountId: string): Promise<TermsVersion[]> {
+  const { rows } = await sql<TermsVersion>`
     select t.id, t.service_category as category, t.version, t.title, t.body, t.valid_from::text,
       (select json_build_object('by', a.author_name,
           'at', to_char(a.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -46,7 +46,7 @@ export async function termsFor(tx: Tx, accountId: string): Promise<Version[]> {
 }
 
 /** The version in force of each category. */
-export async function allInForce(tx: Tx, now: string): Promise<Output<'terms.inForce'>['data']> {
+export async function listTermsInForce(tx: Tx, now: string): Promise<Output<'terms.inForce'>['data']> {
   const { rows } = await sql<Output<'terms.inForce'>['data'][number]>`
     select service_category as category, version, title, body, valid_from::text
     from terms_in_force(${now}::timestamptz)`.execute(tx)
@@ -54,7 +54,7 @@ export async function allInForce(tx: Tx, now: string): Promise<Output<'terms.inF
 }
 
 /** One version, and whether it is the one in force; null: there is none of that id. */
-export async function inForce(
+export async function findTermsVersion(
   tx: Tx,
   id: string,
   now: string,
@@ -97,7 +97,10 @@ export async function insertTerms(tx: Tx, row: NewTerms): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-export async function termsList(tx: Tx, category?: OrderType): Promise<OperatorOutput<'terms.list'>['data']> {
+export async function listTermsVersions(
+  tx: Tx,
+  category?: OrderType,
+): Promise<OperatorOutput<'terms.list'>['data']> {
   const { rows } = await sql<OperatorOutput<'terms.list'>['data'][number]>`
     select t.id, t.service_category, t.version, t.title, t.valid_from::text,
       (select count(*)::int from terms_acceptances a where a.terms_id = t.id) as acceptances
@@ -107,7 +110,7 @@ export async function termsList(tx: Tx, category?: OrderType): Promise<OperatorO
   return rows
 }
 
-export async function acceptancesOf(
+export async function listTermsAcceptances(
   tx: Tx,
   id: string,
 ): Promise<OperatorOutput<'terms.acceptances'>['data']> {
@@ -130,7 +133,7 @@ interface NewPrice {
 }
 
 /** Sets prices; null, and nothing is set, where a company is not known. */
-export async function putPrices(tx: Tx, prices: readonly NewPrice[]): Promise<number | null> {
+export async function upsertServicePrices(tx: Tx, prices: readonly NewPrice[]): Promise<number | null> {
   const companies = [...new Set(prices.flatMap(({ account_id: id }) => id ?? []))]
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from accounts where id = any (${companies}::text[])`.execute(tx)

@@ -5,114 +5,126 @@ import type { HttpExchange } from '#server/kernel/routes'
 import { hashSecret } from '#server/kernel/secrets'
 import {
   endFamily,
-  insertToken,
-  livingFamily,
-  prolongFamily,
-  readToken,
-  spendToken,
-  type Family,
-} from './families.sql.ts'
-import { spendLink } from './links.commands.ts'
-import { companiesOf } from './people.sql.ts'
-import type { SessionMeans } from './session.means.ts'
+  insertRefreshToken,
+  findActiveFamily,
+  extendFamily,
+  findRefreshToken,
+  spendRefreshToken,
+  type TokenFamily,
+} from './tokens/refresh-token-families.sql.ts'
+import { redeemLoginLink } from './login/login-links.commands.ts'
+import { listPersonCompanies } from './people/people.sql.ts'
+import type { SessionCommandDependencies } from './session.dependencies.ts'
 import {
-  answerFor,
+  buildSessionReply,
   clearRefreshCookie,
-  endOf,
-  recordSession,
+  getFamilyExpiry,
+  recordSessionStep,
   refreshCookie,
   setRefreshCookie,
-  enter,
-  type Accounts,
+  startSession,
+  type SessionAccounts,
   type SessionStep,
-} from './sign-in.ts'
-import { successorOf } from './tokens.ts'
+} from './login/start-session.commands.ts'
+import { deriveSuccessorToken } from './tokens/session-tokens.ts'
 
 /** Tabs that ask at once come with the same token: for so long after its use they get the same successor. */
 const graceSeconds = 10
 
 /** Logs a person in by the link that they were mailed; it serves once, and shows that they read the mail. */
-export async function useLink(
-  means: SessionMeans,
+export async function logInWithLink(
+  means: SessionCommandDependencies,
   call: Call,
   token: string,
   http: HttpExchange,
-): Promise<Accounts | Refusal> {
-  const link = await spendLink(call, token, ['login', 'email_confirmation'])
+): Promise<SessionAccounts | Refusal> {
+  const link = await redeemLoginLink(call, token, ['login', 'email_confirmation'])
   if (link) await means.confirmEmail(call, link.contactId)
-  const companies = link ? await companiesOf(call.tx, link.contactId) : []
+  const companies = link ? await listPersonCompanies(call.tx, link.contactId) : []
   if (companies.length === 0) throw new Refusal('link_expired')
-  return enter(means, call, http, companies, true)
+  return startSession(means, call, http, companies, true)
 }
 
 /** Exchanges the refresh cookie for its successor and fresh access tokens. */
-export async function refresh(
-  means: SessionMeans,
+export async function refreshSession(
+  means: SessionCommandDependencies,
   call: Call,
   http: HttpExchange,
-): Promise<Accounts | Refusal> {
+): Promise<SessionAccounts | Refusal> {
   const token = http.cookies[refreshCookie]
   if (!token) return new Refusal('unauthenticated')
-  const family = await rotate(means, call, http, token)
-  const companies = family ? await companiesOf(call.tx, family.contactId) : []
-  if (family && companies.length > 0) return answerFor(means, call, companies, family.id)
+  const family = await rotateRefreshToken(means, call, http, token)
+  const companies = family ? await listPersonCompanies(call.tx, family.contactId) : []
+  if (family && companies.length > 0) return buildSessionReply(means, call, companies, family.id)
   clearRefreshCookie(http)
   // Returned, so that the end of a family whose token was used twice is kept.
   return new Refusal('unauthenticated')
 }
 
-async function rotate(
-  means: SessionMeans,
+async function rotateRefreshToken(
+  means: SessionCommandDependencies,
   call: Call,
   http: HttpExchange,
   token: string,
-): Promise<Family | null> {
+): Promise<TokenFamily | null> {
   const now = formatInstant(call.now)
   const hash = hashSecret(token)
-  const spent = await spendToken(call.tx, hash, now)
-  const known = await readToken(call.tx, hash)
+  const spent = await spendRefreshToken(call.tx, hash, now)
+  const known = await findRefreshToken(call.tx, hash)
   if (!known) return null
-  if (!spent && !withinGrace(known.spentAt, call.now)) return endForReuse(means, call, known.familyId)
-  const family = await livingFamily(call.tx, known.familyId, now)
+  if (!spent && !isWithinGrace(known.spentAt, call.now)) return endFamilyForReuse(means, call, known.familyId)
+  const family = await findActiveFamily(call.tx, known.familyId, now)
   if (!family) return null
-  const next = spent ? successorOf(means.keys, token) : await latestAfter(means, call, token)
-  await insertToken(call.tx, hashSecret(next), family.id, now)
-  await prolongFamily(call.tx, family.id, now, endOf(family, call.now))
+  const next = spent ? deriveSuccessorToken(means.keys, token) : await findLatestSuccessor(means, call, token)
+  await insertRefreshToken(call.tx, hashSecret(next), family.id, now)
+  await extendFamily(call.tx, family.id, now, getFamilyExpiry(family, call.now))
   setRefreshCookie(http, next, family.remember)
   return family
 }
 
-function withinGrace(spentAt: string | null, now: Temporal.Instant): boolean {
+function isWithinGrace(spentAt: string | null, now: Temporal.Instant): boolean {
   if (!spentAt) return true
   const seconds = (now.epochMilliseconds - Date.parse(spentAt)) / 1000
   return seconds <= graceSeconds
 }
 
 /** The unspent end of the chain: whoever comes late by a few seconds must not put an older cookie back. */
-async function latestAfter(means: SessionMeans, call: Call, token: string): Promise<string> {
-  const next = successorOf(means.keys, token)
-  const known = await readToken(call.tx, hashSecret(next))
-  return known?.spentAt ? latestAfter(means, call, next) : next
+async function findLatestSuccessor(
+  means: SessionCommandDependencies,
+  call: Call,
+  token: string,
+): Promise<string> {
+  const next = deriveSuccessorToken(means.keys, token)
+  const known = await findRefreshToken(call.tx, hashSecret(next))
+  return known?.spentAt ? findLatestSuccessor(means, call, next) : next
 }
 
 /** A token that comes twice was copied: nobody can tell who holds the right one, so all descent ends. */
-async function endForReuse(means: SessionMeans, call: Call, familyId: string): Promise<null> {
-  await end(means, call, familyId, 'session.reuse')
+async function endFamilyForReuse(
+  means: SessionCommandDependencies,
+  call: Call,
+  familyId: string,
+): Promise<null> {
+  await endSessionFamily(means, call, familyId, 'session.reuse')
   return null
 }
 
 /** Ends this session on the server and clears its cookie; nothing to end is no error. */
-export async function logout(means: SessionMeans, call: Call, http: HttpExchange): Promise<{ msg: string }> {
+export async function logOut(
+  means: SessionCommandDependencies,
+  call: Call,
+  http: HttpExchange,
+): Promise<{ msg: string }> {
   const token = http.cookies[refreshCookie]
-  const known = token ? await readToken(call.tx, hashSecret(token)) : null
-  if (known) await end(means, call, known.familyId, 'session.logout')
+  const known = token ? await findRefreshToken(call.tx, hashSecret(token)) : null
+  if (known) await endSessionFamily(means, call, known.familyId, 'session.logout')
   clearRefreshCookie(http)
   return { msg: 'success' }
 }
 
 /** Ends a log-in, here at once and in other processes as soon as the transaction commits, its streams with it. */
-export async function end(
-  means: SessionMeans,
+export async function endSessionFamily(
+  means: SessionCommandDependencies,
   call: Call,
   familyId: string,
   step: Exclude<SessionStep, 'session.login'>,
@@ -120,6 +132,6 @@ export async function end(
   const contactId = await endFamily(call.tx, familyId, formatInstant(call.now), step)
   means.forgetFamily(familyId)
   await publishSessionEnd(call, familyId)
-  const [home] = contactId ? await companiesOf(call.tx, contactId) : []
-  if (home) await recordSession(call, home, familyId, step)
+  const [home] = contactId ? await listPersonCompanies(call.tx, contactId) : []
+  if (home) await recordSessionStep(call, home, familyId, step)
 }

@@ -1,15 +1,15 @@
 import type { Output } from '#contract/api'
 import type { RoutesFor } from '#server/kernel/routes'
-import { openPeople, type People } from './authenticate.ts'
-import { login } from './login.commands.ts'
-import { askLoginPasskey, finishLogin } from './second-factor.commands.ts'
-import { logout, refresh, useLink } from './session.commands.ts'
-import type { SessionMeans, SessionPlatform } from './session.means.ts'
-import { endAllSessions, endSession, listSessions } from './sessions.commands.ts'
-import { proofMethods, stepUp } from './step-up.commands.ts'
-import { keysFrom } from './tokens.ts'
+import { createAuthenticator, type Authenticator } from './authenticate.queries.ts'
+import { logInWithPassword } from './login/login.commands.ts'
+import { askLoginPasskey, finishLogin } from './login/login-second-factor.commands.ts'
+import { logOut, refreshSession, logInWithLink } from './session.commands.ts'
+import type { SessionCommandDependencies, SessionDependencies } from './session.dependencies.ts'
+import { endAllSessions, endSession, listSessions } from './open-sessions.commands.ts'
+import { listProofMethods, stepUp } from './login/step-up.commands.ts'
+import { deriveTokenKeys } from './tokens/session-tokens.ts'
 
-export interface Session extends Pick<People, 'authenticate' | 'forget' | 'forgetFamily'> {
+export interface SessionFeature extends Pick<Authenticator, 'authenticate' | 'forget' | 'forgetFamily'> {
   readonly routes: RoutesFor<
     | 'app.settings'
     | 'session.login'
@@ -26,33 +26,33 @@ export interface Session extends Pick<People, 'authenticate' | 'forget' | 'forge
 }
 
 /** Log-in, tokens, and who calls. */
-export function openSession(platform: SessionPlatform): Session {
-  const keys = keysFrom(platform.config.sessionSecret)
-  const { authenticate, forget, forgetFamily } = openPeople(platform, keys)
+export function createSessionFeature(platform: SessionDependencies): SessionFeature {
+  const keys = deriveTokenKeys(platform.config.sessionSecret)
+  const { authenticate, forgetAccount: forget, forgetFamily } = createAuthenticator(platform, keys)
   const { isPassword, confirmEmail } = platform
-  const means: SessionMeans = { keys, isPassword, confirmEmail, forgetFamily }
-  const settings = settingsOf(platform)
-  const routes: Session['routes'] = {
+  const means: SessionCommandDependencies = { keys, isPassword, confirmEmail, forgetFamily }
+  const settings = toAppSettings(platform)
+  const routes: SessionFeature['routes'] = {
     'app.settings': async () => settings,
-    'session.login': (call, { body }, http) => login(means, call, body, http),
+    'session.login': (call, { body }, http) => logInWithPassword(means, call, body, http),
     'session.refresh': (call, { body }, http) =>
-      body.token ? useLink(means, call, body.token, http) : refresh(means, call, http),
-    'session.logout': (call, _, http) => logout(means, call, http),
+      body.token ? logInWithLink(means, call, body.token, http) : refreshSession(means, call, http),
+    'session.logout': (call, _, http) => logOut(means, call, http),
     'session.secondFactor': (call, { body }, http) => finishLogin(means, call, body, http),
     'session.askPasskey': (call, { body }) => askLoginPasskey(call, body.token),
-    'session.proofMethods': (call) => proofMethods(call),
+    'session.proofMethods': (call) => listProofMethods(call),
     'session.stepUp': (call, { body }, http) => stepUp(means, call, body, http),
     'session.list': (call) => listSessions(call),
     'session.end': (call, { params }) => endSession(means, call, params.id),
     'session.endAll': (call, _, http) => endAllSessions(call, http),
   }
-  return { routes, authenticate, forget, forgetFamily }
+  return { routes, authenticate, forgetAccount: forget, forgetFamily }
 }
 
 const supportDays = { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du lundi au vendredi' }
 
 /** What every visitor may know of this installation; the support's hours are the specification's (1 §9). */
-function settingsOf({ config, version }: SessionPlatform): Output<'app.settings'> {
+function toAppSettings({ config, version }: SessionDependencies): Output<'app.settings'> {
   return {
     title: config.appTitle,
     logo_url: config.logoUrl ?? null,

@@ -213,7 +213,7 @@ describe('access tokens', () => {
     const token = tokenOf(await login(newTab(), email))
     expect((await session.authenticate(token))?.accountState).toBe('active')
     await asOperator(database, (call) => setAccountState(call, mine, 'not_interested'))
-    session.forget(mine)
+    session.forgetAccount(mine)
     expect((await session.authenticate(token))?.accountState).toBe('not_interested')
   })
 
@@ -221,7 +221,7 @@ describe('access tokens', () => {
     const { id, email } = await someone(company)
     const token = tokenOf(await login(newTab(), email))
     await owner.query('delete from memberships where contact_id = $1', [id])
-    session.forget(company)
+    session.forgetAccount(company)
     expect(await session.authenticate(token)).toBeNull()
   })
 

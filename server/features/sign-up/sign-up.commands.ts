@@ -2,7 +2,7 @@ import type { Input, Output } from '#contract/api'
 import type { SignUp } from '#contract/people/signup'
 import { createAccount } from '#server/features/accounts/companies/accounts.commands'
 import { createContact, keptPhone } from '#server/features/accounts/people/contacts.commands'
-import { countRequest } from '#server/features/session/requests.commands'
+import { countAnonymousRequest } from '#server/features/session/throttle/anonymous-rate-limit.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -23,7 +23,7 @@ export async function signUp(
   http: HttpExchange,
 ): Promise<Output<'signup.create'> | Refusal> {
   demandTerms(means, given)
-  await countRequest(call, http, `sign-up ${given.email}`)
+  await countAnonymousRequest(call, http, `sign-up ${given.email}`)
   await oneSignUp(call.tx, given.company_name)
   if (await isKnown(call.tx, given.company_name, given.email)) return duplicate(means)
   const accountId = await createAccount(call, companyOf(call, given))
@@ -84,7 +84,7 @@ export async function resendConfirmation(
   pair: Input<'signup.resendEmail'>['body'],
   http: HttpExchange,
 ): Promise<Output<'signup.resendEmail'>> {
-  await countRequest(call, http, `confirmation ${pair.partner_contact_id}`)
+  await countAnonymousRequest(call, http, `confirmation ${pair.partner_contact_id}`)
   const { partner_account_id: accountId, partner_contact_id: contactId } = pair
   await enqueueTask(call, 'access.mailConfirmation', { accountId, contactId })
   return { msg: 'success' }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { offerOrder } from '#server/features/offers/matching.commands'
+import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { routes as offers } from '#server/features/offers/offers.routes'
 import { accessDoor } from '#test/app/credentials-client'
 import { aCompany, aPerson, asOperator } from '#test/builders/companies'
@@ -76,7 +76,7 @@ describe('who signs up', () => {
     const mails = await post.deliver()
     expect(mails.map(({ subject }) => subject)).toEqual(['Bitte bestätigen Sie Ihre E-Mail-Adresse'])
     const after = tokenOf(await useLink(tokenIn(mails[0])))
-    session.forget(account_id)
+    session.forgetAccount(account_id)
     expect(await list(after)).toBe(1)
     expect((await newTab().get(`/api/partner/offers/${job.sfid}`, after)).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import type { Routes } from '#server/kernel/routes'
-import { readStatistics, statisticOrders } from './statistics.commands.ts'
+import { readStatistics, listStatisticOrders } from './statistics.queries.ts'
 
 export const routes = {
   'statistic.read': (call, { query }) => readStatistics(call, query),
-  'statistic.orders': (call, { params, query }) => statisticOrders(call, params.figure, query),
+  'statistic.orders': (call, { params, query }) => listStatisticOrders(call, params.figure, query),
 } satisfies Routes

@@ -9,48 +9,48 @@ const zone = 'Europe/Berlin'
  * Each figure as the events that it is made of: whose, of which order, when, and its minutes or cents, or whether it
  * is good. The one definition; sums and lists read it alike. Days are Berlin's, instants are bounded by their ends.
  */
-type Definition = (accountIds: readonly string[], days: Days) => RawBuilder<unknown>
+type FigureDefinition = (accountIds: readonly string[], days: Days) => RawBuilder<unknown>
 
-const definitions: Record<FigureName, Definition> = {
+const figureDefinitions: Record<FigureName, FigureDefinition> = {
   // First opened by somebody of the company, or answered without: `seen_at` is set once per round of an offer.
   offers_seen: (accountIds, days) => sql`
-    select account_id, job_id, seen_at as at, ${day('seen_at')} as day, ${nothing}
-    from offers where ${within('seen_at', accountIds, days)}`,
+    select account_id, job_id, seen_at as at, ${toBerlinDay('seen_at')} as day, ${noValueColumns}
+    from offers where ${buildPeriodCondition('seen_at', accountIds, days)}`,
 
-  offers_accepted: (accountIds, days) => answered('offer.accept', accountIds, days),
-  offers_rejected: (accountIds, days) => answered('offer.reject', accountIds, days),
+  offers_accepted: (accountIds, days) => selectOfferAnswers('offer.accept', accountIds, days),
+  offers_rejected: (accountIds, days) => selectOfferAnswers('offer.reject', accountIds, days),
 
   // Another company was faster. An offer that came again since is no longer lost.
   offers_lost: (accountIds, days) => sql`
-    select account_id, job_id, ended_at as at, ${day('ended_at')} as day, ${nothing}
-    from offers where state = 'taken' and ${within('ended_at', accountIds, days)}`,
+    select account_id, job_id, ended_at as at, ${toBerlinDay('ended_at')} as day, ${noValueColumns}
+    from offers where state = 'taken' and ${buildPeriodCondition('ended_at', accountIds, days)}`,
 
   // From the offer's latest round to the acceptance.
   time_to_accept: (accountIds, days) => sql`
-    select h.account_id, o.job_id, h.at, ${day('h.at')} as day,
+    select h.account_id, o.job_id, h.at, ${toBerlinDay('h.at')} as day,
       (extract(epoch from h.at - o.offered_at) / 60)::float8 as value, null::boolean as good
     from history h
     join offers o on o.account_id = h.account_id and o.job_id::text = h.subject_id
     where h.step = 'offer.accept' and h.subject = 'order' and o.offered_at <= h.at
-      and ${within('h.at', accountIds, days, 'h.account_id')}`,
+      and ${buildPeriodCondition('h.at', accountIds, days, 'h.account_id')}`,
 
   // Begun at most a quarter of an hour after the agreed time; what has no appointment is not asked.
   on_time: (accountIds, days) => sql`
-    select partner_account_id as account_id, api_id as job_id, started_at as at, ${day('started_at')} as day,
+    select partner_account_id as account_id, api_id as job_id, started_at as at, ${toBerlinDay('started_at')} as day,
       null::float8 as value, started_at <= appointment_start + interval '15 minutes' as good
     from jobs where appointment_start is not null
-      and ${within('started_at', accountIds, days, 'partner_account_id')}`,
+      and ${buildPeriodCondition('started_at', accountIds, days, 'partner_account_id')}`,
 
   // Begun and finished without a break, on the last day of the appointment or on the day of the beginning.
   first_visit: (accountIds, days) => sql`
     select j.partner_account_id as account_id, j.api_id as job_id, j.finished_at as at,
-      ${day('j.finished_at')} as day, null::float8 as value,
-      ${day('j.finished_at')} <= ${day('greatest(j.started_at, j.appointment_end)')} and not exists (
+      ${toBerlinDay('j.finished_at')} as day, null::float8 as value,
+      ${toBerlinDay('j.finished_at')} <= ${toBerlinDay('greatest(j.started_at, j.appointment_end)')} and not exists (
         select from history h
-        where h.account_id = j.partner_account_id and h.step = any(${breaks}::text[])
+        where h.account_id = j.partner_account_id and h.step = any(${interruptingSteps}::text[])
           and h.subject = 'order' and h.subject_id = j.api_id::text
           and h.at >= j.started_at and h.at <= j.finished_at) as good
-    from jobs j where ${within('j.finished_at', accountIds, days, 'j.partner_account_id')}`,
+    from jobs j where ${buildPeriodCondition('j.finished_at', accountIds, days, 'j.partner_account_id')}`,
 
   // Credit notes, net, on the day of issue; a cancellation takes its sum back on its own day.
   revenue: (accountIds, { from, to }) => sql`
@@ -65,16 +65,16 @@ const definitions: Record<FigureName, Definition> = {
 }
 
 /** What ends a visit before the work is done. */
-const breaks = ['order.hold', 'order.reportUnreachable', 'order.backToWork', 'order.rework']
+const interruptingSteps = ['order.hold', 'order.reportUnreachable', 'order.backToWork', 'order.rework']
 
-const nothing = sql`null::float8 as value, null::boolean as good`
+const noValueColumns = sql`null::float8 as value, null::boolean as good`
 
 /** The day of an instant in Berlin; `expression` is one of this file's own. */
-function day(expression: string): RawBuilder<string> {
+function toBerlinDay(expression: string): RawBuilder<string> {
   return sql`(${sql.raw(expression)} at time zone ${sql.lit(zone)})::date`
 }
 
-function within(
+function buildPeriodCondition(
   column: string,
   accountIds: readonly string[],
   { from, to }: Days,
@@ -88,20 +88,20 @@ function within(
 }
 
 /** What somebody of the company said to an offer, for the company that it was said for. */
-function answered(step: string, accountIds: readonly string[], days: Days): RawBuilder<unknown> {
+function selectOfferAnswers(step: string, accountIds: readonly string[], days: Days): RawBuilder<unknown> {
   return sql`
-    select account_id, subject_id::uuid as job_id, at, ${day('at')} as day, ${nothing}
-    from history where step = ${step} and subject = 'order' and ${within('at', accountIds, days)}`
+    select account_id, subject_id::uuid as job_id, at, ${toBerlinDay('at')} as day, ${noValueColumns}
+    from history where step = ${step} and subject = 'order' and ${buildPeriodCondition('at', accountIds, days)}`
 }
 
 /** Some days of one figure, under a name that is given back with their sum. */
-export interface Span {
+export interface FigureSpan {
   readonly figure: FigureName
   readonly part: string
   readonly days: Days
 }
 
-export interface Sum {
+export interface FigureSum {
   readonly count: number
   readonly good: number
   readonly total: number
@@ -109,15 +109,15 @@ export interface Sum {
 }
 
 /** The sums of all spans in one statement, by `figure part`. */
-export async function sums(
+export async function sumFigures(
   tx: Tx,
   accountIds: readonly string[],
-  spans: readonly Span[],
-): Promise<Map<string, Sum>> {
-  const all = reach(spans)
+  spans: readonly FigureSpan[],
+): Promise<Map<string, FigureSum>> {
+  const all = getOverallPeriod(spans)
   const events = statisticFigures.map(
     (figure) => sql`select ${sql.lit(figure)} as figure, day, value, good
-      from (${definitions[figure](accountIds, all)}) ${sql.ref(figure)}`,
+      from (${figureDefinitions[figure](accountIds, all)}) ${sql.ref(figure)}`,
   )
   const asked = spans.map(({ figure, part, days }) => ({
     figure,
@@ -125,7 +125,7 @@ export async function sums(
     first: days.from.toString(),
     last: days.to.toString(),
   }))
-  const { rows } = await sql<Sum & { name: string }>`
+  const { rows } = await sql<FigureSum & { name: string }>`
     with events as materialized (${sql.join(events, sql` union all `)})
     select s.figure || ' ' || s.part as name, count(*)::int as count,
       count(*) filter (where e.good)::int as good, coalesce(sum(e.value), 0)::float8 as total,
@@ -137,7 +137,7 @@ export async function sums(
 }
 
 /** From the first day of any span to the last. */
-function reach(spans: readonly Span[]): Days {
+function getOverallPeriod(spans: readonly FigureSpan[]): Days {
   const order = Temporal.PlainDate.compare
   const starts = spans.map(({ days }) => days.from).toSorted(order)
   const ends = spans.map(({ days }) => days.to).toSorted(order)
@@ -146,7 +146,7 @@ function reach(spans: readonly Span[]): Days {
   return { from, to }
 }
 
-export interface Event {
+export interface FigureEvent {
   readonly account_id: string
   readonly account_name: string
   readonly account_city: string
@@ -157,15 +157,15 @@ export interface Event {
 }
 
 /** The events of one figure, newest first: a page of them, and how many there are. */
-export async function eventsPage(
+export async function listEventPage(
   tx: Tx,
   figure: FigureName,
   accountIds: readonly string[],
   days: Days,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ total: number; rows: Event[] }> {
-  const { rows } = await sql<{ total: number; rows: Event[] }>`
-    with events as materialized (${definitions[figure](accountIds, days)})
+): Promise<{ total: number; rows: FigureEvent[] }> {
+  const { rows } = await sql<{ total: number; rows: FigureEvent[] }>`
+    with events as materialized (${figureDefinitions[figure](accountIds, days)})
     select (select count(*)::int from events) as total,
       (select coalesce(json_agg(to_jsonb(page) - 'at' order by page.at desc, page.job_id, page.account_id), '[]')
         from (
@@ -177,15 +177,15 @@ export async function eventsPage(
 }
 
 /** The day of the first offer, in Berlin. */
-export async function firstOffer(tx: Tx, accountIds: readonly string[]): Promise<string | null> {
+export async function findFirstOfferDay(tx: Tx, accountIds: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select ${day('min(offered_at)')} as day from offers
+    select ${toBerlinDay('min(offered_at)')} as day from offers
     where account_id = any(${[...accountIds]}::text[])`.execute(tx)
   return rows[0]?.day ?? null
 }
 
 /** The caller's companies, the own first. */
-export async function companies({
+export async function listCompaniesOfCaller({
   tx,
   actor,
 }: PersonCall): Promise<{ id: string; name: string; city: string }[]> {

@@ -5,10 +5,10 @@ import {
   cancelCreditNote,
   issueCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { acceptOffer } from '#server/features/offers/accept.commands'
-import { offerOrder, reofferOrder } from '#server/features/offers/matching.commands'
-import { readOffer } from '#server/features/offers/offers.queries'
-import { rejectOffer } from '#server/features/offers/reject.commands'
+import { acceptOffer } from '#server/features/offers/answers/accept.commands'
+import { offerOrder, reofferOrder } from '#server/features/offers/matching/matching.commands'
+import { readOffer } from '#server/features/offers/reading/offers.queries'
+import { rejectOffer } from '#server/features/offers/answers/reject.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
 import { holdOrder, moveOrder, releaseOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'

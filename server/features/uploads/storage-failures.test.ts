@@ -11,7 +11,7 @@ import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSecret, testSession } from '#test/app/test-session'
 import { startSilentServer } from '#test/fakes/silent-server'
-import { openUploadCalls } from './uploads.routes.ts'
+import { createUploadRoutes } from './uploads.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const silent = await startSilentServer()
@@ -38,7 +38,7 @@ const files: Files = new Proxy({} as Files, {
   get: (_, name) => store[name as keyof Files],
 })
 const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
-const { loggedIn, newTab } = await testSession(database, [fileCalls, openUploadCalls({ files })])
+const { loggedIn, newTab } = await testSession(database, [fileCalls, createUploadRoutes({ files })])
 const web = newTab()
 
 let token: string

@@ -13,7 +13,7 @@ import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
-import { pieceKey, uploadStore } from './uploads.store.ts'
+import { getPieceKey, getUploadStore } from './uploads.store.ts'
 import * as table from './uploads.sql.ts'
 
 declare module '#server/kernel/enqueue' {
@@ -48,7 +48,7 @@ export async function startUpload(
 export async function readUpload(call: PersonCall, id: string): Promise<Output<'upload.read'>> {
   const upload = await table.findUpload(call.tx, id, call.actor.contactId)
   if (!upload) throw new Refusal('not_found')
-  return uploadView(call, upload)
+  return readUploadView(call, upload)
 }
 
 /** What became of a piece in the file store before its transaction. */
@@ -74,7 +74,7 @@ export async function preparePiece(
   const end = offset + data.length
   const isNext = upload !== null && offset === upload.received && end <= upload.size
   const stored = isNext ? await storePiece(upload, actor.contactId, offset, data) : null
-  return (call) => addPiece(call, id, { offset, end }, stored)
+  return (call) => appendPiece(call, id, { offset, end }, stored)
 }
 
 async function storePiece(
@@ -87,18 +87,19 @@ async function storePiece(
     if (offset === 0 && !(await isTaken(data))) throw new Refusal('unsupported_type')
     const end = offset + data.length
     if (end === upload.size)
-      return { kind: 'whole', saved: await saveSentBytes(sender, () => joined(upload, data)) }
-    await uploadStore().put(pieceKey(upload.id, offset, end), data)
+      return { kind: 'whole', saved: await saveSentBytes(sender, () => joinPieces(upload, data)) }
+    await getUploadStore().put(getPieceKey(upload.id, offset, end), data)
     return { kind: 'piece' }
   } catch (error) {
-    if (error instanceof Refusal && refusals.has(error.code)) return { kind: 'refused', refusal: error }
+    if (error instanceof Refusal && refusalsOfContent.has(error.code))
+      return { kind: 'refused', refusal: error }
     // A piece is gone. The sender begins again, as with an upload that does not exist.
     if ((error as Error).name === 'FileMissing') return { kind: 'refused', refusal: new Refusal('not_found') }
     throw error
   }
 }
 
-async function addPiece(
+async function appendPiece(
   call: PersonCall,
   id: string,
   { offset, end }: { readonly offset: number; readonly end: number },
@@ -109,38 +110,38 @@ async function addPiece(
   if (offset === upload.received && end > upload.size) throw new Refusal('too_large')
   // Not stored although it is the next one: the piece before it arrived only after this one was looked at.
   if (offset !== upload.received || !stored)
-    throw new Refusal('upload_offset', { current: await uploadView(call, upload) })
-  if (stored.kind === 'refused') return refused(call, upload, stored.refusal)
-  await table.addPiece(call.tx, id, { offset, end, at: formatInstant(call.now) })
+    throw new Refusal('upload_offset', { current: await readUploadView(call, upload) })
+  if (stored.kind === 'refused') return refuseUpload(call, upload, stored.refusal)
+  await table.updateUploadPieces(call.tx, id, { offset, end, at: formatInstant(call.now) })
   const grown = { ...upload, received: end, pieces: [...upload.pieces, offset] }
-  return stored.kind === 'whole' ? finished(call, grown, stored.saved) : uploadView(call, grown)
+  return stored.kind === 'whole' ? completeUpload(call, grown, stored.saved) : readUploadView(call, grown)
 }
 
-async function finished(
+async function completeUpload(
   call: PersonCall,
   upload: table.UploadRow,
   saved: SavedBytes,
 ): Promise<Output<'upload.append'>> {
   const file = await addUploadedFile(call, saved, upload.name, upload.originalId)
-  await table.endUpload(call.tx, upload.id, file.id, formatInstant(call.now))
-  await clear(call, upload)
-  return { ...shown(upload), file }
+  await table.updateUploadFile(call.tx, upload.id, file.id, formatInstant(call.now))
+  await enqueuePieceDeletion(call, upload)
+  return { ...toUploadView(upload), file }
 }
 
 /** The stored pieces and the last one, which is not stored. */
-async function joined({ id, pieces, received }: table.UploadRow, last: Buffer): Promise<Buffer> {
+async function joinPieces({ id, pieces, received }: table.UploadRow, last: Buffer): Promise<Buffer> {
   const stored = pieces.map((offset, place) =>
-    uploadStore().bytes(pieceKey(id, offset, pieces[place + 1] ?? received)),
+    getUploadStore().bytes(getPieceKey(id, offset, pieces[place + 1] ?? received)),
   )
   return Buffer.concat([...(await Promise.all(stored)), last])
 }
 
-const refusals: ReadonlySet<string> = new Set(['unsupported_type', 'broken_picture'])
+const refusalsOfContent: ReadonlySet<string> = new Set(['unsupported_type', 'broken_picture'])
 
 /** Returned, not thrown, so that the upload is gone with the answer. */
-async function refused(call: PersonCall, upload: table.UploadRow, why: Refusal): Promise<Refusal> {
+async function refuseUpload(call: PersonCall, upload: table.UploadRow, why: Refusal): Promise<Refusal> {
   await table.deleteUpload(call.tx, upload.id)
-  await clear(call, upload)
+  await enqueuePieceDeletion(call, upload)
   return why
 }
 
@@ -148,19 +149,19 @@ export async function cancelUpload(call: PersonCall, id: string): Promise<Output
   const upload = await table.lockUpload(call.tx, id, call.actor.contactId)
   if (!upload) throw new Refusal('not_found')
   await table.deleteUpload(call.tx, id)
-  await clear(call, upload)
+  await enqueuePieceDeletion(call, upload)
   return { msg: 'success' }
 }
 
 /** The pieces go after the transaction: until then they may be needed again. */
-async function clear(call: PersonCall, { id, pieces }: table.UploadRow): Promise<void> {
+async function enqueuePieceDeletion(call: PersonCall, { id, pieces }: table.UploadRow): Promise<void> {
   if (pieces.length > 0) await enqueueTask(call, 'upload.clear', { id })
 }
 
-async function uploadView(call: PersonCall, upload: table.UploadRow): Promise<Output<'upload.read'>> {
-  return { ...shown(upload), file: upload.fileId ? await uploadedFile(call, upload.fileId) : null }
+async function readUploadView(call: PersonCall, upload: table.UploadRow): Promise<Output<'upload.read'>> {
+  return { ...toUploadView(upload), file: upload.fileId ? await uploadedFile(call, upload.fileId) : null }
 }
 
-function shown({ id, name, size, received }: table.UploadRow) {
+function toUploadView({ id, name, size, received }: table.UploadRow) {
   return { id, name, size, offset: received }
 }

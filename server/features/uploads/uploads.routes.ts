@@ -1,11 +1,11 @@
 import type { Routes } from '#server/kernel/routes'
 import type { Files } from '#server/platform/storage/file-store'
 import { cancelUpload, preparePiece, readUpload, startUpload } from './uploads.commands.ts'
-import { handUploads } from './uploads.store.ts'
+import { setUploadStore } from './uploads.store.ts'
 
 /** Files that come in pieces. */
-export function openUploadCalls({ files }: { readonly files: Files }) {
-  handUploads(files)
+export function createUploadRoutes({ files }: { readonly files: Files }) {
+  setUploadStore(files)
   return {
     'upload.start': (call, { body }) => startUpload(call, body),
     'upload.append': {

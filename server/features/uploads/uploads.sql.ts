@@ -38,21 +38,21 @@ export async function insertUpload(
 
 /** The person's own upload; locked, so that of two equal pieces one is taken. */
 export async function lockUpload(tx: Tx, id: string, contactId: string): Promise<UploadRow | null> {
-  return oneUpload(tx, id, contactId, sql`for update`)
+  return selectUpload(tx, id, contactId, sql`for update`)
 }
 
 export async function findUpload(tx: Tx, id: string, contactId: string): Promise<UploadRow | null> {
-  return oneUpload(tx, id, contactId, sql``)
+  return selectUpload(tx, id, contactId, sql``)
 }
 
-async function oneUpload(tx: Tx, id: string, contactId: string, lock: ReturnType<typeof sql>) {
+async function selectUpload(tx: Tx, id: string, contactId: string, lock: ReturnType<typeof sql>) {
   const result = await sql<UploadRow>`
     select id, name, size::int, received::int, pieces::int[], original_id as "originalId", file_id as "fileId"
     from uploads where id = ${id} and contact_id = ${contactId} ${lock}`.execute(tx)
   return result.rows[0] ?? null
 }
 
-export async function addPiece(
+export async function updateUploadPieces(
   tx: Tx,
   id: string,
   piece: { readonly offset: number; readonly end: number; readonly at: string },
@@ -61,7 +61,7 @@ export async function addPiece(
     updated_at = ${piece.at} where id = ${id}`.execute(tx)
 }
 
-export async function endUpload(tx: Tx, id: string, fileId: string, at: string): Promise<void> {
+export async function updateUploadFile(tx: Tx, id: string, fileId: string, at: string): Promise<void> {
   await tx.updateTable('uploads').set({ file_id: fileId, updated_at: at }).where('id', '=', id).execute()
 }
 

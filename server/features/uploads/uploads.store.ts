@@ -3,17 +3,17 @@ import type { Files } from '#server/platform/storage/file-store'
 let store: Files | undefined
 
 /** Once a process, at its start. */
-export function handUploads(files: Files): void {
+export function setUploadStore(files: Files): void {
   store = files
 }
 
-export function uploadStore(): Files {
+export function getUploadStore(): Files {
   if (!store) throw new Error('handUploads has to run before files are sent in pieces')
   return store
 }
 
 /** The folder of the pieces of one upload. */
-export function piecesFolder(id: string): string {
+export function getPiecesFolder(id: string): string {
   return `uploads/${id.slice(-2)}/${id}/`
 }
 
@@ -21,6 +21,6 @@ export function piecesFolder(id: string): string {
  * The key of a piece until the file is complete. It holds the end as well: of two calls that send pieces of different
  * length from the same place, the slower one must not replace the piece of the other.
  */
-export function pieceKey(id: string, offset: number, end: number): string {
-  return `${piecesFolder(id)}${offset}-${end}`
+export function getPieceKey(id: string, offset: number, end: number): string {
+  return `${getPiecesFolder(id)}${offset}-${end}`
 }

@@ -11,8 +11,8 @@ import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSecret, testSession } from '#test/app/test-session'
 import { outsideTransactions, runTask } from '#test/app/run-task'
-import { uploadTasks } from './uploads.tasks.ts'
-import { openUploadCalls } from './uploads.routes.ts'
+import { createUploadTasks } from './uploads.tasks.ts'
+import { createUploadRoutes } from './uploads.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-uploads-'))
@@ -22,10 +22,10 @@ const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
 const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const { clock, later, loggedIn, newTab } = await testSession(database, [
   fileCalls,
-  openUploadCalls({ files }),
+  createUploadRoutes({ files }),
 ])
 const web = newTab()
-const jobs = uploadTasks({ files })
+const jobs = createUploadTasks({ files })
 
 let token: string
 let colleague: string

@@ -3,19 +3,19 @@ import type { Webhook, WebhookMessage, WholeDelivery } from '#contract/operator/
 import { webhookPing, type DeliveryState } from '#contract/operator/webhook-events'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { webhookPlatform } from './webhooks.platform.ts'
+import { getWebhookSender } from './webhook-sender.ts'
 import {
   deleteWebhook,
-  deliveryById,
-  deliveryPage,
+  findDelivery,
+  listDeliveryPage,
   insertDelivery,
   insertReplay,
   insertWebhook,
   lockWebhook,
-  messageOf,
+  findEventMessage,
   updateWebhook,
-  wakeDeliveries,
-  webhooksBy,
+  enqueueWaitingDeliveries,
+  listWebhookRows,
   type Delivery,
 } from './webhooks.sql.ts'
 
@@ -24,13 +24,13 @@ import {
 type WithSecret = Webhook & { readonly secret: string }
 
 /** As Standard Webhooks writes it. */
-const spelled = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
-const newSecret = (): Buffer => randomBytes(32)
+const formatSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
+const createWebhookSecret = (): Buffer => randomBytes(32)
 
 /** For so long a secret that was renewed signs beside the new one. */
-const overlap = { hours: 24 }
+const secretOverlap = { hours: 24 }
 
-const mostReplayed = 10_000
+const maxReplayedEvents = 10_000
 
 export interface NewWebhook {
   readonly url: string
@@ -39,9 +39,9 @@ export interface NewWebhook {
 }
 
 export async function addWebhook(call: Call, { url, events, description }: NewWebhook): Promise<WithSecret> {
-  demandReachable(url)
+  requireReachableUrl(url)
   const id = randomUUIDv7()
-  const secret = newSecret()
+  const secret = createWebhookSecret()
   await insertWebhook(call.tx, {
     id,
     url,
@@ -50,16 +50,16 @@ export async function addWebhook(call: Call, { url, events, description }: NewWe
     secret,
     created_at: formatInstant(call.now),
   })
-  return { ...(await webhook(call, id)), secret: spelled(secret) }
+  return { ...(await readWebhook(call, id)), secret: formatSecret(secret) }
 }
 
-export function webhooks(call: Call): Promise<Webhook[]> {
-  return webhooksBy(call.tx, null)
+export function listWebhooks(call: Call): Promise<Webhook[]> {
+  return listWebhookRows(call.tx, null)
 }
 
 /** Refuses one that is not there. */
-export async function webhook(call: Call, id: string): Promise<Webhook> {
-  const [found] = await webhooksBy(call.tx, id)
+export async function readWebhook(call: Call, id: string): Promise<Webhook> {
+  const [found] = await listWebhookRows(call.tx, id)
   if (!found) throw new Refusal('not_found')
   return found
 }
@@ -78,38 +78,38 @@ export async function changeWebhook(
   id: string,
   { version, events, ...change }: WebhookChange,
 ): Promise<Webhook> {
-  const held = await locked(call, id)
-  if (version !== undefined && version !== held.version)
-    throw new Refusal('webhook_changed', { current: await webhook(call, id) })
-  if (change.url !== undefined) demandReachable(change.url)
-  const anew = change.state === 'active' || change.url !== undefined
+  const stored = await requireLockedWebhook(call, id)
+  if (version !== undefined && version !== stored.version)
+    throw new Refusal('webhook_changed', { current: await readWebhook(call, id) })
+  if (change.url !== undefined) requireReachableUrl(change.url)
+  const isRestarted = change.state === 'active' || change.url !== undefined
   await updateWebhook(call.tx, id, {
     ...change,
     ...(events ? { events: [...new Set(events)] } : {}),
-    ...(anew ? { failures: 0, failing_since: null, rests_until: null } : {}),
+    ...(isRestarted ? { failures: 0, failing_since: null, rests_until: null } : {}),
   })
-  if (anew && (change.state ?? held.state) === 'active') await wakeDeliveries(call.tx, id)
-  return webhook(call, id)
+  if (isRestarted && (change.state ?? stored.state) === 'active') await enqueueWaitingDeliveries(call.tx, id)
+  return readWebhook(call, id)
 }
 
-export async function endWebhook(call: Call, id: string): Promise<{ msg: string }> {
+export async function removeWebhook(call: Call, id: string): Promise<{ msg: string }> {
   if (!(await deleteWebhook(call.tx, id))) throw new Refusal('not_found')
   return { msg: 'success' }
 }
 
 export async function renewSecret(call: Call, id: string): Promise<WithSecret> {
-  const { secret: former } = await locked(call, id)
-  const secret = newSecret()
+  const { secret: former } = await requireLockedWebhook(call, id)
+  const secret = createWebhookSecret()
   await updateWebhook(call.tx, id, {
     secret,
     former_secret: former,
-    former_until: formatInstant(call.now.add(overlap)),
+    former_until: formatInstant(call.now.add(secretOverlap)),
   })
-  return { ...(await webhook(call, id)), secret: spelled(secret) }
+  return { ...(await readWebhook(call, id)), secret: formatSecret(secret) }
 }
 
 export async function testWebhook(call: Call, id: string): Promise<Delivery> {
-  await lockedActive(call, id)
+  await requireActiveWebhook(call, id)
   return insertDelivery(call.tx, {
     webhookId: id,
     historyId: null,
@@ -118,7 +118,7 @@ export async function testWebhook(call: Call, id: string): Promise<Delivery> {
   })
 }
 
-export interface ReplayAsked {
+export interface ReplayRequest {
   readonly since: string
   readonly until?: string | undefined
   readonly only_undelivered: boolean
@@ -127,48 +127,48 @@ export interface ReplayAsked {
 export async function replayEvents(
   call: Call,
   id: string,
-  asked: ReplayAsked,
+  request: ReplayRequest,
 ): Promise<{ replayed: number; next: string | null }> {
-  await lockedActive(call, id)
+  await requireActiveWebhook(call, id)
   const at = formatInstant(call.now)
   return insertReplay(call.tx, {
     webhookId: id,
-    since: asked.since,
+    since: request.since,
     // What happens in this very moment is still to come by itself.
-    until: asked.until ?? at,
-    onlyUndelivered: asked.only_undelivered,
+    until: request.until ?? at,
+    onlyUndelivered: request.only_undelivered,
     at,
-    most: mostReplayed,
+    maxEvents: maxReplayedEvents,
   })
 }
 
-export interface LogAsked {
+export interface DeliveryLogRequest {
   readonly page: number
   readonly limit: number
   readonly state?: readonly DeliveryState[] | undefined
   readonly type?: readonly string[] | undefined
 }
 
-export async function deliveries(call: Call, id: string, asked: LogAsked) {
-  await webhook(call, id)
-  const { page, limit, state: states, type: types } = asked
-  return deliveryPage(call.tx, { webhookId: id, states, types, limit, offset: (page - 1) * limit })
+export async function listDeliveries(call: Call, id: string, request: DeliveryLogRequest) {
+  await readWebhook(call, id)
+  const { page, limit, state: states, type: types } = request
+  return listDeliveryPage(call.tx, { webhookId: id, states, types, limit, offset: (page - 1) * limit })
 }
 
 /** One delivery: what is sent as it would be sent now, and every try. */
-export async function delivery(call: Call, webhookId: string, id: string): Promise<WholeDelivery> {
-  const { historyId, ...found } = await known(call, webhookId, id)
-  return { ...found, message: await messageToSend(call, { ...found, historyId }) }
+export async function readDelivery(call: Call, webhookId: string, id: string): Promise<WholeDelivery> {
+  const { historyId, ...found } = await requireDelivery(call, webhookId, id)
+  return { ...found, message: await buildWebhookMessage(call, { ...found, historyId }) }
 }
 
 export async function redeliver(call: Call, webhookId: string, id: string): Promise<Delivery> {
-  await lockedActive(call, webhookId)
-  const { historyId, type } = await known(call, webhookId, id)
+  await requireActiveWebhook(call, webhookId)
+  const { historyId, type } = await requireDelivery(call, webhookId, id)
   return insertDelivery(call.tx, { webhookId, historyId, type, at: formatInstant(call.now) })
 }
 
 /** What a delivery carries; a test tells of itself. */
-export async function messageToSend(
+export async function buildWebhookMessage(
   call: Call,
   sent: {
     readonly id: string
@@ -177,7 +177,7 @@ export async function messageToSend(
     readonly created_at: string
   },
 ): Promise<WebhookMessage> {
-  const event = sent.historyId === null ? null : await messageOf(call.tx, sent.historyId)
+  const event = sent.historyId === null ? null : await findEventMessage(call.tx, sent.historyId)
   return (
     event ?? {
       id: sent.id,
@@ -197,24 +197,24 @@ export async function messageToSend(
   )
 }
 
-function demandReachable(url: string): void {
-  if (!webhookPlatform().mayReach(url)) throw createFieldRefusal({ url: 'closed_address' })
+function requireReachableUrl(url: string): void {
+  if (!getWebhookSender().mayReach(url)) throw createFieldRefusal({ url: 'closed_address' })
 }
 
-async function locked(call: Call, id: string) {
+async function requireLockedWebhook(call: Call, id: string) {
   const held = await lockWebhook(call.tx, id)
   if (!held) throw new Refusal('not_found')
   return held
 }
 
 /** To one that hears of nothing, nothing is sent. */
-async function lockedActive(call: Call, id: string): Promise<void> {
-  const { state } = await locked(call, id)
+async function requireActiveWebhook(call: Call, id: string): Promise<void> {
+  const { state } = await requireLockedWebhook(call, id)
   if (state !== 'active') throw new Refusal('status_not_allowed')
 }
 
-async function known(call: Call, webhookId: string, id: string) {
-  const found = await deliveryById(call.tx, webhookId, id)
+async function requireDelivery(call: Call, webhookId: string, id: string) {
+  const found = await findDelivery(call.tx, webhookId, id)
   if (!found) throw new Refusal('not_found')
   return found
 }

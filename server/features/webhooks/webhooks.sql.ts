@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/call'
 export type Delivery = Omit<WholeDelivery, 'message' | 'log'>
 
 /** An instant inside JSON, spelled as the driver spells it outside. */
-const iso = (column: string): RawBuilder<string> =>
+const formatIsoInstant = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const webhookColumns = sql`w.id, w.url, w.description, w.events, w.state, w.failures, w.failing_since, w.rests_until,
@@ -14,7 +14,7 @@ const webhookColumns = sql`w.id, w.url, w.description, w.events, w.state, w.fail
   (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting') as waiting`
 
 /** All webhooks, or the one. */
-export async function webhooksBy(tx: Tx, id: string | null): Promise<Webhook[]> {
+export async function listWebhookRows(tx: Tx, id: string | null): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
     select ${webhookColumns} from webhooks w
     ${id === null ? sql`` : sql`where w.id = ${id}`}
@@ -78,7 +78,7 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<boolean> {
 const deliveryColumns = sql`d.id, coalesce(d.history_id::text, d.id::text) as event_id, d.type, d.state, d.attempts,
   d.next_at, d.created_at, d.ended_at`
 
-export interface LogQuery {
+export interface DeliveryLogQuery {
   readonly webhookId: string
   readonly states: readonly DeliveryState[] | undefined
   readonly types: readonly string[] | undefined
@@ -87,7 +87,10 @@ export interface LogQuery {
 }
 
 /** A page of the log, newest first. */
-export async function deliveryPage(tx: Tx, query: LogQuery): Promise<{ total: number; rows: Delivery[] }> {
+export async function listDeliveryPage(
+  tx: Tx,
+  query: DeliveryLogQuery,
+): Promise<{ total: number; rows: Delivery[] }> {
   const where = sql`d.webhook_id = ${query.webhookId}
     ${query.states ? sql`and d.state = any(${[...query.states]}::text[])` : sql``}
     ${query.types ? sql`and d.type = any(${[...query.types]}::text[])` : sql``}`
@@ -103,14 +106,14 @@ export async function deliveryPage(tx: Tx, query: LogQuery): Promise<{ total: nu
 }
 
 /** One delivery with every try; null: this webhook has none of that id. */
-export async function deliveryById(
+export async function findDelivery(
   tx: Tx,
   webhookId: string,
   id: string,
 ): Promise<(Delivery & Pick<WholeDelivery, 'log'> & { historyId: string | null }) | null> {
   const { rows } = await sql<Delivery & Pick<WholeDelivery, 'log'> & { historyId: string | null }>`
     select ${deliveryColumns}, d.history_id::text as "historyId",
-      (select coalesce(json_agg(json_build_object('number', t.number, 'at', ${iso('t.at')},
+      (select coalesce(json_agg(json_build_object('number', t.number, 'at', ${formatIsoInstant('t.at')},
           'milliseconds', t.milliseconds, 'status', t.status, 'error', t.error, 'answer', t.answer)
           order by t.number), '[]')
         from webhook_attempts t where t.delivery_id = d.id) as log
@@ -147,7 +150,7 @@ export interface Replay {
   readonly onlyUndelivered: boolean
   readonly at: string
   /** Events at most. */
-  readonly most: number
+  readonly maxEvents: number
 }
 
 /** Deliveries of what happened in a time, oldest first, with their jobs; `next`: the time of the first that was left out. */
@@ -160,29 +163,29 @@ export async function insertReplay(
       select h.id, h.step, h.at, row_number() over (order by h.at, h.id) as place
       from history h join webhooks w on w.id = ${replay.webhookId}
       where h.at >= ${replay.since} and h.at < ${replay.until} and webhook_hears(w.events, h.subject, h.step)
-        ${replay.onlyUndelivered ? sql`and not exists (${taken(replay.webhookId)})` : sql``}
-      order by h.at, h.id limit ${replay.most + 1}
+        ${replay.onlyUndelivered ? sql`and not exists (${selectTakenDeliveries(replay.webhookId)})` : sql``}
+      order by h.at, h.id limit ${replay.maxEvents + 1}
     ), told as (
       insert into webhook_deliveries (webhook_id, history_id, type, next_at, created_at)
       select ${replay.webhookId}, id, step, ${replay.at}, ${replay.at} from found
-      where place <= ${replay.most} order by place
+      where place <= ${replay.maxEvents} order by place
       returning id, place
     ), jobs as (
       select webhook_enqueue(id, ${replay.webhookId}, interval '0') from (select id from told order by place) o
     )
     select (select count(*)::int from told) as replayed, (select count(*) from jobs) as jobs,
-      (select at from found where place > ${replay.most}) as next`.execute(tx)
+      (select at from found where place > ${replay.maxEvents}) as next`.execute(tx)
   return { replayed: rows[0]?.replayed ?? 0, next: rows[0]?.next ?? null }
 }
 
 /** What this webhook has of an event, or is about to get. */
-function taken(webhookId: string): RawBuilder<unknown> {
+function selectTakenDeliveries(webhookId: string): RawBuilder<unknown> {
   return sql`select from webhook_deliveries d
     where d.history_id = h.id and d.webhook_id = ${webhookId} and d.state <> 'failed'`
 }
 
 /** Everything that waits is tried now. */
-export async function wakeDeliveries(tx: Tx, webhookId: string): Promise<void> {
+export async function enqueueWaitingDeliveries(tx: Tx, webhookId: string): Promise<void> {
   await sql`select webhook_enqueue(id, webhook_id, interval '0')
     from (select * from webhook_deliveries where webhook_id = ${webhookId} and state = 'waiting' order by place) d`.execute(
     tx,
@@ -224,7 +227,7 @@ export async function lockDelivery(tx: Tx, id: string): Promise<DueDelivery | nu
   return rows[0] ?? null
 }
 
-export interface Attempt {
+export interface DeliveryAttempt {
   readonly number: number
   readonly at: string
   readonly milliseconds: number
@@ -237,7 +240,7 @@ export interface Attempt {
 export async function logAttempt(
   tx: Tx,
   id: string,
-  attempt: Attempt,
+  attempt: DeliveryAttempt,
   then: { readonly state: DeliveryState; readonly next_at: string | null },
 ): Promise<void> {
   await tx
@@ -252,7 +255,7 @@ export async function logAttempt(
 }
 
 /** How the receiver fares; nobody edits that, so it makes no new version. */
-export async function setStanding(
+export async function updateWebhookHealth(
   tx: Tx,
   id: string,
   standing: {
@@ -266,9 +269,9 @@ export async function setStanding(
 }
 
 /** What is sent of an event: what happened, and the order or credit note as it is now. */
-export async function messageOf(tx: Tx, historyId: string): Promise<WebhookMessage | null> {
+export async function findEventMessage(tx: Tx, historyId: string): Promise<WebhookMessage | null> {
   const { rows } = await sql<{ message: WebhookMessage }>`
-    select json_build_object('id', h.id::text, 'type', h.step, 'timestamp', ${iso('h.at')}, 'data', json_build_object(
+    select json_build_object('id', h.id::text, 'type', h.step, 'timestamp', ${formatIsoInstant('h.at')}, 'data', json_build_object(
       'subject', json_build_object('kind', h.subject, 'id', h.subject_id),
       'by', json_build_object('kind', h.actor_kind, 'name', h.actor_name,
         'account', case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end),
@@ -286,6 +289,6 @@ export async function messageOf(tx: Tx, historyId: string): Promise<WebhookMessa
 }
 
 /** Deliveries that ended before a time, and those that nobody will ever take. */
-export async function dropDeliveries(tx: Tx, before: string): Promise<void> {
+export async function deleteOldDeliveries(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
 }

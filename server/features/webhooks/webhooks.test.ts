@@ -12,11 +12,11 @@ import { outsideTransactions, taskTransactions } from '#test/app/run-task'
 import { aReceiver, isGenuine } from '#test/fakes/webhook-receiver'
 import { setPartnerEid } from '#server/features/orders/edits/partner-eid.commands'
 import { webhookTasks } from './webhooks.tasks.ts'
-import { handWebhooks } from './webhooks.platform.ts'
+import { setWebhookSender } from './webhook-sender.ts'
 
 const { database, owner } = await freshDatabase()
 const sender = outsideTransactions(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
-handWebhooks(sender)
+setWebhookSender(sender)
 let now = Temporal.Now.instant()
 const app = await operatorApp({ database, now: () => now })
 const api = operator(app)
@@ -163,7 +163,7 @@ describe('a receiver that does not take it', () => {
     const run = () => tasks['webhook.deliver']?.({ id: delivery.id }, { key: 'a run', addedAt: now })
     const bothSend = Promise.withResolvers<void>()
     let sending = 0
-    handWebhooks({
+    setWebhookSender({
       ...sender,
       send: async (...given) => {
         sending += 1
@@ -172,7 +172,7 @@ describe('a receiver that does not take it', () => {
         return sender.send(...given)
       },
     })
-    await Promise.all([run(), run()]).finally(() => handWebhooks(sender))
+    await Promise.all([run(), run()]).finally(() => setWebhookSender(sender))
     expect((await log(id)).data).toMatchObject([{ attempts: 1, state: 'waiting' }])
     expect((await owner.query('select from graphile_worker._private_jobs')).rowCount).toBe(1)
   })
@@ -345,7 +345,7 @@ describe('addresses', () => {
 
   test('an address that production can never deliver to is refused when it is given', async () => {
     const { body: made } = await api.post('/webhooks', { url: 'https://marketplace.example/gewerk' })
-    handWebhooks(openWebhookSender({ webhookNetworks: [] }))
+    setWebhookSender(openWebhookSender({ webhookNetworks: [] }))
     const urls = [
       'http://marketplace.example/gewerk',
       'https://10.0.0.5/gewerk',
@@ -369,18 +369,18 @@ describe('addresses', () => {
         ],
       })
     }
-    handWebhooks(openWebhookSender({ webhookNetworks: ['10.0.0.0/8'] }))
+    setWebhookSender(openWebhookSender({ webhookNetworks: ['10.0.0.0/8'] }))
     expect((await api.post('/webhooks', { url: 'http://intranet/gewerk' })).status).toBe(201)
-    handWebhooks(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+    setWebhookSender(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
   })
 
   test('a name that leads to a closed address is found out when it is called', async () => {
-    handWebhooks(openWebhookSender({ webhookNetworks: [] }))
+    setWebhookSender(openWebhookSender({ webhookNetworks: [] }))
     const { body } = await api.post('/webhooks', { url: 'https://localhost.localdomain:1/' })
     await owner.query(`update webhooks set url = 'https://localhost:1/' where id = $1`, [body.id])
     await api.post(`/webhooks/${body.id}/test`)
     await pass()
-    handWebhooks(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+    setWebhookSender(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
     const { data } = await log(body.id)
     const one = await api.get(`/webhooks/${body.id}/deliveries/${data[0].id}`)
     expect(one.body.log).toMatchObject([{ status: null, error: 'closed_address' }])

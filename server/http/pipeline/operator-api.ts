@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import { operatorApi } from '#contract/operator/operator-api'
 import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
 import { WebhookMessage } from '#contract/operator/webhooks'
-import { openOperator } from '#server/features/operator/operator.routes'
+import { createOperatorRoutes } from '#server/features/operator/operator.routes'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import type { Preparation } from '#server/kernel/routes'
 import { Refusal } from '#server/kernel/refusal'
@@ -61,7 +61,7 @@ export function registerOperatorCalls(
   house: CallPipelineDependencies,
   { config }: { readonly config: { readonly operatorApiKey: string } },
 ): void {
-  const handlers = openOperator({ hashPassword }) as Record<OperatorCallName, Handler>
+  const handlers = createOperatorRoutes({ hashPassword }) as Record<OperatorCallName, Handler>
   for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
     registerOperatorCall(app, house, name, handlers[name], config.operatorApiKey)
   }

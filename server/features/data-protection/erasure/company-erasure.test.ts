@@ -107,7 +107,7 @@ describe('a company', () => {
       kept: [{ code: 'tax_papers', count: 1, until: '2033-12-31' }],
     })
     expect((await eraseUs(admin.token, body.version, ` ${name.toUpperCase()} `)).status).toBe(200)
-    house.session.forget(partner.accountId)
+    house.session.forgetAccount(partner.accountId)
     for (const { token } of [admin, person]) expect(await house.session.authenticate(token)).toBeNull()
 
     await work()

@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import type { ErasurePreview, RetainedData } from '#contract/people/data-protection'
-import { endSessionsOf, tellProcesses } from '#server/features/session/sessions.commands'
-import { demandFreshProof } from '#server/features/session/step-up.commands'
+import {
+  endSessionsOfPerson,
+  announceAccountsOfPerson,
+} from '#server/features/session/open-sessions.commands'
+import { requireFreshProof } from '#server/features/session/login/step-up.commands'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
@@ -37,7 +40,7 @@ export async function eraseMyself(
   await lockCompaniesOf(marketplace.tx, contactId)
   const before = await erasureOf(marketplace.tx, 'person', contactId)
   if (before) return answer(before)
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   return erasePerson(marketplace, contactId, version)
 }
 
@@ -51,7 +54,7 @@ export async function eraseCompany(
   await lockCompanies(marketplace.tx, accountId)
   const before = await erasureOf(marketplace.tx, 'company', accountId)
   if (before) return answer(before)
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   if (folded(name) !== folded(accountName)) throw createFieldRefusal({ name: 'wrong_name' })
   return eraseAccount(marketplace, accountId, version)
 }
@@ -90,7 +93,7 @@ export async function eraseAccount(call: Call, accountId: string, version?: stri
     await recordHistory(call, { subject: 'account', id: accountId, step: 'account.erase', accountId })
     await stopCompanies(tx, ids)
     for (const { id, elsewhere } of await peopleIn(tx, ids)) {
-      if (elsewhere) await tellProcesses(call, id)
+      if (elsewhere) await announceAccountsOfPerson(call, id)
       else await endAccessOf(call, id)
     }
   })
@@ -126,6 +129,6 @@ function answer(kept: readonly RetainedData[]): Erased {
 }
 
 async function endAccessOf(call: Call, contactId: string): Promise<void> {
-  await endSessionsOf(call, contactId)
+  await endSessionsOfPerson(call, contactId)
   await endPerson(call.tx, contactId, formatInstant(call.now))
 }

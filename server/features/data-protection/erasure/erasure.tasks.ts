@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { RetainedData } from '#contract/people/data-protection'
 import { notify } from '#server/features/notifications/notifications.commands'
-import { withdrawOffer } from '#server/features/offers/matching.commands'
+import { withdrawOffer } from '#server/features/offers/matching/matching.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'

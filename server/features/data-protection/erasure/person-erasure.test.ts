@@ -104,7 +104,7 @@ describe('a person', () => {
     const { version } = (await mine(person.token)).body
     const answer = await eraseMe(person.token, version)
     expect(answer).toMatchObject({ status: 200, body: { msg: 'success', kept: [{ code: 'agreements' }] } })
-    house.session.forget(partner.accountId)
+    house.session.forgetAccount(partner.accountId)
     expect(await house.session.authenticate(person.token)).toBeNull()
     expect((await login(newTab(), person.email)).body.status).toBe('invalid_user')
 

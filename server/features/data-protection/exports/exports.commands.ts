@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import type { DataExport } from '#contract/people/data-protection'
 import { signedPath } from '#server/features/files/files.commands'
-import { demandFreshProof } from '#server/features/session/step-up.commands'
+import { requireFreshProof } from '#server/features/session/login/step-up.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
@@ -39,7 +39,7 @@ export async function listExports(call: PersonCall, about: About): Promise<Outpu
  * once. One that waits already is answered again, and its job gets another chance.
  */
 export async function orderExport(call: PersonCall, about: About): Promise<DataExport> {
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   const { contactId, accountId } = call.actor
   const marketplace = asMarketplace(call)
   const row = {
@@ -88,6 +88,6 @@ export async function openExport(
   const isOver =
     !found.expiresAt || Temporal.Instant.compare(Temporal.Instant.from(found.expiresAt), call.now) < 0
   if (isOver || !found.fileId) throw new Refusal('link_expired')
-  await demandFreshProof(call)
+  await requireFreshProof(call)
   return signedPath(call, found.fileId)
 }

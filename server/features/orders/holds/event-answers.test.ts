@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { rejectOffer } from '#server/features/offers/reject.commands'
-import { commentsOfJob } from '#server/features/operator/job-trail.sql'
+import { rejectOffer } from '#server/features/offers/answers/reject.commands'
+import { listCommentsForMarketplace } from '#server/features/operator/orders/order-history.sql'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import {
@@ -69,7 +69,7 @@ test('photos answer a question; the marketplace finds them in files, comments an
   )
   expect(order.files).toContainEqual(expect.objectContaining({ id: paper, kind: 'document', type: 'other' }))
   const comments = await asOperator(database, (call) =>
-    commentsOfJob(call as never, id, { page: 1, limit: 10 }),
+    listCommentsForMarketplace(call as never, id, { page: 1, limit: 10 }),
   )
   expect(comments.rows).toMatchObject([{ message: 'Siehe Anlage.\nDateien: Foto.jpg, Foto.jpg' }])
   expect(await lastHistoryEntry(id)).toMatchObject({

@@ -1,0 +1,140 @@
+import type { OrderInputs } from '#contract/orders/order-changes'
+import { acceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
+import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
+import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { readChanged, type ChangedOrder } from '#server/features/orders/detail/order-detail.queries'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import { asMarketplace, type PersonCall } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import {
+  chooseCompany,
+  requireOfferStep,
+  isSameAcceptance,
+  visibleOfferStates,
+} from '../store/offers.rules.ts'
+import { createMissingOfferRefusal, readOffer } from '../reading/offers.queries.ts'
+import {
+  lockOfferOrder,
+  listOwnOffers,
+  settleOffers,
+  type OfferOrder,
+  type OwnOffer,
+} from '../store/offers.sql.ts'
+import { hasCustomerEmail } from '../store/order-contacts.sql.ts'
+
+export interface Acceptance {
+  /** The order's sfid or api_id. */
+  readonly orderId: string
+  readonly newStatus: 'accepted' | 'appointment_confirmed'
+  readonly appointment?: OrderInputs['appointment_date'] | undefined
+  /** For a master account: which of its locations takes the order. */
+  readonly onBehalfOf?: string | null | undefined
+  /** The version of the order that it was decided on; left out: not checked. */
+  readonly version?: number | undefined
+}
+
+/**
+ * Accepts an offer. Of any number of companies exactly one wins; the others are refused with
+ * `offer_taken`, now and later. The winner's own call, repeated, gets the same answer and does nothing.
+ * Refuses with `account_incomplete` and what is missing of the company, with 422 an appointment that was
+ * not offered or a location that was not matched.
+ */
+export async function acceptOffer(call: PersonCall, given: Acceptance): Promise<ChangedOrder> {
+  // One line of waiting for all who want this order: its row is locked before anything is decided.
+  const job = await lockOfferOrder(call, given.orderId)
+  if (!job) throw await createMissingOfferRefusal(call, given.orderId)
+  return acceptLockedOffer(call, job, given)
+}
+
+/** The same for a caller that has locked the order already. */
+export async function acceptLockedOffer(
+  call: PersonCall,
+  job: OfferOrder,
+  given: Acceptance,
+): Promise<ChangedOrder> {
+  if (job.partnerId !== null && call.actor.accountIds.includes(job.partnerId)) {
+    return repeatAcceptanceReply(call, job, given)
+  }
+  const offers = await listOwnOffers(call, job.id)
+  const held = offers.filter((offer) => visibleOfferStates.includes(offer.state))
+  if (job.status !== 'open' || held.length === 0) throw await createMissingOfferRefusal(call, given.orderId)
+  await requireOfferVersion(call, job, given.version)
+  const accountId = chooseAcceptingCompany(call, held, given.onBehalfOf)
+  await requireCompleteAccount(call, accountId)
+  return completeAcceptance(call, job, accountId, given)
+}
+
+/** The order is the caller's own already: the same call gets the same answer, another one is refused. */
+async function repeatAcceptanceReply(
+  call: PersonCall,
+  job: OfferOrder,
+  given: Acceptance,
+): Promise<ChangedOrder> {
+  if (!isSameAcceptance(job, given)) throw new Refusal('status_not_allowed')
+  return readChanged(call, job.id, { customer: (await hasCustomerEmail(call, job.id)) ? 1 : 0, partner: 0 })
+}
+
+async function requireOfferVersion(
+  call: PersonCall,
+  job: OfferOrder,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === job.version) return
+  throw new Refusal('order_changed', { current: await readOffer(call, job.id) })
+}
+
+/** The company that takes the order; a master account with several matched locations has to say which. */
+function chooseAcceptingCompany(
+  call: PersonCall,
+  held: readonly OwnOffer[],
+  named: string | null | undefined,
+): string {
+  if (named && !call.actor.accountIds.includes(named)) throw new Refusal('not_found')
+  const matched = held.map(({ accountId: id, accountName: name }) => ({ id, name }))
+  const choice = chooseCompany(matched, named)
+  if (choice.kind !== 'chosen') throw createLocationChoiceRefusal(matched)
+  const { state } = held.find((offer) => offer.accountId === choice.id) ?? { state: 'withdrawn' as const }
+  requireOfferStep('offer.accept', state, call.actor.profiles)
+  return choice.id
+}
+
+function createLocationChoiceRefusal(choices: readonly { id: string; name: string }[]): Refusal {
+  const { detail } = createFieldRefusal({ 'inputs.on_behalf_of_partner_id': 'choose_location' })
+  return new Refusal('validation_failed', { ...detail, choices })
+}
+
+async function requireCompleteAccount(call: PersonCall, accountId: string): Promise<void> {
+  const missing = await acceptanceGaps(call, accountId)
+  if (missing.some((gap) => gap.blocks)) throw new Refusal('account_incomplete', { missing })
+}
+
+async function completeAcceptance(
+  call: PersonCall,
+  job: OfferOrder,
+  accountId: string,
+  given: Acceptance,
+): Promise<ChangedOrder> {
+  const { newStatus, appointment } = given
+  const accepted = await acceptOrder(call, job.id, { accountId, newStatus, appointment })
+  if (!accepted) throw await createMissingOfferRefusal(call, given.orderId)
+  const marketplace = asMarketplace(call)
+  const rivals = await settleOffers(marketplace, job.id, accountId)
+  await projectOrder(marketplace, job.id)
+  await announceAcceptance(call, job.id, accountId, rivals)
+  return readChanged(call, job.id, accepted.sent)
+}
+
+/** The winner's lists change, an open page of a rival says that the offer is gone. */
+async function announceAcceptance(
+  call: PersonCall,
+  orderId: string,
+  accountId: string,
+  rivals: readonly string[],
+): Promise<void> {
+  const own = { accountIds: [accountId], orderId }
+  const gone = { accountIds: rivals, orderId, topic: 'offer_taken' } as const
+  const counts = { accountIds: [accountId, ...rivals], topic: 'counts' } as const
+  await publishLiveChanges(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, gone, counts)
+  await inform(call, { template: 'offer_taken', accountIds: rivals, orderId })
+}

@@ -1,0 +1,113 @@
+import { leaveHeldOrder } from '#server/features/orders/holds/leave-held-order.commands'
+import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import type { RejectReason } from '#contract/orders/model/order-enums'
+import { publishLiveChanges } from '#server/kernel/live-events'
+import type { PersonCall } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { requireOfferStep } from '../store/offers.rules.ts'
+import {
+  lockOfferOrder,
+  listOwnOffers,
+  setOffersRejected,
+  type OfferOrder,
+  type OwnOffer,
+} from '../store/offers.sql.ts'
+
+export interface Rejection {
+  readonly jobApiId: string
+  readonly partnerSfid: string
+  readonly reasonCategory: RejectReason
+  readonly reasonText?: string | undefined
+}
+
+export interface RejectionRecord {
+  readonly jobApiId: string
+  readonly partnerSfid: string
+  readonly reasonCategory: RejectReason
+  readonly reasonText: string | null
+}
+
+/**
+ * Declines an offer for a company; named by a master account's own id, for all of its locations that
+ * hold it. Repeated, it gives the first record. Refuses what is gone as `offer_taken`.
+ * An order that was put on hold before acceptance can be declined by the company that it waits with.
+ */
+export async function rejectOffer(
+  call: PersonCall,
+  given: Rejection,
+): Promise<{ record: RejectionRecord; repeated: boolean }> {
+  const reason = parseRejectReason(given)
+  if (!call.actor.accountIds.includes(given.partnerSfid)) throw new Refusal('not_found')
+  // Locked before anything is decided: an accept that runs at the same time comes before or after.
+  const job = await lockOfferOrder(call, given.jobApiId)
+  const offers = filterConcernedOffers(call, given.partnerSfid, await listOwnOffers(call, given.jobApiId))
+  if (offers.length === 0) throw new Refusal('not_found')
+  const open = offers.filter((offer) => offer.state === 'open')
+  if (!canDecline(job, open)) throw new Refusal('offer_taken')
+  if (open.length === 0) return { record: getFirstRejection(given, offers), repeated: true }
+  open.forEach((offer) => requireOfferStep('offer.reject', offer.state, call.actor.profiles))
+  await recordRejection(call, given.jobApiId, open, reason)
+  if (job?.status === 'on_hold_before_accepted') await leaveHeldOrder(call, job.id)
+  return { record: toRejectionRecord(given, reason), repeated: false }
+}
+
+/** While the order is on hold, only the company that it waits with declines it, or repeats that it has. */
+function canDecline(job: OfferOrder | null, open: readonly OwnOffer[]): boolean {
+  if (job?.status !== 'on_hold_before_accepted') return job?.status === 'open'
+  return open.every(({ accountId }) => accountId === job.partnerId)
+}
+
+interface Reason {
+  readonly reason: RejectReason
+  readonly text: string | null
+}
+
+function parseRejectReason({ reasonCategory, reasonText }: Rejection): Reason {
+  const text = reasonText?.trim() || null
+  if (reasonCategory === 'other_reason' && text === null) throw createFieldRefusal({ reasonText: 'required' })
+  return { reason: reasonCategory, text }
+}
+
+/** A location speaks for itself, a master account for all that were matched. */
+function filterConcernedOffers(
+  { actor }: PersonCall,
+  partnerId: string,
+  offers: readonly OwnOffer[],
+): readonly OwnOffer[] {
+  const isMaster = partnerId === actor.accountId && actor.accountIds.length > 1
+  return isMaster ? offers : offers.filter((offer) => offer.accountId === partnerId)
+}
+
+function getFirstRejection(given: Rejection, offers: readonly OwnOffer[]): RejectionRecord {
+  const first = offers.find((offer) => offer.state === 'rejected')?.rejection
+  if (!first) throw new Refusal('offer_taken')
+  return toRejectionRecord(given, first)
+}
+
+function toRejectionRecord({ jobApiId, partnerSfid }: Rejection, { reason, text }: Reason): RejectionRecord {
+  return { jobApiId, partnerSfid, reasonCategory: reason, reasonText: text }
+}
+
+async function recordRejection(
+  call: PersonCall,
+  orderId: string,
+  offers: readonly OwnOffer[],
+  reason: Reason,
+): Promise<void> {
+  const accountIds = offers.map((offer) => offer.accountId)
+  await setOffersRejected(call, orderId, accountIds, reason)
+  for (const accountId of accountIds) {
+    const onBehalfOf = accountId === call.actor.accountId ? undefined : accountId
+    await recordHistory(call, {
+      subject: 'order',
+      id: orderId,
+      step: 'offer.reject',
+      accountId,
+      onBehalfOf,
+      after: reason,
+    })
+  }
+  await projectOrder(call, orderId)
+  await publishLiveChanges(call, { accountIds, topic: 'offers', orderId }, { accountIds, topic: 'counts' })
+}

@@ -1,0 +1,54 @@
+import type { Output } from '#contract/api'
+import type { NearbyOffer } from '#contract/orders/offers'
+import { centsToAmount } from '#contract/kit/amounts/money'
+import type { PersonCall } from '#server/kernel/call'
+import { filterFutureDates } from './offer-detail.sql.ts'
+import { listNearbyRows, type NearbyRow } from './nearby.sql.ts'
+import { createMissingOfferRefusal } from './offers.queries.ts'
+import { findOfferOrder } from '../store/offers.sql.ts'
+
+/** So many offers at most, so far away at most (wire.md, Offers). */
+const maxNearbyOffers = 20
+const nearbyRadiusMetres = 50_000
+
+/**
+ * The open offers near an order that the caller has or was offered, nearest first. An order whose place is
+ * unknown has none. Refuses what the caller was never offered, or what somebody else has taken.
+ */
+export async function listNearbyOffers(call: PersonCall, id: string): Promise<Output<'offer.nearby'>> {
+  const job = await findOfferOrder(call, id)
+  const isOwn = Boolean(job?.partnerId && call.actor.accountIds.includes(job.partnerId))
+  if (!job || (!isOwn && job.status !== 'open')) throw await createMissingOfferRefusal(call, id)
+  const { total, rows } = await listNearbyRows(call, job.id, {
+    most: maxNearbyOffers,
+    withinMetres: nearbyRadiusMetres,
+  })
+  return {
+    data: rows.map((row) => toNearbyOffer(call, job.name, row)),
+    pagination: { total_count: total, page_number: 0, page_size: maxNearbyOffers },
+  }
+}
+
+function toNearbyOffer({ actor, now }: PersonCall, refName: string, row: NearbyRow): NearbyOffer {
+  return {
+    api_id: row.api_id,
+    order_type: row.order_type,
+    job: {
+      sfid: row.sfid,
+      api_id: row.api_id,
+      name: row.name,
+      dates: filterFutureDates(row.offered_dates, now),
+      date_expected: row.date_expected,
+      service_price_purchasing_sum: centsToAmount(row.price_purchasing_cents),
+      created_date: row.created_at,
+    },
+    opportunity: { sfid: row.opportunity_id, name: row.opportunity_name },
+    shipping_address: { postal_code: row.postal_code, city: row.city },
+    ref_job: { name: refName },
+    distance_from_ref_job: Math.round(row.metres),
+    is_remote: row.is_remote,
+    offered_again: row.round > 1,
+    locations: actor.accountIds.length > 1 ? row.locations : [],
+    version: row.version,
+  }
+}

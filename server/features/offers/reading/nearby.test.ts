@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { routes as orderRoutes } from '#server/features/orders/orders.routes'
+import { aCompany, asOperator } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { browser, testDoor } from '#test/app/http-client'
+import { aJob, type JobGiven } from '#test/builders/bare-orders'
+import { openDesk } from '#test/app/test-logins'
+import { matchOrder, offerOrder, withdrawOffer } from '../matching/matching.commands.ts'
+import { routes as offerRoutes } from '../offers.routes.ts'
+
+const { database, owner } = await freshDatabase()
+const desk = openDesk(database)
+const app = await testDoor({ database, routes: [offerRoutes, orderRoutes], authenticate: desk.authenticate })
+const api = browser(app)
+
+let company: string
+let token: string
+beforeEach(async () => {
+  await owner.query(`update accounts set state = 'not_interested'`)
+  company = await aCompany(database)
+  token = await desk.person([company])
+})
+
+/** A degree of latitude is 111.19 km on this sphere. */
+const north = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
+
+async function offered(given: JobGiven = {}, to = [company]) {
+  const job = await aJob(database, given)
+  await asOperator(database, (call) => offerOrder(call, job.id, to))
+  return job
+}
+
+const nearby = (id: string, who = token) => api.get(`/api/partner/offers/${id}/nearby`, who)
+const ids = (answer: { body: { data: { api_id: string }[] } }) => answer.body.data.map((row) => row.api_id)
+const accept = (id: string, who = token, inputs = {}) =>
+  api.post('/api/partner/orders/set-status', { job_id: id, new_status: 'accepted', inputs }, who)
+
+describe('offers near an order', () => {
+  test('come nearest first, with the distance in metres, up to 50 km away', async () => {
+    const here = await offered({ name: 'Wallbox Lindenau' })
+    const far = await offered(north(49.5))
+    await offered(north(50.5))
+    const near = await offered(north(3.25))
+    await accept(here.sfid)
+    const answer = await nearby(here.sfid)
+    expect(answer.status).toBe(200)
+    expect(ids(answer)).toEqual([near.id, far.id])
+    expect(answer.body.pagination).toEqual({ total_count: 2, page_number: 0, page_size: 20 })
+    expect(answer.body.data[0]).toMatchObject({
+      ref_job: { name: 'Wallbox Lindenau' },
+      shipping_address: { postal_code: '04229', city: 'Leipzig' },
+      job: { service_price_purchasing_sum: 389, dates: [] },
+      opportunity: { name: 'Wallbox-Paket' },
+      locations: [],
+    })
+    expect(answer.body.data[0].distance_from_ref_job).toBeCloseTo(3250, -1)
+  })
+
+  test('are 20 at most', async () => {
+    const here = await offered()
+    const away = Array.from({ length: 22 }, (_, place) => 22 - place)
+    for (const km of away) await offered(north(km))
+    const { body } = await nearby(here.sfid)
+    expect(body.data).toHaveLength(20)
+    expect(body.pagination.total_count).toBe(22)
+    const distances = body.data.map((row: { distance_from_ref_job: number }) => row.distance_from_ref_job)
+    expect(distances).toEqual(distances.toSorted((one: number, other: number) => one - other))
+  })
+
+  test('are the company’s own open ones: none of others, none rejected, taken back or on their way', async () => {
+    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const here = await offered()
+    await offered({}, [rival])
+    const rejected = await offered()
+    await api.post(
+      '/data-api/rejected-job',
+      { jobApiId: rejected.id, partnerSfid: company, reasonCategory: 'price' },
+      token,
+    )
+    const withdrawn = await offered()
+    await asOperator(database, (call) => withdrawOffer(call, withdrawn.id))
+    const taken = await offered({}, [company, rival])
+    await accept(taken.sfid, await desk.person([rival]))
+    const left = await offered(north(1))
+    expect(ids(await nearby(here.sfid))).toEqual([left.id])
+  })
+
+  test('name neither the customer nor the street', async () => {
+    const here = await offered()
+    await offered(north(1))
+    expect(JSON.stringify((await nearby(here.sfid)).body)).not.toMatch(/Kretschmar|Heine/)
+  })
+
+  test('take the middle of the postal code where a customer’s position is unknown; none is no error', async () => {
+    await owner.query(
+      `insert into postal_codes (postal_code, place, latitude, longitude)
+       values ('04109', 'Leipzig', 51.34, 12.37) on conflict do nothing`,
+    )
+    const here = await offered({ latitude: null, longitude: null, postalCode: '04109' })
+    const near = await offered(north(1))
+    expect(ids(await nearby(here.sfid))).toEqual([near.id])
+    const nowhere = await offered({ latitude: null, longitude: null, postalCode: '00999' })
+    expect((await nearby(nowhere.sfid)).body.data).toEqual([])
+  })
+
+  test('of a master account say which locations may accept each', async () => {
+    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const boss = await desk.person([master, here, there])
+    const ref = await offered({}, [here])
+    const both = await offered(north(2), [here, there])
+    const { body } = await nearby(ref.sfid, boss)
+    expect(body.data).toMatchObject([
+      {
+        api_id: both.id,
+        locations: [
+          { id: there, name: 'Halle' },
+          { id: here, name: 'Leipzig' },
+        ],
+      },
+    ])
+  })
+
+  test('are refused for what the company never had, and for what somebody else took', async () => {
+    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const foreign = await offered({}, [rival])
+    expect((await nearby(foreign.sfid)).status).toBe(404)
+    const taken = await offered({}, [company, rival])
+    await accept(taken.sfid, await desk.person([rival]))
+    expect(await nearby(taken.sfid)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
+    expect((await nearby('nonsense')).status).toBe(422)
+  })
+})
+
+describe('two at once', () => {
+  test('a company that accepts all while a rival takes one gets a result for each, and the rest', async () => {
+    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const rivalToken = await desk.person([rival])
+    const jobs = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => offered(north(place), [company, rival])),
+    )
+    const wanted = jobs[3]!
+    const [mine, theirs] = await Promise.all([
+      Promise.all(jobs.map((job) => accept(job.sfid))),
+      Promise.all(Array.from({ length: 8 }, () => accept(wanted.sfid, rivalToken))),
+    ])
+    const winners = await owner.query<{ job_id: string; account_id: string }>(
+      `select job_id, account_id from offers where state = 'accepted' and job_id = any($1)`,
+      [jobs.map((job) => job.id)],
+    )
+    const winnerOf = new Map(winners.rows.map((row) => [row.job_id, row.account_id]))
+    jobs.forEach((job, place) => {
+      const won = winnerOf.get(job.id) === company
+      expect(mine[place]).toMatchObject(
+        won ? { status: 200 } : { status: 409, body: { status: 'offer_taken' } },
+      )
+    })
+    const rivalWon = winnerOf.get(wanted.id) === rival
+    expect(theirs.every((answer) => answer.status === (rivalWon ? 200 : 409))).toBe(true)
+    expect([...winnerOf.values()].filter((id) => id === company)).toHaveLength(rivalWon ? 7 : 8)
+  })
+
+  test('a master account that accepts for two locations at once has the order at one of them', async () => {
+    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const boss = await desk.person([master, here, there])
+    const job = await offered({}, [here, there])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        accept(job.sfid, boss, { on_behalf_of_partner_id: place % 2 ? here : there }),
+      ),
+    )
+    const won = answers.filter((answer) => answer.status === 200)
+    const lost = answers.filter((answer) => answer.status === 409)
+    expect([won.length, lost.length]).toEqual([10, 10])
+    expect(new Set(won.map((answer) => answer.body.account.id)).size).toBe(1)
+    const { rows } = await owner.query('select state from offers where job_id = $1 order by state', [job.id])
+    expect(rows.map((row: { state: string }) => row.state)).toEqual(['accepted', 'taken'])
+  })
+
+  test('rejecting while accepting ends in one of the two, and the answers say so', async () => {
+    for (let round = 0; round < 10; round++) {
+      const job = await offered()
+      const rejection = { jobApiId: job.id, partnerSfid: company, reasonCategory: 'price' }
+      const [accepted, rejected] = await Promise.all([
+        accept(job.sfid),
+        api.post('/data-api/rejected-job', rejection, token),
+      ])
+      // A rejected offer may still be accepted; an accepted one can no longer be rejected.
+      expect(accepted.status).toBe(200)
+      expect([201, 409]).toContain(rejected.status)
+      const { rows } = await owner.query('select state, reject_reason from offers where job_id = $1', [
+        job.id,
+      ])
+      expect(rows).toMatchObject([{ state: 'accepted' }])
+    }
+  })
+
+  test('matching again while it is accepted gives nobody a second chance', async () => {
+    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const job = await offered()
+    const [accepted] = await Promise.all([
+      accept(job.sfid),
+      asOperator(database, (call) => matchOrder(call, job.id)).catch(() => []),
+    ])
+    expect(accepted.status).toBe(200)
+    const { rows } = await owner.query(`select state from offers where job_id = $1 and account_id = $2`, [
+      job.id,
+      rival,
+    ])
+    expect([undefined, 'taken']).toContain(rows[0]?.state)
+  })
+})

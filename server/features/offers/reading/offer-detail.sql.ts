@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { centsToAmount, calculateLineTotal } from '#contract/kit/amounts/money'
+import type { LocalText } from '#contract/kit/locale'
+import type { Offer } from '#contract/orders/offers'
+import type { PersonCall } from '#server/kernel/call'
+
+/** What an offer's page shows of the order itself; the customer's name and street are never read here. */
+export type OfferedOrder = Omit<
+  Offer,
+  'actions' | 'missing' | 'locations' | 'matched_partner_sfids' | 'offered_again' | 'offered_at' | 'rejection'
+>
+
+interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+/** The dates that still lie ahead: only they can be chosen. */
+export function filterFutureDates(dates: readonly Period[], now: Temporal.Instant): Period[] {
+  return dates.filter((date) => Temporal.Instant.compare(date.start, now) > 0)
+}
+
+export async function findOfferedOrder(call: PersonCall, orderId: string): Promise<OfferedOrder> {
+  // Not awaited one by one: the statements travel together.
+  const [job, services, customServices, products, cancellations, comments] = await Promise.all([
+    findOfferedOrderRow(call, orderId),
+    listOfferedServices(call, orderId),
+    listOfferedCustomServices(call, orderId),
+    listOfferedProducts(call, orderId),
+    listOfferedOrderCancellations(call, orderId),
+    listMarketplaceComments(call, orderId),
+  ])
+  const lines = { services, custom_services: customServices, products }
+  return { ...toOfferedOrder(job, call.now), ...lines, cancellations, comments }
+}
+
+type OfferedOrderRow = Awaited<ReturnType<typeof findOfferedOrderRow>>
+
+function toOfferedOrder(job: OfferedOrderRow, now: Temporal.Instant) {
+  return {
+    api_id: job.api_id,
+    order_type: job.order_type,
+    job: {
+      sfid: job.sfid,
+      api_id: job.api_id,
+      name: job.name,
+      dates: filterFutureDates(job.offered_dates as unknown as Period[], now),
+      date_expected: job.date_expected,
+      service_price_purchasing_sum: centsToAmount(job.price_purchasing_cents),
+      created_date: job.created_at,
+      professional_comment: job.professional_comment,
+      days_until_finalization_sla: job.days_until_finalization_sla,
+    },
+    opportunity: {
+      sfid: job.opportunity_id,
+      name: job.opportunity_name,
+      documentation_type: job.documentation_type,
+    },
+    customer: { shipping_address: { postal_code: job.postal_code, city: job.city } },
+    is_remote: job.is_remote,
+    is_installation: job.order_type === 'installation',
+    services_total_minutes: job.services_total_minutes,
+    version: job.version,
+  }
+}
+
+function findOfferedOrderRow({ tx }: PersonCall, orderId: string) {
+  return tx
+    .selectFrom('jobs as j')
+    .innerJoin('opportunities as o', 'o.id', 'j.opportunity_id')
+    .innerJoin('customers as c', 'c.id', 'j.customer_id')
+    .select([
+      'j.api_id',
+      'j.sfid',
+      'j.name',
+      'j.order_type',
+      'j.offered_dates',
+      'j.date_expected',
+      'j.created_at',
+      'j.professional_comment',
+      'j.days_until_finalization_sla',
+      'j.is_remote',
+      'j.services_total_minutes',
+      'j.price_purchasing_cents',
+      'j.version',
+      'o.id as opportunity_id',
+      'o.name as opportunity_name',
+      'o.documentation_type',
+      'c.postal_code',
+      'c.city',
+    ])
+    .where('j.api_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+async function listOfferedServices({ tx }: PersonCall, orderId: string) {
+  const rows = await tx
+    .selectFrom('job_services')
+    .select(['description', 'quantity', 'unit_measure', 'price_purchasing_cents'])
+    .where('job_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    description: row.description as LocalText,
+    unit_measure: row.unit_measure,
+    ...addLineTotals(row),
+  }))
+}
+
+async function listOfferedCustomServices({ tx }: PersonCall, orderId: string) {
+  const rows = await tx
+    .selectFrom('job_custom_services')
+    .select(['name', 'quantity', 'price_purchasing_cents'])
+    .where('job_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ name: row.name, ...addLineTotals(row) }))
+}
+
+function addLineTotals(line: { quantity: string; price_purchasing_cents: number }) {
+  const quantity = Number(line.quantity)
+  return {
+    quantity,
+    price_purchasing: centsToAmount(line.price_purchasing_cents),
+    price_purchasing_sum: centsToAmount(calculateLineTotal(quantity, line.price_purchasing_cents)),
+  }
+}
+
+async function listOfferedProducts({ tx }: PersonCall, orderId: string) {
+  const rows = await tx
+    .selectFrom('job_products')
+    .select(['item_id', 'name', 'quantity', 'supplier'])
+    .where('job_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+async function listOfferedOrderCancellations({ tx }: PersonCall, orderId: string) {
+  const rows = await tx
+    .selectFrom('job_cancellations')
+    .select('created_at')
+    .where('job_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({ created_date: row.created_at }))
+}
+
+/** The marketplace's own; what another company wrote before it gave the order up stays with that company. */
+async function listMarketplaceComments({ tx }: PersonCall, orderId: string) {
+  const rows = await tx
+    .selectFrom('comments')
+    .select(['message', 'author', 'created_at'])
+    .where('job_id', '=', orderId)
+    .where('account_id', 'is', null)
+    .where('contact_id', 'is', null)
+    .where(sql<boolean>`'partner' = any(visible_for)`)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ message, author, created_at }) => ({ message, author, createdAt: created_at }))
+}

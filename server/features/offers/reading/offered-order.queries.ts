@@ -1,0 +1,7 @@
+import type { PersonCall } from '#server/kernel/call'
+import { requireOpenOffer } from './offers.queries.ts'
+
+/** The api_id of an order that the caller was offered and may still accept; refused as `offer.read` is. */
+export async function resolveOfferedOrderId(call: PersonCall, id: string): Promise<string> {
+  return (await requireOpenOffer(call, id)).job.id
+}

@@ -1,0 +1,100 @@
+import type { Output } from '#contract/api'
+import type { OfferRow } from '#contract/orders/offers'
+import {
+  acceptanceGaps,
+  acceptingAccountIds,
+  categoriesWithoutTerms,
+} from '#server/features/accounts/companies/accounts.commands'
+import type { PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { filterFutureDates, findOfferedOrder } from './offer-detail.sql.ts'
+import { listOffersOfOneCompany, listOffersOfSeveralCompanies, type OfferPaging } from './offer-list.sql.ts'
+import { pickFewestGaps, listOfferActions, visibleOfferStates } from '../store/offers.rules.ts'
+import {
+  findForeignOrderId,
+  markOffersSeen,
+  listOwnOffers,
+  findOfferOrder,
+  type OwnOffer,
+} from '../store/offers.sql.ts'
+
+/** A page of the offers that the caller's companies hold, newest first. */
+export async function listOffers(call: PersonCall, paging: OfferPaging): Promise<Output<'offer.list'>> {
+  const read = call.actor.accountIds.length > 1 ? listOffersOfSeveralCompanies : listOffersOfOneCompany
+  // Not awaited one by one: the statements travel together.
+  const [{ total, rows }, missing, terms_to_accept] = await Promise.all([
+    read(call, paging),
+    findSmallestAcceptanceGaps(call, acceptingAccountIds(call.actor)),
+    categoriesWithoutTerms(call, acceptingAccountIds(call.actor)),
+  ])
+  return {
+    data: rows.map((row) => removePastDates(row, call.now)),
+    pagination: { total_count: total, page_number: paging.page_number, page_size: paging.page_size },
+    extra: { missing: [...missing], terms_to_accept },
+  }
+}
+
+/** What the one of these companies that is nearest to accepting lacks. */
+async function findSmallestAcceptanceGaps(call: PersonCall, accountIds: readonly string[]) {
+  return pickFewestGaps(await Promise.all(accountIds.map((accountId) => acceptanceGaps(call, accountId))))
+}
+
+function removePastDates(row: OfferRow, now: Temporal.Instant): OfferRow {
+  return { ...row, job: { ...row.job, dates: filterFutureDates(row.job.dates, now) } }
+}
+
+/** One offer. Gone: `offer_taken` for those it was matched to, `not_found` for everybody else. */
+export async function readOffer(call: PersonCall, id: string): Promise<Output<'offer.read'>> {
+  const { job, offers } = await requireOpenOffer(call, id)
+  await markOffersSeen(call, job.id)
+  const order = await findOfferedOrder(call, job.id)
+  return { ...order, ...(await getOwnOfferDetails(call, offers)) }
+}
+
+/** An open order together with what the caller's companies hold of it; else the refusal of `gone`. */
+export async function requireOpenOffer(call: PersonCall, id: string) {
+  const job = await findOfferOrder(call, id)
+  const offers = job ? filterVisibleOffers(await listOwnOffers(call, job.id)) : []
+  if (job?.status !== 'open' || offers.length === 0) throw await createMissingOfferRefusal(call, id)
+  return { job, offers }
+}
+
+function filterVisibleOffers(offers: readonly OwnOffer[]): OwnOffer[] {
+  return offers.filter((offer) => visibleOfferStates.includes(offer.state))
+}
+
+/** What the page shows of the caller's own side. */
+async function getOwnOfferDetails(call: PersonCall, offers: readonly OwnOffer[]) {
+  const { actor } = call
+  const states = offers.map((offer) => offer.state)
+  const missing = await findSmallestAcceptanceGaps(
+    call,
+    offers.map((offer) => offer.accountId),
+  )
+  const isMaster = actor.accountIds.length > 1
+  return {
+    offered_again: offers.some((offer) => offer.round > 1),
+    offered_at:
+      offers
+        .map((offer) => offer.offeredAt)
+        .toSorted()
+        .at(-1) ?? '',
+    matched_partner_sfids: offers.map((offer) => offer.accountId),
+    locations: isMaster ? offers.map(({ accountId: id, accountName: name }) => ({ id, name })) : [],
+    actions: listOfferActions(states, actor.profiles),
+    missing: [...missing],
+    rejection: findLatestRejection(offers),
+  }
+}
+
+function findLatestRejection(offers: readonly OwnOffer[]): OwnOffer['rejection'] {
+  const rejections = offers.flatMap(({ rejection }) => (rejection ? [rejection] : []))
+  return rejections.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0] ?? null
+}
+
+/** The refusal for an offer that the caller cannot open. */
+export async function createMissingOfferRefusal(call: PersonCall, id: string): Promise<Refusal> {
+  const orderId = await findForeignOrderId(call, id)
+  const offers = orderId ? await listOwnOffers(call, orderId) : []
+  return new Refusal(offers.length > 0 ? 'offer_taken' : 'not_found')
+}

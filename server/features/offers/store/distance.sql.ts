@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely'
+
+const earthRadiusMetres = 6_371_000
+
+/** Metres as the crow flies between two places, each a table or alias with `latitude` and `longitude`. */
+export function buildDistanceMetres(one: string, other: string): RawBuilder<number> {
+  const at = (place: string, column: string) => sql.ref(`${place}.${column}`)
+  const [latitude, otherLatitude] = [at(one, 'latitude'), at(other, 'latitude')]
+  return sql<number>`2 * ${earthRadiusMetres}::float8 * asin(least(1, sqrt(
+    sin(radians(${otherLatitude} - ${latitude}) / 2) ^ 2
+    + cos(radians(${latitude})) * cos(radians(${otherLatitude}))
+      * sin(radians(${at(other, 'longitude')} - ${at(one, 'longitude')}) / 2) ^ 2
+  )))`
+}
+
+/**
+ * A lateral join that gives a customer's position as `place`: the own one, else the middle of the
+ * postal code's places; unknown where there is neither.
+ */
+export function joinCustomerPosition(customer: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${customer}.${name}`)
+  return sql`lateral (
+    select coalesce(${column('latitude')}, avg(p.latitude)) as latitude,
+      coalesce(${column('longitude')}, avg(p.longitude)) as longitude
+    from postal_codes p
+    where p.postal_code = ${column('postal_code')} and ${column('latitude')} is null
+  ) place`
+}

@@ -1,0 +1,114 @@
+import type { Profile } from '#contract/profiles'
+import { requireTransition, evaluateTransition, type Transition } from '#server/kernel/state-machine'
+
+/** What becomes of one offer to one company, as long as its order is open (design 5, Offers). */
+
+export const offerStates = ['open', 'accepted', 'taken', 'rejected', 'withdrawn'] as const
+export type OfferState = (typeof offerStates)[number]
+
+export type OfferStepName = 'offer.accept' | 'offer.reject'
+type OfferStep = Transition<OfferStepName, OfferState, Profile | 'operator' | 'system'>
+
+const planningProfiles = ['admin', 'disposition'] as const
+
+/** A company may think again: what it rejected it may accept while the order is open (wire.md, Offers). */
+export const offerSteps: readonly OfferStep[] = [
+  { name: 'offer.accept', from: ['open', 'rejected'], to: 'accepted', by: planningProfiles },
+  { name: 'offer.reject', from: ['open'], to: 'rejected', by: planningProfiles },
+]
+
+/** The states in which a company sees an offer of an open order. */
+export const visibleOfferStates: readonly OfferState[] = ['open', 'rejected']
+
+function evaluateOfferStep(name: OfferStepName, state: OfferState, who: readonly Profile[]) {
+  return evaluateTransition(
+    offerSteps.filter((step) => step.name === name),
+    state,
+    who,
+  )
+}
+
+/** What these profiles may do with offers in these states, by name. */
+export function listOfferActions(states: readonly OfferState[], who: readonly Profile[]): OfferStepName[] {
+  const names = [...new Set(offerSteps.map((step) => step.name))]
+  return names.filter((name) => states.some((state) => evaluateOfferStep(name, state, who).allowed))
+}
+
+/** The step, or a refusal: `forbidden` for the profile, `offer_taken` for the state. */
+export function requireOfferStep(name: OfferStepName, state: OfferState, who: readonly Profile[]): OfferStep {
+  return requireTransition(evaluateOfferStep(name, state, who), 'offer_taken')
+}
+
+export interface MatchedCompany {
+  readonly id: string
+  readonly name: string
+}
+
+export type CompanyChoice =
+  | { readonly kind: 'chosen'; readonly id: string }
+  /** A master account has to say for which of several locations. */
+  | { readonly kind: 'several' }
+  | { readonly kind: 'not_matched' }
+
+/** For which company an offer is accepted (C11): the named one, else the only one that it could be. */
+export function chooseCompany(
+  matched: readonly MatchedCompany[],
+  named: string | null | undefined,
+): CompanyChoice {
+  if (named) {
+    return matched.some(({ id }) => id === named) ? { kind: 'chosen', id: named } : { kind: 'not_matched' }
+  }
+  const [only, ...others] = matched
+  if (!only) return { kind: 'not_matched' }
+  return others.length === 0 ? { kind: 'chosen', id: only.id } : { kind: 'several' }
+}
+
+interface Gap {
+  readonly blocks: boolean
+}
+
+/** Of several companies' gaps those of the one that is nearest to accepting. */
+export function pickFewestGaps<G extends Gap>(lists: readonly (readonly G[])[]): readonly G[] {
+  const blocking = (gaps: readonly G[]) => gaps.filter((gap) => gap.blocks).length
+  return lists.toSorted((one, other) => blocking(one) - blocking(other))[0] ?? []
+}
+
+interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+/** An order as it was left by who accepted it, as far as a repetition must be told from another wish. */
+export interface AcceptedOrder {
+  readonly status: string
+  readonly partnerId: string | null
+  readonly statusSince: string
+  readonly acceptedAt: string | null
+  readonly appointment: Period | null
+}
+
+export interface AcceptanceRequest {
+  readonly newStatus: 'accepted' | 'appointment_confirmed'
+  readonly appointment?: Partial<Record<'start' | 'end', string | null | undefined>> | null | undefined
+  readonly onBehalfOf?: string | null | undefined
+}
+
+/** Whether a wish is the one that was granted: nothing has moved since, and nothing else is asked for. */
+export function isSameAcceptance(
+  job: AcceptedOrder,
+  { newStatus, appointment, onBehalfOf }: AcceptanceRequest,
+): boolean {
+  const asks = Boolean(appointment?.start || appointment?.end)
+  const status = asks ? 'appointment_confirmed' : newStatus
+  const untouched = job.status === status && job.statusSince === job.acceptedAt
+  if (!untouched || (onBehalfOf && onBehalfOf !== job.partnerId)) return false
+  return asks
+    ? isSameInstant(appointment?.start, job.appointment?.start) &&
+        isSameInstant(appointment?.end, job.appointment?.end)
+    : job.appointment === null
+}
+
+/** Two spellings of one instant; what is no date equals nothing. */
+function isSameInstant(one: string | null | undefined, other: string | null | undefined): boolean {
+  return Date.parse(one ?? '') === Date.parse(other ?? '')
+}

@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import type { OrderStatus, RejectReason } from '#contract/orders/model/order-enums'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import type { OfferState } from './offers.rules.ts'
+
+/** The order behind an offer, as far as offers decide by it. */
+export interface OfferOrder {
+  readonly id: string
+  readonly sfid: string | null
+  readonly name: string
+  readonly status: OrderStatus
+  readonly partnerId: string | null
+  readonly statusSince: string
+  readonly acceptedAt: string | null
+  readonly appointment: { readonly start: string; readonly end: string } | null
+  readonly version: number
+}
+
+export interface OwnOffer {
+  readonly accountId: string
+  readonly accountName: string
+  readonly state: OfferState
+  readonly round: number
+  readonly offeredAt: string
+  readonly rejection: {
+    readonly reason: RejectReason
+    readonly text: string | null
+    readonly at: string
+  } | null
+}
+
+/** An order is named by its sfid or its api_id (readings Q4). */
+function pickOrderIdColumn(id: string): 'sfid' | 'api_id' {
+  return id.length === 18 ? 'sfid' : 'api_id'
+}
+
+function selectOfferOrders(call: Call, id: string) {
+  return call.tx
+    .selectFrom('jobs')
+    .select([
+      'api_id',
+      'sfid',
+      'name',
+      'status',
+      'partner_account_id',
+      'status_since',
+      'accepted_at',
+      'appointment_start',
+      'appointment_end',
+      'version',
+    ])
+    .where(pickOrderIdColumn(id), '=', id)
+}
+
+type OfferOrderRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectOfferOrders>['executeTakeFirst']>>
+>
+
+function toOfferOrder(row: OfferOrderRow): OfferOrder {
+  const { appointment_start: start, appointment_end: end } = row
+  return {
+    id: row.api_id,
+    sfid: row.sfid,
+    name: row.name,
+    status: row.status,
+    partnerId: row.partner_account_id,
+    statusSince: row.status_since,
+    acceptedAt: row.accepted_at,
+    appointment: start !== null && end !== null ? { start, end } : null,
+    version: row.version,
+  }
+}
+
+/** The order as the caller may see it; null: not at all. */
+export async function findOfferOrder(call: Call, id: string): Promise<OfferOrder | null> {
+  const row = await selectOfferOrders(call, id).executeTakeFirst()
+  return row ? toOfferOrder(row) : null
+}
+
+/**
+ * The order, locked until the end of the transaction. Whoever changes offers of an order locks it
+ * first, so that any number of companies wait in one line and never for each other in a circle.
+ */
+export async function lockOfferOrder(call: Call, id: string): Promise<OfferOrder | null> {
+  const row = await selectOfferOrders(call, id).forUpdate().executeTakeFirst()
+  return row ? toOfferOrder(row) : null
+}
+
+/** The api_id of an order that the caller may not see (any more). */
+export async function findForeignOrderId(call: Call, id: string): Promise<string | null> {
+  const row = await asMarketplace(call)
+    .tx.selectFrom('jobs')
+    .select('api_id')
+    .where(pickOrderIdColumn(id), '=', id)
+    .executeTakeFirst()
+  return row?.api_id ?? null
+}
+
+/** What the caller's own companies were offered of this order, in the order of their names. */
+export async function listOwnOffers(call: PersonCall, orderId: string): Promise<OwnOffer[]> {
+  const rows = await call.tx
+    .selectFrom('offers as o')
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .select([
+      'o.account_id',
+      'a.name',
+      'o.state',
+      'o.round',
+      'o.offered_at',
+      'o.reject_reason',
+      'o.reject_text',
+      'o.ended_at',
+    ])
+    .where('o.job_id', '=', orderId)
+    .where('o.account_id', 'in', [...call.actor.accountIds])
+    // Who signed up confirms the address first.
+    .where('a.awaits_confirmation', '=', false)
+    .orderBy('a.name')
+    .orderBy('a.id')
+    .execute()
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    accountName: row.name,
+    state: row.state,
+    round: row.round,
+    offeredAt: row.offered_at,
+    rejection: toOfferRejection(row),
+  }))
+}
+
+function toOfferRejection(row: {
+  reject_reason: RejectReason | null
+  reject_text: string | null
+  ended_at: string | null
+}): OwnOffer['rejection'] {
+  const { reject_reason: reason, reject_text: text, ended_at: at } = row
+  return reason && at ? { reason, text, at } : null
+}
+
+/** Notes when the companies first saw the offer; a row that somebody is changing just now is left alone. */
+export async function markOffersSeen(call: PersonCall, orderId: string): Promise<void> {
+  await sql`
+    update offers set seen_at = ${formatInstant(call.now)}
+    where (job_id, account_id) in (
+      select job_id, account_id from offers
+      where job_id = ${orderId} and account_id = any(${[...call.actor.accountIds]}::text[])
+        and seen_at is null and state in ('open', 'rejected')
+      for update skip locked
+    )`.execute(call.tx)
+}
+
+/** Ends all offers of an order: `winner`'s as accepted, the open ones of the others as taken. Gives those others. */
+export async function settleOffers(call: Call, orderId: string, winner: string): Promise<string[]> {
+  const now = formatInstant(call.now)
+  const { rows } = await sql<{ account_id: string }>`
+    update offers set
+      state = case when account_id = ${winner} then 'accepted' else 'taken' end::offer_state,
+      ended_at = ${now},
+      seen_at = case when account_id = ${winner} then coalesce(seen_at, ${now}) else seen_at end,
+      reject_reason = case when account_id <> ${winner} then reject_reason end,
+      reject_text = case when account_id <> ${winner} then reject_text end
+    where job_id = ${orderId} and (state = 'open' or account_id = ${winner})
+    returning account_id`.execute(call.tx)
+  return rows.map((row) => row.account_id).filter((id) => id !== winner)
+}
+
+export async function setOffersRejected(
+  call: Call,
+  orderId: string,
+  accountIds: readonly string[],
+  { reason, text }: { reason: RejectReason; text: string | null },
+): Promise<void> {
+  await call.tx
+    .updateTable('offers')
+    .set({
+      state: 'rejected',
+      reject_reason: reason,
+      reject_text: text,
+      ended_at: formatInstant(call.now),
+      seen_at: sql`coalesce(seen_at, ${formatInstant(call.now)})`,
+    })
+    .where('job_id', '=', orderId)
+    .where('account_id', 'in', [...accountIds])
+    .execute()
+}
+
+/**
+ * Offers an order to these companies: those it was never offered to, and those whose offer ended.
+ * Gives the companies that have it open now and did not before.
+ */
+export async function upsertOpenOffers(
+  call: Call,
+  orderId: string,
+  accountIds: readonly string[],
+  round: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    insert into offers (job_id, account_id, state, round, offered_at)
+    select ${orderId}, id, 'open', ${round}, ${formatInstant(call.now)}
+    from unnest(${[...accountIds]}::text[]) as id
+    on conflict (job_id, account_id) do update set
+      state = 'open', round = excluded.round, offered_at = excluded.offered_at,
+      seen_at = null, ended_at = null, reject_reason = null, reject_text = null
+    where offers.state <> 'open'
+    returning account_id`.execute(call.tx)
+  return rows.map((row) => row.account_id)
+}
+
+/** The companies that lost this order to another one in its latest round. */
+export async function listLosingCompanies(call: Call, orderId: string): Promise<string[]> {
+  const rows = await call.tx
+    .selectFrom('offers')
+    .select('account_id')
+    .where('job_id', '=', orderId)
+    .where('state', '=', 'taken')
+    .orderBy('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** How often an order has been offered; 0: never. */
+export async function getLastRound(call: Call, orderId: string): Promise<number> {
+  const row = await call.tx
+    .selectFrom('offers')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('round'), sql<number>`0`).as('round'))
+    .where('job_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.round
+}
+
+/** Ends offers in these states (of these companies, or of all) as withdrawn; gives whose they were. */
+export async function setOffersWithdrawn(
+  call: Call,
+  orderId: string,
+  from: readonly ('open' | 'accepted')[],
+  accountIds?: readonly string[],
+): Promise<string[]> {
+  const rows = await call.tx
+    .updateTable('offers')
+    .set({ state: 'withdrawn', ended_at: formatInstant(call.now) })
+    .where('job_id', '=', orderId)
+    .where('state', 'in', [...from])
+    .$if(accountIds !== undefined, (query) => query.where('account_id', 'in', [...(accountIds ?? [])]))
+    .returning('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** Whose offer of this order is open. */
+export async function listOpenOfferCompanies(call: Call, orderId: string): Promise<string[]> {
+  const rows = await call.tx
+    .selectFrom('offers')
+    .select('account_id')
+    .where('job_id', '=', orderId)
+    .where('state', '=', 'open')
+    .orderBy('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}

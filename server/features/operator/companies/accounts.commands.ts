@@ -1,0 +1,78 @@
+import type { AccountDraft, AccountView, ContactDraft, ContactView } from '#contract/operator/accounts'
+import { createAccount, type NewAccount } from '#server/features/accounts/companies/accounts.commands'
+import { createContact } from '#server/features/accounts/people/contacts.commands'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { readAccountView, listAccountContacts } from './accounts.sql.ts'
+
+/** The marketplace brings in a company with what it holds. */
+export async function importAccount(call: OperatorCall, draft: AccountDraft): Promise<AccountView> {
+  return readAccountView(call, await createAccount(call, toNewAccount(draft)))
+}
+
+function toNewAccount(draft: AccountDraft): NewAccount {
+  return {
+    id: draft.id,
+    parentId: draft.parent_id,
+    name: draft.name,
+    state: draft.state,
+    companyType: draft.company_type,
+    email: draft.email,
+    phone: draft.phone,
+    street: draft.street,
+    postalCode: draft.postal_code,
+    city: draft.city,
+    ...(draft.latitude !== undefined && draft.longitude !== undefined
+      ? { latitude: draft.latitude, longitude: draft.longitude }
+      : {}),
+    iban: draft.iban,
+    bic: draft.bic,
+    accountHolder: draft.account_holder,
+    taxId: draft.tax_id,
+    vatId: draft.vat_id,
+    vatStatus: draft.vat_status,
+    selfBillingConsentVersion: draft.self_billing_consent_version,
+    craftRoleNumber: draft.craft_role_number,
+    installerIdNumber: draft.installer_id_number,
+    networkOperator: draft.network_operator,
+    qualifications: toNewQualifications(draft),
+    ...(draft.radius_km === undefined ? {} : { radiusKm: draft.radius_km }),
+  }
+}
+
+function toNewQualifications({ qualifications = {} }: AccountDraft): NewAccount['qualifications'] {
+  const categories = Object.entries(qualifications) as [keyof typeof qualifications, string[]][]
+  return categories.flatMap(([category, values]) =>
+    [...new Set(values)].map((value) => ({ category, value })),
+  )
+}
+
+export type HashPassword = (password: string) => Promise<string>
+
+/** A person of a company, acting for that company. */
+export async function importContact(
+  call: OperatorCall,
+  hashPassword: HashPassword,
+  accountId: string,
+  draft: ContactDraft,
+): Promise<ContactView> {
+  // Refuses an unknown company before anything is written.
+  await readAccountView(call, accountId)
+  const id = await createContact(call, {
+    id: draft.id,
+    accountId,
+    salutation: draft.salutation,
+    firstName: draft.first_name,
+    lastName: draft.last_name,
+    email: draft.email,
+    phone: draft.phone,
+    mobilePhone: draft.mobile_phone,
+    locale: draft.locale,
+    passwordHash: draft.password === undefined ? null : await hashPassword(draft.password),
+    memberships: [
+      { accountId, profiles: [...new Set(draft.profiles)], ownOrdersOnly: draft.own_orders_only },
+    ],
+  })
+  const [contact] = await listAccountContacts(call, accountId, id)
+  if (!contact) throw new Error(`Contact ${id} is not where it was created.`)
+  return contact
+}

@@ -1,0 +1,84 @@
+import type { RefundMethod } from '#contract/money/credit-notes'
+import type { OperatorOutput } from '#contract/operator/operator-api'
+import {
+  cancelCreditNote,
+  creditNoteGaps,
+  issueCreditNote,
+  payCreditNote,
+  receiveCreditNote,
+  reportBlockedCreditNote,
+} from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { answerToObjection } from '#server/features/credit-notes/objections/objections.commands'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { readCreditNoteView } from './credit-notes.sql.ts'
+import { requireOrderId, readOrderView } from '../orders/orders.sql.ts'
+
+type CreditNote = OperatorOutput<'creditNote.issue'>
+
+/**
+ * Issues the credit note of a job, and of others of the same company with it. Where the company cannot be credited
+ * the refusal is returned instead of thrown, so that the company is notified of it.
+ */
+export async function issueCreditNoteForOrder(
+  call: OperatorCall,
+  id: string,
+  others: readonly string[] = [],
+): Promise<CreditNote | Refusal> {
+  const { api_id, partner, status } = await readOrderView(call, id)
+  if (!partner) throw new Refusal('status_not_allowed')
+  const missing = await creditNoteGaps(call, partner.id)
+  if (missing.length > 0 && status === 'completed') {
+    await reportBlockedCreditNote(call, partner.id, missing)
+    return new Refusal('credit_note_blocked', { missing })
+  }
+  const orderIds = [api_id, ...(await findCompanionOrderIds(call, others, partner.id))]
+  const { id: noteId } = await issueCreditNote(call, { accountId: partner.id, orderIds })
+  return readCreditNoteView(call, noteId)
+}
+
+/** The api_ids of the other jobs; one that is unknown, or another company's, is named by its place. */
+async function findCompanionOrderIds(
+  call: OperatorCall,
+  ids: readonly string[],
+  partnerId: string,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const [place, id] of ids.entries()) {
+    const job = await requireOrderId(call, id).then(
+      (orderId) => readOrderView(call, orderId),
+      () => null,
+    )
+    if (job?.partner?.id !== partnerId) throw createFieldRefusal({ [`with_job_ids.${place}`]: 'invalid_id' })
+    found.push(job.api_id)
+  }
+  return found
+}
+
+export async function markCreditNoteReceived(call: OperatorCall, id: string): Promise<CreditNote> {
+  await receiveCreditNote(call, id)
+  return readCreditNoteView(call, id)
+}
+
+export async function markCreditNotePaid(call: OperatorCall, id: string): Promise<CreditNote> {
+  await payCreditNote(call, id)
+  return readCreditNoteView(call, id)
+}
+
+export async function answerCreditNoteObjection(
+  call: OperatorCall,
+  id: string,
+  answer: Parameters<typeof answerToObjection>[2],
+): Promise<CreditNote> {
+  await answerToObjection(call, id, answer)
+  return readCreditNoteView(call, id)
+}
+
+export async function cancelCreditNoteWithRefund(
+  call: OperatorCall,
+  id: string,
+  refund: RefundMethod,
+): Promise<CreditNote> {
+  await cancelCreditNote(call, id, refund)
+  return readCreditNoteView(call, id)
+}

@@ -1,0 +1,64 @@
+import type { OperatorOutput } from '#contract/operator/operator-api'
+import {
+  addForm,
+  formsOf,
+  readForm,
+  type NewForm,
+} from '#server/features/forms/definitions/definitions.commands'
+import type { Call } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+
+/** Adds a form or its next version; an opportunity that it is for has to be known. */
+export async function importForm(call: Call, form: NewForm): Promise<OperatorOutput<'form.create'>> {
+  if (form.opportunity_id !== null) await requireOpportunity(call, form.opportunity_id)
+  const { id, key, version } = await readFormView(call, await addForm(call, form))
+  return { id, key, version }
+}
+
+async function requireOpportunity({ tx }: Call, id: string): Promise<void> {
+  const found = await tx.selectFrom('opportunities').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('not_found', { errors: { opportunity_id: ['invalid_id'] } })
+}
+
+type FormPageRequest = Parameters<typeof formsOf>[1] & { readonly page: number; readonly limit: number }
+
+export async function listFormPage(
+  call: Call,
+  asked: FormPageRequest,
+): Promise<{ total: number; rows: OperatorOutput<'form.list'>['data'] }> {
+  const { total, rows } = await formsOf(call, asked, {
+    offset: (asked.page - 1) * asked.limit,
+    limit: asked.limit,
+  })
+  return {
+    total,
+    rows: rows.map(({ titles, submissions, ...form }) => ({
+      ...toFormSummary(form),
+      title: titles,
+      submissions,
+    })),
+  }
+}
+
+export async function readFormView(call: Call, id: string): Promise<OperatorOutput<'form.read'>> {
+  const form = await readForm(call, id)
+  if (!form) throw new Refusal('not_found')
+  return { ...toFormSummary(form), model: form.model }
+}
+
+type FormRow = Omit<Awaited<ReturnType<typeof formsOf>>['rows'][number], 'titles' | 'submissions'>
+
+function toFormSummary(form: FormRow) {
+  const { id, key, version, category } = form
+  return {
+    id,
+    key,
+    version,
+    category,
+    order_type: form.orderType,
+    protocol_type: form.protocolType,
+    opportunity_id: form.opportunityId,
+    change_request: form.changeRequest,
+    created_at: form.createdAt,
+  }
+}

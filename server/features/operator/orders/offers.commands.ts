@@ -1,0 +1,45 @@
+import type { OperatorOutput } from '#contract/operator/operator-api'
+import type { InvitationDraft } from '#contract/operator/accounts'
+import { invite } from '#server/features/invitations/invite.commands'
+import { matchOrder, offerOrder, withdrawOffer } from '#server/features/offers/matching/matching.commands'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { listOffersOfOrder } from './order-history.sql.ts'
+import { requireOrderId } from './orders.sql.ts'
+
+/** Offers a job to the named companies, or to all that match; those who hold it already stay out of the count. */
+export async function offerOrderToCompanies(
+  call: OperatorCall,
+  id: string,
+  accountIds?: readonly string[],
+): Promise<OperatorOutput<'offer.create'>> {
+  const orderId = await requireOrderId(call, id)
+  const offered = accountIds ? await offerOrder(call, orderId, accountIds) : await matchOrder(call, orderId)
+  return { offered: offered.length, data: await listOffersOfOrder(call, orderId) }
+}
+
+/** Invites a company that has not registered; the link goes to its address and nowhere else. */
+export async function inviteCompanyToOrder(
+  call: OperatorCall,
+  id: string,
+  { company, first_name, last_name, email, locale }: InvitationDraft,
+): Promise<OperatorOutput<'invitation.create'>> {
+  const { postal_code: postalCode, ...rest } = company
+  const sent = await invite(call, await requireOrderId(call, id), {
+    company: { ...rest, postalCode },
+    email,
+    firstName: first_name,
+    lastName: last_name,
+    locale,
+  })
+  return { account_id: sent.accountId, contact_id: sent.contactId, email, expires_at: sent.expiresAt }
+}
+
+export async function withdrawOffersOfOrder(
+  call: OperatorCall,
+  id: string,
+  accountIds?: readonly string[],
+): Promise<OperatorOutput<'offer.withdraw'>> {
+  const orderId = await requireOrderId(call, id)
+  const withdrawn = await withdrawOffer(call, orderId, accountIds)
+  return { withdrawn: withdrawn.length, data: await listOffersOfOrder(call, orderId) }
+}

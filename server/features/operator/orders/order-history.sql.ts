@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { OperatorOutput } from '#contract/operator/operator-api'
+import type { MediaType } from '#contract/orders/model/order-enums'
+import { signedPath } from '#server/features/files/files.commands'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+
+/** To whom a job was offered, the latest first. */
+export async function listOffersOfOrder(
+  { tx }: OperatorCall,
+  orderId: string,
+): Promise<OperatorOutput<'offer.list'>['data']> {
+  const rows = await tx
+    .selectFrom('offers as o')
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .selectAll('o')
+    .select('a.name')
+    .where('o.job_id', '=', orderId)
+    .orderBy('o.offered_at', 'desc')
+    .orderBy('a.name')
+    .execute()
+  return rows.map(({ account_id, name, ...offer }) => ({ account: { id: account_id, name }, ...offer }))
+}
+
+/** Everything that happened to a job, newest first. */
+export async function listHistoryOfOrder(
+  { tx }: OperatorCall,
+  orderId: string,
+): Promise<OperatorOutput<'order.history'>['data']> {
+  const rows = await tx
+    .selectFrom('history as h')
+    .leftJoin('accounts as a', 'a.id', 'h.actor_account_id')
+    .selectAll('h')
+    .select('a.name as company')
+    .where('h.subject', '=', 'order')
+    .where('h.subject_id', '=', orderId)
+    .orderBy('h.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: String(row.id),
+    at: row.at,
+    done_at: row.done_at,
+    step: row.step,
+    by: {
+      kind: row.actor_kind as 'person' | 'operator' | 'system',
+      name: row.actor_name,
+      account: row.company,
+    },
+    on_behalf_of: row.on_behalf_of,
+    before: row.before,
+    after: row.after,
+  }))
+}
+
+/** The comments of a job that are meant for the marketplace, newest first. */
+export async function listCommentsForMarketplace(
+  { tx }: OperatorCall,
+  orderId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ total: number; rows: OperatorOutput<'order.comments'>['data'] }> {
+  const comments = tx
+    .selectFrom('comments')
+    .where('job_id', '=', orderId)
+    .where(sql<boolean>`'admin' = any(visible_for)`)
+  const { total } = await comments
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await comments
+    .select(['id', 'kind', 'message', 'author', 'account_id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { total, rows }
+}
+
+/** The photos and documents of a job, each with a link that opens it for a few minutes. */
+export async function listFilesOfOrder(
+  call: OperatorCall,
+  orderId: string,
+): Promise<OperatorOutput<'order.files'>['data']> {
+  const rows = await call.tx
+    .selectFrom('job_files as x')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .select(['f.id', 'f.name', 'x.kind', 'x.type', 'f.content_type', 'f.size', 'x.created_at'])
+    .where('x.job_id', '=', orderId)
+    .orderBy('x.created_at', 'desc')
+    .orderBy('f.id')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ type, ...file }) => ({
+      ...file,
+      type: type as MediaType | null,
+      url: (await signedPath(call, file.id)).path,
+    })),
+  )
+}

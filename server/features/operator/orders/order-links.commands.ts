@@ -1,0 +1,43 @@
+import type { OperatorOutput } from '#contract/operator/operator-api'
+import {
+  createAccessLink,
+  listAccessLinks,
+  revokeAccessLink,
+} from '#server/features/order-links/order-links.commands'
+import { recordHistory } from '#server/kernel/history'
+import { Refusal } from '#server/kernel/refusal'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { isContactOfAccount } from '../companies/accounts.sql.ts'
+import { readOrderView } from './orders.sql.ts'
+
+/** Opens a job to a person of its company without a log-in; the secret is told in this answer alone. */
+export async function createLinkToOrder(
+  call: OperatorCall,
+  id: string,
+  contactId: string,
+): Promise<OperatorOutput<'access.create'>> {
+  const { api_id: orderId, partner } = await readOrderView(call, id)
+  if (!partner) throw new Refusal('status_not_allowed')
+  if (!(await isContactOfAccount(call, partner.id, contactId))) throw new Refusal('not_found')
+  const link = await createAccessLink(call, { orderId, accountId: partner.id }, contactId)
+  await recordHistory(call, {
+    subject: 'order',
+    id: orderId,
+    step: 'access.create',
+    accountId: partner.id,
+    after: { link: link.id },
+  })
+  return { id: link.id, path: link.path, expires_at: link.expiresAt }
+}
+
+export async function revokeLinkToOrder(
+  call: OperatorCall,
+  id: string,
+  linkId: string,
+): Promise<OperatorOutput<'access.revoke'>> {
+  const { api_id: orderId, partner } = await readOrderView(call, id)
+  const { data } = await listAccessLinks(call, orderId, null)
+  if (!partner || !data.some((link) => link.id === linkId)) throw new Refusal('not_found')
+  await revokeAccessLink(call, { orderId, accountId: partner.id }, linkId)
+  return listAccessLinks(call, orderId, null)
+}

@@ -1,0 +1,72 @@
+import type { OrderView } from '#contract/operator/orders'
+import type { OperatorInput } from '#contract/operator/operator-api'
+import {
+  withdrawAllOffers,
+  offersFollow,
+  reofferOrder,
+} from '#server/features/offers/matching/matching.commands'
+import {
+  cancelOrder,
+  holdOrder,
+  moveOrder,
+  releaseOrder,
+  type MarketplaceStep,
+} from '#server/features/orders/transitions/marketplace.commands'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { requireOrderId, readOrderView } from './orders.sql.ts'
+
+/** Steps of the marketplace; what they mean for offers that are out follows here. */
+
+interface TransitionNote {
+  readonly comment?: string | undefined
+  readonly version?: number | undefined
+}
+
+export async function applyMarketplaceStep(
+  call: OperatorCall,
+  id: string,
+  step: MarketplaceStep,
+  note: TransitionNote,
+): Promise<OrderView> {
+  const orderId = await requireOrderId(call, id)
+  await moveOrder(call, orderId, step, note)
+  if (step === 'order.close') await withdrawAllOffers(call, orderId)
+  return readOrderView(call, orderId)
+}
+
+export async function holdOrderAndOffers(
+  call: OperatorCall,
+  id: string,
+  hold: OperatorInput<'order.hold'>['body'],
+): Promise<OrderView> {
+  const orderId = await requireOrderId(call, id)
+  await holdOrder(call, orderId, hold)
+  const job = await readOrderView(call, orderId)
+  // While it waits it stands in no list of offers.
+  if (job.status === 'on_hold_before_accepted') await offersFollow(call, orderId, 'gone')
+  return job
+}
+
+export async function releaseOrderAndOffers(
+  call: OperatorCall,
+  id: string,
+  note: TransitionNote,
+): Promise<OrderView> {
+  const orderId = await requireOrderId(call, id)
+  await releaseOrder(call, orderId, note)
+  const job = await readOrderView(call, orderId)
+  if (job.status === 'open') await offersFollow(call, orderId, 'back')
+  return job
+}
+
+export async function cancelOrderAndOffers(
+  call: OperatorCall,
+  id: string,
+  { category, reason_id: reasonId, comment, version }: OperatorInput<'order.cancel'>['body'],
+): Promise<OrderView> {
+  const { api_id: orderId, partner } = await readOrderView(call, id)
+  const { status } = await cancelOrder(call, orderId, { category, reasonId, comment, version })
+  if (status === 'open' && partner) await reofferOrder(call, orderId, partner.id)
+  else await withdrawAllOffers(call, orderId)
+  return readOrderView(call, orderId)
+}

@@ -1,0 +1,28 @@
+import type { OrderDraft, OrderView } from '#contract/operator/orders'
+import { assignSfid, createOrder } from '#server/features/orders/creation/create-order.commands'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { Refusal } from '#server/kernel/refusal'
+import { requireOrderId, readOrderView, findOrderBySfid } from './orders.sql.ts'
+
+/** The marketplace brings in a job. A number that is there already is refused, with the job that has it. */
+export async function importOrder(call: OperatorCall, draft: OrderDraft): Promise<OrderView> {
+  const current = draft.sfid ? await findOrderBySfid(call, draft.sfid) : null
+  if (current) throw new Refusal('already_exists', { current })
+  const { apiId } = await createOrder(call, draft)
+  return readOrderView(call, apiId)
+}
+
+interface OrderNumbering {
+  readonly sfid: string
+  readonly version?: number | undefined
+}
+
+export async function setOrderNumber(
+  call: OperatorCall,
+  id: string,
+  given: OrderNumbering,
+): Promise<OrderView> {
+  const orderId = await requireOrderId(call, id)
+  await assignSfid(call, orderId, given)
+  return readOrderView(call, orderId)
+}

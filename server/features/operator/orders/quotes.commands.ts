@@ -1,0 +1,113 @@
+import { OrderDraft } from '#contract/operator/orders'
+import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
+import { offerOrder } from '#server/features/offers/matching/matching.commands'
+import { createOrder } from '#server/features/orders/creation/create-order.commands'
+import {
+  answerProposal,
+  linkInstallation,
+  type AnsweredProposal,
+} from '#server/features/orders/quotes/answer-quote.commands'
+import { createCrmId } from '#server/kernel/crm-ids'
+import type { OperatorCall } from '#server/kernel/operator-routes'
+import { findOrderCustomer, readOrderView } from './orders.sql.ts'
+
+type QuoteAnswer = OperatorInput<'proposal.answer'>['body']
+type OrderReply = OperatorOutput<'order.read'>
+
+/** Answers a proposal. Approved, its lines become an installation, which is offered to its company and nobody else. */
+export async function answerQuote(
+  call: OperatorCall,
+  id: string,
+  { approved, reason = null, version, dates = [] }: QuoteAnswer,
+): Promise<OperatorOutput<'proposal.answer'>> {
+  const { api_id: orderId } = await readOrderView(call, id)
+  const answered = await answerProposal(call, orderId, { approved, reason, version })
+  const job = await readOrderView(call, orderId)
+  const installation = approved ? await createInstallationOrder(call, job, answered, dates) : null
+  return { job, proposal: { ...answered.proposal, ...toInstallationLink(installation) }, installation }
+}
+
+function toInstallationLink(installation: OrderReply | null) {
+  return installation ? { installation: { ...installation } } : {}
+}
+
+async function createInstallationOrder(
+  call: OperatorCall,
+  job: OrderReply,
+  { accountId, number, proposal }: AnsweredProposal,
+  dates: NonNullable<QuoteAnswer['dates']>,
+): Promise<OrderReply> {
+  const draft = OrderDraft.parse({
+    ...(await findOrderCustomer(call, job.api_id)),
+    sfid: createCrmId('job'),
+    name: `${job.name}-${number}`,
+    order_type: 'installation',
+    brand: job.brand,
+    project: job.project,
+    eid: job.eid,
+    opportunity: {
+      name: getInstallationTitle(proposal) ?? job.opportunity.name,
+      custom_services_margin: proposal.margins.listing,
+      custom_services_margin_selling: proposal.margins.selling,
+    },
+    professional_comment: proposal.notes,
+    dates,
+    ...toOrderLines(proposal),
+  })
+  const { apiId } = await createOrder(call, draft)
+  await linkInstallation(call, job.api_id, number, apiId)
+  await offerOrder(call, apiId, [accountId])
+  return readOrderView(call, apiId)
+}
+
+type Quote = AnsweredProposal['proposal']
+
+/** What the installation is called: its largest line, as the partner has named it. */
+function getInstallationTitle({ services, custom_services, products }: Quote): string | undefined {
+  const named = [
+    ...services.map((line) => [line.sum.selling, line.service.description.de] as const),
+    ...custom_services.map((line) => [line.sum.selling, line.name] as const),
+    ...products.map((line) => [line.sum.selling, line.name] as const),
+  ]
+  return named.toSorted(([one], [other]) => other - one)[0]?.[1]
+}
+
+function toOrderLines({ services, custom_services, products }: Quote) {
+  return {
+    services: services.map((line) => ({
+      service: line.service.id,
+      description: line.service.description,
+      quantity: line.quantity,
+      unit_measure: line.unit_measure,
+      price_purchasing: line.price_purchasing,
+      price_selling: line.price_selling,
+    })),
+    // What the partner brings along is paid as work is: by a line of its own beside the product.
+    custom_services: [
+      ...custom_services.map((line) => ({ ...toCustomService(line), hints_de: line.hints_de })),
+      ...products.map((line) => toCustomService({ ...line, service_type: 'material' })),
+    ],
+    products: products.map((line) => ({
+      item_id: line.item_id ?? line.name,
+      name: line.name,
+      quantity: line.quantity,
+      supplier: line.supplier ?? '–',
+      url: line.url,
+      price_listing: line.price_listing,
+    })),
+  }
+}
+
+interface PricedLine {
+  readonly name: string
+  readonly service_type: string
+  readonly quantity: number
+  readonly price_purchasing: number
+  readonly price_listing: number
+  readonly price_selling: number
+}
+
+function toCustomService({ name, service_type, quantity, ...line }: PricedLine) {
+  const { price_purchasing, price_listing, price_selling } = line
+  return { name, service_type, quantity, price_purchasing, price_listing, price_selling }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { OrderDraft } from '#contract/operator/orders'
+import { createCrmId } from '#server/kernel/crm-ids'
+import { createNewDraft } from './simulator.rules.ts'
+import type { OperatorClient } from './operator-client.ts'
+
+/** What the simulated marketplace brings to the market. */
+
+/** A job out of the demo's file, with a new number and new dates, offered to whoever matches it. */
+export async function publishDemoOrder(api: OperatorClient, now: Temporal.Instant): Promise<string | null> {
+  const draft = await pickDraft()
+  if (!draft) return null
+  const key = randomUUID()
+  const job = createNewDraft(draft, now, createCrmId('job'), Math.random())
+  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, key)
+  await api.post(`/jobs/${api_id}/offers`, {}, key)
+  return api_id
+}
+
+/** Who is not registered in the demo; the link to the job lies in data/mail/, as every mail. */
+const unregisteredCompany = {
+  company: {
+    name: 'Ladetechnik Loberaue GmbH',
+    street: 'Bismarckstraße 12',
+    postal_code: '04509',
+    city: 'Delitzsch',
+    phone: '+49 34202 555060',
+  },
+  email: 'invited@demo.example',
+  first_name: 'Doreen',
+  last_name: 'Großmann',
+}
+
+/** One company is invited to a job of its own, once in the life of a demo. */
+export async function inviteUnregisteredCompany(api: OperatorClient, now: Temporal.Instant): Promise<void> {
+  const known = await api.get<{ data: readonly object[] }>(
+    `/accounts?search=${encodeURIComponent(unregisteredCompany.company.name)}`,
+  )
+  const draft = known.data.length > 0 ? undefined : await pickDraft()
+  if (!draft) return
+  const key = 'sim-invitation'
+  const job = createNewDraft(draft, now, createCrmId('job'), Math.random())
+  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, `${key}-${randomUUID()}`)
+  await api.post(`/jobs/${api_id}/invitations`, unregisteredCompany, key)
+}
+
+const demoOrdersFile = new URL('../../../../demo/data/jobs.json', import.meta.url)
+let drafts: readonly OrderDraft[] | null = null
+
+/** Mostly near Leipzig, where the demo's main company works. */
+async function pickDraft(): Promise<OrderDraft | undefined> {
+  drafts ??= await loadDrafts()
+  const near = drafts.filter((draft) => /^0[46]/.test(draft.customer.postal_code))
+  const choice = near.length > 0 && Math.random() < 0.8 ? near : drafts
+  return choice[Math.floor(Math.random() * choice.length)]
+}
+
+async function loadDrafts(): Promise<readonly OrderDraft[]> {
+  const content = JSON.parse(await readFile(demoOrdersFile, 'utf8')) as OrderDraft[] | { jobs: OrderDraft[] }
+  return Array.isArray(content) ? content : content.jobs
+}

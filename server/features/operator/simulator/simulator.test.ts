@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { orderExample } from '#contract/operator/examples'
+import { OrderDraft } from '#contract/operator/orders'
+import { createCrmId } from '#server/kernel/crm-ids'
+import { rejectOffer } from '#server/features/offers/answers/reject.commands'
+import { aCompany } from '#test/builders/companies'
+import { freshDatabase } from '#test/database/fresh-database'
+import { operator, operatorApp, operatorKey } from '#test/app/operator-client'
+import { aPartner, asPerson } from '#test/builders/orders'
+import { startSimulator } from './simulator.tasks.ts'
+import {
+  createNewDraft,
+  chooseAction,
+  answerPendingCounterProposal,
+  createDates,
+  type SimulatedOrder,
+} from './simulator.rules.ts'
+
+const now = Temporal.Instant.from('2026-06-01T10:00:00Z')
+const job = (more: Partial<SimulatedOrder>): SimulatedOrder => ({
+  status: 'approval_pending',
+  since: now.subtract({ seconds: 60 }),
+  next: null,
+  hasPartner: true,
+  creditNote: 'none',
+  ...more,
+})
+
+function slot(day: string) {
+  return { start: `${day}T07:00:00Z`, end: `${day}T09:00:00Z` }
+}
+
+describe('the simulated marketplace', () => {
+  test.each<[string, Partial<SimulatedOrder>, string | null]>([
+    ['approves what waits for approval', {}, 'complete'],
+    ['not before its time', { since: now.subtract({ seconds: 19 }) }, null],
+    ['issues the credit note', { status: 'completed' }, 'issue'],
+    ['says that it was received', { status: 'invoice_sent', creditNote: 'sent' }, 'receive'],
+    ['pays it', { status: 'invoice_sent', creditNote: 'received' }, 'pay'],
+    ['leaves what is paid', { status: 'invoice_sent', creditNote: 'paid' }, null],
+    ['ends a hold of the customer', { status: 'on_hold', next: 'customer' }, 'release'],
+    ['ends its own hold', { status: 'on_hold_before_accepted', next: 'admin' }, 'release'],
+    ['leaves the partner’s hold to the partner', { status: 'on_hold', next: 'partner' }, null],
+    [
+      'offers an order again that its company declined',
+      { status: 'on_hold_before_accepted', next: 'partner', hasPartner: false },
+      'reoffer',
+    ],
+    [
+      'orders what an order waits for',
+      { status: 'on_hold', next: 'admin', substate: 'pending_order' },
+      'order',
+    ],
+    [
+      'leaves the receipt to the partner',
+      { status: 'on_hold', next: 'partner', substate: 'pending_delivery' },
+      null,
+    ],
+    [
+      'brings the goods in the end',
+      {
+        status: 'on_hold',
+        next: 'partner',
+        substate: 'pending_delivery',
+        since: now.subtract({ seconds: 300 }),
+      },
+      'deliver',
+    ],
+    ['leaves work that goes on', { status: 'started' }, null],
+  ])('%s', (_, given, answer) => {
+    expect(chooseAction(job(given), now, 20)).toBe(answer)
+  })
+
+  test.each([
+    ['a date on a working day', { appointment_date: slot('2026-06-10') }, true],
+    ['a Sunday', { appointment_date: slot('2026-06-14') }, false],
+    ['a little more', { kind: 'price', price_purchasing: 115 }, true],
+    ['much more', { kind: 'price', price_purchasing: 116 }, false],
+    ['what was asked just now', { created_at: now.toString() }, null],
+  ] as const)('answers %s', (_, given, accept) => {
+    const asked = {
+      kind: 'date',
+      created_at: now.subtract({ seconds: 20 }).toString(),
+      appointment_date: null,
+      price_purchasing: null,
+      present_price: 100,
+      ...given,
+    } as const
+    expect(answerPendingCounterProposal(asked, now, 20)?.accept ?? null).toBe(accept)
+  })
+
+  test.each([0, 0.3, 0.7, 0.999])('offers two working days ahead (chance %d)', (chance) => {
+    const dates = createDates(now, chance)
+    expect(dates).toHaveLength(2)
+    for (const { start, end } of dates) {
+      expect(start > now.toString()).toBe(true)
+      expect(end > start).toBe(true)
+      expect(Temporal.Instant.from(start).toZonedDateTimeISO('Europe/Berlin').dayOfWeek).toBeLessThan(6)
+    }
+  })
+})
+
+test('any job of the demo’s file may be published anew, with a number and dates of its own', () => {
+  const file = new URL('../../../../demo/data/jobs.json', import.meta.url)
+  for (const draft of JSON.parse(readFileSync(file, 'utf8')) as OrderDraft[]) {
+    const sfid = createCrmId('job')
+    const { opportunity, dates, ...rest } = OrderDraft.parse(createNewDraft(draft, now, sfid, 0.5))
+    expect(rest).toMatchObject({ sfid, eid: expect.stringMatching(/^SIM-/), name: draft.name })
+    expect(opportunity.sfid).toBeUndefined()
+    expect(dates).toHaveLength(draft.dates?.length ? 2 : 0)
+  }
+})
+
+describe('beside a portal', async () => {
+  const { database, owner } = await freshDatabase()
+  const app = await operatorApp({ database })
+  const api = operator(app)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const warnings: unknown[] = []
+  const log = { debug: () => undefined, warn: (details: object) => void warnings.push(details) }
+  const config = {
+    demo: true,
+    production: false,
+    port: 0,
+    operatorApiKey: operatorKey,
+    demoReplySeconds: 0,
+    clockOffsetSeconds: 0,
+  }
+  let company: string
+  beforeAll(async () => {
+    company = await aCompany(database)
+  })
+
+  async function submitted(): Promise<string> {
+    const { dates: _, ...undated } = orderExample
+    const { body } = await api.post('/jobs', { ...undated, sfid: createCrmId('job') })
+    await owner.query(
+      `update jobs set status = 'approval_pending', partner_account_id = $2, status_since = now(), finished_at = now(),
+        date_end = current_date where api_id = $1`,
+      [body.api_id, company],
+    )
+    return body.api_id as string
+  }
+
+  const statusOf = async (id: string) => (await api.get(`/jobs/${id}`)).body.status as string
+
+  async function invitations(): Promise<number> {
+    const { rows } = await owner.query(
+      `select count(*)::integer as n from login_links where purpose = 'invitation'`,
+    )
+    return rows[0].n as number
+  }
+
+  test('it leads finished work to its payment', async () => {
+    const id = await submitted()
+    const stop = startSimulator(config, log, url)
+    await expect.poll(() => statusOf(id), { timeout: 15_000, interval: 250 }).toBe('paid')
+    await stop()
+    expect(warnings).toEqual([])
+  }, 20_000)
+
+  test('it releases an order that its only company declined on hold and offers it to others', async () => {
+    // The companies are in Leipzig and hold no qualifications.
+    const services = orderExample.services.map((line) => ({ ...line, qualifications: [] }))
+    const customer = { ...orderExample.customer, latitude: 51.3331, longitude: 12.3334 }
+    const { body } = await api.post('/jobs', {
+      ...orderExample,
+      customer,
+      services,
+      sfid: createCrmId('job'),
+    })
+    const id = body.api_id as string
+    const declining = await aPartner(database)
+    const other = await aPartner(database)
+    await api.post(`/jobs/${id}/offers`, { account_ids: [declining.accountId] })
+    await api.post(`/jobs/${id}/hold`, { reason: 'partner_info' })
+    const rejection = {
+      jobApiId: id,
+      partnerSfid: declining.accountId,
+      reasonCategory: 'no_capacity' as const,
+    }
+    await asPerson(database, declining.admin, (call) => rejectOffer(call, rejection))
+    const stop = startSimulator(config, log, url)
+    const states = async () => {
+      const { rows } = await owner.query('select account_id, state from offers where job_id = $1', [id])
+      return Object.fromEntries(
+        (rows as { account_id: string; state: string }[]).map((row) => [row.account_id, row.state]),
+      )
+    }
+    await expect
+      .poll(states, { timeout: 15_000, interval: 250 })
+      .toMatchObject({ [declining.accountId]: 'rejected', [other.accountId]: 'open' })
+    await stop()
+    expect(await statusOf(id)).toBe('open')
+  }, 20_000)
+
+  test.each([{ demo: false }, { production: true }])('it does nothing with %j', async (more) => {
+    const id = await submitted()
+    const stop = startSimulator({ ...config, ...more }, log, url)
+    await new Promise((done) => setTimeout(done, 1500))
+    await stop()
+    expect(await statusOf(id)).toBe('approval_pending')
+  })
+
+  test('it invites one company that is not registered, once, however often it starts', async () => {
+    for (const _ of [1, 2]) {
+      const stop = startSimulator(config, log, url)
+      await expect.poll(invitations, { timeout: 10_000, interval: 250 }).toBe(1)
+      await stop()
+    }
+    expect(await invitations()).toBe(1)
+  }, 20_000)
+
+  test('it leaves what the demo tells of the past', async () => {
+    const id = await submitted()
+    await owner.query(`update jobs set status_since = now() - interval '2 days' where api_id = $1`, [id])
+    const stop = startSimulator(config, log, url)
+    await new Promise((done) => setTimeout(done, 1500))
+    await stop()
+    expect(await statusOf(id)).toBe('approval_pending')
+  })
+})

@@ -1,0 +1,153 @@
+import type { Input, Output } from '#contract/api'
+import type { DocumentParams } from '#contract/company/company-documents'
+import type { FieldFault } from '#contract/errors'
+import {
+  addCompanyDocument,
+  changeCompanyDocument,
+  companyDocument,
+  companyDocuments,
+  deleteCompanyDocument,
+  refuseCompanyDocument,
+} from '#server/features/accounts/documents/company-documents.commands'
+import { partnerOf } from '#server/features/accounts/onboarding/partner.commands'
+import { addFile, saveSentBytes, type SavedBytes } from '#server/features/files/files.commands'
+import { notify } from '#server/features/notifications/notifications.commands'
+import type { Call, PersonCall } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import type { Preparation } from '#server/kernel/routes'
+import { isOwnUpload, findMasterAccountId } from './payment.sql.ts'
+
+/** The papers of the companies that the caller acts for, as the query narrows them. */
+export async function listDocuments(
+  call: PersonCall,
+  { account, type }: Input<'companyDocument.list'>['query'],
+): Promise<Output<'companyDocument.list'>> {
+  const all = await companyDocuments(call, call.actor.accountIds)
+  return {
+    data: all.filter((one) => (!account || one.account === account) && (!type || one.type === type)),
+  }
+}
+
+/** Saves the file of a document and returns what adds the document. Somebody has to confirm that it is right. */
+export async function prepareDocumentUpload(
+  { actor }: Preparation<PersonCall>,
+  body: Input<'companyDocument.create'>['body'],
+): Promise<(call: PersonCall) => Promise<Output<'companyDocument.create'>>> {
+  if (!actor.accountIds.includes(body.account ?? actor.accountId)) throw new Refusal('not_found')
+  requireValidDates(body)
+  if (!body.confirmedAt) throw createFieldRefusal({ confirmedAt: 'confirm_document' })
+  const saved = await saveInlineBytes(actor.contactId, body.path)
+  return (call) => addSentDocument(call, body, saved)
+}
+
+async function addSentDocument(
+  call: PersonCall,
+  {
+    account = call.actor.accountId,
+    path,
+    confirmedAt: _confirmed,
+    ...document
+  }: Input<'companyDocument.create'>['body'],
+  saved: SavedBytes | null,
+): Promise<Output<'companyDocument.create'>> {
+  const fileId = await resolveDocumentFileId(call, account, path, saved)
+  const id = await addCompanyDocument(call, account, {
+    ...document,
+    fileId,
+    confirmed: true,
+    verified: false,
+  })
+  return readDocumentView(call, id)
+}
+
+/** Saves the new file of a document, if there is one, and returns what changes the document. */
+export async function prepareDocumentChange(
+  { actor, read }: Preparation<PersonCall>,
+  id: string,
+  body: Input<'companyDocument.change'>['body'],
+): Promise<(call: PersonCall) => Promise<Output<'companyDocument.change'>>> {
+  if (body.path) await read((call) => companyDocument(call, id))
+  const saved = body.path ? await saveInlineBytes(actor.contactId, body.path) : null
+  return (call) => applyDocumentChange(call, id, body, saved)
+}
+
+async function applyDocumentChange(
+  call: PersonCall,
+  id: string,
+  { id: bodyId, path, confirmedAt, ...change }: Input<'companyDocument.change'>['body'],
+  saved: SavedBytes | null,
+): Promise<Output<'companyDocument.change'>> {
+  if (bodyId !== undefined && bodyId !== id) throw createFieldRefusal({ id: 'invalid_id' })
+  const before = await companyDocument(call, id)
+  const dates = {
+    type: change.type ?? before.type,
+    lifetimeStart: change.lifetimeStart === undefined ? before.lifetimeStart : change.lifetimeStart,
+    lifetimeEnd: change.lifetimeEnd === undefined ? before.lifetimeEnd : change.lifetimeEnd,
+  }
+  requireValidDates(dates)
+  if (confirmedAt === null) throw createFieldRefusal({ confirmedAt: 'confirm_document' })
+  const fileId = path ? await resolveDocumentFileId(call, before.account, path, saved) : undefined
+  await changeCompanyDocument(call, id, { ...change, fileId, confirmed: confirmedAt !== undefined })
+  return readDocumentView(call, id)
+}
+
+export async function removeCompanyDocument(
+  call: PersonCall,
+  id: string,
+): Promise<Output<'companyDocument.delete'>> {
+  const accountId = await deleteCompanyDocument(call, id)
+  return { id, account_status: (await partnerOf(call, accountId)).account_status }
+}
+
+/** The marketplace does not take a paper; the company hears why. */
+export async function refuseDocumentAndNotify(call: Call, id: string, reason: string): Promise<void> {
+  const { accountId, type } = await refuseCompanyDocument(call, id, reason)
+  const mail = { template: 'document_refused', data: { document: type, reason } } as const
+  if ((await notify(call, { ...mail, to: { accountId } })) > 0) return
+  const parentId = await findMasterAccountId(call.tx, accountId)
+  if (parentId) await notify(call, { ...mail, to: { accountId: parentId } })
+}
+
+async function readDocumentView(call: Call, id: string): Promise<Output<'companyDocument.create'>> {
+  const document = await companyDocument(call, id)
+  return { ...document, account_status: (await partnerOf(call, document.account)).account_status }
+}
+
+interface DatedDocument {
+  readonly type: string
+  readonly lifetimeStart?: string | null | undefined
+  readonly lifetimeEnd?: string | null | undefined
+}
+
+/** A tax exemption order says from when until when it holds; the others may (1 §5, readings Q24). */
+function requireValidDates({ type, lifetimeStart, lifetimeEnd }: DatedDocument): void {
+  const faults: Record<string, FieldFault> = {}
+  if (type === 'tax_exemption_order' && !lifetimeStart) faults.lifetimeStart = 'start_date_missing'
+  if (type === 'tax_exemption_order' && !lifetimeEnd) faults.lifetimeEnd = 'end_date_missing'
+  if (lifetimeStart && lifetimeEnd && lifetimeEnd < lifetimeStart) faults.lifetimeEnd = 'end_before_start'
+  if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
+}
+
+/** Saves the bytes that a `path` brings along; null where it names an uploaded file instead. */
+async function saveInlineBytes(sender: string, path: DocumentParams): Promise<SavedBytes | null> {
+  return 'file_id' in path ? null : saveSentBytes(sender, () => decodeDocumentData(path.data))
+}
+
+/** The id of the file that a `path` names, or of the bytes that it brought along. */
+async function resolveDocumentFileId(
+  call: PersonCall,
+  accountId: string,
+  path: DocumentParams,
+  saved: SavedBytes | null,
+): Promise<string> {
+  if (saved && 'name' in path) return (await addFile(call, saved, { name: path.name, accountId })).id
+  if (!('file_id' in path) || !(await isOwnUpload(call.tx, path.file_id, accountId)))
+    throw createFieldRefusal({ 'path.file_id': 'file_unknown' })
+  return path.file_id
+}
+
+function decodeDocumentData(text: string): Buffer {
+  const data = text.replace(/^data:[^,]{0,255},/, '').replaceAll(/\s/g, '')
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(data)) throw createFieldRefusal({ 'path.data': 'invalid' })
+  return Buffer.from(data, 'base64')
+}

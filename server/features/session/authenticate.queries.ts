@@ -1,0 +1,107 @@
+import type { Person } from '#server/kernel/call'
+import { formatInstant } from '#server/kernel/call'
+import { findActiveFamily } from './tokens/refresh-token-families.sql.ts'
+import { listPersonCompanies } from './people/people.sql.ts'
+import type { SessionDependencies } from './session.dependencies.ts'
+import { verifyAccessToken, type AccessClaims, type TokenKeys } from './tokens/session-tokens.ts'
+import { toPerson } from './people/session-user.rules.ts'
+
+/** For so long a change made by another process may go unseen; `forget` is told of most at once. */
+const cacheMillis = 10_000
+const maxCacheEntries = 20_000
+
+interface CachedPerson {
+  readonly person: Promise<Person | null>
+  readonly family: string
+  readonly until: number
+  /** The companies that the person acts for; not known while it is still being read. */
+  accountIds?: readonly string[]
+}
+
+interface VerifiedClaims extends AccessClaims {
+  /** Under which the person is kept: one for each company and log-in. */
+  readonly key: string
+  readonly endsAt: number
+}
+
+export interface Authenticator {
+  /** Whose access token this is; null: nobody's, or it or its log-in ended. */
+  readonly authenticate: (token: string) => Promise<Person | null>
+  /** Reads anew whoever acts for this company: its state, its name or its people changed. */
+  readonly forgetAccount: (accountId: string) => void
+  readonly forgetFamily: (family: string) => void
+}
+
+/** Who calls: verified once a token, read from the database once in ten seconds. */
+export function createAuthenticator(
+  { database, clock }: Pick<SessionDependencies, 'database' | 'clock'>,
+  keys: TokenKeys,
+): Authenticator {
+  const tokens = new Map<string, VerifiedClaims>()
+  const people = new Map<string, CachedPerson>()
+
+  async function verifyToken(token: string, now: Temporal.Instant): Promise<VerifiedClaims | null> {
+    const read = await verifyAccessToken(keys, token, now)
+    if (!read) return null
+    const claims = { ...read, key: `${read.contact} ${read.account} ${read.family}` }
+    setCapped(tokens, token, claims)
+    return claims
+  }
+
+  function getPerson(claims: VerifiedClaims): Promise<Person | null> {
+    const { key } = claims
+    const known = people.get(key)
+    if (known && known.until > performance.now()) return known.person
+    const read = loadPerson(database, claims, formatInstant(clock()))
+    const fresh: CachedPerson = {
+      person: read,
+      family: claims.family,
+      until: performance.now() + cacheMillis,
+    }
+    setCapped(people, key, fresh)
+    read.then(
+      (person) => (fresh.accountIds = person?.accountIds ?? []),
+      () => people.delete(key),
+    )
+    return read
+  }
+
+  function dropCached(concerned: (known: CachedPerson) => boolean): void {
+    for (const [key, known] of people) if (concerned(known)) people.delete(key)
+  }
+
+  return {
+    async authenticate(token) {
+      const now = clock()
+      const claims = tokens.get(token) ?? (await verifyToken(token, now))
+      if (!claims || claims.endsAt <= now.epochMilliseconds) return null
+      return getPerson(claims)
+    },
+    forgetAccount: (accountId) => dropCached(({ accountIds }) => accountIds?.includes(accountId) ?? true),
+    forgetFamily: (family) => dropCached((known) => known.family === family),
+  }
+}
+
+/** Full, the oldest goes: whoever is still there is read again. */
+function setCapped<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key)
+  if (map.size >= maxCacheEntries) {
+    const [oldest] = map.keys()
+    if (oldest !== undefined) map.delete(oldest)
+  }
+  map.set(key, value)
+}
+
+function loadPerson(
+  database: SessionDependencies['database'],
+  { contact, account, family }: AccessClaims,
+  now: string,
+): Promise<Person | null> {
+  return database.transaction('system', { readOnly: true }, async (tx) => {
+    const [living, [row]] = await Promise.all([
+      findActiveFamily(tx, family, now),
+      listPersonCompanies(tx, contact, account),
+    ])
+    return row && living?.contactId === contact ? toPerson(row, family) : null
+  })
+}

@@ -1,0 +1,48 @@
+import type { Input, Output } from '#contract/api'
+import {
+  askPasskey,
+  challengeOf,
+  proveFactor,
+} from '#server/features/second-factor/reauthentication.commands'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { HttpExchange } from '#server/kernel/routes'
+import { insertLoginFailure } from '../throttle/login-failures.sql.ts'
+import { enforceLoginThrottle, findLoginOrigin } from './login.commands.ts'
+import { listPersonCompanies, findLoginContact } from '../people/people.sql.ts'
+import type { SessionCommandDependencies } from '../session.dependencies.ts'
+import { createSessionForPerson, type SessionAccounts } from './start-session.commands.ts'
+
+/**
+ * The second step of a log-in. Wrong answers are counted with the wrong passwords of the address, so their
+ * refusal is returned and not thrown.
+ */
+export async function finishLogin(
+  means: SessionCommandDependencies,
+  call: Call,
+  { token, ...answer }: Input<'session.secondFactor'>['body'],
+  http: HttpExchange,
+): Promise<SessionAccounts | Refusal> {
+  const challenge = await challengeOf(call, token, 'login')
+  const contact = challenge && (await findLoginContact(call.tx, challenge.contactId))
+  if (!contact) return new Refusal('unauthenticated')
+  const origin = await findLoginOrigin(call, http, contact.email, challenge.contactId)
+  await enforceLoginThrottle(call, origin)
+  if (!(await proveFactor(call, challenge, answer, token))) {
+    await insertLoginFailure(call.tx, origin, formatInstant(call.now))
+    return new Refusal('invalid_code')
+  }
+  const companies = await listPersonCompanies(call.tx, challenge.contactId)
+  if (companies.length === 0) return new Refusal('unauthenticated')
+  return createSessionForPerson(means, call, http, companies, challenge.remember)
+}
+
+/** What to ask the browser with, where the second step of a log-in is a passkey. */
+export async function askLoginPasskey(
+  call: Call,
+  token: string,
+): Promise<Output<'session.askPasskey'> | Refusal> {
+  const challenge = await challengeOf(call, token, 'login')
+  if (!challenge) return new Refusal('unauthenticated')
+  return { question: { ...(await askPasskey(call, token, challenge)) } }
+}

@@ -1,0 +1,86 @@
+import type { Input } from '#contract/api'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { HttpExchange } from '#server/kernel/routes'
+import {
+  deleteLoginFailures,
+  insertLoginFailure,
+  isKnownDevice,
+  findReachedLoginLimits,
+  lockLoginEmail,
+  type LoginOrigin,
+} from '../throttle/login-failures.sql.ts'
+import { listPersonCompanies, findLoginContactByEmail, findLoginContact } from '../people/people.sql.ts'
+import type { SessionCommandDependencies } from '../session.dependencies.ts'
+import { getDeviceHash, startSession, type SessionAccounts } from './start-session.commands.ts'
+import { toNetwork, getLoginWaitSeconds, throttleWindowMinutes } from '../throttle/login-throttle.rules.ts'
+
+/**
+ * Logs a person in by address and password. A wrong one is counted, so its refusal is returned and not
+ * thrown. The work is the same whether the address exists or not.
+ */
+export async function logInWithPassword(
+  means: SessionCommandDependencies,
+  call: Call,
+  { email, password, remember_me }: Input<'session.login'>['body'],
+  http: HttpExchange,
+): Promise<SessionAccounts | Refusal> {
+  const contact = await findLoginContactByEmail(call.tx, email)
+  const origin = await findLoginOrigin(call, http, email, contact?.id ?? null)
+  await enforceLoginThrottle(call, origin)
+  const isCorrect = await means.isPassword(password, contact?.passwordHash ?? null)
+  const companies = contact && isCorrect ? await listPersonCompanies(call.tx, contact.id) : []
+  if (companies.length > 0) return startSession(means, call, http, companies, remember_me)
+  await insertLoginFailure(call.tx, origin, formatInstant(call.now))
+  return new Refusal(getLoginErrorCode(contact, isCorrect))
+}
+
+function getLoginErrorCode(contact: { passwordHash: string | null } | null, isCorrect: boolean) {
+  if (!contact || isCorrect) return 'invalid_user'
+  return contact.passwordHash === null ? 'no_password_set' : 'invalid_password'
+}
+
+/** Where a try comes from. */
+export async function findLoginOrigin(
+  call: Call,
+  http: HttpExchange,
+  email: string,
+  contactId: string | null,
+): Promise<LoginOrigin> {
+  const hash = contactId ? getDeviceHash(http, contactId) : null
+  const known = hash !== null && (await isKnownDevice(call.tx, hash, formatInstant(call.now)))
+  return {
+    email,
+    network: toNetwork(http.networkAddress),
+    device: known ? `device ${hash.toString('hex')}` : null,
+  }
+}
+
+/**
+ * Refuses who has failed too often; a device that has logged in before is asked for its own failures alone. From
+ * here on this address is tried by nobody else until the transaction ends: many at once have no more tries.
+ */
+export async function enforceLoginThrottle(call: Call, origin: LoginOrigin): Promise<void> {
+  // Who is refused anyway need not wait in the line.
+  await requireLoginAllowed(call, origin)
+  await lockLoginEmail(call.tx, origin.email)
+  await requireLoginAllowed(call, origin)
+}
+
+async function requireLoginAllowed(call: Call, origin: LoginOrigin): Promise<void> {
+  const since = formatInstant(call.now.subtract({ minutes: throttleWindowMinutes }))
+  const reached = await findReachedLoginLimits(call.tx, origin, since)
+  const retryAfterSeconds = getLoginWaitSeconds(reached, origin.device !== null, call.now)
+  if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds })
+}
+
+/** Counts a wrong password; the caller returns its refusal, so that the count stays. */
+export async function countLoginFailure(call: Call, origin: LoginOrigin): Promise<void> {
+  await insertLoginFailure(call.tx, origin, formatInstant(call.now))
+}
+
+/** Who has just shown that the address is theirs need not wait for what others tried. */
+export async function clearLoginFailures(call: Call, contactId: string): Promise<void> {
+  const contact = await findLoginContact(call.tx, contactId)
+  if (contact) await deleteLoginFailures(call.tx, contact.email)
+}

@@ -1,0 +1,155 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Output } from '#contract/api'
+import { factorsOf, openChallenge } from '#server/features/second-factor/reauthentication.commands'
+import { formatInstant, type Call } from '#server/kernel/call'
+import { recordHistory } from '#server/kernel/history'
+import { Refusal } from '#server/kernel/refusal'
+import type { HttpExchange } from '#server/kernel/routes'
+import { hashSecret, createSecret } from '#server/kernel/secrets'
+import { upsertKnownDevice } from '../throttle/login-failures.sql.ts'
+import {
+  insertFamily,
+  insertRefreshToken,
+  deleteEndedSessions,
+  type TokenFamily,
+} from '../tokens/refresh-token-families.sql.ts'
+import type { PersonRow } from '../people/people.sql.ts'
+import type { SessionCommandDependencies } from '../session.dependencies.ts'
+import { signAccessToken } from '../tokens/session-tokens.ts'
+import { toPerson, toSessionUser } from '../people/session-user.rules.ts'
+
+/** What every way of logging in ends with: a family, its cookies, the entry in the history, the answer. */
+
+export type SessionAccounts = Output<'session.login'>
+
+/** Cookies of the log-in go to these calls alone. */
+const cookiePath = '/api/partner/auth/'
+export const refreshCookie = 'gewerk_refresh'
+const deviceCookie = 'gewerk_device'
+const deviceDays = 180
+/** Without remember-me the cookie ends with the browser; a browser that stays open is let out after these. */
+const sessionDays = { remember: 30, browser: 7 } as const
+
+/**
+ * Lets in who has proved the first factor: with a second one set up, the answer is a refusal that says so, with
+ * the token for the second step. It is returned, so that the token is kept.
+ */
+export async function startSession(
+  means: SessionCommandDependencies,
+  call: Call,
+  http: HttpExchange,
+  companies: readonly PersonRow[],
+  remember: boolean,
+): Promise<SessionAccounts | Refusal> {
+  const contactId = companies[0]?.contactId ?? ''
+  const methods = await factorsOf(call, contactId)
+  if (methods.length === 0) return createSessionForPerson(means, call, http, companies, remember)
+  const token = await openChallenge(call, { purpose: 'login', contactId, remember })
+  return new Refusal('second_factor_required', { secondFactor: { token, methods } })
+}
+
+/** Logs a person in who has proved all that is asked of them. */
+export async function createSessionForPerson(
+  means: SessionCommandDependencies,
+  call: Call,
+  http: HttpExchange,
+  companies: readonly PersonRow[],
+  remember: boolean,
+): Promise<SessionAccounts> {
+  const [home] = companies
+  if (!home) throw new Error('Nobody logs in without a company.')
+  const family = await createTokenFamily(call, http, home.contactId, remember)
+  await rememberDevice(call, http, home.contactId)
+  await recordSessionStep(call, home, family, 'session.login')
+  return buildSessionReply(means, call, companies, family)
+}
+
+async function createTokenFamily(
+  call: Call,
+  http: HttpExchange,
+  contactId: string,
+  remember: boolean,
+): Promise<string> {
+  const now = formatInstant(call.now)
+  const id = randomUUIDv7()
+  const token = createSecret()
+  await deleteEndedSessions(call.tx, contactId, now)
+  await insertFamily(call.tx, {
+    id,
+    contact_id: contactId,
+    remember,
+    user_agent: http.userAgent,
+    created_at: now,
+    last_used_at: now,
+    proved_at: now,
+    expires_at: getFamilyExpiry({ remember }, call.now),
+  })
+  await insertRefreshToken(call.tx, hashSecret(token), id, now)
+  setRefreshCookie(http, token, remember)
+  return id
+}
+
+/** Until when a family holds that is used now. */
+export function getFamilyExpiry({ remember }: Pick<TokenFamily, 'remember'>, now: Temporal.Instant): string {
+  return formatInstant(now.add({ hours: 24 * (remember ? sessionDays.remember : sessionDays.browser) }))
+}
+
+export function setRefreshCookie(http: HttpExchange, token: string, remember: boolean): void {
+  http.setCookie(refreshCookie, token, {
+    path: cookiePath,
+    ...(remember ? { maxAgeSeconds: sessionDays.remember * 86_400 } : {}),
+  })
+}
+
+export function clearRefreshCookie(http: HttpExchange): void {
+  http.setCookie(refreshCookie, '', { path: cookiePath, expired: true })
+}
+
+/** The mark of this device for this person; null where it carries none. One cookie serves several people. */
+export function getDeviceHash(http: HttpExchange, contactId: string): Buffer | null {
+  const device = http.cookies[deviceCookie]
+  return device ? hashSecret(`${device} ${contactId}`) : null
+}
+
+async function rememberDevice(call: Call, http: HttpExchange, contactId: string): Promise<void> {
+  const sent = http.cookies[deviceCookie]
+  const device = sent && /^[\w-]{43}$/.test(sent) ? sent : createSecret()
+  const until = formatInstant(call.now.add({ hours: 24 * deviceDays }))
+  await upsertKnownDevice(call.tx, hashSecret(`${device} ${contactId}`), contactId, until)
+  http.setCookie(deviceCookie, device, { path: cookiePath, maxAgeSeconds: deviceDays * 86_400 })
+}
+
+export async function buildSessionReply(
+  means: SessionCommandDependencies,
+  call: Call,
+  companies: readonly PersonRow[],
+  family: string,
+): Promise<SessionAccounts> {
+  const entries = companies.map(async (row) => ({
+    user: toSessionUser(row),
+    access_token: await signAccessToken(
+      means.keys,
+      { contact: row.contactId, account: row.accountId, family },
+      call.now,
+    ),
+  }))
+  return { accounts: await Promise.all(entries) }
+}
+
+export type SessionStep =
+  | 'session.login'
+  | 'session.logout'
+  | 'session.reuse'
+  | 'session.end'
+  | 'session.endAll'
+
+/** One line in the history of the person's home company; the session is told by its family. */
+export async function recordSessionStep(
+  call: Call,
+  home: PersonRow,
+  family: string,
+  step: SessionStep,
+): Promise<void> {
+  const actor = toPerson(home, family)
+  await recordHistory({ ...call, actor }, { subject: 'session', id: family, step, accountId: home.accountId })
+}

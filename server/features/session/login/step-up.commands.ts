@@ -1,0 +1,95 @@
+import type { Input, Output } from '#contract/api'
+import type { ProofMethod } from '#contract/people/second-factor'
+import {
+  askPasskey,
+  challengeOf,
+  factorsOf,
+  openChallenge,
+  proveFactor,
+} from '#server/features/second-factor/reauthentication.commands'
+import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { HttpExchange } from '#server/kernel/routes'
+import { insertLoginFailure } from '../throttle/login-failures.sql.ts'
+import { updateProofTime, findProofTime } from '../tokens/refresh-token-families.sql.ts'
+import { enforceLoginThrottle, findLoginOrigin } from './login.commands.ts'
+import { findLoginContact } from '../people/people.sql.ts'
+import type { SessionCommandDependencies } from '../session.dependencies.ts'
+
+/** For so long after a proof this log-in may do what is delicate. */
+const proofMinutes = 10
+
+/**
+ * Refuses with `proof_required` where the person has not proved for ten minutes who they are: before bank
+ * details, factors and the like are changed. A log-in is such a proof; `session.stepUp` gives a new one.
+ */
+export async function requireFreshProof(call: PersonCall): Promise<void> {
+  const { sessionId } = call.actor
+  const at = sessionId ? await findProofTime(asMarketplace(call).tx, sessionId) : null
+  if (at !== null && Temporal.Instant.compare(getProofExpiry(at), call.now) > 0) return
+  throw new Refusal('proof_required')
+}
+
+function getProofExpiry(provedAtText: string): Temporal.Instant {
+  return Temporal.Instant.from(provedAtText).add({ minutes: proofMinutes })
+}
+
+/** By what this person proves who they are: a second factor where one is set up, else the password. */
+export async function listProofMethods(call: PersonCall): Promise<Output<'session.proofMethods'>> {
+  const { contactId } = call.actor
+  const marketplace = asMarketplace(call)
+  const methods = await findProofMethods(marketplace)
+  const token = await openChallenge(marketplace, { purpose: 'step_up', contactId })
+  const challenge = { contactId, remember: true, question: null }
+  const question = methods.includes('passkey')
+    ? { ...(await askPasskey(marketplace, token, challenge)) }
+    : null
+  return { methods, token, question }
+}
+
+async function findProofMethods(call: PersonCall): Promise<ProofMethod[]> {
+  const factors = await factorsOf(call, call.actor.contactId)
+  return factors.length > 0 ? factors : ['password']
+}
+
+/** Takes a fresh proof. Wrong ones count as wrong passwords do, so their refusal is returned. */
+export async function stepUp(
+  means: SessionCommandDependencies,
+  call: PersonCall,
+  answer: Input<'session.stepUp'>['body'],
+  http: HttpExchange,
+): Promise<Output<'session.stepUp'> | Refusal> {
+  const { contactId, sessionId } = call.actor
+  const marketplace = asMarketplace(call)
+  const contact = await findLoginContact(marketplace.tx, contactId)
+  if (!contact || !sessionId) return new Refusal('unauthenticated')
+  const origin = await findLoginOrigin(marketplace, http, contact.email, contactId)
+  await enforceLoginThrottle(marketplace, origin)
+  const wrong = await findProofError(means, marketplace, answer, contact.passwordHash)
+  if (wrong) {
+    await insertLoginFailure(marketplace.tx, origin, formatInstant(call.now))
+    return wrong
+  }
+  await updateProofTime(marketplace.tx, sessionId, formatInstant(call.now))
+  return { msg: 'success', fresh_until: formatInstant(call.now.add({ minutes: proofMinutes })) }
+}
+
+async function findProofError(
+  means: SessionCommandDependencies,
+  call: PersonCall,
+  { password, token, ...answer }: Input<'session.stepUp'>['body'],
+  passwordHash: string | null,
+): Promise<Refusal | null> {
+  const methods = await findProofMethods(call)
+  // Who has a second factor proves that one: a password alone may be what was stolen.
+  if (methods.includes('password')) {
+    const isCorrect = await means.isPassword(password ?? '', passwordHash)
+    return isCorrect ? null : new Refusal('invalid_password')
+  }
+  const { contactId } = call.actor
+  const asked = token ? await challengeOf(call, token, 'step_up') : null
+  const challenge = asked?.contactId === contactId ? asked : { contactId, remember: true, question: null }
+  return (await proveFactor(call, challenge, answer, asked ? token : undefined))
+    ? null
+    : new Refusal('invalid_code')
+}

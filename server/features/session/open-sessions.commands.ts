@@ -1,0 +1,65 @@
+import type { Output } from '#contract/api'
+import { publishLiveChanges, publishSessionEnd } from '#server/kernel/live-events'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { HttpExchange } from '#server/kernel/routes'
+import { endFamily, listActiveFamilies } from './tokens/refresh-token-families.sql.ts'
+import { listPersonCompanies } from './people/people.sql.ts'
+import { endSessionFamily } from './session.commands.ts'
+import type { SessionCommandDependencies } from './session.dependencies.ts'
+import { clearRefreshCookie, recordSessionStep, type SessionStep } from './login/start-session.commands.ts'
+
+/** Where the person is logged in, this device first. */
+export async function listSessions(call: PersonCall): Promise<Output<'session.list'>> {
+  const { contactId, sessionId } = call.actor
+  const families = await listActiveFamilies(asMarketplace(call).tx, contactId, formatInstant(call.now))
+  const data = families.map((family) => ({
+    id: family.id,
+    user_agent: family.userAgent,
+    created_at: family.createdAt,
+    last_used_at: family.lastUsedAt,
+    current: family.id === sessionId,
+  }))
+  return { data: data.toSorted((one, other) => Number(other.current) - Number(one.current)) }
+}
+
+/** Ends one log-in of the person; somebody else's is not found. */
+export async function endSession(
+  means: SessionCommandDependencies,
+  call: PersonCall,
+  id: string,
+): Promise<{ msg: string }> {
+  const marketplace = asMarketplace(call)
+  const own = await listActiveFamilies(marketplace.tx, call.actor.contactId, formatInstant(call.now))
+  if (!own.some((family) => family.id === id)) throw new Refusal('not_found')
+  await endSessionFamily(means, marketplace, id, 'session.end')
+  await announceAccountsOfPerson(marketplace, call.actor.contactId)
+  return { msg: 'success' }
+}
+
+/** Ends all log-ins of the person, and clears this one's cookie. */
+export async function endAllSessions(call: PersonCall, http: HttpExchange): Promise<{ msg: string }> {
+  await endSessionsOfPerson(asMarketplace(call), call.actor.contactId)
+  clearRefreshCookie(http)
+  return { msg: 'success' }
+}
+
+/** Ends the log-ins of a person, but for the one of `except`; whoever calls may see all tables. */
+export async function endSessionsOfPerson(call: Call, contactId: string, except?: string): Promise<void> {
+  const step: SessionStep = 'session.endAll'
+  const [home] = await listPersonCompanies(call.tx, contactId)
+  for (const { id } of await listActiveFamilies(call.tx, contactId, formatInstant(call.now))) {
+    if (id === except) continue
+    await endFamily(call.tx, id, formatInstant(call.now), step)
+    await publishSessionEnd(call, id)
+    if (home) await recordSessionStep(call, home, id, step)
+  }
+  await announceAccountsOfPerson(call, contactId)
+}
+
+/** Every process reads anew who acts for the person's companies, as soon as the transaction commits. */
+export async function announceAccountsOfPerson(call: Call, contactId: string): Promise<void> {
+  const companies = await listPersonCompanies(call.tx, contactId)
+  const accountIds = companies.map((company) => company.accountId)
+  if (accountIds.length > 0) await publishLiveChanges(call, { accountIds, topic: 'account' })
+}

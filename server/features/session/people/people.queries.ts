@@ -1,0 +1,14 @@
+import type { Locale } from '#contract/kit/locale'
+import type { Person, Tx } from '#server/kernel/call'
+import { listPersonCompanies } from './people.sql.ts'
+import { toPerson } from './session-user.rules.ts'
+
+/** Somebody as they act for a company, and their language, without a log-in; null: they no longer do. */
+export async function findPersonForCompany(
+  tx: Tx,
+  contactId: string,
+  accountId: string,
+): Promise<{ person: Person; locale: Locale } | null> {
+  const [row] = await listPersonCompanies(tx, contactId, accountId)
+  return row ? { person: toPerson(row), locale: row.locale } : null
+}

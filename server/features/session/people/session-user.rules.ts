@@ -1,0 +1,57 @@
+import type { User } from '#contract/people/session'
+import type { Person } from '#server/kernel/call'
+import type { PersonRow } from './people.sql.ts'
+
+/** The person with one company, as the wire says it (1 §3). */
+export function toSessionUser(row: PersonRow): User {
+  const holds = (profile: 'admin' | 'company_owner') => row.profiles.includes(profile)
+  return {
+    sfid: row.contactId,
+    account: toSessionAccount(row),
+    contact: {
+      id: row.contactId,
+      first_name: row.firstName ?? '',
+      last_name: row.lastName,
+      salutation: row.salutation,
+      email: row.email,
+      email_confirmed: row.emailConfirmed,
+      locale: row.locale,
+    },
+    profiles: [...row.profiles],
+    children_accounts: Object.fromEntries(row.locations.map((location) => [location.id, { ...location }])),
+    is_master_account: row.isMaster,
+    is_partner_admin_and_master_account: row.isMaster && holds('admin'),
+    is_company_owner_and_master_account: row.isMaster && holds('company_owner'),
+    account_tracking_id: row.trackingId,
+  }
+}
+
+function toSessionAccount(row: PersonRow): User['account'] {
+  return {
+    id: row.accountId,
+    name: row.accountName,
+    account_status: row.state,
+    iban: row.iban,
+    bic: row.bic,
+    vatId: row.vatId,
+    shipping_address: { country: row.country, city: row.city },
+    billing_address: { country: row.country, city: row.billingCity },
+    version: row.version,
+  }
+}
+
+/** The same as the door and the commands know it. */
+export function toPerson(row: PersonRow, sessionId?: string): Person {
+  return {
+    kind: 'person',
+    contactId: row.contactId,
+    name: [row.firstName, row.lastName].filter(Boolean).join(' '),
+    accountId: row.accountId,
+    accountIds: [row.accountId, ...row.locations.map((location) => location.id)],
+    accountName: row.accountName,
+    accountState: row.state,
+    profiles: row.profiles,
+    ownOrdersOnly: row.ownOrdersOnly,
+    ...(sessionId ? { sessionId } : {}),
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { toNetwork, getLoginWaitSeconds } from './login-throttle.rules.ts'
+
+const now = Temporal.Instant.from('2026-03-10T12:00:00Z')
+const room = { email: null, network: null, device: null }
+
+test.each([
+  ['there is room', room, false, null],
+  ['the address is full', { ...room, email: '2026-03-10T11:50:00Z' }, false, 300],
+  [
+    'the longer wait counts',
+    { ...room, email: '2026-03-10T11:46:00Z', network: '2026-03-10T11:59:00Z' },
+    false,
+    840,
+  ],
+  ['a known device does not wait for others', { ...room, email: '2026-03-10T11:59:00Z' }, true, null],
+  ['a known device waits for its own', { ...room, device: '2026-03-10T11:59:00Z' }, true, 840],
+  ['never less than a second', { ...room, email: '2026-03-10T11:45:00Z' }, false, 1],
+] as const)('%s', (_, reached, known, seconds) => {
+  expect(getLoginWaitSeconds(reached, known, now)).toBe(seconds)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is of the network %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network)
+})

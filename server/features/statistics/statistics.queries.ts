@@ -1,0 +1,125 @@
+import type { Output } from '#contract/api'
+import { statisticFigures, figureUnits, type FigureName } from '#contract/company/statistic-figures'
+import type { StatisticOrder } from '#contract/company/statistics'
+import { orderPlaces, type OrderPlace } from '#server/features/orders/detail/order-places.queries'
+import type { PersonCall } from '#server/kernel/call'
+import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
+import { getPreviousPeriod, slicePeriod, chooseStep, type Days } from './periods.rules.ts'
+import {
+  listCompaniesOfCaller,
+  listEventPage,
+  findFirstOfferDay,
+  sumFigures,
+  type FigureEvent,
+  type FigureSpan,
+  type FigureSum,
+} from './statistics.sql.ts'
+
+interface StatisticsRequest {
+  readonly from: string
+  readonly to: string
+  /** One of the caller's companies; left out: all of them. */
+  readonly account?: string | undefined
+}
+
+/** The longest period: five years and the day that a leap year may add. */
+const maxPeriodDays = 5 * 366
+
+/** Every figure of a period with its course, beside the period before (readings N6). */
+export async function readStatistics(
+  call: PersonCall,
+  wish: StatisticsRequest,
+): Promise<Output<'statistic.read'>> {
+  const period = parseStatisticsPeriod(wish)
+  const before = getPreviousPeriod(period)
+  const accountIds = resolveStatisticsAccounts(call, wish)
+  const spans = statisticFigures.flatMap((figure) => listFigureSpans(figure, period, before))
+  // Not awaited one by one: the statements travel together.
+  const [found, since, locations] = await Promise.all([
+    sumFigures(call.tx, accountIds, spans),
+    findFirstOfferDay(call.tx, accountIds),
+    listCompaniesOfCaller(call),
+  ])
+  const of = (figure: FigureName, part: string) => toFigureValue(figure, found.get(`${figure} ${part}`))
+  return {
+    period: formatDays(period),
+    before: formatDays(before),
+    figures: statisticFigures.map((key) => ({
+      key,
+      now: of(key, 'now'),
+      before: of(key, 'before'),
+      step: chooseStep(key, period),
+      series: slicePeriod(period, chooseStep(key, period)).map((days, place) => ({
+        ...formatDays(days),
+        ...of(key, String(place)),
+      })),
+    })),
+    locations: locations.length > 1 ? locations : [],
+    since,
+  }
+}
+
+/** The orders behind one figure of a period, a page of them. */
+export async function listStatisticOrders(
+  call: PersonCall,
+  figure: FigureName,
+  wish: StatisticsRequest & { readonly page: number; readonly limit: number },
+): Promise<Output<'statistic.orders'>> {
+  const { page, limit } = wish
+  const days = parseStatisticsPeriod(wish)
+  const offset = (page - 1) * limit
+  const { total, rows } = await listEventPage(call.tx, figure, resolveStatisticsAccounts(call, wish), days, {
+    limit,
+    offset,
+  })
+  const places = await orderPlaces(
+    call,
+    rows.map(({ job_id }) => job_id),
+  )
+  return {
+    data: rows.flatMap((row) => toStatisticOrders(row, places.get(row.job_id))),
+    pagination: { total_count: total, page_number: page, page_size: limit },
+  }
+}
+
+function parseStatisticsPeriod({ from, to }: StatisticsRequest): Days {
+  const days = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
+  const length = days.from.until(days.to).days + 1
+  if (length < 1) throw createFieldRefusal({ to: 'end_before_start' })
+  if (length > maxPeriodDays) throw createFieldRefusal({ to: 'too_big' })
+  // Ten years are enough on either side of what anybody can mean; beyond, the database knows no instant.
+  if (days.from.year < 2000 || days.to.year > 2200) throw createFieldRefusal({ from: 'invalid_date' })
+  return days
+}
+
+function resolveStatisticsAccounts({ actor }: PersonCall, { account }: StatisticsRequest): readonly string[] {
+  if (account === undefined) return actor.accountIds
+  if (!actor.accountIds.includes(account)) throw new Refusal('not_found')
+  return [account]
+}
+
+function listFigureSpans(figure: FigureName, period: Days, before: Days): FigureSpan[] {
+  const course = slicePeriod(period, chooseStep(figure, period)).map((days, place) => ({
+    figure,
+    part: String(place),
+    days,
+  }))
+  return [{ figure, part: 'now', days: period }, { figure, part: 'before', days: before }, ...course]
+}
+
+function toFigureValue(figure: FigureName, sum: FigureSum | undefined) {
+  const { count, good, total, median } = sum ?? { count: 0, good: 0, total: 0, median: null }
+  const values = { count, share: good, cents: total, minutes: median === null ? null : Math.round(median) }
+  return { value: values[figureUnits[figure]], of: count }
+}
+
+function formatDays({ from, to }: Days): { from: string; to: string } {
+  return { from: from.toString(), to: to.toString() }
+}
+
+function toStatisticOrders(row: FigureEvent, place: OrderPlace | undefined): StatisticOrder[] {
+  if (!place) return []
+  const { account_id, account_name, account_city, day, value, good } = row
+  const account = { id: account_id, name: account_name, city: account_city }
+  return [{ ...place, account, day, value: value === null ? null : Math.round(value), good }]
+}
