@@ -10,10 +10,10 @@ const LoginAgain = lazy(() =>
 )
 const ProofDialog = lazy(async () => {
   const [part] = await Promise.all([
-    import('#web/features/account/ProofDialog.tsx'),
+    import('#web/features/account/second-factor/ReauthenticationDialog.tsx'),
     language.loadFeatures('account'),
   ])
-  return { default: part.ProofDialog }
+  return { default: part.ReauthenticationDialog }
 })
 
 /** What must be answered before the page goes on: the session has ended, or somebody has to prove who they are. */

@@ -21,10 +21,10 @@ const Sides = lazy(async () => {
 
 const FormSides = lazy(async () => {
   const [part] = await Promise.all([
-    import('#web/features/forms/FormSides.tsx'),
+    import('#web/features/forms/FormConflict.tsx'),
     language.loadFeatures('forms'),
   ])
-  return { default: part.FormSides }
+  return { default: part.FormConflict }
 })
 
 /** What waits for a network, and, where another hand was faster, what it did to the order or answered in a form. */

@@ -1,4 +1,4 @@
-import { SignatureScreen } from '#web/features/forms/SignatureScreen.tsx'
+import { SignatureScreen } from '#web/features/forms/signature/SignatureScreen.tsx'
 import { type WayBack, wayBack } from '../navigation/return-path.ts'
 
 interface SignaturePageProps extends WayBack {

@@ -15,7 +15,7 @@ import { serverClock } from '#web/api/server-clock'
 import { session } from '#web/api/session/session'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { calendarQuery } from '#web/features/calendar/calendar.data'
-import { aheadQuery, confirmationQuery } from '#web/features/forms/forms.data'
+import { prefetchedDraftQuery, confirmationFormQuery } from '#web/features/forms/forms.data'
 import {
   briefingQuery,
   commentsQuery,
@@ -135,11 +135,11 @@ function storePackages(client: QueryClient, reply: Packages): [string, number][]
     if (report && reports) store(reportsQuery(order, report).queryKey, reports)
     for (const { asked_form_id, form_id, draft, sent } of drafts) {
       const form = forms[form_id]
-      if (form) store(aheadQuery(order.api_id, asked_form_id).queryKey, { form, draft, sent })
+      if (form) store(prefetchedDraftQuery(order.api_id, asked_form_id).queryKey, { form, draft, sent })
     }
     if (order.is_customer_sign_required) {
       const form = forms[rest.confirmation_form_id ?? ''] ?? null
-      store(confirmationQuery(opportunity, order.order_type).queryKey, form)
+      store(confirmationFormQuery(opportunity, order.order_type).queryKey, form)
     }
     return [...papersOf(order, briefing)]
   })

@@ -11,19 +11,19 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useChangePassword } from './account.data.ts'
 
-const nothing = { current_password: '', password: '', password_repeat: '' }
-type Form = typeof nothing
-type Errors = { readonly [F in keyof Form]?: string | readonly string[] }
+const emptyPasswordForm = { current_password: '', password: '', password_repeat: '' }
+type PasswordForm = typeof emptyPasswordForm
+type PasswordErrors = { readonly [F in keyof PasswordForm]?: string | readonly string[] }
 
 /** Changing the password; who never had one sets it here. */
 export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('account')
   const { toastError } = useFailure()
   const changing = useChangePassword()
-  const [form, setForm] = useState<Form>(nothing)
-  const [errors, setErrors] = useState<Errors>({})
+  const [form, setForm] = useState<PasswordForm>(emptyPasswordForm)
+  const [errors, setErrors] = useState<PasswordErrors>({})
 
-  const field = (name: keyof Form) => ({
+  const field = (name: keyof PasswordForm) => ({
     label: t(`password.${name}`),
     name,
     value: form[name],
@@ -44,7 +44,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
     const { current_password, ...fresh } = form
     changing.mutate(hasPassword ? { current_password, ...fresh } : fresh, {
       onSuccess: () => {
-        setForm(nothing)
+        setForm(emptyPasswordForm)
         showToast({ tone: 'done', title: t('password.changed'), text: t('password.changedText') })
       },
       onError: (error) => {

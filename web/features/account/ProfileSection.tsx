@@ -15,21 +15,21 @@ import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useSaveProfile } from './account.data.ts'
 
-interface Form {
+interface ProfileForm {
   readonly first_name: string
   readonly last_name: string
   readonly phone: string
   readonly locale: Locale
 }
-type Errors = { readonly [F in keyof Form]?: string | readonly string[] }
+type ProfileErrors = { readonly [F in keyof ProfileForm]?: string | readonly string[] }
 
 /** Name, phone and language; the address is changed by who runs the portal in the company, with the marketplace. */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
-  const saved = formOf(profile)
+  const saved = toProfileForm(profile)
   const [form, setForm] = useState(saved)
-  const { errors, pending, submit } = useSaving(form, saved)
-  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
+  const { errors, pending, submit } = useProfileSaving(form, saved)
+  const change = (part: Partial<ProfileForm>) => setForm((before) => ({ ...before, ...part }))
   const text = (field: 'first_name' | 'last_name' | 'phone') => ({
     label: t(`fields.${field}`),
     name: field,
@@ -65,18 +65,18 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   )
 }
 
-function formOf({ first_name, last_name, phone, locale }: Profile): Form {
+function toProfileForm({ first_name, last_name, phone, locale }: Profile): ProfileForm {
   return { first_name, last_name, phone: phone ? shownPhone(phone) : '', locale }
 }
 
 /** Sends what differs from what is saved. */
-function useSaving(form: Form, saved: Form) {
+function useProfileSaving(form: ProfileForm, saved: ProfileForm) {
   const t = useTranslations('account')
   const { toastError } = useFailure()
   const saving = useSaveProfile()
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<ProfileErrors>({})
 
-  const faultsOf = (): Errors => {
+  const faultsOf = (): ProfileErrors => {
     const name = (value: string) =>
       value.trim() === '' ? t('faults.missing') : isName(value) ? null : t('faults.letters')
     const faults = {
@@ -91,7 +91,9 @@ function useSaving(form: Form, saved: Form) {
     const faults = faultsOf()
     setErrors(faults)
     if (Object.keys(faults).length > 0 || saving.isPending) return
-    const fields = (Object.keys(form) as (keyof Form)[]).filter((field) => form[field] !== saved[field])
+    const fields = (Object.keys(form) as (keyof ProfileForm)[]).filter(
+      (field) => form[field] !== saved[field],
+    )
     const changes = fields.map((field) => [
       field,
       field === 'phone' ? form.phone.trim() || null : form[field],

@@ -11,10 +11,10 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { sessionsQuery, useEndAll, useEndSession } from './account.data.ts'
-import { deviceName, isPhone } from './device.ts'
+import { sessionsQuery, useEndAllSessions, useEndSession } from './account.data.ts'
+import { getDeviceName, isPhoneBrowser } from './device-name.ts'
 
-type LogIn = Reply<'session.list'>['data'][number]
+type SessionEntry = Reply<'session.list'>['data'][number]
 
 /** Where the person is logged in, with a way to end each, or all. */
 export function SessionsSection() {
@@ -22,7 +22,7 @@ export function SessionsSection() {
   const { toastError } = useFailure()
   const { data, error } = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)
-  const all = useEndAll()
+  const all = useEndAllSessions()
   return (
     <Section title={t('sessions.title')} look="card">
       <p className="mb-4 text-sm text-muted">{t('sessions.lead')}</p>
@@ -30,7 +30,7 @@ export function SessionsSection() {
       {data ? (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {data.map((one) => (
-            <LogInRow key={one.id} logIn={one} />
+            <SessionRow key={one.id} logIn={one} />
           ))}
         </ul>
       ) : error ? null : (
@@ -56,13 +56,13 @@ export function SessionsSection() {
   )
 }
 
-function LogInRow({ logIn }: { logIn: LogIn }) {
+function SessionRow({ logIn }: { logIn: SessionEntry }) {
   const t = useTranslations('account')
   const format = useFormat()
   const { toastError } = useFailure()
   const ending = useEndSession()
-  const Icon = isPhone(logIn.user_agent) ? Smartphone : Monitor
-  const name = deviceName(logIn.user_agent) ?? t('sessions.unknown')
+  const Icon = isPhoneBrowser(logIn.user_agent) ? Smartphone : Monitor
+  const name = getDeviceName(logIn.user_agent) ?? t('sessions.unknown')
   const end = () =>
     ending.mutate(logIn.id, {
       onSuccess: () => showToast({ tone: 'done', title: t('sessions.ended', { device: name }) }),

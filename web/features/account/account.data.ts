@@ -3,24 +3,24 @@ import type { Request } from '#contract/api'
 import { call } from '#web/api/call'
 import { session } from '#web/api/session/session'
 
-const keys = {
+const accountKeys = {
   profile: ['profile'],
   sessions: ['sessions'],
   factors: ['factors'],
 } as const
 
 export const profileQuery = queryOptions({
-  queryKey: keys.profile,
+  queryKey: accountKeys.profile,
   queryFn: ({ signal }) => call('profile.read', {}, { signal }),
 })
 
 export const sessionsQuery = queryOptions({
-  queryKey: keys.sessions,
+  queryKey: accountKeys.sessions,
   queryFn: async ({ signal }) => (await call('session.list', {}, { signal })).data,
 })
 
 export const factorsQuery = queryOptions({
-  queryKey: keys.factors,
+  queryKey: accountKeys.factors,
   queryFn: ({ signal }) => call('factor.read', {}, { signal }),
 })
 
@@ -30,7 +30,7 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: Request<'profile.update'>['body']) => call('profile.update', { body }),
     onSuccess: (profile) => {
-      client.setQueryData(keys.profile, profile)
+      client.setQueryData(accountKeys.profile, profile)
       void session.freshen()
     },
   })
@@ -41,8 +41,8 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: Request<'profile.changePassword'>['body']) => call('profile.changePassword', { body }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: keys.profile })
-      void client.invalidateQueries({ queryKey: keys.sessions })
+      void client.invalidateQueries({ queryKey: accountKeys.profile })
+      void client.invalidateQueries({ queryKey: accountKeys.sessions })
     },
   })
 }
@@ -51,12 +51,12 @@ export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('session.end', { params: { id } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.sessions }),
+    onSettled: () => void client.invalidateQueries({ queryKey: accountKeys.sessions }),
   })
 }
 
 /** Ends all log-ins of the person, and then this one here. */
-export function useEndAll() {
+export function useEndAllSessions() {
   return useMutation({
     mutationFn: () => call('session.endAll', { body: {} }),
     onSuccess: () => void session.logout(),
@@ -68,6 +68,6 @@ export function useFactorChange<In, Out>(change: (input: In) => Promise<Out>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.factors }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: accountKeys.factors }),
   })
 }

@@ -8,15 +8,21 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
-import { badgeUrl, type Format, type Size, snippetOf, widths } from './snippet.ts'
+import {
+  getBadgeUrl,
+  type BadgeFormat,
+  type BadgeSize,
+  createBadgeSnippet,
+  badgeWidths,
+} from './badge-snippet.ts'
 
 /** The badge for the company's own site: what it looks like, and the HTML to copy (1 §2). */
 export function BadgeScreen() {
   const t = useTranslations('badge')
   const { account, account_tracking_id: trackingId } = useUser()
-  const [size, setSize] = useState<Size>('standard')
-  const [format, setFormat] = useState<Format>('svg')
-  const wish = { origin: location.origin, trackingId, size, format }
+  const [size, setSize] = useState<BadgeSize>('standard')
+  const [format, setFormat] = useState<BadgeFormat>('svg')
+  const badge = { origin: location.origin, trackingId, size, format }
   const isActive = account.account_status === 'active'
   return (
     <>
@@ -31,16 +37,16 @@ export function BadgeScreen() {
           <RadioGroup
             label={t('size')}
             value={size}
-            onChange={(value) => setSize(value as Size)}
-            options={(Object.keys(widths) as Size[]).map((value) => ({
+            onChange={(value) => setSize(value as BadgeSize)}
+            options={(Object.keys(badgeWidths) as BadgeSize[]).map((value) => ({
               value,
-              label: t('sizes', { size: t(`sizeNames.${value}`), width: widths[value] }),
+              label: t('sizes', { size: t(`sizeNames.${value}`), width: badgeWidths[value] }),
             }))}
           />
           <RadioGroup
             label={t('format')}
             value={format}
-            onChange={(value) => setFormat(value as Format)}
+            onChange={(value) => setFormat(value as BadgeFormat)}
             options={(['svg', 'png'] as const).map((value) => ({ value, label: t(`formats.${value}`) }))}
           />
         </div>
@@ -49,22 +55,22 @@ export function BadgeScreen() {
             <div className="flex min-h-36 items-center justify-center rounded border border-line bg-sunken p-6">
               <img
                 key={format}
-                src={badgeUrl(wish)}
+                src={getBadgeUrl(badge)}
                 alt={t('alt')}
-                width={widths[size]}
-                height={Math.round(widths[size] / 3)}
+                width={badgeWidths[size]}
+                height={Math.round(badgeWidths[size] / 3)}
               />
             </div>
           </Section>
         ) : null}
-        <Snippet html={snippetOf({ ...wish, alt: t('alt') })} />
+        <SnippetField html={createBadgeSnippet({ ...badge, alt: t('alt') })} />
         <p className="text-sm text-muted">{t('privacy')}</p>
       </div>
     </>
   )
 }
 
-function Snippet({ html }: { html: string }) {
+function SnippetField({ html }: { html: string }) {
   const t = useTranslations('badge')
   const [outcome, setOutcome] = useState<{ html: string; isCopied: boolean } | null>(null)
   const copy = async () => {

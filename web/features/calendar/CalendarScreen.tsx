@@ -8,33 +8,35 @@ import { useFormat } from '#web/i18n/use-format'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { useIsNarrow } from '#web/ui/hooks/use-is-narrow'
-import { Agenda } from './Agenda.tsx'
-import type { Board } from './board.ts'
+import { Agenda } from './views/Agenda.tsx'
+import type { Board } from './views/board.ts'
 import { calendarQuery } from './calendar.data.ts'
-import { CalendarBar } from './CalendarBar.tsx'
-import { clashesOf } from './clashes.ts'
-import { Clashes } from './Clashes.tsx'
-import { daysOf, weekNumber } from './days.ts'
-import { lanesOf, nobody } from './lanes.ts'
-import { MonthGrid } from './MonthGrid.tsx'
-import type { Proposal } from './proposal.ts'
-import { TimeGrid } from './TimeGrid.tsx'
-import { WeekBoard } from './WeekBoard.tsx'
-import type { CalendarWish } from './wish.ts'
+import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { findClashes } from './clashes.ts'
+import { ClashBanner } from './ClashBanner.tsx'
+import { listViewDays, getWeekNumber } from './days.ts'
+import { createLanes, unassignedLane } from './lanes.ts'
+import { MonthGrid } from './views/MonthGrid.tsx'
+import type { MoveProposal } from './moving/move-proposal.ts'
+import { TimeGrid } from './views/TimeGrid.tsx'
+import { WeekBoard } from './views/WeekBoard.tsx'
+import type { CalendarSearch } from './search-params.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((part) => ({ default: part.MoveDialog })))
+const MoveDialog = lazy(() =>
+  import('./moving/MoveDialog.tsx').then((part) => ({ default: part.MoveDialog })),
+)
 const VisitDialog = lazy(() => import('./VisitDialog.tsx').then((part) => ({ default: part.VisitDialog })))
 const FeedDialog = lazy(() => import('./FeedDialog.tsx').then((part) => ({ default: part.FeedDialog })))
 
-interface CalendarScreenProps extends CalendarWish {
-  onWish: (wish: CalendarWish) => void
+interface CalendarScreenProps extends CalendarSearch {
+  onSearch: (wish: CalendarSearch) => void
 }
 
 /** Planning in time: the appointments of all colleagues and locations. */
-export function CalendarScreen({ onWish, ...wish }: CalendarScreenProps) {
+export function CalendarScreen({ onSearch: onWish, ...wish }: CalendarScreenProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
-  const days = useMemo(() => daysOf(wish.view, wish.day), [wish.view, wish.day])
+  const days = useMemo(() => listViewDays(wish.view, wish.day), [wish.view, wish.day])
   const [from = wish.day, to = wish.day] = [days[0], days.at(-1)]
   const query = useQuery(calendarQuery(from, to))
   const [subscribing, setSubscribing] = useState(false)
@@ -43,17 +45,21 @@ export function CalendarScreen({ onWish, ...wish }: CalendarScreenProps) {
     <>
       <PageHead
         title={t('title')}
-        subtitle={wish.view === 'week' ? `${range} · ${t('week', { number: weekNumber(wish.day) })}` : range}
+        subtitle={
+          wish.view === 'week' ? `${range} · ${t('week', { number: getWeekNumber(wish.day) })}` : range
+        }
       />
-      <CalendarBar
-        wish={wish}
-        onWish={onWish}
+      <CalendarToolbar
+        search={wish}
+        onSearch={onWish}
         locations={query.data?.locations.length ?? 1}
         onSubscribe={() => setSubscribing(true)}
       />
       {query.error && !query.data ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {query.isPending ? <SkeletonCalendar /> : null}
-      {query.data ? <Loaded calendar={query.data} days={days} wish={wish} onWish={onWish} /> : null}
+      {query.data ? (
+        <LoadedCalendar calendar={query.data} days={days} search={wish} onSearch={onWish} />
+      ) : null}
       {subscribing ? (
         <Later>
           <FeedDialog onClose={() => setSubscribing(false)} />
@@ -63,20 +69,20 @@ export function CalendarScreen({ onWish, ...wish }: CalendarScreenProps) {
   )
 }
 
-interface LoadedProps {
+interface LoadedCalendarProps {
   calendar: Calendar
   days: readonly string[]
-  wish: CalendarWish
-  onWish: (wish: CalendarWish) => void
+  search: CalendarSearch
+  onSearch: (wish: CalendarSearch) => void
 }
 
-function Loaded({ calendar, days, wish, onWish }: LoadedProps) {
+function LoadedCalendar({ calendar, days, search: wish, onSearch: onWish }: LoadedCalendarProps) {
   const t = useTranslations('calendar')
   const narrow = useIsNarrow()
   const [opened, setOpened] = useState<Visit | null>(null)
-  const [asked, setAsked] = useState<Proposal | null>(null)
-  const lanes = useMemo(() => lanesOf(calendar, wish.by, t('nobody')), [calendar, wish.by, t])
-  const clashes = useMemo(() => clashesOf(calendar.data, new Date()), [calendar])
+  const [asked, setAsked] = useState<MoveProposal | null>(null)
+  const lanes = useMemo(() => createLanes(calendar, wish.by, t('nobody')), [calendar, wish.by, t])
+  const clashes = useMemo(() => findClashes(calendar.data, new Date()), [calendar])
   const clashing = useMemo(
     () => new Set(clashes.flatMap(({ one, other }) => [one.api_id, other.api_id])),
     [clashes],
@@ -85,9 +91,11 @@ function Loaded({ calendar, days, wish, onWish }: LoadedProps) {
   const agenda = <Agenda calendar={calendar} days={days} foldsPast={narrow} {...board} />
   return (
     <>
-      <Clashes clashes={clashes} onOpen={setOpened} />
+      <ClashBanner clashes={clashes} onOpen={setOpened} />
       {narrow ? agenda : <div className="hidden print:block">{agenda}</div>}
-      {narrow ? null : <Wide calendar={calendar} days={days} wish={wish} onWish={onWish} board={board} />}
+      {narrow ? null : (
+        <WideCalendar calendar={calendar} days={days} search={wish} onSearch={onWish} board={board} />
+      )}
       <Later>
         {opened ? (
           <VisitDialog
@@ -97,7 +105,7 @@ function Loaded({ calendar, days, wish, onWish }: LoadedProps) {
               setAsked({
                 visit: opened,
                 when: { start: opened.start, end: opened.end },
-                lane: opened.delegated_to?.id ?? nobody,
+                lane: opened.delegated_to?.id ?? unassignedLane,
               })
               setOpened(null)
             }}
@@ -117,11 +125,11 @@ function Loaded({ calendar, days, wish, onWish }: LoadedProps) {
   )
 }
 
-interface WideProps extends LoadedProps {
+interface WideCalendarProps extends LoadedCalendarProps {
   board: Board
 }
 
-function Wide({ calendar, days, wish, onWish, board }: WideProps) {
+function WideCalendar({ calendar, days, search: wish, onSearch: onWish, board }: WideCalendarProps) {
   const t = useTranslations('calendar')
   const mayMove = calendar.data.some((visit) => visit.actions.length > 0)
   return (

@@ -13,7 +13,7 @@ import { Time } from '#web/ui/data/Time.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useFeed, useRenewFeed, useRevokeFeed } from './calendar.data.ts'
 
-type Scope = 'own' | 'company'
+type FeedScope = 'own' | 'company'
 
 /** A private address by which one's own calendar program reads the appointments; it can be ended at any time. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const feed = useFeed()
   const renew = useRenewFeed()
   const revoke = useRevokeFeed()
-  const [chosen, setChosen] = useState<Scope | null>(null)
+  const [chosen, setChosen] = useState<FeedScope | null>(null)
   const scope = chosen ?? feed.data?.scope ?? 'own'
   const onError = (error: Error) => failure.toastError(error)
   const url = feed.data?.active ? (renew.data?.url ?? null) : null
@@ -61,22 +61,22 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           <RadioGroup
             label={t('feed.scope')}
             value={scope}
-            onChange={(value) => setChosen(value as Scope)}
+            onChange={(value) => setChosen(value as FeedScope)}
             options={[
               { value: 'own', label: t('feed.own') },
               { value: 'company', label: t('feed.company') },
             ]}
           />
         ) : null}
-        {url ? <Address url={url} /> : null}
-        {feed.data?.active && !url ? <Active feed={feed.data} /> : null}
+        {url ? <FeedAddress url={url} /> : null}
+        {feed.data?.active && !url ? <ActiveFeedNotice feed={feed.data} /> : null}
       </div>
     </Dialog>
   )
 }
 
 /** The address, once: from then on nobody can show it, only make another one. */
-function Address({ url }: { url: string }) {
+function FeedAddress({ url }: { url: string }) {
   const t = useTranslations('calendar')
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -96,7 +96,7 @@ function Address({ url }: { url: string }) {
   )
 }
 
-function Active({ feed }: { feed: Feed }) {
+function ActiveFeedNotice({ feed }: { feed: Feed }) {
   const t = useTranslations('calendar')
   return (
     <Banner tone="neutral" title={t('feed.active')}>

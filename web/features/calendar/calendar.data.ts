@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { Calendar, Visit } from '#contract/orders/calendar'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/queries/query-keys'
-import type { Period } from './days.ts'
+import type { VisitPeriod } from './days.ts'
 
-export type Person = Calendar['people'][number]
+export type CalendarPerson = Calendar['people'][number]
 
 /** Below the orders: whatever makes their lists stale makes the calendar stale. */
 export const calendarQuery = (from: string, to: string) =>
@@ -14,25 +14,25 @@ export const calendarQuery = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   })
 
-export interface Move {
+export interface AppointmentMove {
   readonly visit: Visit
   /** Null: the time stays. */
-  readonly when: Period | null
+  readonly when: VisitPeriod | null
   readonly reason: string
   /** Undefined: who goes stays; null: nobody yet. */
-  readonly person: Person | null | undefined
+  readonly person: CalendarPerson | null | undefined
 }
 
 /** The time was changed, and then handing it on was refused. */
-export class PartlyDone extends Error {
+export class PartlyMovedError extends Error {
   override readonly name = 'PartlyDone'
 }
 
 /** Moves an appointment, hands it on, or both: first the time, then the person, each by the order's own call. */
-export function useMove() {
+export function useMoveAppointment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ visit, when, reason, person }: Move) => {
+    mutationFn: async ({ visit, when, reason, person }: AppointmentMove) => {
       const moved = when
         ? await call('order.reschedule', {
             params: { job_id: visit.api_id },
@@ -40,8 +40,8 @@ export function useMove() {
           })
         : visit
       if (person === undefined) return
-      await handOn(visit, person, moved.version).catch((error: unknown) => {
-        throw when ? new PartlyDone('moved, not handed on', { cause: error }) : error
+      await reassignVisit(visit, person, moved.version).catch((error: unknown) => {
+        throw when ? new PartlyMovedError('moved, not handed on', { cause: error }) : error
       })
     },
     onSettled: () => {
@@ -52,7 +52,11 @@ export function useMove() {
   })
 }
 
-async function handOn({ api_id: sfid }: Visit, person: Person | null, version: number): Promise<void> {
+async function reassignVisit(
+  { api_id: sfid }: Visit,
+  person: CalendarPerson | null,
+  version: number,
+): Promise<void> {
   const params = { sfid }
   if (!person) {
     await call('order.takeBack', { params, body: { version } })

@@ -1,5 +1,5 @@
 import type { Visit } from '#contract/orders/calendar'
-import type { Period } from './days.ts'
+import type { VisitPeriod } from './days.ts'
 
 /** Two appointments of one person at the same time. */
 export interface Clash {
@@ -8,38 +8,41 @@ export interface Clash {
 }
 
 /** Statuses in which somebody still has to be there. */
-const ahead: readonly Visit['status'][] = ['appointment_confirmed', 'started']
+const blockingStatuses: readonly Visit['status'][] = ['appointment_confirmed', 'started']
 
-function overlap(one: Period, other: Period): boolean {
+function doPeriodsOverlap(one: VisitPeriod, other: VisitPeriod): boolean {
   return one.start < other.end && other.start < one.end
 }
 
 /** Where somebody would have to be in two places, from `now` on; by time. */
-export function clashesOf(visits: readonly Visit[], now: Date): Clash[] {
-  const coming = visits.filter((visit) => ahead.includes(visit.status) && visit.end > now.toISOString())
+export function findClashes(visits: readonly Visit[], now: Date): Clash[] {
+  const coming = visits.filter(
+    (visit) => blockingStatuses.includes(visit.status) && visit.end > now.toISOString(),
+  )
   return coming.flatMap((one, place) =>
     coming
       .slice(place + 1)
       .filter(
-        (other) => one.delegated_to && one.delegated_to.id === other.delegated_to?.id && overlap(one, other),
+        (other) =>
+          one.delegated_to && one.delegated_to.id === other.delegated_to?.id && doPeriodsOverlap(one, other),
       )
       .map((other) => ({ one, other })),
   )
 }
 
 /** What else the person does at that time; nobody has nothing else to do. */
-export function inTheWay(
+export function listConflictingVisits(
   visits: readonly Visit[],
   visit: Visit,
-  when: Period,
+  when: VisitPeriod,
   personId: string | null,
 ): Visit[] {
   if (!personId) return []
   return visits.filter(
     (other) =>
       other.api_id !== visit.api_id &&
-      ahead.includes(other.status) &&
+      blockingStatuses.includes(other.status) &&
       other.delegated_to?.id === personId &&
-      overlap(when, other),
+      doPeriodsOverlap(when, other),
   )
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, instantAt, minuteOf, movedTo, turned, weekNumber } from './days.ts'
+import { listViewDays, toInstantAt, toMinuteOfDay, movePeriod, turnView, getWeekNumber } from './days.ts'
 
 describe('the days of a view', () => {
   it('are one, a week from Monday, and a month in whole weeks', () => {
-    expect(daysOf('day', '2026-11-21')).toEqual(['2026-11-21'])
-    const week = daysOf('week', '2026-11-22')
+    expect(listViewDays('day', '2026-11-21')).toEqual(['2026-11-21'])
+    const week = listViewDays('week', '2026-11-22')
     expect([week[0], week.at(-1)]).toEqual(['2026-11-16', '2026-11-22'])
-    const month = daysOf('month', '2026-11-21')
+    const month = listViewDays('month', '2026-11-21')
     expect([month[0], month.at(-1), month.length]).toEqual(['2026-10-26', '2026-12-06', 42])
-    expect(daysOf('month', '2027-02-15')).toHaveLength(28)
+    expect(listViewDays('month', '2027-02-15')).toHaveLength(28)
   })
 
   it('turn by a day, a week, a month', () => {
-    expect(turned('day', '2026-12-31', 1)).toBe('2027-01-01')
-    expect(turned('week', '2026-12-31', -1)).toBe('2026-12-24')
-    expect(turned('month', '2026-01-31', 1)).toBe('2026-02-01')
+    expect(turnView('day', '2026-12-31', 1)).toBe('2027-01-01')
+    expect(turnView('week', '2026-12-31', -1)).toBe('2026-12-24')
+    expect(turnView('month', '2026-01-31', 1)).toBe('2026-02-01')
   })
 })
 
@@ -25,15 +25,15 @@ it.each([
   ['2027-01-04', 1],
   ['2026-11-21', 47],
 ])('%s lies in week %i', (day, week) => {
-  expect(weekNumber(day)).toBe(week)
+  expect(getWeekNumber(day)).toBe(week)
 })
 
 describe('moving', () => {
   const visit = { start: '2026-10-23T07:00:00.000Z', end: '2026-10-23T09:30:00.000Z' }
 
   it('keeps the length by the clock on the wall, over a change of the clocks too', () => {
-    expect(minuteOf(visit.start)).toBe(9 * 60)
-    expect(movedTo(visit, '2026-10-26', 9 * 60)).toEqual({
+    expect(toMinuteOfDay(visit.start)).toBe(9 * 60)
+    expect(movePeriod(visit, '2026-10-26', 9 * 60)).toEqual({
       start: '2026-10-26T08:00:00.000Z',
       end: '2026-10-26T10:30:00.000Z',
     })
@@ -41,13 +41,13 @@ describe('moving', () => {
 
   it('keeps the days of an appointment of several days', () => {
     const days = { start: '2026-11-16T06:30:00.000Z', end: '2026-11-18T15:00:00.000Z' }
-    expect(movedTo(days, '2026-11-23', 8 * 60)).toEqual({
+    expect(movePeriod(days, '2026-11-23', 8 * 60)).toEqual({
       start: '2026-11-23T07:00:00.000Z',
       end: '2026-11-25T15:30:00.000Z',
     })
   })
 
   it('ends before midnight', () => {
-    expect(instantAt('2026-11-21', 24 * 60)).toBe('2026-11-21T22:59:00.000Z')
+    expect(toInstantAt('2026-11-21', 24 * 60)).toBe('2026-11-21T22:59:00.000Z')
   })
 })

@@ -13,27 +13,27 @@ export interface Lane {
   readonly colour: number
 }
 
-export const nobody = 'nobody'
+export const unassignedLane = 'nobody'
 
 /** How many colours there are; from then on they begin anew, the names tell them apart. */
-const colours = 8
+const laneColourCount = 8
 
-export function fullName(person: { first_name: string | null; last_name: string }): string {
+export function formatVisitPerson(person: { first_name: string | null; last_name: string }): string {
   return [person.first_name, person.last_name].filter(Boolean).join(' ')
 }
 
-export function laneOf(visit: Visit, by: Grouping): string {
-  return by === 'location' ? visit.account.id : (visit.delegated_to?.id ?? nobody)
+export function getLaneId(visit: Visit, by: Grouping): string {
+  return by === 'location' ? visit.account.id : (visit.delegated_to?.id ?? unassignedLane)
 }
 
 /** All lanes: locations as they are, or people, nobody first: installers, and whoever else has something to do. */
-export function lanesOf(calendar: Calendar, by: Grouping, nobodyName: string): Lane[] {
+export function createLanes(calendar: Calendar, by: Grouping, nobodyName: string): Lane[] {
   if (by === 'location') {
     return calendar.locations.map(({ id, name, city }, place) => ({
       id,
       name: name.includes(city) ? name : `${name}, ${city}`,
-      short: initials(name),
-      colour: place % colours,
+      short: getInitials(name),
+      colour: place % laneColourCount,
     }))
   }
   const busy = new Map(
@@ -43,14 +43,14 @@ export function lanesOf(calendar: Calendar, by: Grouping, nobodyName: string): L
   const gone = [...busy.values()].filter(({ id }) => !known.some((person) => person.id === id))
   const people = [...known, ...gone].map((person, place) => ({
     id: person.id,
-    name: fullName(person),
-    short: initials(fullName(person)),
-    colour: 1 + (place % (colours - 1)),
+    name: formatVisitPerson(person),
+    short: getInitials(formatVisitPerson(person)),
+    colour: 1 + (place % (laneColourCount - 1)),
   }))
-  return [{ id: nobody, name: nobodyName, short: '–', colour: 0 }, ...people]
+  return [{ id: unassignedLane, name: nobodyName, short: '–', colour: 0 }, ...people]
 }
 
-function initials(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
   return letters.join('').toUpperCase()

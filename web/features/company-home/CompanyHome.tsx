@@ -27,9 +27,9 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge, SignalText } from '#web/ui/feedback/badges.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
-import { type Point, pointsOf } from './points.ts'
+import { type ChecklistItem, createSetupChecklist } from './setup-checklist.ts'
 
-type Standing = Reply<'account.standing'>
+type CompanyStanding = Reply<'account.standing'>
 
 interface CompanyHomeProps {
   /** Whether a path leads to a page that exists. */
@@ -43,7 +43,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
   const t = useTranslations('companyHome')
   const { account } = useUser()
   const standing = useQuery(standingQuery(account.id))
-  const lacking = useLacking()
+  const lacking = useLocationGaps()
   return (
     <>
       <PageHead
@@ -57,7 +57,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
       />
       <div className="flex max-w-4xl flex-col gap-8">
         {standing.data ? (
-          <Missing standing={standing.data} isAlone={lacking.length === 0} onOnboard={onOnboard} />
+          <SetupChecklist standing={standing.data} isAlone={lacking.length === 0} onOnboard={onOnboard} />
         ) : standing.error ? (
           <Failure
             error={standing.error}
@@ -68,24 +68,24 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
           // As high as what is likely to come: that all is well, or what is missing.
           <SkeletonText lines={account.account_status === 'active' ? 3 : 8} />
         )}
-        {lacking.length > 0 ? <Locations lacking={lacking} /> : null}
-        <Tiles standing={standing.data ?? null} isBuilt={isBuilt} />
+        {lacking.length > 0 ? <LocationChecklists lacking={lacking} /> : null}
+        <CompanyTiles standing={standing.data ?? null} isBuilt={isBuilt} />
       </div>
     </>
   )
 }
 
-interface MissingProps {
-  standing: Standing
+interface SetupChecklistProps {
+  standing: CompanyStanding
   /** Nothing else is missing, at no location either. */
   isAlone: boolean
   onOnboard: () => void
 }
 
 /** What stands between this company and its orders, each point with the way to the field that mends it. */
-function Missing({ standing, isAlone, onOnboard }: MissingProps) {
+function SetupChecklist({ standing, isAlone, onOnboard }: SetupChecklistProps) {
   const t = useTranslations('companyHome')
-  const { blocking, further } = pointsOf(standing)
+  const { blocking, further } = createSetupChecklist(standing)
   if (blocking.length === 0 && further.length === 0) {
     return !isAlone ? null : (
       <Banner tone="done" title={t('completeTitle')}>
@@ -98,34 +98,34 @@ function Missing({ standing, isAlone, onOnboard }: MissingProps) {
       <p className="mb-3 max-w-2xl text-sm text-muted">
         {t(blocking.length > 0 ? 'missingText' : 'furtherText')}
       </p>
-      <Points points={blocking} onOnboard={onOnboard} />
+      <ChecklistItems points={blocking} onOnboard={onOnboard} />
       {blocking.length > 0 && further.length > 0 ? (
         <p className="mt-5 mb-3 max-w-2xl text-sm text-muted">{t('furtherText')}</p>
       ) : null}
-      <Points points={further} onOnboard={onOnboard} />
+      <ChecklistItems points={further} onOnboard={onOnboard} />
     </Section>
   )
 }
 
-interface Lacking {
+interface LocationGaps {
   readonly id: string
   readonly name: string
-  readonly points: readonly Point[]
+  readonly points: readonly ChecklistItem[]
 }
 
 /** What the locations of a master account lack: it accepts for them, so it has to know. */
-function useLacking(): readonly Lacking[] {
+function useLocationGaps(): readonly LocationGaps[] {
   const { options } = useLocations(null)
   const locations = options.slice(1)
   const standings = useQueries({ queries: locations.map(({ value }) => standingQuery(value)) })
   return locations.flatMap(({ value: id, label: name }, at) => {
     const standing = standings[at]?.data
-    const points = standing ? Object.values(pointsOf(standing, id)).flat() : []
+    const points = standing ? Object.values(createSetupChecklist(standing, id)).flat() : []
     return points.length > 0 ? [{ id, name, points }] : []
   })
 }
 
-function Locations({ lacking }: { lacking: readonly Lacking[] }) {
+function LocationChecklists({ lacking }: { lacking: readonly LocationGaps[] }) {
   const t = useTranslations('companyHome')
   return (
     <Section title={t('locationsTitle')} look="card">
@@ -133,7 +133,7 @@ function Locations({ lacking }: { lacking: readonly Lacking[] }) {
         {lacking.map(({ id, name, points }) => (
           <div key={id}>
             <h3 className="mb-2 text-sm font-semibold">{name}</h3>
-            <Points points={points} />
+            <ChecklistItems points={points} />
           </div>
         ))}
       </div>
@@ -141,13 +141,13 @@ function Locations({ lacking }: { lacking: readonly Lacking[] }) {
   )
 }
 
-interface PointsProps {
-  points: readonly Point[]
+interface ChecklistItemsProps {
+  points: readonly ChecklistItem[]
   /** Where the questions of a new company can be asked here. */
   onOnboard?: () => void
 }
 
-function Points({ points, onOnboard }: PointsProps) {
+function ChecklistItems({ points, onOnboard }: ChecklistItemsProps) {
   const t = useTranslations('companyHome')
   if (points.length === 0) return null
   return (
@@ -169,7 +169,7 @@ function Points({ points, onOnboard }: PointsProps) {
   )
 }
 
-const tiles: readonly { page: PageName; icon: LucideIcon }[] = [
+const companyTiles: readonly { page: PageName; icon: LucideIcon }[] = [
   { page: 'qualifications', icon: BadgeCheck },
   { page: 'payment', icon: Landmark },
   { page: 'dashboard', icon: ChartNoAxesCombined },
@@ -179,16 +179,16 @@ const tiles: readonly { page: PageName; icon: LucideIcon }[] = [
   { page: 'companyData', icon: LockKeyhole },
 ]
 
-interface TilesProps extends Pick<CompanyHomeProps, 'isBuilt'> {
-  standing: Standing | null
+interface CompanyTilesProps extends Pick<CompanyHomeProps, 'isBuilt'> {
+  standing: CompanyStanding | null
 }
 
-function Tiles({ standing, isBuilt }: TilesProps) {
+function CompanyTiles({ standing, isBuilt }: CompanyTilesProps) {
   const t = useTranslations('companyHome')
   const locale = useLocale()
   const user = useUser()
   const faq = useSettings()?.faq_url?.[locale]
-  const shown = tiles.filter(({ page }) => mayOpen(page, user) && isBuilt(pages[page].path))
+  const shown = companyTiles.filter(({ page }) => mayOpen(page, user) && isBuilt(pages[page].path))
   const lacks =
     standing !== null &&
     (standing.account_status !== 'active' ||
@@ -199,7 +199,7 @@ function Tiles({ standing, isBuilt }: TilesProps) {
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map(({ page, icon }) => (
           <li key={page}>
-            <Tile
+            <CompanyTile
               href={pages[page].path}
               icon={icon}
               title={t(`tiles.${page as 'payment'}`)}
@@ -210,7 +210,7 @@ function Tiles({ standing, isBuilt }: TilesProps) {
         ))}
         {faq ? (
           <li>
-            <Tile href={faq} icon={CircleHelp} title={t('tiles.faq')} text={t('about.faq')} />
+            <CompanyTile href={faq} icon={CircleHelp} title={t('tiles.faq')} text={t('about.faq')} />
           </li>
         ) : null}
       </ul>
@@ -218,7 +218,7 @@ function Tiles({ standing, isBuilt }: TilesProps) {
   )
 }
 
-interface TileProps {
+interface CompanyTileProps {
   href: string
   icon: LucideIcon
   title: string
@@ -226,7 +226,7 @@ interface TileProps {
   isMissing?: boolean
 }
 
-function Tile({ href, icon: Icon, title, text, isMissing = false }: TileProps) {
+function CompanyTile({ href, icon: Icon, title, text, isMissing = false }: CompanyTileProps) {
   const t = useTranslations('companyHome')
   const outside = /^https?:/.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (

@@ -10,7 +10,7 @@ import { Checkbox, CheckboxGroup } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { useAdd, useChange, useInvite } from './contacts.data.ts'
+import { useAddContact, useChangeContact, useInviteContactAgain } from './contacts.data.ts'
 
 interface ContactDialogProps {
   accountId: string
@@ -24,10 +24,10 @@ interface ContactDialogProps {
 export function ContactDialog({ accountId, person, onEnd, onClose }: ContactDialogProps) {
   const t = useTranslations('contacts')
   const id = useId()
-  const adding = useAdd(accountId)
-  const changing = useChange(accountId)
+  const adding = useAddContact(accountId)
+  const changing = useChangeContact(accountId)
   const saving = person ? changing : adding
-  const [form, setForm] = useState(() => formOf(person))
+  const [form, setForm] = useState(() => toContactForm(person))
   const change = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }))
   const text = (field: 'first_name' | 'last_name' | 'email' | 'phone') => ({
     label: t(`fields.${field}`),
@@ -45,7 +45,10 @@ export function ContactDialog({ accountId, person, onEnd, onClose }: ContactDial
       onClose()
     }
     if (person)
-      changing.mutate({ id: person.id, ...changed(body, person) }, { onSuccess: () => done(t('saved')) })
+      changing.mutate(
+        { id: person.id, ...pickChangedFields(body, person) },
+        { onSuccess: () => done(t('saved')) },
+      )
     else adding.mutate({ ...body, email }, { onSuccess: () => done(t('added', { email })) })
   }
   return (
@@ -96,15 +99,15 @@ export function ContactDialog({ accountId, person, onEnd, onClose }: ContactDial
         >
           {t('ownOnly')}
         </Checkbox>
-        {person && !person.has_password ? <Again person={person} /> : null}
+        {person && !person.has_password ? <InviteAgainBanner person={person} /> : null}
         {person?.is_last_admin ? <p className="text-sm text-muted">{t('lastAdmin')}</p> : null}
-        <Problem error={saving.error} />
+        <SaveErrorBanner error={saving.error} />
       </form>
     </Dialog>
   )
 }
 
-function formOf(person: Colleague | null) {
+function toContactForm(person: Colleague | null) {
   return {
     first_name: person?.first_name ?? '',
     last_name: person?.last_name ?? '',
@@ -116,14 +119,14 @@ function formOf(person: Colleague | null) {
 }
 
 /** What differs from what is there: a colleague may have changed the rest meanwhile. */
-function changed<B extends Partial<Colleague>>(body: B, person: Colleague): Partial<B> {
+function pickChangedFields<B extends Partial<Colleague>>(body: B, person: Colleague): Partial<B> {
   const differs = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(person[field as keyof Colleague])
   return Object.fromEntries(Object.entries(body).filter(differs)) as Partial<B>
 }
 
 /** What no field shows. */
-function Problem({ error }: { error: unknown }) {
+function SaveErrorBanner({ error }: { error: unknown }) {
   const { words } = useFailure()
   if (!error || (error instanceof CallError && error.status === 422)) return null
   const { title, text } = words(error)
@@ -134,10 +137,10 @@ function Problem({ error }: { error: unknown }) {
   )
 }
 
-function Again({ person }: { person: Colleague }) {
+function InviteAgainBanner({ person }: { person: Colleague }) {
   const t = useTranslations('contacts')
   const { toastError } = useFailure()
-  const inviting = useInvite()
+  const inviting = useInviteContactAgain()
   return (
     <Banner
       tone="neutral"

@@ -11,30 +11,33 @@ import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
-import { contactsQuery } from './contacts.data.ts'
-import { EndDialog } from './EndDialog.tsx'
+import { teamMembersQuery } from './contacts.data.ts'
+import { RemoveContactDialog } from './RemoveContactDialog.tsx'
 
-type Open = { kind: 'edit'; person: Colleague | null } | { kind: 'end'; person: Colleague } | null
+type OpenContactDialog =
+  | { kind: 'edit'; person: Colleague | null }
+  | { kind: 'end'; person: Colleague }
+  | null
 
 /** The people of a company: who may what, who comes, who goes. */
 export function ContactsScreen() {
   const t = useTranslations('contacts')
   const { account } = useUser()
-  const query = useQuery(contactsQuery(account.id))
-  const [open, setOpen] = useState<Open>(null)
+  const query = useQuery(teamMembersQuery(account.id))
+  const [open, setOpen] = useState<OpenContactDialog>(null)
   const edit = (person: Colleague) => (
     <Button
       size="small"
-      aria-label={t('editPerson', { name: nameOf(person) })}
+      aria-label={t('editPerson', { name: getColleagueName(person) })}
       onPress={() => setOpen({ kind: 'edit', person })}
     >
       {t('edit')}
     </Button>
   )
   const columns: Column<Colleague>[] = [
-    { id: 'name', header: t('name'), cell: (person) => <Name person={person} /> },
+    { id: 'name', header: t('name'), cell: (person) => <ColleagueName person={person} /> },
     { id: 'email', header: t('email'), cell: ({ email }) => <span className="break-all">{email}</span> },
-    { id: 'profiles', header: t('profiles'), cell: (person) => <Profiles person={person} /> },
+    { id: 'profiles', header: t('profiles'), cell: (person) => <ColleagueProfiles person={person} /> },
     {
       id: 'orders',
       header: t('orders'),
@@ -66,9 +69,9 @@ export function ContactsScreen() {
           rowKey={({ id }) => id}
           card={(person) => (
             <div className="flex flex-col gap-2">
-              <Name person={person} />
+              <ColleagueName person={person} />
               <span className="text-sm break-all text-muted">{person.email}</span>
-              <Profiles person={person} />
+              <ColleagueProfiles person={person} />
               <div>{edit(person)}</div>
             </div>
           )}
@@ -86,28 +89,31 @@ export function ContactsScreen() {
         />
       ) : null}
       {open?.kind === 'end' ? (
-        <EndDialog accountId={account.id} person={open.person} onClose={() => setOpen(null)} />
+        <RemoveContactDialog accountId={account.id} person={open.person} onClose={() => setOpen(null)} />
       ) : null}
     </>
   )
 }
 
-export function nameOf({ first_name, last_name }: Pick<Colleague, 'first_name' | 'last_name'>): string {
+export function getColleagueName({
+  first_name,
+  last_name,
+}: Pick<Colleague, 'first_name' | 'last_name'>): string {
   return [first_name, last_name].filter(Boolean).join(' ')
 }
 
-function Name({ person }: { person: Colleague }) {
+function ColleagueName({ person }: { person: Colleague }) {
   const t = useTranslations('contacts')
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-medium">{nameOf(person)}</span>
+      <span className="font-medium">{getColleagueName(person)}</span>
       {person.is_self ? <Badge>{t('self')}</Badge> : null}
       {person.has_password ? null : <Badge tone="warning">{t('invited')}</Badge>}
     </span>
   )
 }
 
-function Profiles({ person }: { person: Colleague }) {
+function ColleagueProfiles({ person }: { person: Colleague }) {
   const t = useTranslations('contacts')
   const names = person.profiles.map((profile) => t(`profileNames.${profile}`)).join(', ')
   return (

@@ -4,35 +4,35 @@ import { call } from '#web/api/call'
 import { keys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 
-const keyOf = (accountId: string) => [...keys.company, accountId, 'contacts']
+const getContactsKey = (accountId: string) => [...keys.company, accountId, 'contacts']
 
-export const contactsQuery = (accountId: string) =>
+export const teamMembersQuery = (accountId: string) =>
   queryOptions({
-    queryKey: keyOf(accountId),
+    queryKey: getContactsKey(accountId),
     queryFn: async ({ signal }) => (await call('contact.list', {}, { signal })).data,
   })
 
 /** The list is read anew; own rights may have changed with it. */
-function useFresh(accountId: string) {
+function useRefreshContacts(accountId: string) {
   const client = useQueryClient()
   return () => {
-    for (const key of [keyOf(accountId), keys.orders, keys.orderList]) {
+    for (const key of [getContactsKey(accountId), keys.orders, keys.orderList]) {
       void client.invalidateQueries({ queryKey: key })
     }
     void session.freshen()
   }
 }
 
-export function useAdd(accountId: string) {
-  const onSuccess = useFresh(accountId)
+export function useAddContact(accountId: string) {
+  const onSuccess = useRefreshContacts(accountId)
   return useMutation({
     mutationFn: (body: Request<'contact.add'>['body']) => call('contact.add', { body }),
     onSuccess,
   })
 }
 
-export function useChange(accountId: string) {
-  const onSuccess = useFresh(accountId)
+export function useChangeContact(accountId: string) {
+  const onSuccess = useRefreshContacts(accountId)
   return useMutation({
     mutationFn: ({ id, ...body }: Request<'contact.change'>['body'] & { id: string }) =>
       call('contact.change', { params: { id }, body }),
@@ -40,15 +40,15 @@ export function useChange(accountId: string) {
   })
 }
 
-export function useEnd(accountId: string) {
-  const onSuccess = useFresh(accountId)
+export function useRemoveContact(accountId: string) {
+  const onSuccess = useRefreshContacts(accountId)
   return useMutation({
     mutationFn: (id: string) => call('contact.end', { params: { id } }),
     onSuccess,
   })
 }
 
-export function useInvite() {
+export function useInviteContactAgain() {
   return useMutation({
     mutationFn: (id: string) => call('contact.invite', { params: { id }, body: {} }),
   })

@@ -11,12 +11,19 @@ import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
-import { DateCell, Documents, JobsCell, NumberCell, StateCell, TotalCell } from './cells.tsx'
-import { creditNotesQuery, type Filters, noFilters } from './credit-notes.data.ts'
-import { ExportMenu } from './ExportMenu.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { NoteMenu } from './NoteMenu.tsx'
-import { Packages } from './Packages.tsx'
+import {
+  DateCell,
+  DocumentsCell,
+  OrdersCell,
+  NumberCell,
+  StateCell,
+  TotalCell,
+} from './credit-note-cells.tsx'
+import { creditNotesQuery, type CreditNoteFilters, noCreditNoteFilters } from './credit-notes.data.ts'
+import { ExportMenu } from './exports/ExportMenu.tsx'
+import { CreditNoteFilterBar } from './CreditNoteFilterBar.tsx'
+import { CreditNoteMenu } from './CreditNoteMenu.tsx'
+import { PackageList } from './exports/PackageList.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
 
 const ObjectionDialog = lazy(() =>
@@ -26,7 +33,7 @@ const ObjectionDialog = lazy(() =>
 /** What the marketplace paid or pays: each document to look at and to keep (1 §2, Credit notes). */
 export function CreditNotesScreen() {
   const t = useTranslations('creditNotes')
-  const [filters, setFilters] = useState<Filters>(noFilters)
+  const [filters, setFilters] = useState<CreditNoteFilters>(noCreditNoteFilters)
   const search = useDebounced(filters.search.trim(), 400)
   const number = useDebounced(filters.number.trim(), 400)
   const query = useInfiniteQuery(creditNotesQuery({ ...filters, search, number }))
@@ -44,11 +51,11 @@ export function CreditNotesScreen() {
         title={t('title')}
         counter={total === undefined ? undefined : { shown: rows.length, total }}
       />
-      <Packages />
-      <FilterBar filters={filters} onChange={setFilters} />
+      <PackageList />
+      <CreditNoteFilterBar filters={filters} onChange={setFilters} />
       {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {query.isSuccess && rows.length === 0 ? (
-        <Empty filters={filters} onClear={() => setFilters(noFilters)} />
+        <EmptyCreditNotes filters={filters} onClear={() => setFilters(noCreditNoteFilters)} />
       ) : null}
       {query.isPending || rows.length > 0 ? (
         <CreditNotesTable rows={rows} isPending={query.isPending} />
@@ -66,14 +73,14 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
   const t = useTranslations('creditNotes')
   // Here, so that it stays, with what was typed, when rows become cards as a phone is turned.
   const [objecting, setObjecting] = useState<CreditNote | null>(null)
-  const more = (note: CreditNote) => <NoteMenu note={note} onObject={() => setObjecting(note)} />
+  const more = (note: CreditNote) => <CreditNoteMenu note={note} onObject={() => setObjecting(note)} />
   const columns: Column<CreditNote>[] = [
     { id: 'date', header: t('date'), cell: (note) => <DateCell note={note} /> },
     { id: 'number', header: t('number'), cell: (note) => <NumberCell note={note} /> },
     { id: 'status', header: t('status'), cell: (note) => <StateCell note={note} /> },
-    { id: 'jobs', header: t('jobs'), from: 'lg', cell: (note) => <JobsCell note={note} /> },
+    { id: 'jobs', header: t('jobs'), from: 'lg', cell: (note) => <OrdersCell note={note} /> },
     { id: 'total', header: t('total'), align: 'end', cell: (note) => <TotalCell note={note} /> },
-    { id: 'document', header: t('document'), cell: (note) => <Documents note={note} /> },
+    { id: 'document', header: t('document'), cell: (note) => <DocumentsCell note={note} /> },
     { id: 'more', header: '', align: 'end', cell: more },
   ]
   return (
@@ -84,7 +91,7 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
         rows={rows}
         rowKey={({ id }) => id}
         loading={isPending ? 8 : 0}
-        card={(note) => <NoteCard note={note} menu={more(note)} />}
+        card={(note) => <CreditNoteCard note={note} menu={more(note)} />}
       />
       <Later>
         {objecting ? <ObjectionDialog note={objecting} onClose={() => setObjecting(null)} /> : null}
@@ -93,7 +100,7 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
   )
 }
 
-function NoteCard({ note, menu }: { note: CreditNote; menu: ReactNode }) {
+function CreditNoteCard({ note, menu }: { note: CreditNote; menu: ReactNode }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex items-baseline justify-between gap-3">
@@ -106,18 +113,19 @@ function NoteCard({ note, menu }: { note: CreditNote; menu: ReactNode }) {
         <DateCell note={note} />
         <StateCell note={note} />
       </div>
-      <JobsCell note={note} />
+      <OrdersCell note={note} />
       <div className="flex items-center justify-between gap-3">
-        <Documents note={note} />
+        <DocumentsCell note={note} />
         {menu}
       </div>
     </div>
   )
 }
 
-function Empty({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+function EmptyCreditNotes({ filters, onClear }: { filters: CreditNoteFilters; onClear: () => void }) {
   const t = useTranslations('creditNotes')
-  if (filters === noFilters) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
+  if (filters === noCreditNoteFilters)
+    return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
   return (
     <EmptyState
       title={t('noHitsTitle')}

@@ -5,14 +5,14 @@ import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { useObjection } from './credit-notes.data.ts'
+import { useSendObjection } from './credit-notes.data.ts'
 
 /** Says that a credit note is wrong, and why; from then on it has no effect as an invoice. */
 export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: () => void }) {
   const t = useTranslations('creditNotes')
   const failure = useFailure()
   const [reason, setReason] = useState('')
-  const object = useObjection(note.id)
+  const object = useSendObjection(note.id)
   const send = () =>
     object.mutate(reason.trim(), {
       onSuccess: () => {

@@ -10,9 +10,9 @@ import { call } from '#web/api/call'
 import { keys } from '#web/api/queries/query-keys'
 
 /** Credit notes come 25 at a time, the newest first (1 §9). */
-const pageSize = 25
+const creditNotesPageSize = 25
 
-export interface Filters {
+export interface CreditNoteFilters {
   readonly number: string
   readonly search: string
   readonly from: string | null
@@ -20,9 +20,15 @@ export interface Filters {
   readonly states: readonly CreditNoteState[]
 }
 
-export const noFilters: Filters = { number: '', search: '', from: null, to: null, states: [] }
+export const noCreditNoteFilters: CreditNoteFilters = {
+  number: '',
+  search: '',
+  from: null,
+  to: null,
+  states: [],
+}
 
-export const creditNotesQuery = (filters: Filters) =>
+export const creditNotesQuery = (filters: CreditNoteFilters) =>
   infiniteQueryOptions({
     queryKey: [...keys.creditNotes, filters],
     queryFn: ({ pageParam, signal }) =>
@@ -31,7 +37,7 @@ export const creditNotesQuery = (filters: Filters) =>
         {
           query: {
             page: String(pageParam),
-            limit: String(pageSize),
+            limit: String(creditNotesPageSize),
             ...(filters.number ? { number: filters.number } : {}),
             ...(filters.search ? { search: filters.search } : {}),
             ...(filters.from ? { issueDateFrom: filters.from } : {}),
@@ -55,10 +61,10 @@ export const packagesQuery = queryOptions({
     state.data?.data.some(({ expires_at }) => expires_at === null) ? 4_000 : false,
 })
 
-export function usePackage() {
+export function useRequestPackage() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ from, to, states }: Pick<Filters, 'from' | 'to' | 'states'>) =>
+    mutationFn: ({ from, to, states }: Pick<CreditNoteFilters, 'from' | 'to' | 'states'>) =>
       call('creditNote.export', {
         query: {
           ...(from ? { from_date: from } : {}),
@@ -70,7 +76,7 @@ export function usePackage() {
   })
 }
 
-export function useObjection(id: string) {
+export function useSendObjection(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => call('creditNote.object', { params: { id }, body: { reason } }),

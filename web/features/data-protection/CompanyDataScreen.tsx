@@ -4,7 +4,7 @@ import { mayOpen } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EraseSection } from './EraseSection.tsx'
-import { Exports } from './Exports.tsx'
+import { DataExports } from './DataExports.tsx'
 
 /** The company's data: take along what is kept, or end it. */
 export function CompanyDataScreen() {
@@ -17,7 +17,7 @@ export function CompanyDataScreen() {
     <>
       <PageHead title={t('title')} back={back} subtitle={user.account.name} />
       <div className="flex max-w-3xl flex-col gap-8">
-        <Exports about="company" isMain />
+        <DataExports about="company" isMain />
         <EraseSection about="company" />
       </div>
     </>

@@ -15,11 +15,11 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { type About, erasureQuery, useErase } from './data-protection.data.ts'
+import { type DataSubject, erasureQuery, useErase } from './data-protection.data.ts'
 import { ErasureSummary } from './ErasureSummary.tsx'
 
 /** Erasing oneself, or the company: first what that means, then the question. */
-export function EraseScreen({ about }: { about: About }) {
+export function EraseScreen({ about }: { about: DataSubject }) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
   const { data, error, isFetching, refetch } = useQuery(erasureQuery(about, account.id))
@@ -38,7 +38,7 @@ export function EraseScreen({ about }: { about: About }) {
               {t('erase.first')} <Link href={home}>{t('erase.firstLink')}</Link>
             </p>
             <ErasureSummary about={about} preview={data} />
-            <Confirmation key={data.version} about={about} preview={data} />
+            <EraseForm key={data.version} about={about} preview={data} />
           </>
         ) : error ? (
           <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -50,13 +50,13 @@ export function EraseScreen({ about }: { about: About }) {
   )
 }
 
-function Confirmation({ about, preview }: { about: About; preview: ErasurePreview }) {
+function EraseForm({ about, preview }: { about: DataSubject; preview: ErasurePreview }) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
   const [isRead, setIsRead] = useState(false)
   const [name, setName] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const { erase, isPending, error } = useErasing(about, preview.version)
+  const { erase, isPending, error } = useEraseAndLogOut(about, preview.version)
   const isBlocked = preview.blockers.length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -109,7 +109,7 @@ function Confirmation({ about, preview }: { about: About; preview: ErasurePrevie
 }
 
 /** Erases what was shown, and leaves: nobody is logged in from then on. */
-function useErasing(about: About, version: string) {
+function useEraseAndLogOut(about: DataSubject, version: string) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
   const { toastError } = useFailure()

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import type { About } from './data-protection.data.ts'
+import type { DataSubject } from './data-protection.data.ts'
 
 /** The way to the page that says what erasing means; nothing is deleted from here. */
-export function EraseSection({ about }: { about: About }) {
+export function EraseSection({ about }: { about: DataSubject }) {
   const t = useTranslations('dataProtection')
   const page = about === 'person' ? pages.eraseAccount : pages.eraseCompany
   return (

@@ -10,22 +10,22 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
-import type { About } from './data-protection.data.ts'
+import type { DataSubject } from './data-protection.data.ts'
 
 /** What an erasure does, before anybody agrees to it: what has to happen first, what goes, what stays, what is kept. */
-export function ErasureSummary({ about, preview }: { about: About; preview: ErasurePreview }) {
+export function ErasureSummary({ about, preview }: { about: DataSubject; preview: ErasurePreview }) {
   const t = useTranslations('dataProtection')
   return (
     <>
-      {preview.blockers.length > 0 ? <Blockers blockers={preview.blockers} /> : null}
+      {preview.blockers.length > 0 ? <ErasureBlockers blockers={preview.blockers} /> : null}
       <Section title={t('erase.atOnce')} look="card">
-        <Going lines={useGoing(about, preview)} />
+        <ErasedDataList lines={useErasedDataLines(about, preview)} />
       </Section>
       <Section title={t('erase.kept')} look="card">
         {preview.kept.length > 0 ? (
           <>
             <p className="mb-4 text-sm text-pretty text-muted">{t('erase.keptText')}</p>
-            <KeptTable kept={preview.kept} />
+            <RetainedDataTable kept={preview.kept} />
           </>
         ) : (
           <p className="text-sm text-muted">{t('erase.nothingKept')}</p>
@@ -40,21 +40,21 @@ export function ErasureSummary({ about, preview }: { about: About; preview: Eras
   )
 }
 
-type Blocker = ErasurePreview['blockers'][number]
+type ErasureBlocker = ErasurePreview['blockers'][number]
 
-function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
+function ErasureBlockers({ blockers }: { blockers: readonly ErasureBlocker[] }) {
   const t = useTranslations('dataProtection')
   const user = useUser()
   return (
     <Banner tone="warning" title={t('erase.blocked')}>
       <ul className="mt-2 flex flex-col gap-2">
         {blockers.map((blocker) => {
-          const word = wordOf(blocker)
+          const word = getBlockerMessageKey(blocker)
           const { count, account, path } = blocker
           return (
             <li key={`${account.id} ${blocker.code}`} className="text-pretty">
               {t(`erase.blockers.${word}`, { company: account.name, count })}{' '}
-              {leadsSomewhere(path, user) ? <Link href={path}>{t(`erase.goTo.${word}`)}</Link> : null}
+              {canOpenPath(path, user) ? <Link href={path}>{t(`erase.goTo.${word}`)}</Link> : null}
             </li>
           )
         })}
@@ -64,18 +64,21 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
 }
 
 /** Who is alone in a company is told another way out than who has colleagues. */
-function wordOf({ code, path }: Blocker) {
+function getBlockerMessageKey({ code, path }: ErasureBlocker) {
   if (code !== 'last_admin') return code
   return path === pages.eraseCompany.path ? 'last_admin_erase' : 'last_admin_contacts'
 }
 
-function leadsSomewhere(path: string, user: Parameters<typeof mayOpen>[1]): boolean {
+function canOpenPath(path: string, user: Parameters<typeof mayOpen>[1]): boolean {
   const names = Object.keys(pages) as PageName[]
   const page = names.find((name) => pages[name].path === path)
   return page !== undefined && mayOpen(page, user)
 }
 
-function useGoing(about: About, { orders_returned: orders, people, locations }: ErasurePreview): string[] {
+function useErasedDataLines(
+  about: DataSubject,
+  { orders_returned: orders, people, locations }: ErasurePreview,
+): string[] {
   const t = useTranslations('dataProtection')
   if (about === 'person') {
     return [
@@ -95,7 +98,7 @@ function useGoing(about: About, { orders_returned: orders, people, locations }: 
   ]
 }
 
-function Going({ lines }: { lines: readonly string[] }): ReactNode {
+function ErasedDataList({ lines }: { lines: readonly string[] }): ReactNode {
   return (
     <ul className="flex flex-col gap-2">
       {lines.map((line) => (
@@ -108,7 +111,7 @@ function Going({ lines }: { lines: readonly string[] }): ReactNode {
   )
 }
 
-function KeptTable({ kept }: { kept: readonly RetainedData[] }) {
+function RetainedDataTable({ kept }: { kept: readonly RetainedData[] }) {
   const t = useTranslations('dataProtection')
   const format = useFormat()
   const what = ({ code, count }: RetainedData) => t(`erase.keptOf.${code}`, { count })

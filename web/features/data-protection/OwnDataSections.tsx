@@ -4,7 +4,7 @@ import { mayOpen } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { EraseSection } from './EraseSection.tsx'
-import { Exports } from './Exports.tsx'
+import { DataExports } from './DataExports.tsx'
 
 /** On the person's own page: take along what is kept, or go. */
 export function OwnDataSections() {
@@ -12,13 +12,13 @@ export function OwnDataSections() {
   const user = useUser()
   return (
     <>
-      <Exports about="person">
+      <DataExports about="person">
         {mayOpen('companyData', user) ? (
           <p className="mt-4 text-sm">
             <Link href={pages.companyData.path}>{t('toCompany')}</Link>
           </p>
         ) : null}
-      </Exports>
+      </DataExports>
       <EraseSection about="person" />
     </>
   )

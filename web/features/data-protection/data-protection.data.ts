@@ -4,9 +4,9 @@ import { keys } from '#web/api/queries/query-keys'
 import { refusedWith } from '#web/api/http/errors'
 
 /** Whom it is about: the person logged in, or the company that they act for. */
-export type About = 'person' | 'company'
+export type DataSubject = 'person' | 'company'
 
-const calls = {
+const dataProtectionCalls = {
   person: {
     exports: 'profile.exports',
     order: 'profile.export',
@@ -22,39 +22,40 @@ const calls = {
 } as const
 
 /** While one is being made it is looked at every few seconds. */
-export const exportsQuery = (about: About, accountId: string) =>
+export const exportsQuery = (about: DataSubject, accountId: string) =>
   queryOptions({
     queryKey: [...keys.company, accountId, 'exports', about],
-    queryFn: async ({ signal }) => (await call(calls[about].exports, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call(dataProtectionCalls[about].exports, {}, { signal })).data,
     refetchInterval: ({ state }) =>
       state.data?.some(({ expires_at }) => expires_at === null) ? 3_000 : false,
   })
 
-export const erasureQuery = (about: About, accountId: string) =>
+export const erasureQuery = (about: DataSubject, accountId: string) =>
   queryOptions({
     queryKey: [...keys.company, accountId, 'erasure', about],
-    queryFn: ({ signal }) => call(calls[about].erasure, {}, { signal }),
+    queryFn: ({ signal }) => call(dataProtectionCalls[about].erasure, {}, { signal }),
     // Who comes back from what had to be done first sees it gone.
     staleTime: 0,
   })
 
-export function useOrderExport(about: About, accountId: string) {
+export function useRequestExport(about: DataSubject, accountId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(calls[about].order, { body: {} }),
+    mutationFn: () => call(dataProtectionCalls[about].order, { body: {} }),
     onSettled: () => void client.invalidateQueries({ queryKey: exportsQuery(about, accountId).queryKey }),
   })
 }
 
 /** Gives the address of an export, for five minutes. */
-export function useOpenExport(about: About) {
+export function useOpenExport(about: DataSubject) {
   return useMutation({
-    mutationFn: async (id: string) => (await call(calls[about].open, { params: { id }, body: {} })).path,
+    mutationFn: async (id: string) =>
+      (await call(dataProtectionCalls[about].open, { params: { id }, body: {} })).path,
   })
 }
 
 /** Erases; where something changed since it was shown, that is read anew. */
-export function useErase(about: About, accountId: string) {
+export function useErase(about: DataSubject, accountId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ version, name }: { version: string; name: string }) =>

@@ -4,15 +4,15 @@ import { useFailure } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { linksQuery, useRevoke } from './delegation.data.ts'
+import { orderLinksQuery, useRevokeOrderLink } from './delegation.data.ts'
 
 /** Mailed links that open this order now, each with a way to end it. */
 export function AccessLinks({ orderId }: { orderId: string }) {
   const t = useTranslations('delegation')
   const format = useFormat()
   const failure = useFailure()
-  const query = useQuery(linksQuery(orderId))
-  const revoke = useRevoke(orderId)
+  const query = useQuery(orderLinksQuery(orderId))
+  const revoke = useRevokeOrderLink(orderId)
   const links = (query.data?.data ?? []).filter(({ state }) => state === 'active')
   if (links.length === 0) return null
   const end = (id: string) =>

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { useTakeBack } from './delegation.data.ts'
+import { useTakeBackOrder } from './delegation.data.ts'
 import type { DelegatedOrder } from './DelegateDialog.tsx'
-import { fullName } from './names.ts'
+import { formatDelegateName } from './names.ts'
 
 interface CurrentDelegateProps {
   order: DelegatedOrder
@@ -16,7 +16,7 @@ interface CurrentDelegateProps {
 export function CurrentDelegate({ order, version, onDone }: CurrentDelegateProps) {
   const t = useTranslations('delegation')
   const failure = useFailure()
-  const takeBack = useTakeBack(order.api_id)
+  const takeBack = useTakeBackOrder(order.api_id)
   const { delegated_to: delegate } = order
   if (!delegate) return null
   const send = () =>
@@ -31,7 +31,7 @@ export function CurrentDelegate({ order, version, onDone }: CurrentDelegateProps
     <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-line p-3">
       <p className="min-w-0 text-sm">
         {t('now')}
-        <span className="block text-base font-medium wrap-anywhere">{fullName(delegate)}</span>
+        <span className="block text-base font-medium wrap-anywhere">{formatDelegateName(delegate)}</span>
         <span className="block text-muted wrap-anywhere">{delegate.email}</span>
       </p>
       {order.actions.includes('order.takeBack') ? (

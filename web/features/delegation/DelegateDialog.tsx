@@ -16,9 +16,9 @@ import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { AccessLinks } from './AccessLinks.tsx'
 import { CurrentDelegate } from './CurrentDelegate.tsx'
-import { contactsQuery, useDelegate, type Wish } from './delegation.data.ts'
-import { NewPerson, type Person } from './NewPerson.tsx'
-import { fullName } from './names.ts'
+import { delegationContactsQuery, useDelegateOrder, type DelegationBody } from './delegation.data.ts'
+import { NewPerson, type NewPersonForm } from './NewPerson.tsx'
+import { formatDelegateName } from './names.ts'
 
 /** What the dialog must know of an order: a row of a list has it, and an order's page. */
 export type DelegatedOrder = Pick<
@@ -30,9 +30,9 @@ export type DelegatedOrder = Pick<
 export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onClose: () => void }) {
   const t = useTranslations('delegation')
   const locale = useLocale()
-  const contacts = useQuery(contactsQuery(order.api_id))
+  const contacts = useQuery(delegationContactsQuery(order.api_id))
   const people = (contacts.data?.data ?? []).filter((one) => !one.is_delegate)
-  const form = useDelegation(order, people, onClose)
+  const form = useDelegationForm(order, people, onClose)
   return (
     <Dialog
       isOpen
@@ -66,7 +66,7 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
         <CurrentDelegate order={order} version={form.version} onDone={onClose} />
         {contacts.error ? <Failure error={contacts.error} onRetry={() => void contacts.refetch()} /> : null}
         {contacts.isPending ? <SkeletonText lines={3} /> : null}
-        {contacts.data ? <Choice form={form} people={people} /> : null}
+        {contacts.data ? <DelegateChoice form={form} people={people} /> : null}
         <AccessLinks orderId={order.api_id} />
         <button type="submit" hidden />
       </form>
@@ -74,9 +74,9 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
   )
 }
 
-type Form = ReturnType<typeof useDelegation>
+type DelegationForm = ReturnType<typeof useDelegationForm>
 
-function Choice({ form, people }: { form: Form; people: readonly DelegationContact[] }) {
+function DelegateChoice({ form, people }: { form: DelegationForm; people: readonly DelegationContact[] }) {
   const t = useTranslations('delegation')
   const { to, setTo } = form
   return (
@@ -86,7 +86,7 @@ function Choice({ form, people }: { form: Form; people: readonly DelegationConta
           label={t('who')}
           look="row"
           value={to}
-          onChange={(value) => setTo(value as Form['to'])}
+          onChange={(value) => setTo(value as DelegationForm['to'])}
           options={[
             { value: 'colleague', label: t('colleague') },
             { value: 'new', label: t('newPerson') },
@@ -100,7 +100,7 @@ function Choice({ form, people }: { form: Form; people: readonly DelegationConta
           onChange={form.setContact}
           options={people.map((one) => ({
             value: one.id,
-            label: fullName(one),
+            label: formatDelegateName(one),
             hint: t('inHand', { count: one.open_orders }),
           }))}
           error={form.errorsOf('email')}
@@ -112,40 +112,43 @@ function Choice({ form, people }: { form: Form; people: readonly DelegationConta
   )
 }
 
-const nobody: Person = { first_name: '', last_name: '', email: '', qualifications: false }
-interface Entered {
+const emptyPerson: NewPersonForm = { first_name: '', last_name: '', email: '', qualifications: false }
+interface DelegationInput {
   readonly chosen: 'colleague' | 'new' | null
   readonly contactId: string | null
-  readonly person: Person
+  readonly person: NewPersonForm
 }
-const nothing: Entered = { chosen: null, contactId: null, person: nobody }
+const emptyDelegationInput: DelegationInput = { chosen: null, contactId: null, person: emptyPerson }
 /** Where the server names what is wrong with one of these, it is said there; all else in a message (2 §8). */
-const fields = ['first_name', 'last_name', 'email', 'qualifications'] as const
+const delegationFields = ['first_name', 'last_name', 'email', 'qualifications'] as const
 
-function useDelegation(order: DelegatedOrder, people: readonly DelegationContact[], onDone: () => void) {
+function useDelegationForm(order: DelegatedOrder, people: readonly DelegationContact[], onDone: () => void) {
   const t = useTranslations('delegation')
   const failure = useFailure()
-  const delegate = useDelegate(order.api_id)
-  const [entered, enter, forget] = useKeptInput(`delegate ${order.api_id}`, nothing)
+  const delegate = useDelegateOrder(order.api_id)
+  const [entered, enter, forget] = useKeptInput(`delegate ${order.api_id}`, emptyDelegationInput)
   const { chosen, contactId, person } = entered
   const to = chosen ?? (people.length > 0 ? 'colleague' : 'new')
   const contact = people.find((one) => one.id === contactId) ?? null
-  const current = refusedWith(delegate.error, 'order_changed') ? currentOf(delegate.error) : null
+  const current = refusedWith(delegate.error, 'order_changed') ? getCurrentOrder(delegate.error) : null
   const version = Math.max(order.version, current?.version ?? 0)
   // What a new person lacks, the server says by the field.
   const isReady = to === 'new' || contact !== null
   const send = () => {
-    const wish = to === 'new' ? { ...person, version } : contact && { ...wishFor(contact), version }
-    if (!wish) return
-    delegate.mutate(wish, {
+    const body = to === 'new' ? { ...person, version } : contact && { ...toDelegationBody(contact), version }
+    if (!body) return
+    delegate.mutate(body, {
       onSuccess: ({ delegated_to }) => {
         forget()
-        const name = delegated_to ? fullName(delegated_to) : ''
+        const name = delegated_to ? formatDelegateName(delegated_to) : ''
         showToast({ tone: 'done', title: t('done', { name }), text: t('doneText') })
         onDone()
       },
       onError: (error) => {
-        if (refusedWith(error, 'order_changed') || fields.some((one) => fieldErrors(error, one).length > 0))
+        if (
+          refusedWith(error, 'order_changed') ||
+          delegationFields.some((one) => fieldErrors(error, one).length > 0)
+        )
           return
         const { text, requestId } = failure.words(error)
         showToast({ tone: 'danger', title: t('failed'), text, requestId })
@@ -158,10 +161,10 @@ function useDelegation(order: DelegatedOrder, people: readonly DelegationContact
     contact,
     setContact: (wanted: string | null) => enter({ contactId: wanted }),
     person,
-    setPerson: (part: Partial<Person>) => enter({ person: { ...person, ...part } }),
-    errorsOf: (field: (typeof fields)[number]) => fieldErrors(delegate.error, field),
+    setPerson: (part: Partial<NewPersonForm>) => enter({ person: { ...person, ...part } }),
+    errorsOf: (field: (typeof delegationFields)[number]) => fieldErrors(delegate.error, field),
     /** Who has it now, where somebody else was faster; null: nobody was. */
-    changedBy: current && (current.delegated_to ? fullName(current.delegated_to) : t('nobody')),
+    changedBy: current && (current.delegated_to ? formatDelegateName(current.delegated_to) : t('nobody')),
     version,
     isReady,
     isPending: delegate.isPending,
@@ -170,10 +173,10 @@ function useDelegation(order: DelegatedOrder, people: readonly DelegationContact
 }
 
 /** An existing contact is named by the address; their qualifications are known (2 §5). */
-function wishFor({ first_name, last_name, email }: DelegationContact): Wish {
+function toDelegationBody({ first_name, last_name, email }: DelegationContact): DelegationBody {
   return { first_name, last_name, email, qualifications: true }
 }
 
-function currentOf(error: unknown): DelegatedOrder | null {
+function getCurrentOrder(error: unknown): DelegatedOrder | null {
   return error instanceof CallError ? ((error.body.current as DelegatedOrder | undefined) ?? null) : null
 }

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { FieldMessage } from '#web/ui/controls/fields/native-field.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 
-export interface Person {
+export interface NewPersonForm {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -11,9 +11,9 @@ export interface Person {
 }
 
 interface NewPersonProps {
-  person: Person
-  onChange: (part: Partial<Person>) => void
-  errorsOf: (field: keyof Person) => readonly string[]
+  person: NewPersonForm
+  onChange: (part: Partial<NewPersonForm>) => void
+  errorsOf: (field: keyof NewPersonForm) => readonly string[]
 }
 
 /** Somebody whom the company does not know here yet: they get a mail with a link that opens this order alone. */

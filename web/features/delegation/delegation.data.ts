@@ -4,29 +4,29 @@ import { call } from '#web/api/call'
 import { keys } from '#web/api/queries/query-keys'
 import { useFreshenOrders } from '#web/api/queries/order-queries'
 
-export const contactsQuery = (orderId: string) =>
+export const delegationContactsQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...keys.order(orderId), 'contacts'],
     queryFn: ({ signal }) => call('contact.forJob', { params: { sfid: orderId } }, { signal }),
   })
 
-export const linksQuery = (orderId: string) =>
+export const orderLinksQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...keys.order(orderId), 'access-links'],
     queryFn: ({ signal }) => call('access.list', { params: { sfid: orderId } }, { signal }),
   })
 
-export type Wish = Request<'order.delegate'>['body']
+export type DelegationBody = Request<'order.delegate'>['body']
 
-export function useDelegate(orderId: string) {
+export function useDelegateOrder(orderId: string) {
   const freshen = useFreshenOrders()
   return useMutation({
-    mutationFn: (body: Wish) => call('order.delegate', { params: { sfid: orderId }, body }),
+    mutationFn: (body: DelegationBody) => call('order.delegate', { params: { sfid: orderId }, body }),
     onSettled: freshen,
   })
 }
 
-export function useTakeBack(orderId: string) {
+export function useTakeBackOrder(orderId: string) {
   const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: (version: number) => call('order.takeBack', { params: { sfid: orderId }, body: { version } }),
@@ -34,7 +34,7 @@ export function useTakeBack(orderId: string) {
   })
 }
 
-export function useRevoke(orderId: string) {
+export function useRevokeOrderLink(orderId: string) {
   const freshen = useFreshenOrders()
   return useMutation({
     mutationFn: (linkId: string) =>

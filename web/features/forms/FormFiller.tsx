@@ -14,11 +14,11 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
-import { draftKey, keyOfForm, readDraft } from './device-draft.ts'
-import { aheadQuery, draftQuery, sentQuery } from './forms.data.ts'
+import { getDraftKey, findFormKey, readDeviceDraft } from './filling/device-draft.ts'
+import { prefetchedDraftQuery, formDraftQuery, submissionQuery } from './forms.data.ts'
 import { FormPages } from './FormPages.tsx'
-import { Keeping } from './Keeping.tsx'
-import { useFilling } from './useFilling.ts'
+import { DraftStatus } from './DraftStatus.tsx'
+import { useFormFilling } from './filling/use-filling.ts'
 
 interface FormFillerProps {
   apiId: string
@@ -36,37 +36,37 @@ interface FormFillerProps {
  * later never replaces an open form. Sending and the draft on the server notice other people's changes.
  */
 export function FormFiller({ replaces, ...props }: FormFillerProps) {
-  return replaces ? <Changing {...props} replaces={replaces} /> : <Beginning {...props} />
+  return replaces ? <ChangeSubmission {...props} replaces={replaces} /> : <NewSubmission {...props} />
 }
 
 /** Changes a submission. Its draft is stored on this device only. */
-function Changing(props: FormFillerProps & { replaces: string }) {
+function ChangeSubmission(props: FormFillerProps & { replaces: string }) {
   const [opened, open] = useState<{ form: Form; before: Answers } | null>(null)
   const { data, error } = useQuery({
-    ...sentQuery(props.apiId, props.formId, props.replaces),
+    ...submissionQuery(props.apiId, props.formId, props.replaces),
     enabled: opened === null,
   })
   if (!opened && data) open({ form: data.form, before: data.answers })
-  if (!opened) return <Opening error={error} onClose={props.onClose} />
-  return <Filling {...props} {...opened} />
+  if (!opened) return <FormOpeningDialog error={error} onClose={props.onClose} />
+  return <FormFillingDialog {...props} {...opened} />
 }
 
-function Beginning(props: FormFillerProps) {
+function NewSubmission(props: FormFillerProps) {
   const [opened, open] = useState<DraftState | null>(null)
   const { data, error } = useQuery({
-    ...draftQuery(props.apiId, props.formId),
+    ...formDraftQuery(props.apiId, props.formId),
     enabled: opened === null,
   })
-  const onDevice = useDeviceState(props)
+  const onDevice = useStoredDraftState(props)
   const isUp = useLine()
   const read = data ?? (!isUp || error instanceof NetworkError ? onDevice : null)
-  const state = useWaitingAsSent(read, props)
+  const state = usePendingAsSent(read, props)
   if (!opened && state) open(state)
-  if (!opened) return <Opening error={error} onClose={props.onClose} />
-  return <Filling {...props} state={opened} form={opened.form} />
+  if (!opened) return <FormOpeningDialog error={error} onClose={props.onClose} />
+  return <FormFillingDialog {...props} state={opened} form={opened.form} />
 }
 
-function Opening({ error, onClose }: { error: unknown; onClose: () => void }) {
+function FormOpeningDialog({ error, onClose }: { error: unknown; onClose: () => void }) {
   const t = useTranslations('forms')
   return (
     <Dialog isOpen title={t('title')} size="full" onClose={onClose}>
@@ -76,18 +76,18 @@ function Opening({ error, onClose }: { error: unknown; onClose: () => void }) {
 }
 
 /** Without a network a form opens as it was left on this device, else as it was fetched ahead. */
-function useDeviceState({ apiId, formId }: FormFillerProps): DraftState | null {
+function useStoredDraftState({ apiId, formId }: FormFillerProps): DraftState | null {
   const user = useUser()
-  const ahead = useQueryClient().getQueryData(aheadQuery(apiId, formId).queryKey)
-  const formKey = keyOfForm(formId)
-  const kept = formKey ? readDraft(draftKey(user.contact.id, apiId, formKey)) : null
+  const ahead = useQueryClient().getQueryData(prefetchedDraftQuery(apiId, formId).queryKey)
+  const formKey = findFormKey(formId)
+  const kept = formKey ? readDeviceDraft(getDraftKey(user.contact.id, apiId, formKey)) : null
   if (!kept) return ahead ?? null
   const draft = { submission_id: '', version: kept.version, answers: kept.base, files: [] }
   return { form: kept.form, draft, sent: null }
 }
 
 /** What waits on this device was sent, as far as its sender is concerned: one goes on from there. */
-function useWaitingAsSent(state: DraftState | null, { apiId, formId }: FormFillerProps): DraftState | null {
+function usePendingAsSent(state: DraftState | null, { apiId, formId }: FormFillerProps): DraftState | null {
   const { contact, account } = useUser()
   // Settled when the form opens: it may be sent while it is being filled.
   const [waiting] = useState(() => waitingForm(outbox.list(), apiId, formId))
@@ -108,14 +108,22 @@ function useWaitingAsSent(state: DraftState | null, { apiId, formId }: FormFille
   return { ...state, sent }
 }
 
-interface FillingProps extends FormFillerProps {
+interface FormFillingDialogProps extends FormFillerProps {
   form: Form
   /** The answers of the submission that is changed; left out: as the state says. */
   before?: Answers
   state?: DraftState
 }
 
-function Filling({ form, before, state, apiId, replaces, onDone, onClose }: FillingProps) {
+function FormFillingDialog({
+  form,
+  before,
+  state,
+  apiId,
+  replaces,
+  onDone,
+  onClose,
+}: FormFillingDialogProps) {
   const t = useTranslations('forms')
   const locale = useLocale()
   const format = useFormat()
@@ -123,7 +131,7 @@ function Filling({ form, before, state, apiId, replaces, onDone, onClose }: Fill
   // Reports stand beside each other: a new one begins empty, but for its day, which is mostly this one.
   const isReport = form.category === 'report'
   const sent = isReport ? null : (state?.sent ?? null)
-  const filling = useFilling({
+  const filling = useFormFilling({
     form,
     before: before ?? sent?.answers ?? (isReport ? { 'report-date': toBerlinDay(new Date()) } : {}),
     apiId,
@@ -137,9 +145,9 @@ function Filling({ form, before, state, apiId, replaces, onDone, onClose }: Fill
       title={form.model.title[locale]}
       size="full"
       onClose={onClose}
-      footer={<Buttons filling={filling} onClose={onClose} />}
+      footer={<FormFooter filling={filling} onClose={onClose} />}
     >
-      {filling.rival ? <Rival filling={filling} /> : null}
+      {filling.rival ? <CompetingSubmissionBanner filling={filling} /> : null}
       {/* Hidden, not removed: photos that are being stored go on, and the way back leads to the same place. */}
       <div hidden={filling.rival !== null} className="flex flex-col gap-4 [&[hidden]]:hidden">
         {isOffline ? <Banner tone="warning">{t('offline')}</Banner> : null}
@@ -152,13 +160,19 @@ function Filling({ form, before, state, apiId, replaces, onDone, onClose }: Fill
           </p>
         ) : null}
         <FormPages form={form} filling={filling} />
-        <Keeping filling={filling} />
+        <DraftStatus filling={filling} />
       </div>
     </Dialog>
   )
 }
 
-function Buttons({ filling, onClose }: { filling: ReturnType<typeof useFilling>; onClose: () => void }) {
+function FormFooter({
+  filling,
+  onClose,
+}: {
+  filling: ReturnType<typeof useFormFilling>
+  onClose: () => void
+}) {
   const t = useTranslations('forms')
   const { page, lastPage, rival } = filling
   if (rival) {
@@ -202,7 +216,7 @@ function Buttons({ filling, onClose }: { filling: ReturnType<typeof useFilling>;
 }
 
 /** Somebody else was first: nothing is replaced unseen, and nothing that was typed is lost. */
-function Rival({ filling }: { filling: ReturnType<typeof useFilling> }) {
+function CompetingSubmissionBanner({ filling }: { filling: ReturnType<typeof useFormFilling> }) {
   const t = useTranslations('forms')
   const format = useFormat()
   const { rival } = filling

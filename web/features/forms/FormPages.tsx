@@ -4,8 +4,8 @@ import type { Form } from '#contract/forms/forms'
 import { listQuestions } from '#contract/forms/model'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { PageNav } from './PageNav.tsx'
-import { Question } from './Question.tsx'
-import type { WholeFilling } from './useFilling.ts'
+import { Question } from './questions/Question.tsx'
+import type { FormFilling } from './filling/use-filling.ts'
 
 /** The page of a form that is shown, its questions below each other, large enough for a thumb. */
 export function FormPages({
@@ -14,14 +14,14 @@ export function FormPages({
   hidden = [],
 }: {
   form: Form
-  filling: WholeFilling
+  filling: FormFilling
   /** Questions that are answered elsewhere on the page. */
   hidden?: readonly string[]
 }) {
   const t = useTranslations('forms')
   const locale = useLocale()
   const { page, pages } = filling
-  const top = useSight(filling)
+  const top = useScrollToQuestion(filling)
   const current = pages[page]
   if (!current) return null
   const wrong = filling.checked && Object.keys(filling.faults).length > 0
@@ -33,7 +33,7 @@ export function FormPages({
       ) : null}
       {filling.differing.length > 0 ? (
         <Banner tone="warning" live>
-          {t('differing', { questions: titlesOf(form, filling.differing, locale) })}
+          {t('differing', { questions: joinQuestionTitles(form, filling.differing, locale) })}
         </Banner>
       ) : null}
       {wrong ? (
@@ -53,7 +53,7 @@ export function FormPages({
   )
 }
 
-function titlesOf({ model }: Form, names: readonly string[], locale: 'de' | 'en' | 'fr'): string {
+function joinQuestionTitles({ model }: Form, names: readonly string[], locale: 'de' | 'en' | 'fr'): string {
   return listQuestions(model)
     .filter(({ name }) => names.includes(name))
     .map(({ title }) => title[locale])
@@ -61,7 +61,7 @@ function titlesOf({ model }: Form, names: readonly string[], locale: 'de' | 'en'
 }
 
 /** A new page begins at its top; a question that is asked for comes into sight and is ready to be answered. */
-function useSight({ page, wanted }: WholeFilling) {
+function useScrollToQuestion({ page, wanted }: FormFilling) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(page)
   useEffect(() => {

@@ -5,10 +5,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
-import type { WholeFilling } from './useFilling.ts'
+import type { FormFilling } from './filling/use-filling.ts'
 
 /** How far one has come, and every page with what is open on it. */
-export function PageNav({ filling }: { filling: WholeFilling }) {
+export function PageNav({ filling }: { filling: FormFilling }) {
   const t = useTranslations('forms')
   const [isOpen, setOpen] = useState(false)
   const { pages, page, progress } = filling
@@ -38,7 +38,7 @@ export function PageNav({ filling }: { filling: WholeFilling }) {
   )
 }
 
-function PageList({ filling, onGo }: { filling: WholeFilling; onGo: () => void }) {
+function PageList({ filling, onGo }: { filling: FormFilling; onGo: () => void }) {
   const t = useTranslations('forms')
   const locale = useLocale()
   return (

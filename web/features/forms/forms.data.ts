@@ -8,7 +8,7 @@ import { heldOrder } from '#web/api/queries/cached-orders'
 import { run } from '#web/offline/outbox/outbox'
 
 /** Null: there is none. */
-export const confirmationQuery = (opportunity: string, formType: string) =>
+export const confirmationFormQuery = (opportunity: string, formType: string) =>
   queryOptions({
     queryKey: ['form', opportunity, formType, 'confirmation'],
     queryFn: ({ signal }): Promise<Form | null> => {
@@ -26,7 +26,7 @@ export const confirmationQuery = (opportunity: string, formType: string) =>
   })
 
 /** What filling begins with; asked anew each time a form is opened, and not while it is being filled. */
-export const draftQuery = (apiId: string, formId: string) =>
+export const formDraftQuery = (apiId: string, formId: string) =>
   queryOptions({
     queryKey: ['form-draft', apiId, formId],
     queryFn: ({ signal }) => call('form.draft', { params: { api_id: apiId, form_id: formId } }, { signal }),
@@ -36,14 +36,14 @@ export const draftQuery = (apiId: string, formId: string) =>
   })
 
 /** The same, fetched ahead for where there is no network. */
-export const aheadQuery = (apiId: string, formId: string) =>
+export const prefetchedDraftQuery = (apiId: string, formId: string) =>
   queryOptions({
     queryKey: ['form-ahead', apiId, formId],
     queryFn: ({ signal }) => call('form.draft', { params: { api_id: apiId, form_id: formId } }, { signal }),
   })
 
 /** One submission and its form, to be changed. */
-export const sentQuery = (apiId: string, formId: string, submissionId: string) =>
+export const submissionQuery = (apiId: string, formId: string, submissionId: string) =>
   queryOptions({
     queryKey: ['form-sent', apiId, submissionId],
     queryFn: async ({ signal }) => {
@@ -58,7 +58,7 @@ export const sentQuery = (apiId: string, formId: string, submissionId: string) =
     gcTime: 0,
   })
 
-export interface Sending {
+export interface FormSubmission {
   readonly answers: Answers
   readonly version?: number
   readonly seenId?: string | null
@@ -66,15 +66,15 @@ export interface Sending {
   readonly key: string
 }
 
-export interface Sent {
+export interface SubmitResult {
   readonly kept: boolean
   readonly submissionId: string
 }
 
 /** Sends a form, now or as soon as there is a network. */
-export function useSubmit(apiId: string, form: Form, replaces: string | null = null) {
+export function useSubmitForm(apiId: string, form: Form, replaces: string | null = null) {
   return useMutation({
-    mutationFn: async ({ answers, version, seenId, key }: Sending): Promise<Sent> => {
+    mutationFn: async ({ answers, version, seenId, key }: FormSubmission): Promise<SubmitResult> => {
       const body = {
         form_id: form.id,
         answers,
@@ -83,7 +83,7 @@ export function useSubmit(apiId: string, form: Form, replaces: string | null = n
         ...(seenId === undefined ? {} : { seen_submission_id: seenId }),
       }
       const errand = { call: 'form.submit', given: { params: { api_id: apiId }, body } } as const
-      const done = await run({ errand, key, title: form.model.title, ...about(apiId) })
+      const done = await run({ errand, key, title: form.model.title, ...describeOrder(apiId) })
       // What is made of it speaks of it by the device's name, until the server has given it one.
       if (done.kept) return { kept: true, submissionId: onDevice(done.id) }
       return { kept: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }
@@ -92,7 +92,7 @@ export function useSubmit(apiId: string, form: Form, replaces: string | null = n
 }
 
 /** Keeps a draft on the server; gives its version. */
-export async function saveDraft(
+export async function saveDraftOnServer(
   apiId: string,
   formId: string,
   answers: Answers,
@@ -103,18 +103,18 @@ export async function saveDraft(
 }
 
 /** The signature, or why there is none, without a form: now or as soon as there is a network. */
-export function useSign(apiId: string) {
+export function useSignOrder(apiId: string) {
   return useMutation({
     mutationFn: async (customer_signature: Request<'order.sign'>['body']['customer_signature']) => {
       const given = { params: { job_id: apiId }, body: { customer_signature } }
-      const { kept } = await run({ errand: { call: 'order.sign', given }, ...about(apiId) })
+      const { kept } = await run({ errand: { call: 'order.sign', given }, ...describeOrder(apiId) })
       return { kept }
     },
   })
 }
 
 /** What is told of an order wherever something about it waits. */
-function about(apiId: string) {
+function describeOrder(apiId: string) {
   const seen = heldOrder(apiId)
   return { orderId: apiId, about: seen?.job.name ?? '', seen }
 }

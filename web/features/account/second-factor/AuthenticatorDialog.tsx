@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { renderSVG } from 'uqr'
+import { call } from '#web/api/call'
+import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { useFactorChange } from '../account.data.ts'
+
+interface AuthenticatorDialogProps {
+  onClose: () => void
+  /** Recovery codes, where this is the first factor. */
+  onDone: (codes: readonly string[]) => void
+}
+
+/** Sets an authenticator app up: scan, or type, and then give a first code. */
+export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProps) {
+  const t = useTranslations('account')
+  const { toastError } = useFailure()
+  const form = useId()
+  const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<readonly string[]>([])
+  const confirm = useFactorChange((given: string) =>
+    call('factor.confirmAuthenticator', { body: { code: given } }),
+  )
+  useEffect(() => {
+    let here = true
+    call('factor.startAuthenticator', { body: {} }).then(
+      (fresh) => {
+        if (here) setStarted(fresh)
+      },
+      (failure: unknown) => {
+        if (!here) return
+        toastError(failure)
+        onClose()
+      },
+    )
+    return () => void (here = false)
+    // Once: each start makes a new secret.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return setError([t('faults.missing')])
+    confirm.mutate(code, {
+      onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+      onError: (failure) => {
+        const faults = fieldErrors(failure, 'code')
+        setError(faults)
+        if (faults.length === 0) toastError(failure)
+      },
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('factors.addApp')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={form}
+            isDisabled={!started}
+            isPending={confirm.isPending}
+          >
+            {t('factors.confirmApp')}
+          </Button>
+        </>
+      }
+    >
+      {started ? (
+        <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <p>{t('factors.scan')}</p>
+          <QrCode text={started.uri} label={t('factors.qrLabel')} />
+          <p className="text-sm text-muted">
+            {t('factors.typeSecret')}{' '}
+            <code className="font-semibold tracking-wider wrap-anywhere text-ink select-all">
+              {started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </code>
+          </p>
+          <TextField
+            label={t('factors.firstCode')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+            error={error}
+            tabular
+          />
+        </form>
+      ) : (
+        <p className="flex justify-center py-10">
+          <Spinner />
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+/** Black on white in the dark, too: cameras want it so. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`
+  return (
+    <img src={picture} alt={label} width={208} height={208} className="mx-auto rounded border border-line" />
+  )
+}

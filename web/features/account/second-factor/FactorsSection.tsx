@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Factors } from '#contract/people/second-factor'
+import { call } from '#web/api/call'
+import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { knowsPasskeys } from '#web/api/session/passkeys'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { factorsQuery, useFactorChange } from '../account.data.ts'
+import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
+import { PasskeyDialog } from './PasskeyDialog.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+
+type FactorDialogName = 'authenticator' | 'passkey' | null
+
+/** The second step of the log-in: an authenticator app, passkeys, recovery codes. All of it is optional. */
+export function FactorsSection() {
+  const t = useTranslations('account')
+  const { data, error } = useQuery(factorsQuery)
+  const [open, setOpen] = useState<FactorDialogName>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const finish = (fresh: readonly string[]) => {
+    setOpen(null)
+    showToast({ tone: 'done', title: t('factors.added') })
+    if (fresh.length > 0) setCodes(fresh)
+  }
+  const isOn = data && (data.authenticator_since !== null || data.passkeys.length > 0)
+  return (
+    <Section
+      title={t('factors.title')}
+      look="card"
+      aside={
+        data ? <Badge tone={isOn ? 'done' : 'neutral'}>{t(isOn ? 'factors.on' : 'factors.off')}</Badge> : null
+      }
+    >
+      <p className="mb-4 text-sm text-muted">{t('factors.lead')}</p>
+      {error ? <Failure error={error} /> : null}
+      {data ? (
+        <FactorList factors={data} onAdd={setOpen} onCodes={setCodes} />
+      ) : error ? null : (
+        <SkeletonText lines={4} />
+      )}
+      {open === 'authenticator' ? (
+        <AuthenticatorDialog onClose={() => setOpen(null)} onDone={finish} />
+      ) : null}
+      {open === 'passkey' ? <PasskeyDialog onClose={() => setOpen(null)} onDone={finish} /> : null}
+      {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
+    </Section>
+  )
+}
+
+interface FactorListProps {
+  factors: Factors
+  onAdd: (kind: 'authenticator' | 'passkey') => void
+  onCodes: (codes: readonly string[]) => void
+}
+
+function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
+  const t = useTranslations('account')
+  const format = useFormat()
+  const { toastError } = useFailure()
+  const removeApp = useFactorChange(() => call('factor.removeAuthenticator'))
+  const removePasskey = useFactorChange((id: string) => call('factor.removePasskey', { params: { id } }))
+  const renew = useFactorChange(() => call('factor.renewRecoveryCodes', { body: {} }))
+  const isOn = factors.authenticator_since !== null || factors.passkeys.length > 0
+  const newCodes = () =>
+    renew.mutate(undefined, {
+      onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+      onError: toastError,
+    })
+  return (
+    <ul className="flex flex-col divide-y divide-line border-y border-line">
+      <FactorRow
+        icon={<Smartphone {...factorIconProps} />}
+        title={t('factors.app')}
+        text={
+          factors.authenticator_since
+            ? t('factors.since', { since: format.date(factors.authenticator_since) })
+            : t('factors.appHint')
+        }
+      >
+        {factors.authenticator_since ? (
+          <RemoveFactorButton
+            what={t('factors.app')}
+            onRemove={(done) => removeApp.mutate(undefined, done)}
+          />
+        ) : (
+          <Button size="small" onPress={() => onAdd('authenticator')}>
+            {t('factors.addApp')}
+          </Button>
+        )}
+      </FactorRow>
+      {factors.passkeys.map((passkey) => (
+        <FactorRow
+          key={passkey.id}
+          icon={<KeyRound {...factorIconProps} />}
+          title={passkey.name}
+          text={t('factors.since', { since: format.date(passkey.created_at) })}
+        >
+          <RemoveFactorButton
+            what={passkey.name}
+            onRemove={(done) => removePasskey.mutate(passkey.id, done)}
+          />
+        </FactorRow>
+      ))}
+      {knowsPasskeys() ? (
+        <FactorRow
+          icon={<KeyRound {...factorIconProps} />}
+          title={t('factors.passkey')}
+          text={t('factors.passkeyHint')}
+        >
+          <Button size="small" onPress={() => onAdd('passkey')}>
+            {t('factors.addPasskey')}
+          </Button>
+        </FactorRow>
+      ) : null}
+      {isOn ? (
+        <FactorRow
+          icon={<LifeBuoy {...factorIconProps} />}
+          title={t('factors.codes')}
+          text={t('factors.codesLeft', { left: factors.recovery_codes_left })}
+        >
+          <Button size="small" isPending={renew.isPending} onPress={newCodes}>
+            {t('factors.renewCodes')}
+          </Button>
+        </FactorRow>
+      ) : null}
+    </ul>
+  )
+}
+
+const factorIconProps = {
+  size: 20,
+  strokeWidth: 1.5,
+  'aria-hidden': true,
+  className: 'shrink-0 text-muted',
+} as const
+
+interface FactorRowProps {
+  icon: ReactNode
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function FactorRow({ icon, title, text, children }: FactorRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      {icon}
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+interface RemoveCallbacks {
+  onSuccess: () => void
+  onError: (error: unknown) => void
+}
+
+function RemoveFactorButton({ what, onRemove }: { what: string; onRemove: (done: RemoveCallbacks) => void }) {
+  const t = useTranslations('account')
+  const { toastError } = useFailure()
+  const [asking, setAsking] = useState(false)
+  const remove = () => {
+    setAsking(false)
+    onRemove({
+      onSuccess: () => showToast({ tone: 'done', title: t('factors.removed') }),
+      onError: toastError,
+    })
+  }
+  return (
+    <>
+      <Button size="small" aria-label={t('factors.removeOf', { what })} onPress={() => setAsking(true)}>
+        {t('factors.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={asking}
+        title={t('factors.removeTitle', { what })}
+        confirm={t('factors.remove')}
+        danger
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      >
+        {t('factors.removeText')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Reply } from '#contract/api'
+import { call } from '#web/api/call'
+import { CallError } from '#web/api/http/errors'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { askPasskey } from '#web/api/session/passkeys'
+import { proof } from '#web/api/session/reauthentication'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+
+type ProofMethods = Reply<'session.proofMethods'>
+
+/** Before something delicate: proves once more who one is; what was begun then goes on. */
+export function ReauthenticationDialog() {
+  const t = useTranslations('account')
+  const { toastError } = useFailure()
+  const [asked, setAsked] = useState<ProofMethods | null>(null)
+  useEffect(() => {
+    let here = true
+    call('session.proofMethods', { body: {} }).then(
+      (found) => {
+        if (here) setAsked(found)
+      },
+      (error: unknown) => {
+        if (!here) return
+        toastError(error)
+        proof.end(false)
+      },
+    )
+    return () => void (here = false)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the dialog opens
+  }, [])
+  return asked ? (
+    <ProofForm asked={asked} />
+  ) : (
+    <Dialog isOpen onClose={() => proof.end(false)} size="small" title={t('proof.title')}>
+      <p className="flex justify-center py-8">
+        <Spinner />
+      </p>
+    </Dialog>
+  )
+}
+
+function ProofForm({ asked }: { asked: ProofMethods }) {
+  const t = useTranslations('account')
+  const form = useId()
+  const byPassword = asked.methods.includes('password')
+  const typesCode = asked.methods.includes('authenticator') || asked.methods.includes('recovery_code')
+  const [text, setText] = useState('')
+  const { error, pending, send, say } = useStepUp()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') say(t('faults.missing'))
+    else void send(byPassword ? { password: text } : { code: text })
+  }
+  const byPasskey = async () => {
+    const passkey = asked.question ? await askPasskey(asked.question) : null
+    if (passkey) await send({ passkey: passkey as never, token: asked.token })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => proof.end(false)}
+      size="small"
+      title={t('proof.title')}
+      footer={
+        <>
+          <Button onPress={() => proof.end(false)}>{t('cancel')}</Button>
+          {byPassword || typesCode ? (
+            <Button kind="primary" type="submit" form={form} isPending={pending}>
+              {t('proof.confirm')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <p className="text-muted">{t('proof.text')}</p>
+        {asked.question ? (
+          <Button
+            icon={KeyRound}
+            kind={typesCode ? 'secondary' : 'primary'}
+            wide
+            isDisabled={pending}
+            onPress={() => void byPasskey()}
+          >
+            {t('proof.passkey')}
+          </Button>
+        ) : null}
+        {byPassword ? (
+          <PasswordField
+            label={t('proof.password')}
+            value={text}
+            onChange={setText}
+            error={error}
+            autoFocus
+          />
+        ) : null}
+        {!byPassword && typesCode ? (
+          <TextField
+            label={t('proof.code')}
+            hint={t('proof.codeHint')}
+            autoComplete="one-time-code"
+            value={text}
+            onChange={setText}
+            error={error}
+            autoFocus
+            tabular
+          />
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
+
+type StepUpBody = NonNullable<Parameters<typeof call<'session.stepUp'>>[1]>['body']
+
+function useStepUp() {
+  const t = useTranslations('account')
+  const { toastError } = useFailure()
+  const [error, setError] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const send = async (body: StepUpBody) => {
+    setError(null)
+    setPending(true)
+    try {
+      await call('session.stepUp', { body })
+      proof.end(true)
+    } catch (failure) {
+      const isWrong = failure instanceof CallError && failure.status === 401
+      if (isWrong)
+        setError(t(failure.code === 'invalid_password' ? 'proof.wrongPassword' : 'proof.wrongCode'))
+      else toastError(failure)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { error, pending, send, say: setError }
+}

@@ -1,0 +1,46 @@
+/** Widths in pixels (1 §9); the first snippet has one of its own (C25). */
+export const badgeWidths = { standard: 175, small: 50, medium: 150, big: 250 } as const
+export type BadgeSize = keyof typeof badgeWidths
+export type BadgeFormat = 'svg' | 'png'
+
+interface BadgeOptions {
+  readonly origin: string
+  readonly trackingId: string
+  readonly size: BadgeSize
+  readonly format: BadgeFormat
+  /** Said where the picture cannot be shown. */
+  readonly alt: string
+}
+
+/** Where the picture stands. */
+export function getBadgeUrl({ origin, trackingId, size, format }: Omit<BadgeOptions, 'alt'>): string {
+  const query = new URLSearchParams({ account_tracking_id: trackingId })
+  if (format === 'png') query.set('width', String(badgeWidths[size]))
+  return `${origin}/api/public/partner-badge.${format}?${query}`
+}
+
+/** HTML for the partner's own site; three wide to one high, so that the page does not jump as it loads. */
+export function createBadgeSnippet(wish: BadgeOptions): string {
+  const width = badgeWidths[wish.size]
+  const attributes = {
+    src: getBadgeUrl(wish),
+    alt: wish.alt,
+    width: String(width),
+    height: String(Math.round(width / 3)),
+    loading: 'lazy',
+  }
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtmlAttribute(value)}"`)
+  return `<img ${written.join(' ')}>`
+}
+
+const htmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtmlAttribute(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)
+}

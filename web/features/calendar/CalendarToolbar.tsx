@@ -1,0 +1,90 @@
+import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { toBerlinDay } from '#web/i18n/format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
+import { turnView } from './days.ts'
+import { type CalendarSearch, calendarViews } from './search-params.ts'
+
+interface CalendarToolbarProps {
+  search: CalendarSearch
+  onSearch: (wish: CalendarSearch) => void
+  /** How many locations are shown. */
+  locations: number
+  onSubscribe: () => void
+}
+
+/** Which days, how many of them, and by what they are told apart. */
+export function CalendarToolbar({
+  search: wish,
+  onSearch: onWish,
+  locations,
+  onSubscribe,
+}: CalendarToolbarProps) {
+  const t = useTranslations('calendar')
+  const turn = (step: 1 | -1) => onWish({ ...wish, day: turnView(wish.view, wish.day, step) })
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+      <div className="flex items-center gap-1">
+        <IconButton icon={ChevronLeft} label={t(`before.${wish.view}`)} onPress={() => turn(-1)} />
+        <Button size="small" onPress={() => onWish({ ...wish, day: toBerlinDay(new Date()) })}>
+          {t('today')}
+        </Button>
+        <IconButton icon={ChevronRight} label={t(`after.${wish.view}`)} onPress={() => turn(1)} />
+      </div>
+      <ToggleGroup
+        label={t('view')}
+        options={calendarViews.map((view) => ({ value: view, label: t(`views.${view}`) }))}
+        value={wish.view}
+        onChange={(view) => onWish({ ...wish, view })}
+      />
+      {locations > 1 ? (
+        <ToggleGroup
+          label={t('by')}
+          options={(['person', 'location'] as const).map((by) => ({ value: by, label: t(`bys.${by}`) }))}
+          value={wish.by}
+          onChange={(by) => onWish({ ...wish, by })}
+        />
+      ) : null}
+      <div className="flex items-center gap-1 md:ml-auto">
+        <Button size="small" icon={CalendarPlus} onPress={onSubscribe}>
+          {t('subscribe')}
+        </Button>
+        <PrintButton />
+      </div>
+    </div>
+  )
+}
+
+interface ToggleGroupProps<V extends string> {
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** A few views of the same thing beside each other, one of them pressed. */
+function ToggleGroup<V extends string>({ label, options, value, onChange }: ToggleGroupProps<V>) {
+  return (
+    <div role="group" aria-label={label} className="flex rounded border border-edge/60 bg-surface p-px">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={joinClasses(
+            'moves min-h-7 rounded-sm px-2.5 text-sm focus-visible:outline-2 focus-visible:outline-offset-1 touch:min-h-11',
+            option.value === value
+              ? 'bg-press font-medium text-ink'
+              : 'text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}

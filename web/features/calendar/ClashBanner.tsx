@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Visit } from '#contract/orders/calendar'
+import { useFormat } from '#web/i18n/use-format'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import type { Clash } from './clashes.ts'
+import { formatVisitPerson } from './lanes.ts'
+
+/** So many are told at once. */
+const collapsedClashes = 3
+
+/** Who would have to be in two places, in words. */
+export function ClashBanner({
+  clashes,
+  onOpen,
+}: {
+  clashes: readonly Clash[]
+  onOpen: (visit: Visit) => void
+}) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const [all, setAll] = useState(false)
+  if (clashes.length === 0) return null
+  const shown = all ? clashes : clashes.slice(0, collapsedClashes)
+  return (
+    <div className="mb-4">
+      <Banner tone="warning" title={t('clashes', { count: clashes.length })}>
+        <ul className="mt-1 flex flex-col gap-1">
+          {shown.map(({ one, other }) => (
+            <li key={`${one.api_id} ${other.api_id}`}>
+              {t('clash', {
+                who: one.delegated_to ? formatVisitPerson(one.delegated_to) : '',
+                one: one.name,
+                oneWhen: format.period(one),
+                other: other.name,
+                otherWhen: format.period(other),
+              })}{' '}
+              <button
+                type="button"
+                onClick={() => onOpen(other)}
+                className="min-h-6 rounded-sm font-medium text-accent-ink underline underline-offset-2 print:hidden"
+              >
+                {t('mend', { name: other.name })}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {clashes.length > shown.length ? (
+          <Button kind="quiet" size="small" onPress={() => setAll(true)}>
+            {t('moreClashes', { count: clashes.length - shown.length })}
+          </Button>
+        ) : null}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Calendar, Visit } from '#contract/orders/calendar'
+import { CallError, refusedWith } from '#web/api/http/errors'
+import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { NeedsLine } from '#web/api/feedback/OfflineNotice.tsx'
+import { useKeptInput } from '#web/offline/drafts/use-draft-input'
+import { useFormat } from '#web/i18n/use-format'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { PartlyMovedError, useMoveAppointment } from '../calendar.data.ts'
+import type { VisitPeriod } from '../days.ts'
+import { formatVisitPerson, unassignedLane } from '../lanes.ts'
+import type { MoveProposal } from './move-proposal.ts'
+import { MoveWarnings } from './MoveWarnings.tsx'
+
+interface MoveDialogProps {
+  calendar: Calendar
+  proposal: MoveProposal
+  /** Whether the lane of the proposal is a person. */
+  byPerson: boolean
+  onClose: () => void
+}
+
+/** Asks before an appointment is moved or handed on, and says what stands in the way. */
+export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialogProps) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const { visit } = proposal
+  const wish = useMoveForm(calendar, proposal, byPerson)
+  const move = useSendMove(visit, wish, onClose)
+  const mayMove = visit.actions.includes('order.reschedule')
+  const mayHand = visit.actions.includes('order.delegate')
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(wish.isMoved || !wish.isHanded ? 'moveTitle' : 'handTitle')}
+      confirm={t(wish.isMoved ? (wish.isHanded ? 'moveAndHand' : 'moveNow') : 'handNow')}
+      isPending={move.isPending}
+      isDisabled={!wish.isComplete}
+      onConfirm={move.send}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <NeedsLine title={t('needsLine')}>{t('needsLineText')}</NeedsLine>
+        <p className="text-sm">
+          <span className="font-medium">{visit.opportunity}</span>{' '}
+          <span className="text-muted">
+            · {visit.name} · {visit.customer.city}
+            <br />
+            {t('until', {
+              when: format.period(visit),
+              who: visit.delegated_to ? formatVisitPerson(visit.delegated_to) : t('nobody'),
+            })}
+          </span>
+        </p>
+        {mayMove ? (
+          <DateTimeRange
+            label={t('newWhen')}
+            value={wish.when}
+            onChange={wish.setWhen}
+            min={visit.earliest_date}
+            isOneDay={!visit.multiday}
+            error={move.dateErrors}
+          />
+        ) : null}
+        {mayHand ? (
+          <Select
+            label={t('who')}
+            value={wish.person}
+            onChange={wish.setPerson}
+            options={[
+              { value: unassignedLane, label: t('nobody') },
+              ...wish.people.map((person) => ({ value: person.id, label: formatVisitPerson(person) })),
+            ]}
+          />
+        ) : null}
+        {wish.isStranger ? <p className="text-sm text-muted">{t('otherLocation')}</p> : null}
+        <MoveWarnings calendar={calendar} visit={visit} when={wish.when} personId={wish.person} />
+        {wish.isMoved ? (
+          <TextArea
+            label={t('reason')}
+            hint={t('reasonHint')}
+            value={wish.reason}
+            onChange={wish.setReason}
+            maxLength={4000}
+            rows={2}
+            error={move.reasonErrors}
+          />
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+type MoveForm = ReturnType<typeof useMoveForm>
+
+/** What is wished for: another time, another person, or both. */
+function useMoveForm(calendar: Calendar, { visit, when: proposed, lane }: MoveProposal, byPerson: boolean) {
+  const before = visit.delegated_to?.id ?? unassignedLane
+  // Who works for another location of a master account cannot be sent there.
+  const people = calendar.people.filter(
+    ({ id, account_ids: accounts }) => accounts.includes(visit.account.id) || id === before,
+  )
+  const asked = byPerson ? lane : before
+  const isStranger = asked !== unassignedLane && !people.some(({ id }) => id === asked)
+  const [when, setWhen] = useState<VisitPeriod | null>(proposed)
+  const [person, setPerson] = useState(isStranger ? before : asked)
+  // The order's own page asks for it in the same words.
+  const [{ reason }, enter, forget] = useKeptInput(`reschedule ${visit.api_id}`, { reason: '' })
+  const isMoved = when === null || when.start !== visit.start || when.end !== visit.end
+  const isHanded = person !== before
+  return {
+    when,
+    setWhen,
+    person,
+    setPerson,
+    reason,
+    setReason: (text: string) => enter({ reason: text }),
+    forget,
+    people,
+    isStranger,
+    isMoved,
+    isHanded,
+    isComplete: (isMoved || isHanded) && (!isMoved || (when !== null && reason.trim() !== '')),
+    personSent: isHanded ? (people.find(({ id }) => id === person) ?? null) : undefined,
+  }
+}
+
+function useSendMove(visit: Visit, wish: MoveForm, onClose: () => void) {
+  const t = useTranslations('calendar')
+  const failure = useFailure()
+  const move = useMoveAppointment()
+  const send = () =>
+    move.mutate(
+      {
+        visit,
+        when: wish.isMoved ? wish.when : null,
+        reason: wish.reason.trim(),
+        person: wish.personSent,
+      },
+      {
+        onSuccess: () => {
+          wish.forget()
+          showToast({
+            tone: 'done',
+            title: t(wish.isMoved ? 'moved' : 'handed'),
+            text: t(wish.isMoved ? 'movedText' : 'handedText'),
+          })
+          onClose()
+        },
+        onError: (error) => {
+          if (error instanceof PartlyMovedError) {
+            wish.forget()
+            showToast({ tone: 'warning', title: t('partlyTitle'), text: t('partlyText') })
+            onClose()
+          } else if (refusedWith(error, 'order_changed')) {
+            showToast({ tone: 'warning', title: t('changedTitle'), text: t('changedText') })
+            onClose()
+          } else if (!(error instanceof CallError && error.status === 422)) failure.toastError(error)
+        },
+      },
+    )
+  const errors = move.error instanceof CallError ? Object.entries(move.error.errors) : []
+  return {
+    send,
+    isPending: move.isPending,
+    dateErrors: errors.filter(([field]) => field !== 'reason').flatMap(([, texts]) => texts),
+    reasonErrors: fieldErrors(move.error, 'reason'),
+  }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Calendar, Visit } from '#contract/orders/calendar'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { calendarQuery } from '../calendar.data.ts'
+import { listConflictingVisits } from '../clashes.ts'
+import { listViewDays, type VisitPeriod, getWeekdayIndex } from '../days.ts'
+import { unassignedLane } from '../lanes.ts'
+
+interface MoveWarningsProps {
+  calendar: Calendar
+  visit: Visit
+  when: VisitPeriod | null
+  personId: string
+}
+
+/** What speaks against it, in words: it may be done all the same. */
+export function MoveWarnings({ calendar, visit, when, personId }: MoveWarningsProps) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const there = useCalendarAround(calendar, when)
+  if (!when) return null
+  const day = toBerlinDay(when.start)
+  const holiday = there.holidays.find((one) => one.day === day)
+  const others = listConflictingVisits(there.data, visit, when, personId === unassignedLane ? null : personId)
+  const lines = [
+    ...others.map((other) =>
+      t('inTheWay', { name: other.name, when: format.period(other), city: other.customer.city }),
+    ),
+    ...(holiday ? [t('onHoliday', { name: holiday.name, states: holiday.states.join(', ') })] : []),
+    ...(getWeekdayIndex(day) > 4 && !holiday ? [t('onWeekend', { day: format.weekday(day, 'long') })] : []),
+  ]
+  return (
+    <div role="status" className="empty:hidden">
+      {lines.length > 0 ? (
+        <ul className="flex flex-col gap-1 text-sm">
+          {lines.map((line) => (
+            <li key={line}>
+              <SignalText tone="warning">{line}</SignalText>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** The calendar where the appointment would go, which may be another week than the one on the screen. */
+function useCalendarAround(shown: Calendar, when: VisitPeriod | null): Calendar {
+  const week = listViewDays('week', toBerlinDay(when?.start ?? new Date()))
+  const { data, isPlaceholderData } = useQuery({
+    ...calendarQuery(week[0] ?? '', week.at(-1) ?? ''),
+    enabled: when !== null,
+  })
+  return data && !isPlaceholderData ? data : shown
+}

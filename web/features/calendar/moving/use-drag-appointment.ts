@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Visit } from '#contract/orders/calendar'
+import type { Grouping } from '../lanes.ts'
+import {
+  type CalendarGrid,
+  changesVisit,
+  type MoveProposal,
+  proposeMove,
+  createUnchangedProposal,
+  stepProposal,
+} from './move-proposal.ts'
+
+/** A pointer that moves less than this has pressed, not dragged. */
+const dragThresholdPx = 6
+
+interface DragStart {
+  readonly visit: Visit
+  readonly x: number
+  readonly y: number
+  /** How far below the top of the appointment it was taken. */
+  readonly grab: number
+}
+
+interface DragOptions {
+  readonly grid: CalendarGrid
+  /** The time of day at a height of a column; null where columns have none (a month). */
+  readonly minuteAt: ((column: DOMRect, y: number) => number) | null
+  /** Asks whether it is to be moved there. */
+  readonly onAsk: (proposal: MoveProposal) => void
+}
+
+/**
+ * Moving appointments by mouse and by keyboard. Columns say where they are by `data-day` and `data-lane`.
+ * Fingers scroll: on them one opens the appointment and types its new time.
+ */
+export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
+  const [proposal, setProposal] = useState<MoveProposal | null>(null)
+  const [byKeys, setByKeys] = useState(false)
+  const held = useRef<DragStart | null>(null)
+  const latest = useRef<MoveProposal | null>(null)
+  const dragged = useRef(false)
+  const propose = useCallback((next: MoveProposal | null) => {
+    latest.current = next
+    setProposal(next)
+  }, [])
+  const cancel = useCallback(() => {
+    held.current = null
+    setByKeys(false)
+    propose(null)
+  }, [propose])
+  const settle = useCallback(() => {
+    const made = latest.current
+    cancel()
+    if (made && changesVisit(made, grid.by)) onAsk(made)
+  }, [cancel, grid.by, onAsk])
+
+  const by: Grouping = grid.by
+  useEffect(() => {
+    const move = (event: globalThis.PointerEvent) => {
+      const from = held.current
+      if (!from) return
+      if (!dragged.current && Math.hypot(event.clientX - from.x, event.clientY - from.y) < dragThresholdPx)
+        return
+      dragged.current = true
+      const target = findDropTarget(event, from, minuteAt)
+      if (target) propose(proposeMove(from.visit, by, target))
+    }
+    const up = () => {
+      if (held.current && dragged.current) settle()
+      held.current = null
+    }
+    const key = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && held.current) cancel()
+    }
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', up)
+    addEventListener('pointercancel', cancel)
+    addEventListener('keydown', key)
+    return () => {
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', up)
+      removeEventListener('pointercancel', cancel)
+      removeEventListener('keydown', key)
+    }
+  }, [by, cancel, minuteAt, propose, settle])
+
+  /** What an appointment needs to be moved. */
+  const handlers = (visit: Visit, open: () => void) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      dragged.current = false
+      if (event.button !== 0 || event.pointerType === 'touch' || visit.actions.length === 0) return
+      const { top } = event.currentTarget.getBoundingClientRect()
+      held.current = { visit, x: event.clientX, y: event.clientY, grab: event.clientY - top }
+    },
+    onClick: () => {
+      // What was dragged was not pressed.
+      if (!dragged.current) open()
+      dragged.current = false
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const current = latest.current
+      if (byKeys && current?.visit.api_id === visit.api_id) {
+        const next = stepProposal(current, event.key, grid)
+        if (next) propose(next)
+        else if (event.key === 'Enter') settle()
+        else if (event.key === 'Escape' || event.key === 'Tab') return cancel()
+        else return
+        event.preventDefault()
+      } else if (event.key.toLowerCase() === 'm' && visit.actions.length > 0) {
+        event.preventDefault()
+        setByKeys(true)
+        propose(createUnchangedProposal(visit, by))
+      }
+    },
+    onBlur: () => {
+      if (byKeys) cancel()
+    },
+  })
+
+  return { proposal, byKeys, handlers }
+}
+
+function findDropTarget(event: globalThis.PointerEvent, from: DragStart, minuteAt: DragOptions['minuteAt']) {
+  const column = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map((element) => element.closest<HTMLElement>('[data-day]'))
+    .find((element) => element !== null)
+  const day = column?.dataset['day']
+  if (!column || !day) return null
+  const minute = minuteAt ? minuteAt(column.getBoundingClientRect(), event.clientY - from.grab) : null
+  return { day, minute, lane: column.dataset['lane'] ?? null }
+}

@@ -1,0 +1,18 @@
+import { joinClasses } from '#web/ui/classes'
+import type { Lane } from '../lanes.ts'
+import { getLaneDotClass } from './lane-colors.ts'
+
+/** A person or location at the head of its row or column, with its colour. A row has room for all of a name. */
+export function LaneHead({ lane, of }: { lane: Lane; of: 'row' | 'column' }) {
+  return (
+    <p className="flex items-baseline gap-2 text-sm font-medium">
+      <span
+        aria-hidden="true"
+        className={joinClasses('size-2.5 shrink-0 rounded-full', getLaneDotClass(lane.colour))}
+      />
+      <span className={of === 'row' ? 'min-w-0 wrap-anywhere' : 'min-w-0 truncate'} title={lane.name}>
+        {lane.name}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { toBerlinDay } from '#web/i18n/format'
+
+/**
+ * Where the days have no room beside each other, today is the first that one sees of its week.
+ * Cells say their day by `data-day`; `data-head` is what stays at the left.
+ */
+export function useScrollToToday(days: readonly string[]) {
+  const box = useRef<HTMLDivElement>(null)
+  const week = days.join()
+  useEffect(() => {
+    const element = box.current
+    const column = element?.querySelector<HTMLElement>(`[data-day="${toBerlinDay(new Date())}"]`)
+    const head = element?.querySelector<HTMLElement>('[data-head]')
+    if (!element || !column || column.offsetLeft + column.offsetWidth <= element.clientWidth) return
+    element.scrollLeft = column.offsetLeft - (head?.offsetWidth ?? 0)
+  }, [week])
+  return box
+}

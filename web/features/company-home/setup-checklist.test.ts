@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createSetupChecklist } from './setup-checklist.ts'
+
+const paymentPath = '/company/payment'
+
+test('what blocks comes first, each point with the way to its field; an expired document is told once', () => {
+  const { blocking, further } = createSetupChecklist({
+    account_status: 'repeated_onboarding',
+    missing: [
+      { code: 'iban_missing', field: 'iban', path: paymentPath, blocks: true },
+      { code: 'bic_missing', field: 'bic', path: paymentPath, blocks: false },
+      { code: 'document_expired', document_type: 'trade_license', path: paymentPath, blocks: true },
+    ],
+    documents: [
+      { type: 'trade_license', state: 'expired' },
+      { type: 'liability_insurance', state: 'being_checked' },
+    ],
+    onboarding: ['vehicle'],
+    terms_to_accept: ['installation', 'precheck'],
+  })
+  expect(blocking.map(({ word, href }) => [word, href])).toEqual([
+    ['iban', '/company/payment#iban'],
+    ['documentExpired', '/company/payment#trade_license'],
+  ])
+  expect(further.map(({ word, href }) => [word, href])).toEqual([
+    ['terms', '/company/services'],
+    ['bic', '/company/payment#bic'],
+    ['document_being_checked', null],
+    ['onboarding', null],
+  ])
+})
+
+test('an active company with everything has nothing to do', () => {
+  const nothing = {
+    account_status: 'active',
+    missing: [],
+    documents: [],
+    onboarding: ['vehicle'],
+    terms_to_accept: [],
+  } as const
+  const standing = {
+    ...nothing,
+    missing: [],
+    documents: [],
+    onboarding: [...nothing.onboarding],
+    terms_to_accept: [],
+  }
+  expect(createSetupChecklist(standing)).toEqual({ blocking: [], further: [] })
+})
+
+test('of a location the ways lead to its own fields', () => {
+  const { blocking, further } = createSetupChecklist(
+    {
+      account_status: 'active',
+      missing: [{ code: 'iban_missing', field: 'iban', path: paymentPath, blocks: true }],
+      documents: [{ type: 'craft_card', state: 'refused' }],
+      onboarding: [],
+      terms_to_accept: [],
+    },
+    '0015e00000LeIpZAAV',
+  )
+  expect([...blocking, ...further].map(({ href }) => href)).toEqual([
+    '/company/payment?account=0015e00000LeIpZAAV#iban',
+    '/company/payment?account=0015e00000LeIpZAAV#craft_card',
+  ])
+})

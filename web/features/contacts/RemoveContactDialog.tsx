@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import type { Colleague } from '#contract/people/contacts'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { useRemoveContact } from './contacts.data.ts'
+
+interface RemoveContactDialogProps {
+  accountId: string
+  person: Colleague
+  onClose: () => void
+}
+
+/** Asks before somebody's access ends, and says which orders they leave. */
+export function RemoveContactDialog({ accountId, person, onClose }: RemoveContactDialogProps) {
+  const t = useTranslations('contacts')
+  const { toastError } = useFailure()
+  const ending = useRemoveContact(accountId)
+  const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
+  const confirm = () =>
+    ending.mutate(person.id, {
+      onSuccess: ({ orders_taken_back: count }) => {
+        showToast({ tone: 'done', title: t('ended', { name }), text: t('endedOrders', { count }) })
+        onClose()
+      },
+      onError: toastError,
+    })
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={t('endTitle', { name })}
+      confirm={t('end')}
+      isPending={ending.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('endText')}</p>
+      <p className="mt-2 font-medium">{t('endOrders', { count: person.open_orders })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { CalendarDays, FileArchive, FileSpreadsheet, Share } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
+import type { CreditNoteFilters } from '../credit-notes.data.ts'
+
+const PackageDialog = lazy(() =>
+  import('./PackageDialog.tsx').then((part) => ({ default: part.PackageDialog })),
+)
+const LedgerDialog = lazy(() => import('./LedgerDialog.tsx').then((part) => ({ default: part.LedgerDialog })))
+const StatementDialog = lazy(() =>
+  import('./StatementDialog.tsx').then((part) => ({ default: part.StatementDialog })),
+)
+
+type ExportKind = 'package' | 'ledger' | 'statement'
+
+/** What takes credit notes out of the portal: all documents as a zip, a table for the books, a month on paper. */
+export function ExportMenu({ filters }: { filters: CreditNoteFilters }) {
+  const t = useTranslations('creditNotes')
+  const [way, setWay] = useState<ExportKind | null>(null)
+  const close = () => setWay(null)
+  return (
+    <span className="print:hidden">
+      <MenuTrigger>
+        <MenuButton icon={Share}>{t('export')}</MenuButton>
+        <Menu label={t('export')} onAction={(key) => setWay(key as ExportKind)}>
+          <MenuItem id="package" icon={FileArchive} hint={t('packageHint')}>
+            {t('package')}
+          </MenuItem>
+          <MenuItem id="ledger" icon={FileSpreadsheet} hint={t('ledgerHint')}>
+            {t('ledger')}
+          </MenuItem>
+          <MenuItem id="statement" icon={CalendarDays} hint={t('statementHint')}>
+            {t('statement')}
+          </MenuItem>
+        </Menu>
+      </MenuTrigger>
+      <Later>
+        {way === 'package' ? <PackageDialog filters={filters} onClose={close} /> : null}
+        {way === 'ledger' ? <LedgerDialog onClose={close} /> : null}
+        {way === 'statement' ? <StatementDialog onClose={close} /> : null}
+      </Later>
+    </span>
+  )
+}

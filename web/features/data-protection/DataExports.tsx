@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileArchive } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DataExport } from '#contract/people/data-protection'
+import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useUser } from '#web/api/session/session'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { type DataSubject, exportsQuery, useOpenExport, useRequestExport } from './data-protection.data.ts'
+
+interface DataExportsProps {
+  about: DataSubject
+  /** Whether asking is the screen's one main action. */
+  isMain?: boolean
+  /** Below the button: where else to look. */
+  children?: ReactNode
+}
+
+/** All that is kept, to take along: asked for here, told by mail, downloaded here. */
+export function DataExports({ about, isMain = false, children }: DataExportsProps) {
+  const t = useTranslations('dataProtection')
+  const { account, contact } = useUser()
+  const { toastError } = useFailure()
+  const { data, error } = useQuery(exportsQuery(about, account.id))
+  const order = useRequestExport(about, account.id)
+  const isWaiting = data?.some(({ expires_at }) => expires_at === null) ?? false
+  const ask = () =>
+    order.mutate(undefined, {
+      onSuccess: () =>
+        showToast({
+          tone: 'done',
+          title: t('export.ordered'),
+          text: t('export.orderedText', { email: contact.email }),
+        }),
+      onError: toastError,
+    })
+  return (
+    <Section title={t(`export.${about}Title`)} look="card">
+      <p className="mb-4 text-sm text-pretty text-muted">{t(`export.${about}Text`)}</p>
+      <Button
+        kind={isMain ? 'primary' : 'secondary'}
+        isPending={order.isPending}
+        isDisabled={isWaiting}
+        onPress={ask}
+      >
+        {t('export.order')}
+      </Button>
+      {children}
+      {/* Below what one presses, so that nothing moves away under the finger when it comes. */}
+      {error && !data ? <Failure error={error} /> : null}
+      {data && data.length > 0 ? (
+        <ul aria-label={t('export.list')} className="mt-4 divide-y divide-line border-y border-line">
+          {data.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+              <FileArchive size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-muted" />
+              <DataExportEntry about={about} one={one} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  )
+}
+
+function DataExportEntry({ about, one }: { about: DataSubject; one: DataExport }) {
+  const t = useTranslations('dataProtection')
+  const format = useFormat()
+  const { toastError } = useFailure()
+  const opening = useOpenExport(about)
+  const { done, total, expires_at: end, size } = one
+  if (end === null) {
+    const label = total === null ? t('export.making') : t('export.makingOf', { done, total })
+    return (
+      <div className="min-w-0 flex-1 basis-48">
+        <ProgressBar label={label} value={total ? Math.round((done / total) * 100) : undefined} />
+      </div>
+    )
+  }
+  const download = () =>
+    opening.mutate(one.id, { onSuccess: (path) => location.assign(path), onError: toastError })
+  return (
+    <>
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="block font-medium">
+          {format.dayTime(one.created_at)} · {t('export.ready', { size: format.fileSize(size ?? 0) })}
+        </span>
+        <span className="text-sm text-muted">{t('export.until', { date: format.dayTime(end) })}</span>
+      </p>
+      <Button size="small" icon={Download} isPending={opening.isPending} onPress={download}>
+        {t('export.download')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { drafts } from '#web/offline/drafts/drafts'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import type { FormFilling } from './filling/use-filling.ts'
+
+/** Where what was typed is kept, and on the last page what still stands in the way of sending. */
+export function DraftStatus({ filling }: { filling: FormFilling }) {
+  const t = useTranslations('forms')
+  const { kept, isBusy, pages, page, lastPage } = filling
+  const isFull = useSyncExternalStore(drafts.subscribe, drafts.isFull)
+  const state = isFull && kept === 'device' ? 'full' : kept
+  const open = pages.flatMap((one) => one.open)
+  return (
+    <div className="flex flex-col items-start gap-2 text-sm">
+      {page === lastPage && open.length > 0 ? (
+        <>
+          <SignalText tone="warning">{t('openLeft', { count: open.length })}</SignalText>
+          <Button size="small" onPress={() => filling.showFirst(open)}>
+            {t('firstOpen')}
+          </Button>
+        </>
+      ) : null}
+      {isBusy ? <SignalText tone="neutral">{t('storing')}</SignalText> : null}
+      <span role="status">
+        {state === 'nothing' ? null : (
+          <SignalText tone={saveStateTones[state]}>{t(`kept.${state}`)}</SignalText>
+        )}
+      </span>
+    </div>
+  )
+}
+
+const saveStateTones = {
+  saving: 'neutral',
+  server: 'done',
+  device: 'warning',
+  full: 'danger',
+  refused: 'warning',
+} as const

@@ -1,0 +1,70 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Answers } from '#contract/forms/forms'
+import { listQuestions } from '#contract/forms/model'
+import { call } from '#web/api/call'
+import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { compareAnswers, type ReadableAnswer } from './answer-comparison.rules.ts'
+
+const formVersionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['form', 'one', id],
+    queryFn: ({ signal }) => call('form.read', { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+interface FormConflictProps {
+  formId: string
+  theirs: Answers
+  mine: Answers
+}
+
+/** What somebody else answered in a form, and what one answered oneself, where it is not the same. */
+export function FormConflict({ formId, theirs, mine }: FormConflictProps) {
+  const t = useTranslations('forms')
+  const locale = useLocale()
+  const words = useFormatAnswer()
+  const form = useQuery(formVersionQuery(formId))
+  if (form.error) return <Failure error={form.error} onRetry={() => void form.refetch()} />
+  if (!form.data) return <SkeletonText lines={3} />
+  const questions = compareAnswers(listQuestions(form.data.model), theirs, mine, locale)
+  if (questions.length === 0) return <p className="text-sm">{t('sidesAlike')}</p>
+  return (
+    <ul className="flex flex-col gap-3">
+      {questions.map((question) => (
+        <li key={question.name} className="rounded border border-line bg-surface p-3">
+          <p className="text-sm text-muted">{question.title}</p>
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3">
+            <dt className="text-sm text-muted">{t('sideTheirs')}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{words(question.theirs)}</dd>
+            <dt className="text-sm text-muted">{t('sideMine')}</dt>
+            <dd className="font-medium whitespace-pre-line wrap-anywhere">{words(question.mine)}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useFormatAnswer(): (said: ReadableAnswer) => string {
+  const t = useTranslations('forms')
+  const format = useFormat()
+  return (said) => {
+    switch (said?.kind) {
+      case undefined:
+        return t('sideEmpty')
+      case 'text':
+        return said.text
+      case 'number':
+        return [format.number(said.value, 3), said.unit && format.unit(said.unit)].filter(Boolean).join(' ')
+      case 'boolean':
+        return t(said.value ? 'yes' : 'no')
+      case 'files':
+        return t('sideFiles', { count: said.count })
+      case 'rows':
+        return t('sideRows', { count: said.count })
+    }
+  }
+}

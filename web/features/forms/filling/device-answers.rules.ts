@@ -1,0 +1,16 @@
+import type { Answers } from '#contract/forms/forms'
+import { isOnDevice } from '#web/offline/pending/pending-call'
+
+/** Answers as the server may keep them: it does not know of files that are on this device alone. */
+export function removeDeviceFiles(answers: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [name, removeDeviceFilesFromAnswer(answer)]),
+  )
+}
+
+function removeDeviceFilesFromAnswer(answer: Answers[string]): Answers[string] {
+  if (!Array.isArray(answer)) return answer
+  const rows = answer.filter((one) => typeof one === 'object')
+  if (rows.length > 0) return rows.map((row) => removeDeviceFiles(row) as typeof row)
+  return (answer as string[]).filter((id) => !isOnDevice(id))
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { Answers, DraftState, Form } from '#contract/forms/forms'
+import { drafts } from '#web/offline/drafts/drafts'
+import { useUser } from '#web/api/session/session'
+import {
+  updateDeviceDraft,
+  type DeviceDraft,
+  getDraftKey,
+  parseDeviceDraft,
+  readDeviceDraft,
+  saveFormKey,
+  writeDeviceDraft,
+} from './device-draft.ts'
+import { mergeAnswers } from './merge-answers.rules.ts'
+import type { DraftBase } from './use-draft.ts'
+
+export type Answer = Answers[string]
+/** An answer, or a function that returns it from the one before. */
+export type AnswerChange = Answer | ((before: Answer | undefined) => Answer)
+
+export interface DraftStart {
+  readonly form: Form
+  readonly draft: Pick<DraftState['draft'], 'version' | 'answers'>
+  readonly seenId: string | null
+}
+
+/**
+ * Returns the answers of a form and how to change them. The draft on the device holds them with every key press until
+ * they are sent, and changes reach it also after the form is closed: a photo that is stored a moment later is not lost.
+ */
+export function useAnswers(apiId: string, beginning: DraftStart) {
+  const user = useUser()
+  const key = getDraftKey(user.contact.id, apiId, beginning.form.key)
+  const [start] = useState(() => createStartDraft(key, beginning))
+  const text = useSyncExternalStore(drafts.onChange, () => drafts.get(key))
+  const answers = useMemo(() => (parseDeviceDraft(text) ?? start).answers, [text, start])
+
+  const change = (work: (before: DeviceDraft) => Partial<DeviceDraft>) => {
+    updateDeviceDraft(key, start, work)
+    saveFormKey(start.form)
+  }
+
+  return {
+    answers,
+    current: (): Answers => (readDeviceDraft(key) ?? start).answers,
+    base: { version: start.version, answers: start.base } satisfies DraftBase,
+    set: (name: string, to: AnswerChange) =>
+      change((before) => {
+        const answer = typeof to === 'function' ? to(before.answers[name]) : to
+        return { answers: { ...before.answers, [name]: answer } }
+      }),
+    setAll: (answers: Answers) => change(() => ({ answers })),
+    /** The server's draft is this one now. Without a draft on the device there is nothing to note. */
+    setBase: ({ version, answers: base }: DraftBase) => {
+      if (readDeviceDraft(key)) change(() => ({ version, base }))
+    },
+    forget: () => writeDeviceDraft(key, null),
+  }
+}
+
+/**
+ * Returns the draft to begin with. A draft of the device that is based on the server's version has more than the
+ * server; one of an older version, or of an older edition of the form, is merged with what the server has now.
+ */
+function createStartDraft(key: string, { form, draft, seenId }: DraftStart): DeviceDraft {
+  const { version, answers: there } = draft
+  const kept = readDeviceDraft(key)
+  if (!kept) return { form, version, seenId, base: there, answers: there }
+  if (kept.version === version && kept.form.id === form.id) return kept
+  const merged = mergeAnswers(kept.base, kept.answers, there).answers
+  const opened = { form, version, seenId, base: there, answers: merged }
+  writeDeviceDraft(key, opened)
+  return opened
+}

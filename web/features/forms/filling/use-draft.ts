@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Answers, Form } from '#contract/forms/forms'
+import { checkAnswers } from '#contract/forms/model'
+import { deviceFiles } from '#web/offline/uploads/device-files'
+import { CallError, NetworkError, refusedWith } from '#web/api/http/errors'
+import { saveDraftOnServer } from '../forms.data.ts'
+import { mergeAnswers } from './merge-answers.rules.ts'
+import { removeDeviceFiles } from './device-answers.rules.ts'
+
+/** Where what was typed is: on its way, on the server, on this device alone, or refused by the server. */
+export type DraftSaveState = 'nothing' | 'saving' | 'server' | 'device' | 'refused'
+
+export interface DraftBase {
+  readonly version: number
+  readonly answers: Answers
+}
+
+interface DraftOptions {
+  apiId: string
+  form: Form
+  answers: Answers
+  base: DraftBase
+  /** False where no draft is kept on the server. */
+  isOn: boolean
+  /** The server holds this now. */
+  onBase: (base: DraftBase) => void
+  /** Another device went on with this draft: both are put together. */
+  onMerged: (answers: Answers, differing: readonly string[]) => void
+}
+
+const saveDelayMs = 1_500
+const retryDelayMs = 15_000
+
+/** Keeps the draft on the server a moment after the last key, one saving at a time, and again when the network is back. */
+export function useServerDraft(options: DraftOptions) {
+  const [kept, setKept] = useState<DraftSaveState>(
+    options.isOn && options.base.version > 0 ? 'server' : 'nothing',
+  )
+  const latest = useRef(options)
+  const base = useRef(options.base)
+  const running = useRef<Promise<void> | null>(null)
+  const stopped = useRef(!options.isOn)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = options
+  })
+
+  const later = (milliseconds: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), milliseconds)
+  }
+
+  const save = async (): Promise<void> => {
+    if (running.current || stopped.current) return
+    const { form, answers } = latest.current
+    const wanted = removeDeviceFiles(checkAnswers(form.model, answers, { draft: true }).answers)
+    if (JSON.stringify(wanted) === JSON.stringify(base.current.answers)) {
+      if (base.current.version > 0) setKept('server')
+      return
+    }
+    setKept('saving')
+    running.current = put(wanted)
+    await running.current
+    running.current = null
+    if (latest.current.answers !== answers) later(saveDelayMs)
+  }
+
+  const put = async (answers: Answers): Promise<void> => {
+    const { apiId, form, onBase } = latest.current
+    try {
+      const version = await saveDraftOnServer(apiId, form.id, answers, base.current.version)
+      base.current = { version, answers }
+      onBase(base.current)
+      setKept('server')
+      // The server's draft contains the photos now, so it keeps them.
+      void deviceFiles.dropStored(answers)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  const failed = (error: unknown): void => {
+    if (refusedWith(error, 'draft_changed')) return takeOver(error)
+    const isLost = error instanceof NetworkError || (error instanceof CallError && error.status >= 500)
+    setKept(isLost ? 'device' : 'refused')
+    if (isLost) later(retryDelayMs)
+  }
+
+  const takeOver = (error: CallError): void => {
+    const there = error.body['current'] as { version: number; answers: Answers }
+    const { answers, differing } = mergeAnswers(base.current.answers, latest.current.answers, there.answers)
+    base.current = { version: there.version, answers: there.answers }
+    latest.current.onBase(base.current)
+    latest.current.onMerged(answers, differing)
+    later(0)
+  }
+
+  useEffect(() => {
+    if (options.isOn) later(saveDelayMs)
+    // What was typed decides; the rest is read when it is time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [options.answers, options.isOn])
+
+  useEffect(() => {
+    const online = () => later(0)
+    addEventListener('online', online)
+    return () => {
+      removeEventListener('online', online)
+      clearTimeout(timer.current)
+      // Whoever closes the form within a moment of the last key has it on the server all the same.
+      void save()
+    }
+    // Once: what it saves is read when it is time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  return {
+    kept,
+    /** Ends the saving, waits for what is under way, and gives the version that stands on the server. */
+    settle: async (): Promise<number> => {
+      stopped.current = true
+      clearTimeout(timer.current)
+      await running.current
+      return base.current.version
+    },
+    resume: () => {
+      stopped.current = !options.isOn
+    },
+  }
+}

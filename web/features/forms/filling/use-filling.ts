@@ -1,0 +1,229 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FieldFault } from '#contract/errors'
+import type { Answers, DraftState, Form } from '#contract/forms/forms'
+import { checkAnswers } from '#contract/forms/model'
+import { CallError, refusedWith } from '#web/api/http/errors'
+import { unsavedPhotos } from '#web/offline/photos/unsaved-photos'
+import type { KnownFile } from '#web/offline/photos/use-file-preview'
+import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { useUser } from '#web/api/session/session'
+import { showToast } from '#web/ui/feedback/toasts'
+import { type SubmitResult, useSubmitForm } from '../forms.data.ts'
+import { findPageIndex, getFormProgress } from './form-progress.rules.ts'
+import { type AnswerChange, useAnswers } from './use-answers.ts'
+import { useServerDraft } from './use-draft.ts'
+import { getPhotoScope } from './photo-scope.ts'
+
+interface FillingOptions {
+  form: Form
+  /** What stands there before the first key. */
+  before: Answers
+  apiId: string
+  /** The report that is changed. */
+  replaces?: string | undefined
+  onDone: (submissionId: string) => void
+  /** The person's draft on the server and what was sent last; left out, no draft is kept there. */
+  state?: DraftState | undefined
+}
+
+type CompetingSubmission = NonNullable<DraftState['sent']>
+
+/** One form being filled: its answers, its pages, its files, and sending it once. The server checks by the same model. */
+export function useFormFilling({ form, before, apiId, replaces, onDone, state }: FillingOptions) {
+  const [start] = useState(() => ({
+    form,
+    draft: state?.draft.submission_id ? state.draft : { version: state?.draft.version ?? 0, answers: before },
+    seenId: state?.sent?.id ?? null,
+  }))
+  const { answers, current, base, set, setAll, setBase, forget } = useAnswers(
+    replaces ? `${apiId} ${replaces}` : apiId,
+    start,
+  )
+  const [differing, setDiffering] = useState<readonly string[]>([])
+  const draft = useServerDraft({
+    apiId,
+    form,
+    answers,
+    base,
+    isOn: state !== undefined,
+    onBase: setBase,
+    onMerged: (merged, names) => {
+      setAll(merged)
+      setDiffering(names)
+    },
+  })
+  const submit = useSubmitForm(apiId, form, replaces ?? null)
+  const failure = useDeviceFailure()
+  const t = useTranslations('forms')
+  const progress = getFormProgress(form.model, answers)
+  const pages = useFormPages(progress.pages)
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState<Readonly<Record<string, boolean>>>({})
+  const files = useKnownFiles(state)
+  /** Somebody else's that came first, until one says that one's own counts. */
+  const [rival, setRival] = useState<CompetingSubmission | null>(null)
+  const key = useRef({ of: '', key: '' })
+  const told = submit.error instanceof CallError ? submit.error.errors : {}
+  const { faults } = progress
+
+  const post = async (seenId: string | null) => {
+    // Read when it is sent: a photo may have been stored since the last render.
+    const { answers: kept } = checkAnswers(form.model, current())
+    const version = await draft.settle()
+    const of = JSON.stringify([kept, seenId])
+    if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
+    const seen = state ? { version, seenId } : {}
+    // Its sender hears of it even where the page shows something else by then.
+    const sending = { answers: kept, key: key.current.key, ...seen }
+    await submit.mutateAsync(sending).then(sent, failed)
+  }
+
+  const scope = getPhotoScope(useUser().contact.id, apiId, form.key)
+  const sent = ({ kept, submissionId }: SubmitResult) => {
+    forget()
+    if (kept) showToast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
+    onDone(submissionId)
+  }
+
+  const failed = (error: unknown) => {
+    draft.resume()
+    if (refusedWith(error, 'form_sent_meanwhile'))
+      return setRival(error.body['current'] as CompetingSubmission)
+    if (!(error instanceof CallError && error.status === 422)) return failure.toastError(error)
+    pages.showFirst(Object.keys(error.errors).map((field) => field.replace(/^answers\./, '')))
+  }
+
+  /** Stores what was entered and not confirmed, such as a drawn signature. */
+  const unconfirmed = useRef(new Map<string, () => Promise<void>>())
+  const confirmAll = () => Promise.all([...unconfirmed.current.values()].map((confirm) => confirm()))
+
+  const send = async () => {
+    setChecked(true)
+    await confirmAll()
+    const now = getFormProgress(form.model, current())
+    if (Object.keys(now.faults).length > 0) return pages.showFirst(now.pages.flatMap(({ open }) => open))
+    await begin()
+  }
+
+  /** A photo that exists on this page alone would be missing from the submission. */
+  const begin = async () => {
+    const lost = unsavedPhotos.all().filter((one) => one.scope.startsWith(scope))
+    if (lost.length === 0) return post(start.seenId)
+    await Promise.allSettled(lost.map(({ key }) => unsavedPhotos.save(key)))
+    if (!unsavedPhotos.isIn(scope)) return post(start.seenId)
+    showToast({ tone: 'warning', title: t('photosUnsaved') })
+    pages.showFirst(lost.map((one) => one.scope.slice(scope.length)))
+  }
+
+  return {
+    ...pages,
+    ...files,
+    goTo: (page: number) => {
+      // The page that is left takes along what was drawn on it.
+      void confirmAll()
+      pages.goTo(page)
+    },
+    /** Registers how a question stores what was entered and not confirmed; null: there is nothing. */
+    setUnconfirmed: (name: string, confirm: (() => Promise<void>) | null) => {
+      if (confirm) unconfirmed.current.set(name, confirm)
+      else unconfirmed.current.delete(name)
+    },
+    apiId,
+    form,
+    answers,
+    around: answers,
+    progress,
+    set,
+    checked,
+    faults: checked ? faults : ({} as Record<string, FieldFault>),
+    /** What is wrong now, shown or not yet. */
+    allFaults: faults,
+    told: (name: string): readonly string[] => told[`answers.${name}`] ?? [],
+    setBusy: (name: string, isBusy: boolean) => setBusy((all) => ({ ...all, [name]: isBusy })),
+    isBusy: Object.values(busy).some(Boolean),
+    isSending: submit.isPending,
+    kept: draft.kept,
+    differing,
+    rival,
+    /** One's own counts although somebody else's came first, or not. */
+    answerRival: (own: boolean) => {
+      const seenId = rival?.id ?? null
+      setRival(null)
+      if (own) void post(seenId)
+    },
+    send: () => void send(),
+  }
+}
+
+/** As questions see it; in a group it is that of one of them. */
+export type QuestionFilling = Pick<
+  ReturnType<typeof useFormFilling>,
+  | 'apiId'
+  | 'form'
+  | 'answers'
+  | 'faults'
+  | 'allFaults'
+  | 'told'
+  | 'setBusy'
+  | 'setUnconfirmed'
+  | 'fileOf'
+  | 'addFile'
+> & {
+  readonly set: (name: string, to: AnswerChange) => void
+  /** What conditions speak of: the form's answers, in a group its own too, below `panel.`. */
+  readonly around: Answers
+  /** Before the names of questions, in a group: `strings.0.`. */
+  readonly prefix?: string
+  /** The same, but with the one of a group by its id: under it waits what belongs to it, wherever it stands. */
+  readonly keptAt?: string
+}
+
+export type FormFilling = ReturnType<typeof useFormFilling>
+
+/** What is known of the files that answers name. */
+function useKnownFiles(state: DraftState | undefined) {
+  const [known, setKnown] = useState<ReadonlyMap<string, KnownFile>>(
+    () => new Map(state?.draft.files.map((file) => [file.id, file])),
+  )
+  return {
+    fileOf: (id: string): KnownFile | undefined => known.get(id),
+    addFile: (file: KnownFile) => setKnown((all) => new Map([...all, [file.id, file]])),
+  }
+}
+
+/** Which page is shown, and which question on it is to be brought into sight. */
+function useFormPages(pages: ReturnType<typeof getFormProgress>['pages']) {
+  const [page, setPage] = useState(0)
+  const [wanted, setWanted] = useState<{ path: string } | null>(null)
+  const lastPage = Math.max(0, pages.length - 1)
+  const at = Math.min(page, lastPage)
+  return {
+    pages,
+    page: at,
+    lastPage,
+    wanted,
+    goTo: (to: number) => {
+      setWanted(null)
+      setPage(Math.max(0, Math.min(to, lastPage)))
+    },
+    showFirst: (paths: readonly string[]) => {
+      const first = findPageIndex(pages, paths)
+      if (first < 0) return
+      setPage(first)
+      const path = paths.find((one) => findPageIndex(pages, [one]) === first)
+      setWanted(path ? { path } : null)
+    },
+  }
+}
+
+/** What is wrong with a field in the model's words; the texts are the web's. */
+export function useFaultText() {
+  const t = useTranslations('forms')
+  return (fault: FieldFault | undefined): string | null => {
+    if (!fault) return null
+    return fault === 'required' || fault === 'too_small' || fault === 'too_big' || fault === 'too_long'
+      ? t(`faults.${fault}`)
+      : t('faults.invalid')
+  }
+}

@@ -1,0 +1,74 @@
+import { lazy, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FormElement } from '#contract/forms/forms'
+import { getFileIds, getFileLimit } from '#contract/forms/answers'
+import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
+import { isSameFile, usePhotos } from '#web/offline/photos/use-photos'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { useUser } from '#web/api/session/session'
+import { unsentRows } from '#web/offline/pending/pending-calls-store'
+import { getPhotoScope } from '../filling/photo-scope.ts'
+import { type QuestionProps, useQuestionField } from './use-field.ts'
+
+const PhotoDialog = lazy(() => import('./PhotoDialog.tsx').then((part) => ({ default: part.PhotoDialog })))
+
+type FileQuestionProps = QuestionProps<Extract<FormElement, { type: 'file' }>>
+
+/** A question that is answered by photos. */
+export function FileQuestion({ element, filling }: FileQuestionProps) {
+  const t = useTranslations('forms')
+  const user = useUser()
+  const id = useId()
+  const field = useQuestionField({ element, filling })
+  const path = `${filling.keptAt ?? ''}${element.name}`
+  const ids = getFileIds(filling.answers[element.name])
+  const [opened, setOpen] = useState<string | null>(null)
+  const photos = usePhotos({
+    scope: `${getPhotoScope(user.contact.id, filling.apiId, filling.form.key)}${path}`,
+    names: ids,
+    onAdd: (name, originalId) =>
+      filling.set(element.name, (before) => addPhotoName(getFileIds(before), originalId, name)),
+    onRemove: (name) =>
+      filling.set(element.name, (before) => getFileIds(before).filter((one) => one !== name)),
+    onBusy: (isBusy) => filling.setBusy(`${path} ${id}`, isBusy),
+  })
+  // The photo may have been uploaded while it is shown large.
+  const open = opened && (unsentRows.names().get(opened) ?? opened)
+  return (
+    <div className="flex flex-col gap-2">
+      <PhotoField
+        {...field}
+        photos={photos}
+        multiple={element.allowMultiple ?? false}
+        most={getFileLimit(element)}
+        fileOf={filling.fileOf}
+        onOpen={setOpen}
+      />
+      {element.allowMultiple && (element.maxFiles ?? 0) > 1 ? (
+        <span className="text-sm text-muted">
+          {t('filesOf', { count: ids.length, most: getFileLimit(element) })}
+        </span>
+      ) : null}
+      {open ? (
+        <Later>
+          <PhotoDialog
+            id={open}
+            filling={filling}
+            onDrawn={(drawn) => {
+              photos.onPick([drawn], open)
+              setOpen(null)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Later>
+      ) : null}
+    </div>
+  )
+}
+
+/** Adds a photo once. A picture that was drawn on takes the place of the one it was made of. */
+function addPhotoName(names: readonly string[], originalId: string | null, name: string): string[] {
+  if (names.some((one) => isSameFile(one, name))) return [...names]
+  const place = originalId ? names.findIndex((one) => isSameFile(one, originalId)) : -1
+  return place < 0 ? [...names, name] : names.with(place, name)
+}

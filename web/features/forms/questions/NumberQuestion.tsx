@@ -1,0 +1,32 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { FormElement } from '#contract/forms/forms'
+import { isOutsideNorm } from '#contract/forms/model'
+import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { type QuestionProps, useQuestionField } from './use-field.ts'
+
+type NumberElement = Extract<FormElement, { type: 'text' }>
+
+/** A measurement: outside a norm's limit it is taken, with the warning beside it; what cannot be is refused. */
+export function NumberQuestion({ element, filling }: QuestionProps<NumberElement>) {
+  const t = useTranslations('forms')
+  const locale = useLocale()
+  const field = useQuestionField({ element, filling })
+  const answer = filling.answers[element.name]
+  return (
+    <div className="flex flex-col gap-2">
+      <NumberField
+        {...field}
+        unit={element.unit}
+        value={typeof answer === 'number' ? answer : Number.NaN}
+        onChange={(number) => filling.set(element.name, Number.isNaN(number) ? null : number)}
+        formatOptions={{ maximumFractionDigits: 3, useGrouping: false }}
+      />
+      <div role="status">
+        {isOutsideNorm(element, answer) && field.error.length === 0 ? (
+          <SignalText tone="warning">{element.warning?.[locale] ?? t('outside')}</SignalText>
+        ) : null}
+      </div>
+    </div>
+  )
+}

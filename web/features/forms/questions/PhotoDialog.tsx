@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PenTool } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '#web/api/call'
+import { deviceFiles, deviceNameOf } from '#web/offline/uploads/device-files'
+import { isOnDevice } from '#web/offline/pending/pending-call'
+import { deviceFileKey, useFileView } from '#web/offline/photos/use-file-preview'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { fileUrl } from '#web/offline/cache/server-files'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { PhotoEditor } from '#web/ui/camera/PhotoEditor.tsx'
+import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import type { QuestionFilling } from '../filling/use-filling.ts'
+
+interface PhotoDialogProps {
+  id: string
+  filling: QuestionFilling
+  /** The picture with what was drawn on it. */
+  onDrawn: (picture: File) => void
+  onClose: () => void
+}
+
+/** One photo, large: with words to it, and with arrows and text drawn on. */
+export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps) {
+  const t = useTranslations('forms')
+  const failure = useDeviceFailure()
+  const known = filling.fileOf(id)
+  const view = useFileView(id, known)
+  const picture = usePhotoBlob(id, view.bytes)
+  const client = useQueryClient()
+  // Null: the caption as it is stored.
+  const [typed, setCaption] = useState<string | null>(null)
+  const caption = typed ?? view.caption ?? ''
+  const [saving, setSaving] = useState(false)
+  const [draws, setDraws] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      const kept = await saveCaption(id, caption.trim() || null)
+      if (known) filling.addFile({ ...known, caption: kept })
+      await client.invalidateQueries({
+        queryKey: deviceFileKey(isOnDevice(id) ? id : (deviceNameOf(id) ?? '')),
+      })
+      onClose()
+    } catch (error) {
+      failure.toastError(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  if (draws && picture) {
+    return <PhotoEditor picture={picture} name={view.name} onDone={onDrawn} onClose={() => setDraws(false)} />
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t('photo')}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={PenTool} isDisabled={!picture} onPress={() => setDraws(true)}>
+            {t('draw')}
+          </Button>
+          <Button kind="primary" isPending={saving} onPress={() => void save()}>
+            {t('keepCaption')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {picture ? (
+          <LargePhoto picture={picture} alt={caption || view.name} />
+        ) : (
+          <SkeletonBar className="aspect-4/3 h-auto w-full" />
+        )}
+        <TextField
+          label={t('caption')}
+          hint={t('captionHint')}
+          value={caption}
+          onChange={setCaption}
+          maxLength={255}
+          optional
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** A caption is stored where the photo is; from the device it is sent together with the photo. */
+async function saveCaption(id: string, caption: string | null): Promise<string | null> {
+  const device = isOnDevice(id) ? id : deviceNameOf(id)
+  if (device) await deviceFiles.describe(device, caption)
+  if (isOnDevice(id)) return caption
+  return (await call('file.describe', { params: { id }, body: { caption } })).caption
+}
+
+function LargePhoto({ picture, alt }: { picture: Blob; alt: string }) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return url ? (
+    <img src={url} alt={alt} className="max-h-[60dvh] w-full rounded bg-sunken object-contain" />
+  ) : null
+}
+
+/** Returns the bytes from this device or the server; same origin either way, so that the canvas may read them. */
+function usePhotoBlob(id: string, bytes: Blob | null): Blob | null {
+  const failure = useFailure()
+  const [fetched, setFetched] = useState<Blob | null>(null)
+  useEffect(() => {
+    if (bytes || isOnDevice(id)) return
+    const stop = new AbortController()
+    void fileUrl(`/api/media/file/${id}`)
+      .then((url) => fetch(url, { signal: stop.signal }))
+      .then((answer) => answer.blob())
+      .then(setFetched)
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) failure.toastError(error)
+      })
+    return () => stop.abort()
+    // The picture decides; the words of a failure are new at each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, bytes])
+  return bytes ?? fetched
+}

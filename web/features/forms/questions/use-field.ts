@@ -1,0 +1,46 @@
+import { useTranslations, useLocale } from 'use-intl'
+import type { FormElement } from '#contract/forms/forms'
+import { isAnswerRequired } from '#contract/forms/model'
+import { useFormat } from '#web/i18n/use-format'
+import { type QuestionFilling, useFaultText } from '../filling/use-filling.ts'
+
+export interface QuestionProps<E extends FormElement = FormElement> {
+  element: E
+  filling: QuestionFilling
+}
+
+/** What every field of a question is given. A value that cannot be is told as soon as it stands there. */
+export function useQuestionField({ element, filling }: QuestionProps) {
+  const locale = useLocale()
+  const fault = useFaultText()
+  const limit = useLimitText()
+  const path = `${filling.prefix ?? ''}${element.name}`
+  const own = limit(element, filling.allFaults[path]) ?? fault(filling.faults[path])
+  return {
+    label: element.title[locale],
+    hint: element.description?.[locale],
+    optional: !isAnswerRequired(element, filling.around),
+    error: own ? [own] : filling.told(path),
+  }
+}
+
+/** A limit is named with its unit: what may stand there, not only that this may not. */
+function useLimitText() {
+  const t = useTranslations('forms')
+  const format = useFormat()
+  return (element: FormElement, fault: string | undefined): string | null => {
+    if (element.type !== 'text' || (fault !== 'too_small' && fault !== 'too_big')) return null
+    const limit = fault === 'too_small' ? element.min : element.max
+    const value =
+      typeof limit === 'number'
+        ? [format.number(limit, countDecimals(limit)), element.unit].filter(Boolean).join(' ')
+        : limit
+    if (value === undefined) return null
+    const words = typeof limit === 'string' ? format.date(limit) : value
+    return t(fault === 'too_small' ? 'atLeast' : 'atMost', { limit: words })
+  }
+}
+
+function countDecimals(value: number): number {
+  return String(value).split('.')[1]?.length ?? 0
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { declineReasons, type DeclineReason } from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
+import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { useSignOrder } from '../forms.data.ts'
+
+interface DeclineSignatureDialogProps {
+  order: Order
+  /** `kept`: it waits on this device for a network. */
+  onDone: (kept: boolean) => void
+  onClose: () => void
+}
+
+/** Why there is no signature; another reason needs words, and until then nothing can be sent (2 §5). */
+export function DeclineSignatureDialog({ order, onDone, onClose }: DeclineSignatureDialogProps) {
+  const t = useTranslations('forms')
+  const failure = useDeviceFailure()
+  const sign = useSignOrder(order.api_id)
+  const [reason, setReason] = useState<DeclineReason | null>(null)
+  const [text, setText] = useState('')
+  const needsText = reason === 'other_partner_reason'
+  const said = text.trim()
+  const send = () => {
+    if (!reason) return
+    const declined = { reason, ...(needsText ? { text: said } : {}) }
+    void sign.mutateAsync({ declined }).then(({ kept }) => onDone(kept), failure.toastError)
+  }
+  return (
+    <Dialog
+      isOpen
+      title={t('declineTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('back')}</Button>
+          <Button
+            kind="primary"
+            isDisabled={!reason || (needsText && said === '')}
+            isPending={sign.isPending}
+            onPress={send}
+          >
+            {t('declineSend')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">{t('declineHint')}</p>
+        <RadioGroup
+          label={t('declineReason')}
+          value={reason}
+          onChange={(value) => setReason(value as DeclineReason)}
+          options={declineReasons.map((value) => ({ value, label: t(`declineReasons.${value}`) }))}
+        />
+        {needsText ? (
+          <TextArea label={t('declineText')} value={text} onChange={setText} maxLength={4000} />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

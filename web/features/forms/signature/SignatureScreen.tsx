@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheckBig } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DeclineReason } from '#contract/orders/model/order-enums'
+import type { Form } from '#contract/forms/forms'
+import { listQuestions, signatureQuestions } from '#contract/forms/model'
+import type { Order } from '#contract/orders/orders'
+import { isOnDevice } from '#web/offline/pending/pending-call'
+import { useExpected } from '#web/offline/outbox/optimistic-order'
+import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { orderQuery } from '#web/api/queries/order-queries'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ActionBar, FormColumn } from '#web/ui/layout/page-layout.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { SkeletonDetail, SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { DeclineSignatureDialog } from './DeclineSignatureDialog.tsx'
+import { confirmationFormQuery } from '../forms.data.ts'
+import { FormPages } from '../FormPages.tsx'
+import { SignatureWithoutForm } from './SignatureWithoutForm.tsx'
+import { useFormFilling } from '../filling/use-filling.ts'
+import { SigningSummary } from './SigningSummary.tsx'
+
+interface SignatureScreenProps {
+  orderId: string
+  /** Where one goes on to afterwards (readings C20). */
+  backTo: string
+}
+
+/** The customer signs: what, where, when; then back to where one came from (2 §2). */
+export function SignatureScreen({ orderId, backTo }: SignatureScreenProps) {
+  const t = useTranslations('forms')
+  const [done, setDone] = useState<{ how: 'taken' | 'declined'; kept: boolean } | null>(null)
+  const order = useQuery(orderQuery(orderId))
+  if (order.error && !order.data) return <Failure isPage error={order.error} />
+  if (!order.data) return <SkeletonDetail />
+  return (
+    <>
+      <PageHead
+        title={t('signTitle')}
+        back={{ href: backTo, label: t('goBack') }}
+        subtitle={order.data.job.name}
+      />
+      {done ? (
+        <SignatureOutcome
+          title={t(done.how === 'taken' ? 'signDone' : 'declineDone')}
+          text={t(done.kept ? 'keptText' : done.how === 'taken' ? 'signDoneText' : 'declineDoneText')}
+          backTo={backTo}
+        />
+      ) : (
+        <OptimisticSignatureStep
+          order={order.data}
+          backTo={backTo}
+          onDone={(how, kept) => setDone({ how, kept })}
+        />
+      )}
+    </>
+  )
+}
+
+interface SignatureStepProps {
+  order: Order
+  backTo: string
+  /** `kept`: it waits on this device for a network. */
+  onDone: (how: 'taken' | 'declined', kept: boolean) => void
+}
+
+/** As the order will stand once what waits on this device is sent. */
+function OptimisticSignatureStep({ order, ...props }: SignatureStepProps) {
+  return <SignatureStep order={useExpected(order)} {...props} />
+}
+
+/** Signed already, not to be signed, not yet, or now. A form that the customer has in hand stays, whatever arrives. */
+function SignatureStep({ order, backTo, onDone }: SignatureStepProps) {
+  const t = useTranslations('forms')
+  const { is_remote: isRemote, is_customer_sign_required: isWanted, signature } = order
+  const isOpen = !isRemote && isWanted && signature.state !== 'taken' && order.actions.includes('order.sign')
+  const [isSigning, setSigning] = useState(isOpen)
+  if (isOpen && !isSigning) setSigning(true)
+  if (isSigning) return <SignatureInput order={order} onDone={onDone} />
+  if (isRemote || !isWanted) {
+    return (
+      <SignatureOutcome title={t('signNotNeeded')} text={isRemote ? t('signRemote') : ''} backTo={backTo} />
+    )
+  }
+  if (signature.state === 'taken') {
+    return (
+      <SignatureOutcome
+        title={t('signThere')}
+        text={t('signedBy', { name: signature.name ?? '' })}
+        backTo={backTo}
+      />
+    )
+  }
+  const isDeclined = signature.state === 'declined'
+  return (
+    <>
+      {isDeclined ? <DeclinedBanner order={order} /> : null}
+      <EmptyState title={t('signNotNow')} action={<ButtonLink href={backTo}>{t('goBack')}</ButtonLink>}>
+        {t(isDeclined ? 'signClosed' : 'signTooEarly')}
+      </EmptyState>
+    </>
+  )
+}
+
+function SignatureOutcome({ title, text, backTo }: { title: string; text: string; backTo: string }) {
+  const t = useTranslations('forms')
+  return (
+    <div role="status">
+      <EmptyState
+        title={title}
+        icon={CircleCheckBig}
+        action={
+          <ButtonLink kind="primary" href={backTo}>
+            {t('goOn')}
+          </ButtonLink>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** What was said before; it may be replaced until approval (Q20). */
+function DeclinedBanner({ order }: { order: Order }) {
+  const t = useTranslations('forms')
+  const { reason, text } = order.signature
+  return (
+    <div className="mb-4">
+      <Banner tone="warning" title={t('declinedBefore')}>
+        {[reason ? t(`declineReasons.${reason as DeclineReason}`) : null, text].filter(Boolean).join(': ')}
+      </Banner>
+    </div>
+  )
+}
+
+function SignatureInput({ order, onDone }: Omit<SignatureStepProps, 'backTo'>) {
+  const t = useTranslations('forms')
+  const [declining, setDeclining] = useState(false)
+  const form = useQuery(confirmationFormQuery(order.opportunity.sfid, order.order_type))
+  const taken = (kept: boolean) => onDone('taken', kept)
+  return (
+    <>
+      {order.signature.state === 'declined' ? <DeclinedBanner order={order} /> : null}
+      <FormColumn>
+        <SigningSummary order={order} />
+        <div>
+          <Button onPress={() => setDeclining(true)}>{t('decline')}</Button>
+        </div>
+        {form.data ? <ConfirmationForm order={order} form={form.data} onDone={taken} /> : null}
+        {form.isPending ? <SkeletonText lines={8} /> : null}
+        {form.data === null ? <SignatureWithoutForm order={order} onDone={taken} /> : null}
+        {form.error && form.data === undefined ? (
+          <Failure error={form.error} onRetry={() => void form.refetch()} />
+        ) : null}
+      </FormColumn>
+      {declining ? (
+        <DeclineSignatureDialog
+          order={order}
+          onDone={(kept) => onDone('declined', kept)}
+          onClose={() => setDeclining(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Answered by the page itself: whoever signs does, and who does not has a dialog of its own. */
+const signingQuestion = 'signing'
+const hiddenQuestions = [signingQuestion, signatureQuestions.declined, signatureQuestions.text]
+
+function ConfirmationForm({
+  order,
+  form,
+  onDone,
+}: {
+  order: Order
+  form: Form
+  onDone: (kept: boolean) => void
+}) {
+  const t = useTranslations('forms')
+  const asksWhether = listQuestions(form.model).some(({ name }) => name === signingQuestion)
+  const filling = useFormFilling({
+    form,
+    before: {
+      [signatureQuestions.name]: order.customer.name,
+      ...(asksWhether ? { [signingQuestion]: 'signed' } : {}),
+    },
+    apiId: order.api_id,
+    onDone: (submissionId) => onDone(isOnDevice(submissionId)),
+  })
+  const isLast = filling.page === filling.lastPage
+  return (
+    <>
+      <FormPages form={form} filling={filling} hidden={hiddenQuestions} />
+      {filling.page > 0 ? (
+        <div>
+          <Button kind="quiet" onPress={() => filling.goTo(filling.page - 1)}>
+            {t('back')}
+          </Button>
+        </div>
+      ) : null}
+      <ActionBar>
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          isPending={filling.isSending}
+          isDisabled={filling.isBusy}
+          onPress={isLast ? filling.send : () => filling.goTo(filling.page + 1)}
+        >
+          {t(isLast ? 'sendSignature' : 'next')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

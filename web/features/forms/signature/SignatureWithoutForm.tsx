@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders/orders'
+import { sentOrKept } from '#web/offline/uploads/device-files'
+import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ActionBar } from '#web/ui/layout/page-layout.tsx'
+import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
+import type { Signature } from '#web/ui/controls/signature/signature-canvas'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { useSignOrder } from '../forms.data.ts'
+
+/** Name and pad, for orders whose opportunity has no form for the confirmation. */
+export function SignatureWithoutForm({ order, onDone }: { order: Order; onDone: (kept: boolean) => void }) {
+  const t = useTranslations('forms')
+  const failure = useDeviceFailure()
+  const sign = useSignOrder(order.api_id)
+  const [name, setName] = useState(order.customer.name)
+  const [signature, setSignature] = useState<Signature | null>(null)
+  const [sending, setSending] = useState(false)
+  const isComplete = name.trim() !== '' && signature !== null
+  const send = async () => {
+    if (!signature) return
+    setSending(true)
+    try {
+      // The picture stays on the pad until it has arrived, here or there: a slow line costs nobody theirs (Q12).
+      const id = await sentOrKept(new File([signature.blob], 'signature.png', { type: 'image/png' }))
+      const { kept } = await sign.mutateAsync({ file_id: id, name: name.trim() })
+      onDone(kept)
+    } catch (error) {
+      failure.toastError(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <TextField
+        label={t('signName')}
+        value={name}
+        onChange={setName}
+        maxLength={255}
+        autoComplete="off"
+        isRequired
+      />
+      <SignaturePad label={t('signPad')} onChange={setSignature} />
+      <ActionBar>
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          isDisabled={!isComplete}
+          isPending={sending}
+          onPress={() => void send()}
+        >
+          {t('sendSignature')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
