@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setIssuer } from '#server/features/credit-notes/model/issuer'
-import { handFiles } from '#server/features/files/file-dependencies'
+import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import type { Tx } from '#server/kernel/call'
 import { systemClock } from '#server/platform/clock'
@@ -38,7 +38,7 @@ const lockNumber = 7_263_001
  */
 export async function loadDemo(means: Dependencies): Promise<boolean> {
   const { config, database, files } = means
-  handFiles({ config, files, sniff, preparePicture })
+  setFileDependencies({ config, files, sniff, preparePicture })
   setIssuer(config)
   if (await database.transaction('system', { readOnly: true }, isInhabited)) return false
   const isLoaded = await database.transaction('system', {}, async (tx) => {

@@ -22,9 +22,9 @@ import { accessTasks } from './features/credentials/mailed-links.tasks.ts'
 import { openAccessCalls } from './features/credentials/credentials.routes.ts'
 import { confirmEmail } from './features/credentials/mailed-links.commands.ts'
 import { openBadge } from './features/badge/badge.routes.ts'
-import { dataProtectionTasks } from './features/data-protection/data-protection.tasks.ts'
-import { routes as dataProtection } from './features/data-protection/data-protection.routes.ts'
-import { retentionTimes } from './features/data-protection/retention/retention.tasks.ts'
+import { createDataProtectionTasks } from './features/data-protection/data-protection.tasks.ts'
+import { dataProtectionRoutes as dataProtection } from './features/data-protection/data-protection.routes.ts'
+import { retentionSchedule } from './features/data-protection/retention/retention.tasks.ts'
 import { openBookkeeping } from './features/bookkeeping/bookkeeping.routes.ts'
 import { packageTasks, packageTimes } from './features/bookkeeping/packages.tasks.ts'
 import {
@@ -33,22 +33,22 @@ import {
 } from './features/credit-notes/documents/credit-note-documents.tasks.ts'
 import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { setIssuer } from './features/credit-notes/model/issuer.ts'
-import { handFactors } from './features/second-factor/second-factor-dependencies.ts'
-import { handFiles } from './features/files/file-dependencies.ts'
-import { stopOffersPath } from './features/invitations/opt-out.commands.ts'
-import { openInvitations, optOutKey } from './features/invitations/invitations.routes.ts'
-import { openFileCalls } from './features/files/files.routes.ts'
-import { formFailures, formTasks } from './features/forms/protocols/documents.tasks.ts'
-import { routes as forms } from './features/forms/forms.routes.ts'
-import { openLinks } from './features/forms/remote-signing/signing-link.ts'
-import { remoteTasks } from './features/forms/remote-signing/signature-requests.tasks.ts'
-import { openSignatureCalls } from './features/forms/remote-signing/signature-requests.routes.ts'
-import { openProtocolCalls } from './features/forms/protocols/protocols.routes.ts'
+import { setSecondFactorDependencies } from './features/second-factor/second-factor-dependencies.ts'
+import { setFileDependencies } from './features/files/file-dependencies.ts'
+import { createStopOffersPath } from './features/invitations/opt-out.commands.ts'
+import { createInvitationRoutes, deriveOptOutKey } from './features/invitations/invitations.routes.ts'
+import { createFileRoutes } from './features/files/files.routes.ts'
+import { formFailureHandlers, createFormTasks } from './features/forms/protocols/documents.tasks.ts'
+import { formRoutes as forms } from './features/forms/forms.routes.ts'
+import { createSigningLinks } from './features/forms/remote-signing/signing-link.ts'
+import { createSignatureRequestTasks } from './features/forms/remote-signing/signature-requests.tasks.ts'
+import { createSignatureRoutes } from './features/forms/remote-signing/signature-requests.routes.ts'
+import { createProtocolRoutes } from './features/forms/protocols/protocols.routes.ts'
 import { zipAsItComes, zipOf } from '#server/platform/storage/zip'
-import { notificationTasks } from './features/notifications/notifications.tasks.ts'
-import { newsTasks, newsTimes } from './features/notifications/inbox/inbox.tasks.ts'
-import { newsRoutes } from './features/notifications/inbox/inbox.routes.ts'
-import { openPushCalls } from './features/notifications/push/push.routes.ts'
+import { createNotificationTasks } from './features/notifications/notifications.tasks.ts'
+import { inboxTasks, inboxSchedule } from './features/notifications/inbox/inbox.tasks.ts'
+import { inboxRoutes } from './features/notifications/inbox/inbox.routes.ts'
+import { createPushRoutes } from './features/notifications/push/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
 import { orderTasks } from './features/orders/counter-proposals/counter-proposals.tasks.ts'
 import { renewJobs } from './features/orders/projection/rebuild-projection.commands.ts'
@@ -75,7 +75,7 @@ type EveryRoute = RoutesFor<Exclude<CallName, 'live.events'>>
 /** What the server answers. */
 export function createFeatures({ config, database, files }: Dependencies): Features {
   setIssuer(config)
-  handFactors({ config })
+  setSecondFactorDependencies({ config })
   setWebhookSender(openWebhookSender(config))
   const clock = systemClock(config)
   const session = createSessionFeature({
@@ -86,20 +86,20 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     confirmEmail,
     version: version(),
   })
-  const fileCalls = openFileCalls({ config, files, sniff, preparePicture })
-  const pushCalls = openPushCalls({
+  const fileCalls = createFileRoutes({ config, files, sniff, preparePicture })
+  const pushCalls = createPushRoutes({
     isOn: config.push !== undefined,
     mayPushTo: (endpoint) => mayPushTo(config, endpoint),
   })
   // Its thread starts with the first document.
   const pdf = openPdfPrinter()
   const productLists = createProductListRoutes({ config, pdf })
-  const protocols = openProtocolCalls({ files, config, zipOf })
+  const protocols = createProtocolRoutes({ files, config, zipOf })
   const links = openAccessLinks({ config, database, clock })
   const calendar = openCalendarCalls({ config })
   const accessCalls = openAccessCalls({ config, hashPassword, isPassword })
   const routes: EveryRoute = {
-    ...openInvitations({ config, hashPassword }),
+    ...createInvitationRoutes({ config, hashPassword }),
     ...session.routes,
     ...links.routes,
     ...accessCalls,
@@ -108,7 +108,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     ...createUploadRoutes({ files }),
     ...pushCalls,
     ...payment,
-    ...newsRoutes,
+    ...inboxRoutes,
     ...orders,
     ...offers,
     ...services,
@@ -118,7 +118,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     ...calendar,
     ...forms,
     ...protocols,
-    ...openSignatureCalls(openLinks(config.sessionSecret)),
+    ...createSignatureRoutes(createSigningLinks(config.sessionSecret)),
     ...creditNotes,
     ...openBookkeeping({ config, pdf }),
     ...statistics,
@@ -138,9 +138,9 @@ export const regularTasks = [
   ...regularCare,
   ...uploadSchedule,
   ...packageTimes,
-  ...newsTimes,
+  ...inboxSchedule,
   ...webhookSchedule,
-  ...retentionTimes,
+  ...retentionSchedule,
 ]
 
 /** What the worker does. */
@@ -150,33 +150,33 @@ export function createTaskHandlers(
   mailer: Mailer,
 ): readonly TaskHandlers[] {
   setIssuer(config)
-  handFiles({ config, files, sniff, preparePicture })
+  setFileDependencies({ config, files, sniff, preparePicture })
   setWebhookSender(openWebhookSender(config))
   const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
   return [
     careTasks,
     createUploadTasks({ files }),
-    notificationTasks({
+    createNotificationTasks({
       mailer,
       pusher,
       config,
-      stopOffersPath: (...about) => stopOffersPath(optOutKey(config), ...about),
+      createStopOffersPath: (...about) => createStopOffersPath(deriveOptOutKey(config), ...about),
     }),
-    formTasks({ pdf, files, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
+    createFormTasks({ pdf, files, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
     orderTasks(),
     renewJobs,
-    remoteTasks(openLinks(config.sessionSecret)),
+    createSignatureRequestTasks(createSigningLinks(config.sessionSecret)),
     creditNoteTasks({ pdf }),
     accessTasks,
-    newsTasks,
+    inboxTasks,
     webhookTasks,
     packageTasks({ files, zipOf }),
-    dataProtectionTasks({ files, zipAsItComes, config }),
+    createDataProtectionTasks({ files, zipAsItComes, config }),
   ]
 }
 
 /** What is done when a task has failed several times, by its name. */
-export const failureHandlers: readonly TaskHandlers[] = [creditNoteFailures, formFailures]
+export const failureHandlers: readonly TaskHandlers[] = [creditNoteFailures, formFailureHandlers]
 
 function version(): string {
   const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')

@@ -5,8 +5,8 @@ import type {
   HoldReason,
   HoldSubstate,
 } from '#contract/orders/model/order-enums'
-import { openRequest } from '#server/features/forms/remote-signing/customer-signing.commands'
-import { openLinks } from '#server/features/forms/remote-signing/signing-link'
+import { openSignatureRequest } from '#server/features/forms/remote-signing/customer-signing.commands'
+import { createSigningLinks } from '#server/features/forms/remote-signing/signing-link'
 import { requestSignature } from '#server/features/forms/remote-signing/signature-requests.commands'
 import { rejectOffer } from '#server/features/offers/answers/reject.commands'
 import { reofferOrder } from '#server/features/offers/matching/matching.commands'
@@ -192,10 +192,10 @@ export function reject(
 
 /** The customer was not there, gets a link to sign by, and has looked at it. */
 export async function askToSign({ shop, partner, orderId, at }: Order): Promise<void> {
-  const links = openLinks('demo')
+  const links = createSigningLinks('demo')
   const sent = shop.calendar.past(at.add({ hours: 1 }))
   const call = asPerson(shop, someone(partner, 'disposition'), sent)
   const { id } = await requestSignature(call, orderId, {}, links)
   const opened = shop.calendar.past(sent.add({ hours: 2 }))
-  await openRequest(asSystem(shop, opened), links.tokenOf(id), links)
+  await openSignatureRequest(asSystem(shop, opened), links.createToken(id), links)
 }

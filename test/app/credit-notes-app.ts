@@ -12,7 +12,7 @@ import {
 import { openBookkeeping } from '#server/features/bookkeeping/bookkeeping.routes'
 import { creditNoteTasks } from '#server/features/credit-notes/documents/credit-note-documents.tasks'
 import { routes } from '#server/features/credit-notes/credit-notes.routes'
-import { openFileCalls } from '#server/features/files/files.routes'
+import { createFileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
 import { openFiles } from '#server/platform/storage/file-store'
 import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
@@ -45,7 +45,7 @@ export async function creditNoteHouse() {
   })
   const config = { sessionSecret: 'a secret of more than 32 characters' }
   const store = outsideTransactions(openFiles({ dataDir, s3: undefined }))
-  const files = openFileCalls({ config, files: store, sniff, preparePicture })
+  const files = createFileRoutes({ config, files: store, sniff, preparePicture })
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
   const bookkeeping = openBookkeeping({ config: { appTitle: 'Gewerk' }, pdf })

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import yauzl from 'yauzl'
-import { dataProtectionTasks } from '#server/features/data-protection/data-protection.tasks'
-import { routes } from '#server/features/data-protection/data-protection.routes'
-import { openFileCalls } from '#server/features/files/files.routes'
+import { createDataProtectionTasks } from '#server/features/data-protection/data-protection.tasks'
+import { dataProtectionRoutes } from '#server/features/data-protection/data-protection.routes'
+import { createFileRoutes } from '#server/features/files/files.routes'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
-import type { MailJob } from '#server/features/notifications/notifications.commands'
+import type { EmailTask } from '#server/features/notifications/notifications.commands'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { zipAsItComes } from '#server/platform/storage/zip'
@@ -22,9 +22,9 @@ export async function dataProtectionHouse() {
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-data-protection-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
-  const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
-  const entry = await testSession(database, [routes, fileCalls])
-  const handlers = dataProtectionTasks({ files, zipAsItComes, config: { appTitle: 'Gewerk' } })
+  const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+  const entry = await testSession(database, [dataProtectionRoutes, fileCalls])
+  const handlers = createDataProtectionTasks({ files, zipAsItComes, config: { appTitle: 'Gewerk' } })
   const transaction = taskTransactions(database)
 
   const tasksAt = (now = entry.clock) => createRunnableTasks({ now, transaction }, [handlers])
@@ -49,8 +49,8 @@ export async function dataProtectionHouse() {
     run,
     waiting,
     /** Mails of a template that wait to go out. */
-    mails: async (template: MailJob['template']) =>
-      (await waiting<MailJob>('mail.send')).filter((mail) => mail.template === template),
+    mails: async (template: EmailTask['template']) =>
+      (await waiting<EmailTask>('mail.send')).filter((mail) => mail.template === template),
     /** Runs all waiting jobs of ours, and those that they add. */
     async work(): Promise<void> {
       for (const task of Object.keys(handlers)) {

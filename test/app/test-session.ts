@@ -2,7 +2,7 @@
 
 import type { Profile } from '#contract/profiles'
 import { confirmEmail } from '#server/features/credentials/mailed-links.commands'
-import { handFactors } from '#server/features/second-factor/second-factor-dependencies'
+import { setSecondFactorDependencies } from '#server/features/second-factor/second-factor-dependencies'
 import { createSessionFeature } from '#server/features/session/session.routes'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
@@ -35,7 +35,7 @@ export type Browser = ReturnType<typeof browser>
 export async function testSession(database: Database, routes: readonly Routes[] = []) {
   let offsetSeconds = 0
   const clock = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
-  handFactors({ config: { ...config, publicUrl: testUrl } })
+  setSecondFactorDependencies({ config: { ...config, publicUrl: testUrl } })
   const session = createSessionFeature({ config, database, clock, isPassword, confirmEmail, version: 'test' })
   const app = await testDoor({
     database,

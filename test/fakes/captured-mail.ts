@@ -2,7 +2,7 @@
 
 import type pg from 'pg'
 import { accessTasks } from '#server/features/credentials/mailed-links.tasks'
-import { notificationTasks } from '#server/features/notifications/notifications.tasks'
+import { createNotificationTasks } from '#server/features/notifications/notifications.tasks'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Database } from '#server/platform/database/database'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
@@ -47,7 +47,12 @@ export function openPost({ database, owner, clock, mailer: further }: PostOption
     transaction: taskTransactions(database),
   }
   const tasks = createRunnableTasks(house, [
-    notificationTasks({ mailer, pusher: null, config, stopOffersPath: () => Promise.resolve(null) }),
+    createNotificationTasks({
+      mailer,
+      pusher: null,
+      config,
+      createStopOffersPath: () => Promise.resolve(null),
+    }),
     accessTasks,
   ])
 

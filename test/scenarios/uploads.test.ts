@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Upload } from '#contract/forms/files'
-import { openFileCalls } from '#server/features/files/files.routes'
+import { createFileRoutes } from '#server/features/files/files.routes'
 import { createUploadRoutes } from '#server/features/uploads/uploads.routes'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
@@ -21,7 +21,7 @@ import { testSecret, testSession } from '../app/test-session.ts'
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-line-'))
 const files = openFiles({ dataDir, s3: undefined })
-const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const { app, loggedIn } = await testSession(database, [fileCalls, createUploadRoutes({ files })])
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { token } = await loggedIn(await aCompany(database), ['installer'])

@@ -3,8 +3,8 @@ import {
   followAccount,
   lackingDocuments,
 } from '#server/features/accounts/companies/accounts.commands'
-import { notify, type MailData } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import { enqueueEmail, type EmailData } from '#server/features/notifications/notifications.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask, type Tasks } from '#server/kernel/enqueue'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
@@ -53,7 +53,11 @@ async function remind(call: Call, accountId: string): Promise<void> {
     const reminder = reminderFor(days)
     if (!reminder || !(await claimReminder(call.tx, id, reminder, formatInstant(call.now)))) continue
     const told = await tell(call, accountId, 'document_ending', { document: type, end, days })
-    await inform(call, { template: 'document_ending', accountIds: [told], document: { type, days } })
+    await createInboxItems(call, {
+      template: 'document_ending',
+      accountIds: [told],
+      document: { type, days },
+    })
   }
 }
 
@@ -65,7 +69,7 @@ async function tellMoved(call: Call, { accountId, to }: Tasks['account.moved']):
   if (to !== 'repeated_onboarding') return
   const documents = await lackingDocuments(call, accountId)
   const told = await tell(call, accountId, 'account_lapsed', { documents })
-  await inform(call, { template: 'account_lapsed', accountIds: [told] })
+  await createInboxItems(call, { template: 'account_lapsed', accountIds: [told] })
 }
 
 type AccountMail = 'document_ending' | 'account_lapsed' | 'account_activated'
@@ -75,12 +79,12 @@ async function tell<T extends AccountMail>(
   call: Call,
   accountId: string,
   template: T,
-  data: MailData[T],
+  data: EmailData[T],
 ): Promise<string> {
-  const to = { accountId } as Parameters<typeof notify<T>>[1]['to']
-  const written = await notify(call, { template, to, data })
+  const to = { accountId } as Parameters<typeof enqueueEmail<T>>[1]['to']
+  const written = await enqueueEmail(call, { template, to, data })
   const parentId = written > 0 ? null : (await companyOf(call.tx, accountId))?.parentId
   if (!parentId) return accountId
-  await notify(call, { template, to: { accountId: parentId } as typeof to, data })
+  await enqueueEmail(call, { template, to: { accountId: parentId } as typeof to, data })
   return parentId
 }

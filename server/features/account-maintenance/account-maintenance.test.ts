@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MailJob } from '#server/features/notifications/notifications.commands'
-import type { PushJob } from '#server/features/notifications/push/push.commands'
+import type { EmailTask } from '#server/features/notifications/notifications.commands'
+import type { PushTask } from '#server/features/notifications/push/push.commands'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
 import type { Tx } from '#server/kernel/call'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
@@ -13,8 +13,8 @@ const papers = ['liability_insurance', 'trade_license', 'tax_exemption_order'] a
 const start = Temporal.Instant.from('2026-06-01T10:00:00Z')
 
 interface Told {
-  mails: MailJob[]
-  pushes: PushJob[]
+  mails: EmailTask[]
+  pushes: PushTask[]
 }
 
 /** Does what waits in the queue at `now`, in so many workers at once, until mails and pushes are left. */
@@ -33,8 +33,8 @@ async function work(now: Temporal.Instant, workers = 1): Promise<Told> {
     if (rows.length === 0) return told
     for (const { name, payload } of rows) {
       const task = tasks[name as string]
-      if (name === 'mail.send') told.mails.push(payload as MailJob)
-      else if (name === 'push.send') told.pushes.push(payload as PushJob)
+      if (name === 'mail.send') told.mails.push(payload as EmailTask)
+      else if (name === 'push.send') told.pushes.push(payload as PushTask)
       else if (task) {
         // What looks is asked by several; what tells was enqueued once, with the step that it tells of.
         const many = name === 'account.moved' ? 1 : workers

@@ -6,7 +6,7 @@ import {
   payCreditNote,
   receiveCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import type { MailJob } from '#server/features/notifications/notifications.commands'
+import type { EmailTask } from '#server/features/notifications/notifications.commands'
 import { asOperator } from '#test/builders/companies'
 import { creditNoteHouse, issuedAt } from '#test/app/credit-notes-app'
 import { aPartner, type Partner } from '#test/builders/orders'
@@ -69,7 +69,7 @@ describe('a package', () => {
     const [ready] = await packages()
     expect(ready).toMatchObject({ count: 2, done: 2, from_date: '2026-10-01', to_date: null })
 
-    const mails = (await waiting('mail.send')) as MailJob[]
+    const mails = (await waiting('mail.send')) as EmailTask[]
     const mail = mails.find(({ template }) => template === 'credit_note_package')
     expect(mail).toMatchObject({ to: partner.admin.contactId, data: { count: 2, until: null } })
     expect(mail?.file_ids).toEqual([ready.path.split('/').at(-1)])
@@ -132,7 +132,7 @@ describe('a package', () => {
     const names = await namesIn(await download(path, 'partner'))
     expect(new Set(names).size).toBe(1000)
     // Too large for a mail: it says until when the link holds, and carries nothing.
-    const mail = ((await waiting('mail.send')) as MailJob[]).findLast(
+    const mail = ((await waiting('mail.send')) as EmailTask[]).findLast(
       ({ template }) => template === 'credit_note_package',
     )
     expect(mail).toMatchObject({ data: { count: 1000, until: expect.any(String) } })

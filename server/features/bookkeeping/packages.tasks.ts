@@ -1,6 +1,6 @@
 import { requestDocuments } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
@@ -63,7 +63,7 @@ async function finish(call: Call, id: string, saved: SavedBytes, isMailed: boole
   const times = { readyAt: formatInstant(call.now), expiresAt: formatInstant(expires) }
   await finishPackage(call.tx, id, { fileId: file.id, ...times })
   await publishLiveChanges(call, { accountIds: [job.accountId], topic: 'credit_notes' })
-  await notify(call, {
+  await enqueueEmail(call, {
     template: 'credit_note_package',
     to: job.contactId,
     data: { count: job.creditNoteIds.length, until: isMailed ? null : times.expiresAt },

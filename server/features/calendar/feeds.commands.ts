@@ -21,7 +21,7 @@ export async function readFeed(call: PersonCall): Promise<Feed> {
   return feed ? told(feed, null) : none
 }
 
-/** Makes a private address; the one before ends with it. `addressOf` writes a token out as an address. */
+/** Makes a private address; the one before ends with it. `findEmailAddress` writes a token out as an address. */
 export async function renewFeed(
   call: PersonCall,
   scope: Scope,

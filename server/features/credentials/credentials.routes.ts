@@ -1,4 +1,4 @@
-import { readFactors } from '#server/features/second-factor/second-factor.commands'
+import { readSecondFactors } from '#server/features/second-factor/second-factor.commands'
 import type { Routes } from '#server/kernel/routes'
 import type { AccessMeans } from './access.means.ts'
 import {
@@ -29,7 +29,7 @@ export function openAccessCalls(means: AccessMeans) {
     'profile.read': (call) => readProfile(call),
     'profile.update': (call, { body }) => changeProfile(call, body),
     'profile.changePassword': (call, { body }, http) => changePassword(means, call, body, http),
-    'factor.read': (call) => readFactors(call),
+    'factor.read': (call) => readSecondFactors(call),
     'factor.startAuthenticator': (call) => startApp(call),
     'factor.confirmAuthenticator': (call, { body }) => confirmApp(call, body.code),
     'factor.removeAuthenticator': (call) => removeApp(call),

@@ -1,4 +1,4 @@
-import { notify } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { issueLoginLink } from '#server/features/session/login/login-links.commands'
 import { countAnonymousRequest } from '#server/features/session/throttle/anonymous-rate-limit.commands'
@@ -80,7 +80,7 @@ export async function mailWelcome(call: Call, { contactId, company, by }: Welcom
   if (!reader) return
   const token = await linkFor(call, reader, 'welcome')
   const path = pathOf('welcome', token)
-  await notify(call, { template: 'colleague_added', to: contactId, data: { company, by, path } })
+  await enqueueEmail(call, { template: 'colleague_added', to: contactId, data: { company, by, path } })
 }
 
 /** The job: mails the link where somebody has the address; an address not yet confirmed is asked to be so first. */
@@ -90,7 +90,7 @@ export async function mailLink(call: Call, { email, purpose, redirect }: LinkJob
   if (!reader.confirmed) return mailConfirmation(call, reader.id)
   const token = await linkFor(call, reader, purpose)
   const template = purpose === 'login' ? 'login_link' : 'password_reset'
-  await notify(call, { template, to: reader.id, data: { path: pathOf(purpose, token, redirect) } })
+  await enqueueEmail(call, { template, to: reader.id, data: { path: pathOf(purpose, token, redirect) } })
 }
 
 /** The job: the confirming mail once more, where the pair exists and still needs it. */
@@ -106,7 +106,7 @@ export async function mailConfirmationAgain(
 export async function mailConfirmation(call: Call, contactId: string): Promise<void> {
   const token = await linkFor(call, { id: contactId }, 'email_confirmation')
   const path = pathOf('email_confirmation', token)
-  await notify(call, { template: 'email_confirmation', to: contactId, data: { path } })
+  await enqueueEmail(call, { template: 'email_confirmation', to: contactId, data: { path } })
 }
 
 function linkFor(call: Call, { id }: Pick<LinkReader, 'id'>, purpose: keyof typeof minutes): Promise<string> {

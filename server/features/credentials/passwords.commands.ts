@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { redeemLoginLink, revokeLoginLinks } from '#server/features/session/login/login-links.commands'
 import { clearLoginFailures } from '#server/features/session/login/login.commands'
 import { endSessionsOfPerson } from '#server/features/session/open-sessions.commands'
@@ -44,5 +44,5 @@ export async function replacePassword(
   await revokeLoginLinks(call, contactId, ['login', 'password_reset'])
   await endSessionsOfPerson(call, contactId, except)
   await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.changePassword', accountId })
-  if (hadOne) await notify(call, { template: 'password_changed', to: contactId, data: {} })
+  if (hadOne) await enqueueEmail(call, { template: 'password_changed', to: contactId, data: {} })
 }

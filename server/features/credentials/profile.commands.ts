@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import type { Profile } from '#contract/people/profile'
 import { keptPhone } from '#server/features/accounts/people/contacts.commands'
-import { factorsOf } from '#server/features/second-factor/reauthentication.commands'
+import { listFactorMethods } from '#server/features/second-factor/reauthentication.commands'
 import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
 import {
   countLoginFailure,
@@ -80,7 +80,7 @@ export async function changePassword(
   const { contactId, accountId, sessionId } = call.actor
   const marketplace = asMarketplace(call)
   const { email, passwordHash } = await profileOf(marketplace.tx, contactId)
-  const hasFactor = (await factorsOf(marketplace, contactId)).length > 0
+  const hasFactor = (await listFactorMethods(marketplace, contactId)).length > 0
   if (hasFactor || passwordHash === null) await requireFreshProof(call)
   if (passwordHash !== null) {
     const origin = await findLoginOrigin(marketplace, http, email, contactId)

@@ -1,14 +1,14 @@
 import type { Factors } from '#contract/people/second-factor'
 import {
-  addPasskey,
-  askNewPasskey,
-  beginAuthenticator,
-  finishAuthenticator,
+  registerPasskey,
+  createPasskeyRegistration,
+  startAuthenticatorSetup,
+  confirmAuthenticatorSetup,
   removeAuthenticator,
   removePasskey,
   renewRecoveryCodes,
 } from '#server/features/second-factor/second-factor.commands'
-import { notify, type FactorNews } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail, type FactorChange } from '#server/features/notifications/notifications.commands'
 import { requireFreshProof } from '#server/features/session/login/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { profileOf } from './profile.sql.ts'
@@ -17,12 +17,12 @@ import { profileOf } from './profile.sql.ts'
 
 export async function startApp(call: PersonCall): Promise<{ secret: string; uri: string }> {
   await requireFreshProof(call)
-  return beginAuthenticator(call, await emailOf(call))
+  return startAuthenticatorSetup(call, await emailOf(call))
 }
 
 export async function confirmApp(call: PersonCall, code: string): Promise<{ recovery_codes: string[] }> {
   await requireFreshProof(call)
-  const recovery_codes = await finishAuthenticator(call, code)
+  const recovery_codes = await confirmAuthenticatorSetup(call, code)
   await tell(call, 'authenticator_added')
   return { recovery_codes }
 }
@@ -36,16 +36,16 @@ export async function removeApp(call: PersonCall): Promise<Factors> {
 
 export async function askForPasskey(call: PersonCall) {
   await requireFreshProof(call)
-  const { token, question } = await askNewPasskey(call, await emailOf(call))
+  const { token, question } = await createPasskeyRegistration(call, await emailOf(call))
   return { token, question: { ...question } }
 }
 
 export async function keepPasskey(
   call: PersonCall,
-  given: Parameters<typeof addPasskey>[1],
+  given: Parameters<typeof registerPasskey>[1],
 ): Promise<{ recovery_codes: string[] }> {
   await requireFreshProof(call)
-  const recovery_codes = await addPasskey(call, given)
+  const recovery_codes = await registerPasskey(call, given)
   await tell(call, 'passkey_added')
   return { recovery_codes }
 }
@@ -64,8 +64,8 @@ export async function newCodes(call: PersonCall): Promise<{ recovery_codes: stri
   return { recovery_codes }
 }
 
-async function tell(call: PersonCall, what: FactorNews): Promise<void> {
-  await notify(call, { template: 'second_factor_changed', to: call.actor.contactId, data: { what } })
+async function tell(call: PersonCall, what: FactorChange): Promise<void> {
+  await enqueueEmail(call, { template: 'second_factor_changed', to: call.actor.contactId, data: { what } })
 }
 
 async function emailOf(call: PersonCall): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { openFile } from '#server/features/files/files.commands'
+import { openFileDownload } from '#server/features/files/files.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'
@@ -10,7 +10,7 @@ export const routes = {
   'creditNote.list': (call, input) => listCreditNotes(call, input.query),
   'creditNote.ofJobs': (call, input) => creditNotesOfJobs(call, input.query.job ?? []),
   'creditNote.file': (call, { params: { id }, query: { jwt, token, download } }) =>
-    openFile(call, id, filePath(id), jwt ?? token, download),
+    openFileDownload(call, id, filePath(id), jwt ?? token, download),
 } satisfies Routes
 
 async function listCreditNotes(

@@ -1,17 +1,19 @@
 import type { TaskHandlers } from '#server/kernel/task-handlers'
-import { erase } from './erasure/erasure.tasks.ts'
-import { makeExport, type ExportPlatform } from './exports/exports.tasks.ts'
-import { deleteWhatRanOut } from './retention/retention.tasks.ts'
+import { runErasure } from './erasure/erasure.tasks.ts'
+import { createDataExport, type ExportDependencies } from './exports/exports.tasks.ts'
+import { deleteExpiredData } from './retention/retention.tasks.ts'
 
-export function dataProtectionTasks(platform: ExportPlatform): TaskHandlers {
+export function createDataProtectionTasks(platform: ExportDependencies): TaskHandlers {
   return {
-    'dataProtection.export': { staged: (context, { exportId }) => makeExport(context, exportId, platform) },
-    'dataProtection.erase': (call, { erasureId }) => erase(call, erasureId),
+    'dataProtection.export': {
+      staged: (context, { exportId }) => createDataExport(context, exportId, platform),
+    },
+    'dataProtection.erase': (call, { erasureId }) => runErasure(call, erasureId),
     'dataProtection.dropBytes': {
       staged: async (_, { keys }) => {
         for (const key of keys) await platform.files.delete(key)
       },
     },
-    'dataProtection.nightly': (call) => deleteWhatRanOut(call),
+    'dataProtection.nightly': (call) => deleteExpiredData(call),
   }
 }

@@ -3,12 +3,12 @@
  * (§ 147 (4) AO, § 257 (5) HGB, § 14b (1) UStG).
  */
 
-interface Duty {
+interface RetentionDuty {
   readonly years: number
   readonly laws: readonly string[]
 }
 
-export const duties = {
+export const retentionDuties = {
   /** Accounting vouchers. */
   credit_notes: {
     years: 8,
@@ -26,23 +26,23 @@ export const duties = {
   },
   /** The exemption from the tax on construction work, of whoever paid without withholding it. */
   tax_papers: { years: 6, laws: ['§ 48 Abs. 2 EStG', '§ 147 Abs. 1 Nr. 5, Abs. 3 AO'] },
-} as const satisfies Record<string, Duty>
+} as const satisfies Record<string, RetentionDuty>
 
-export type DutyName = keyof typeof duties
-export const dutyNames = Object.keys(duties) as DutyName[]
+export type RetentionDutyName = keyof typeof retentionDuties
+export const retentionDutyNames = Object.keys(retentionDuties) as RetentionDutyName[]
 
 /** The last day on which something of that year, or of the year of that day, is kept. */
-export function keptUntil(duty: DutyName, day: string): string {
-  return `${Number(day.slice(0, 4)) + duties[duty].years}-12-31`
+export function getRetentionEnd(duty: RetentionDutyName, day: string): string {
+  return `${Number(day.slice(0, 4)) + retentionDuties[duty].years}-12-31`
 }
 
 /** What came up to this day has run out on `today`: the last day of the newest year that is kept no more. */
-export function lastDayOut(duty: DutyName, today: string): string {
-  return `${Number(today.slice(0, 4)) - duties[duty].years - 1}-12-31`
+export function getLastExpiredDay(duty: RetentionDutyName, today: string): string {
+  return `${Number(today.slice(0, 4)) - retentionDuties[duty].years - 1}-12-31`
 }
 
 /** So many months after the last duty customers' data become anonymous. */
-export const customerMonths = 6
+export const customerRetentionMonths = 6
 
 /** Who an erased person or company is called; understood in all three languages. */
-export const nobody = 'N. N.'
+export const erasedName = 'N. N.'

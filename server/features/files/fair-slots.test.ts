@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFairSlots, SlotsBusy } from './fair-slots.ts'
 
 /** Work that runs until it is told to end, and a record of what began. */
-function startable() {
+function createControllableWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => () => {
@@ -17,8 +17,8 @@ function startable() {
 }
 
 test('no more work runs at a time than there are slots', async () => {
-  const { begun, work, end } = startable()
-  const slots = createFairSlots({ slots: 2, mostWaiting: 10, mostWaitMillis: 60_000 })
+  const { begun, work, end } = createControllableWork()
+  const slots = createFairSlots({ slots: 2, maxWaiting: 10, maxWaitMillis: 60_000 })
   const all = ['one', 'two', 'three'].map((name) => slots.run('anna', work(name)))
   await end('')
   expect(begun).toEqual(['one', 'two'])
@@ -30,8 +30,8 @@ test('no more work runs at a time than there are slots', async () => {
 })
 
 test('senders take turns, however much one of them has sent', async () => {
-  const { begun, work, end } = startable()
-  const slots = createFairSlots({ slots: 1, mostWaiting: 10, mostWaitMillis: 60_000 })
+  const { begun, work, end } = createControllableWork()
+  const slots = createFairSlots({ slots: 1, maxWaiting: 10, maxWaitMillis: 60_000 })
   const names = ['anna 1', 'anna 2', 'anna 3', 'anna 4', 'ben 1', 'ben 2', 'cleo 1']
   const all = names.map((name) => slots.run(name.split(' ')[0] ?? '', work(name)))
   for (let place = 0; place < names.length; place += 1) await end(begun.at(-1) ?? '')
@@ -40,8 +40,8 @@ test('senders take turns, however much one of them has sent', async () => {
 })
 
 test('work beyond the limit of waiting is rejected at once, and so is work that waited too long', async () => {
-  const { begun, work, end } = startable()
-  const slots = createFairSlots({ slots: 1, mostWaiting: 1, mostWaitMillis: 20 })
+  const { begun, work, end } = createControllableWork()
+  const slots = createFairSlots({ slots: 1, maxWaiting: 1, maxWaitMillis: 20 })
   const first = slots.run('anna', work('first'))
   const late = slots.run('anna', work('late'))
   await expect(slots.run('ben', work('too many'))).rejects.toThrow(SlotsBusy)
@@ -55,7 +55,7 @@ test('work beyond the limit of waiting is rejected at once, and so is work that 
 })
 
 test('work that fails frees its slot', async () => {
-  const slots = createFairSlots({ slots: 1, mostWaiting: 1, mostWaitMillis: 60_000 })
+  const slots = createFairSlots({ slots: 1, maxWaiting: 1, maxWaitMillis: 60_000 })
   await expect(slots.run('anna', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await slots.run('anna', () => Promise.resolve('done'))).toBe('done')
 })

@@ -6,8 +6,8 @@
 export interface FairSlotOptions {
   readonly slots: number
   /** How many may wait; further work is rejected at once. */
-  readonly mostWaiting: number
-  readonly mostWaitMillis: number
+  readonly maxWaiting: number
+  readonly maxWaitMillis: number
 }
 
 export interface FairSlots {
@@ -19,13 +19,17 @@ export class SlotsBusy extends Error {
   override readonly name = 'SlotsBusy'
 }
 
-type Start = () => void
+type StartCallback = () => void
 
-export function createFairSlots({ slots, mostWaiting, mostWaitMillis }: FairSlotOptions): FairSlots {
+export function createFairSlots({
+  slots,
+  maxWaiting: mostWaiting,
+  maxWaitMillis: mostWaitMillis,
+}: FairSlotOptions): FairSlots {
   let running = 0
   let waiting = 0
   /** The sender whose turn is next comes first. */
-  const queues = new Map<string, Start[]>()
+  const queues = new Map<string, StartCallback[]>()
 
   async function wait(sender: string): Promise<void> {
     if (waiting >= mostWaiting) throw new SlotsBusy('Too much work is waiting already.')
@@ -35,7 +39,7 @@ export function createFairSlots({ slots, mostWaiting, mostWaitMillis }: FairSlot
     queue.push(resolve)
     waiting += 1
     const timer = setTimeout(() => {
-      removeFrom(queue, resolve)
+      removeFromQueue(queue, resolve)
       reject(new SlotsBusy('No slot became free in time.'))
     }, mostWaitMillis)
     try {
@@ -71,7 +75,7 @@ export function createFairSlots({ slots, mostWaiting, mostWaitMillis }: FairSlot
   }
 }
 
-function removeFrom(queue: Start[], start: Start): void {
+function removeFromQueue(queue: StartCallback[], start: StartCallback): void {
   const place = queue.indexOf(start)
   if (place >= 0) queue.splice(place, 1)
 }

@@ -2,17 +2,17 @@ import type { Config } from '#server/platform/config/config'
 import type { Files } from '#server/platform/storage/file-store'
 import type { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { createFairSlots, type FairSlots } from './fair-slots.ts'
-import { fileKey } from './file-tokens.ts'
+import { deriveFileTokenKey } from './file-tokens.ts'
 
 /** What the feature is handed of the outside world. */
-export interface FilePlatform {
+export interface FileDependencies {
   readonly config: Pick<Config, 'sessionSecret'>
   readonly files: Files
   readonly sniff: typeof sniff
   readonly preparePicture: typeof preparePicture
 }
 
-interface Means extends Omit<FilePlatform, 'config'> {
+interface FileServices extends Omit<FileDependencies, 'config'> {
   /** For the bytes of whole files and their pictures, which take up to 200 MB of memory each. */
   readonly slots: FairSlots
   /** Signs the tokens of files. */
@@ -24,14 +24,14 @@ interface Means extends Omit<FilePlatform, 'config'> {
  */
 const slotLimits = { slots: 2, mostWaiting: 60, mostWaitMillis: 20_000 }
 
-let means: Means | undefined
+let services: FileServices | undefined
 
 /** Once a process, at its start: other features store files by commands that know no platform. */
-export function handFiles({ config, ...rest }: FilePlatform): void {
-  means = { ...rest, key: fileKey(config.sessionSecret), slots: createFairSlots(slotLimits) }
+export function setFileDependencies({ config, ...rest }: FileDependencies): void {
+  services = { ...rest, key: deriveFileTokenKey(config.sessionSecret), slots: createFairSlots(slotLimits) }
 }
 
-export function filePlatform(): Means {
-  if (!means) throw new Error('openFileCalls has to run before files are stored or read')
-  return means
+export function getFileServices(): FileServices {
+  if (!services) throw new Error('openFileCalls has to run before files are stored or read')
+  return services
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName } from './file-names.rules.ts'
+import { toSafeFileName } from './file-names.rules.ts'
 
 test.each([
   ['Foto.JPG', 'image/jpeg', 'Foto.JPG'],
@@ -16,5 +16,5 @@ test.each([
   ['daten.xml', 'application/xml', 'daten.xml'],
   [`${'a'.repeat(300)}.png`, 'image/png', `${'a'.repeat(251)}.png`],
 ])('%s as %s is kept as %s', (sent, type, kept) => {
-  expect(fileName(sent, type)).toBe(kept)
+  expect(toSafeFileName(sent, type)).toBe(kept)
 })

@@ -5,17 +5,17 @@ import { Refusal } from '#server/kernel/refusal'
 
 /** Tokens of one resource, which may stand in a URL (design 3, C39); never an access token, another key signs them. */
 
-export const tokenMinutes = 5
+export const fileTokenMinutes = 5
 
-export function fileKey(secret: string): Uint8Array {
+export function deriveFileTokenKey(secret: string): Uint8Array {
   return createHmac('sha256', secret).update('gewerk file tokens').digest()
 }
 
-export function signResource(
+export function signFileToken(
   key: Uint8Array,
   resource: string,
   endsAt: Temporal.Instant,
-  reader?: Reader,
+  reader?: TokenReader,
 ): Promise<string> {
   return new SignJWT({ resource, ...(reader ? { reader } : {}) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -24,7 +24,7 @@ export function signResource(
 }
 
 /** Who asked for a token, where what it opens depends on who looks. */
-export interface Reader {
+export interface TokenReader {
   readonly contactId: string
   readonly accountIds: readonly string[]
   readonly accountState: AccountState
@@ -33,12 +33,12 @@ export interface Reader {
 }
 
 /** Refuses a token that is missing, ended, not ours, or of none of these resources; gives whose it is, where it says so. */
-export async function demandResource(
+export async function verifyFileToken(
   key: Uint8Array,
   resources: readonly string[],
   token: string | undefined,
   now: Temporal.Instant,
-): Promise<Reader | null> {
+): Promise<TokenReader | null> {
   if (!token) throw new Refusal('unauthenticated')
   const options = { algorithms: ['HS256'], currentDate: new Date(now.epochMilliseconds) }
   const verified = await jwtVerify(token, key, options).catch((error: unknown) => {
@@ -46,6 +46,6 @@ export async function demandResource(
   })
   if (!resources.some((resource) => resource === verified.payload['resource']))
     throw new Refusal('unauthenticated')
-  // Signed by us, so it is what `signResource` was given.
-  return (verified.payload['reader'] as Reader | undefined) ?? null
+  // Signed by us, so it is what `signFileToken` was given.
+  return (verified.payload['reader'] as TokenReader | undefined) ?? null
 }

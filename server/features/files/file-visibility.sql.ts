@@ -3,7 +3,7 @@ import { queues, type Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
 
 /** The person who asks for a file. */
-export interface Viewer {
+export interface FileViewer {
   readonly contactId: string
   readonly accountIds: readonly string[]
   /** Sees only orders that were delegated to them. */
@@ -17,7 +17,7 @@ export interface Viewer {
 }
 
 /** The orders that file `f` belongs to, by every table that says so. */
-const ordersOfFile = sql`
+const fileOrderIds = sql`
   select f.job_id
   union all select job_id from job_files where file_id = f.id
   union all select job_id from customer_signatures where file_id = f.id
@@ -34,7 +34,7 @@ const ordersOfFile = sql`
  * - A file of an order: who may read that order.
  * - A file that belongs to no order: who uploaded it, and colleagues who may read all orders of the company.
  */
-export async function mayBeSeen(tx: Tx, fileId: string, viewer: Viewer): Promise<boolean> {
+export async function canSeeFile(tx: Tx, fileId: string, viewer: FileViewer): Promise<boolean> {
   const { contactId, onlyOrder } = viewer
   const mine = sql`any (${[...viewer.accountIds]}::text[])`
   const readsEveryQueue = queues.every((queue) => viewer.queues.includes(queue))
@@ -48,7 +48,7 @@ export async function mayBeSeen(tx: Tx, fileId: string, viewer: Viewer): Promise
     and (${onlyOrder}::uuid is null or j.api_id = ${onlyOrder}::uuid)
     and (${readsEveryQueue}::boolean or ${isInQueue})`
   const ofOtherOrder = sql`exists (
-    select from (${ordersOfFile}) o (job_id) where o.job_id <> ${onlyOrder}::uuid)`
+    select from (${fileOrderIds}) o (job_id) where o.job_id <> ${onlyOrder}::uuid)`
   const result = await sql<{ seen: boolean }>`
     select case
       when exists (select from credit_notes where (file_id = f.id or cancellation_file_id = f.id)) then
@@ -62,7 +62,7 @@ export async function mayBeSeen(tx: Tx, fileId: string, viewer: Viewer): Promise
       else
         f.contact_id = ${contactId} and f.account_id = ${mine} and not ${ofOtherOrder}
         or f.account_id = ${mine} and ${readsAll}::boolean
-        or exists (select from jobs j where ${held} and j.api_id in (${ordersOfFile}))
+        or exists (select from jobs j where ${held} and j.api_id in (${fileOrderIds}))
         or exists (
           select from briefing_documents b join jobs j on j.opportunity_id = b.opportunity_id
           where b.file_id = f.id and b.job_id is null and ${held})

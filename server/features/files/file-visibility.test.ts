@@ -11,14 +11,14 @@ import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSecret, testSession } from '#test/app/test-session'
 import { storeFile } from './files.commands.ts'
-import { openFileCalls } from './files.routes.ts'
+import { createFileRoutes } from './files.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const files = openFiles({ dataDir, s3: undefined })
-const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const { loggedIn, newTab } = await testSession(database, [fileCalls])
 const web = newTab()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
@@ -28,19 +28,22 @@ let admin: string
 let stranger: string
 beforeAll(async () => {
   company = await aCompany(database)
-  admin = await tokenFor(company, ['admin'])
-  stranger = await tokenFor(await aCompany(database, { name: 'Elektro Winter GmbH' }), ['admin'])
+  admin = await createVisibilityTestToken(company, ['admin'])
+  stranger = await createVisibilityTestToken(await aCompany(database, { name: 'Elektro Winter GmbH' }), [
+    'admin',
+  ])
 })
 
-async function tokenFor(accountId: string, profiles: readonly Profile[]): Promise<string> {
+async function createVisibilityTestToken(accountId: string, profiles: readonly Profile[]): Promise<string> {
   return (await loggedIn(accountId, profiles)).token
 }
 
-const ask = (resource: string, token: string) => web.post('/api/media/token', { resource }, token)
-const pathOf = (id: string) => `/api/media/file/${id}`
+const requestVisibilityToken = (resource: string, token: string) =>
+  web.post('/api/media/token', { resource }, token)
+const toMediaPath = (id: string) => `/api/media/file/${id}`
 
 /** An order that `accountId` holds, in plain rows: what matters here is who holds it. */
-async function anOrder(accountId: string | null, more: { delegatedTo?: string } = {}) {
+async function insertOrderRows(accountId: string | null, more: { delegatedTo?: string } = {}) {
   const [job, brand, customer] = [randomUUID(), randomUUID(), randomUUID()]
   const opportunity = createCrmId('opportunity')
   await owner.query('insert into brands values ($1, $2)', [brand, brand])
@@ -63,15 +66,15 @@ async function anOrder(accountId: string | null, more: { delegatedTo?: string } 
 }
 
 /** A file that the marketplace stored, for an order or a company. */
-async function stored(of: { orderId?: string; accountId?: string } = {}, name = 'datei.pdf') {
+async function storeMarketplaceFile(of: { orderId?: string; accountId?: string } = {}, name = 'datei.pdf') {
   const file = await asOperator(database, (call) =>
     storeFile(call, { name, contentType: 'application/pdf', data: pdf, ...of }),
   )
-  return pathOf(file.id)
+  return toMediaPath(file.id)
 }
 
 /** The path of a file that somebody uploaded. */
-async function uploaded(token: string): Promise<string> {
+async function uploadOwnFile(token: string): Promise<string> {
   const form = new FormData()
   form.set('file', new File([pdf], 'datei.pdf'))
   const body = new Response(form)
@@ -81,107 +84,123 @@ async function uploaded(token: string): Promise<string> {
     headers: { authorization: `Bearer ${token}`, 'content-type': body.headers.get('content-type') ?? '' },
     payload: Buffer.from(await body.arrayBuffer()),
   })
-  return pathOf(sent.id)
+  return toMediaPath(sent.id)
 }
 
-const idOf = (path: string) => path.split('/').at(-1)
-const statuses = async (path: string, ...tokens: string[]) =>
-  Promise.all(tokens.map(async (token) => (await ask(path, token)).status))
+const getFileIdFromPath = (path: string) => path.split('/').at(-1)
+const getTokenStatuses = async (path: string, ...tokens: string[]) =>
+  Promise.all(tokens.map(async (token) => (await requestVisibilityToken(path, token)).status))
 
 describe('who may see', () => {
   test('a file of an order: the company that holds it', async () => {
-    const { job } = await anOrder(company)
-    expect(await statuses(await stored({ orderId: job }), admin, stranger)).toEqual([200, 404])
+    const { job } = await insertOrderRows(company)
+    expect(await getTokenStatuses(await storeMarketplaceFile({ orderId: job }), admin, stranger)).toEqual([
+      200, 404,
+    ])
   })
 
   test('what is attached to an order: pictures, protocols, briefing documents of it or of its opportunity', async () => {
-    const { job, opportunity } = await anOrder(company)
+    const { job, opportunity } = await insertOrderRows(company)
     const [pictured, protocol, briefing, general, loose] = await Promise.all([
-      stored(),
-      stored(),
-      stored(),
-      stored(),
-      stored(),
+      storeMarketplaceFile(),
+      storeMarketplaceFile(),
+      storeMarketplaceFile(),
+      storeMarketplaceFile(),
+      storeMarketplaceFile(),
     ])
     await owner.query(`insert into job_files values ($1, $2, 'picture', null, null, now())`, [
       job,
-      idOf(pictured),
+      getFileIdFromPath(pictured),
     ])
     await owner.query(`insert into protocols values ($1, $2, $3, 'x', 1, now())`, [
       randomUUID(),
       job,
-      idOf(protocol),
+      getFileIdFromPath(protocol),
     ])
     await owner.query(`insert into briefing_documents values ($1, null, $2, $3, 'Plan', now())`, [
       randomUUID(),
       job,
-      idOf(briefing),
+      getFileIdFromPath(briefing),
     ])
     await owner.query(`insert into briefing_documents values ($1, $2, null, $3, 'Plan', now())`, [
       randomUUID(),
       opportunity,
-      idOf(general),
+      getFileIdFromPath(general),
     ])
     for (const path of [pictured, protocol, briefing, general]) {
-      expect(await statuses(path, admin, stranger)).toEqual([200, 404])
+      expect(await getTokenStatuses(path, admin, stranger)).toEqual([200, 404])
     }
-    expect(await statuses(loose, admin, stranger)).toEqual([404, 404])
+    expect(await getTokenStatuses(loose, admin, stranger)).toEqual([404, 404])
   })
 
   test('an order that is only offered has no files yet', async () => {
-    const { job } = await anOrder(null)
+    const { job } = await insertOrderRows(null)
     await owner.query('insert into offers (job_id, account_id, offered_at) values ($1, $2, now())', [
       job,
       company,
     ])
-    expect(await statuses(await stored({ orderId: job }), admin)).toEqual([404])
+    expect(await getTokenStatuses(await storeMarketplaceFile({ orderId: job }), admin)).toEqual([404])
   })
 
   test('who sees their own orders alone: those that were delegated, and their own uploads', async () => {
     const { id, token: installer } = await loggedIn(company, ['installer'], { ownOrdersOnly: true })
-    const [mine, others] = [await anOrder(company, { delegatedTo: id }), await anOrder(company)]
-    expect(await statuses(await stored({ orderId: mine.job }), installer, admin)).toEqual([200, 200])
-    expect(await statuses(await stored({ orderId: others.job }), installer, admin)).toEqual([404, 200])
-    const own = await uploaded(installer)
-    const colleagues = await uploaded(admin)
-    expect(await statuses(own, installer, admin)).toEqual([200, 200])
-    expect(await statuses(colleagues, installer, admin)).toEqual([404, 200])
+    const [mine, others] = [
+      await insertOrderRows(company, { delegatedTo: id }),
+      await insertOrderRows(company),
+    ]
+    expect(
+      await getTokenStatuses(await storeMarketplaceFile({ orderId: mine.job }), installer, admin),
+    ).toEqual([200, 200])
+    expect(
+      await getTokenStatuses(await storeMarketplaceFile({ orderId: others.job }), installer, admin),
+    ).toEqual([404, 200])
+    const own = await uploadOwnFile(installer)
+    const colleagues = await uploadOwnFile(admin)
+    expect(await getTokenStatuses(own, installer, admin)).toEqual([200, 200])
+    expect(await getTokenStatuses(colleagues, installer, admin)).toEqual([404, 200])
   })
 
   test('a credit note: who may list them, under its own path and as a file', async () => {
-    const installer = await tokenFor(company, ['installer'])
-    const accounting = await tokenFor(company, ['accounting'])
-    const path = await stored({ accountId: company })
+    const installer = await createVisibilityTestToken(company, ['installer'])
+    const accounting = await createVisibilityTestToken(company, ['accounting'])
+    const path = await storeMarketplaceFile({ accountId: company })
     await owner.query(
       `insert into credit_notes (id, number, account_id, issue_date, net_cents, vat_cents, vat_rate, vat_status, issuer,
          recipient, file_id, search, created_at)
        values ($1, 'G-1', $2, '2026-03-01', 100, 19, 19, 'standard', '{}', '{}', $3, '', now())`,
-      [randomUUID(), company, idOf(path)],
+      [randomUUID(), company, getFileIdFromPath(path)],
     )
-    const document = `/documents-api/file/${idOf(path)}`
+    const document = `/documents-api/file/${getFileIdFromPath(path)}`
     for (const resource of [path, document]) {
-      expect(await statuses(resource, admin, accounting, installer, stranger)).toEqual([200, 200, 404, 404])
+      expect(await getTokenStatuses(resource, admin, accounting, installer, stranger)).toEqual([
+        200, 200, 404, 404,
+      ])
     }
   })
 
   test('a company document: owners and admins, even of what an installer sent in', async () => {
-    const installer = await tokenFor(company, ['installer'])
-    const ownerOf = await tokenFor(company, ['company_owner'])
-    const path = await uploaded(installer)
+    const installer = await createVisibilityTestToken(company, ['installer'])
+    const ownerOf = await createVisibilityTestToken(company, ['company_owner'])
+    const path = await uploadOwnFile(installer)
     await owner.query(
       `insert into company_documents (id, account_id, type, file_id, created_at) values ($1, $2, 'personal_id_card', $3, now())`,
-      [randomUUID(), company, idOf(path)],
+      [randomUUID(), company, getFileIdFromPath(path)],
     )
-    expect(await statuses(path, admin, ownerOf, installer, stranger)).toEqual([200, 200, 404, 404])
+    expect(await getTokenStatuses(path, admin, ownerOf, installer, stranger)).toEqual([200, 200, 404, 404])
   })
 
   test('a location’s file: its master account’s people too', async () => {
     const master = await aCompany(database, { name: 'Montagewerk GmbH' })
     const berlin = await aCompany(database, { name: 'Montagewerk Berlin', parentId: master })
-    const head = await tokenFor(master, ['admin'])
-    const { job } = await anOrder(berlin)
+    const head = await createVisibilityTestToken(master, ['admin'])
+    const { job } = await insertOrderRows(berlin)
     expect(
-      await statuses(await stored({ orderId: job }), head, await tokenFor(berlin, ['admin']), admin),
+      await getTokenStatuses(
+        await storeMarketplaceFile({ orderId: job }),
+        head,
+        await createVisibilityTestToken(berlin, ['admin']),
+        admin,
+      ),
     ).toEqual([200, 200, 404])
   })
 })

@@ -8,19 +8,19 @@ import { parseCallRoute } from '#contract/calls'
 import { asMarketplace, formatInstant, type Call, type Person, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
-import { isBulk, issueBulkToken } from './bulk-tokens.queries.ts'
-import { demandResource, signResource, tokenMinutes } from './file-tokens.ts'
-import { filePlatform } from './file-dependencies.ts'
+import { isProtocolArchive, issueArchiveToken } from './archive-tokens.queries.ts'
+import { verifyFileToken, signFileToken, fileTokenMinutes } from './file-tokens.ts'
+import { getFileServices } from './file-dependencies.ts'
 import {
-  captionOf,
-  fileById,
+  findFileCaption,
+  findFileById,
   insertFile,
   moveFilesToAccount,
-  setCaption,
+  updateFileCaption,
   type StoredFile,
 } from './files.sql.ts'
-import { fileName, isShown } from './file-names.rules.ts'
-import { mayBeSeen, type Viewer } from './file-visibility.sql.ts'
+import { toSafeFileName, isShownInBrowser } from './file-names.rules.ts'
+import { canSeeFile, type FileViewer } from './file-visibility.sql.ts'
 
 export interface NewFile {
   readonly name: string
@@ -38,7 +38,7 @@ export interface NewFile {
   readonly originalId?: string | null | undefined
 }
 
-export interface KeptFile {
+export interface AddedFile {
   readonly id: string
   readonly name: string
   readonly size: number
@@ -63,10 +63,10 @@ export async function saveBytes({
   thumbnail,
   isBlank = false,
 }: Pick<NewFile, 'data' | 'contentType' | 'thumbnail' | 'isBlank'>): Promise<SavedBytes> {
-  const { files } = filePlatform()
+  const { files } = getFileServices()
   const id = randomUUIDv7()
-  const storageKey = keyOf('files', id)
-  const thumbnailKey = thumbnail ? keyOf('thumbnails', id) : null
+  const storageKey = createStorageKey('files', id)
+  const thumbnailKey = thumbnail ? createStorageKey('thumbnails', id) : null
   await files.put(storageKey, data, contentType)
   if (thumbnailKey && thumbnail) await files.put(thumbnailKey, thumbnail, thumbnailType)
   const sha256 = createHash('sha256').update(data).digest()
@@ -78,17 +78,17 @@ export async function saveBytes({
  * smaller. No transaction may be open. `load` runs when there is room in memory for the whole file; `sender` is whom
  * it must share that room with. Refuses with `unavailable` where too many files wait.
  */
-export async function saveSentBytes(
+export async function saveUploadedBytes(
   sender: string,
   load: () => Buffer | Promise<Buffer>,
 ): Promise<SavedBytes> {
-  const ready = await inSlot(sender, async () => prepared(await load()))
+  const ready = await runInFairSlot(sender, async () => prepareUpload(await load()))
   return saveBytes(ready)
 }
 
-async function inSlot<T>(sender: string, work: () => Promise<T>): Promise<T> {
+async function runInFairSlot<T>(sender: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await filePlatform().slots.run(sender, work)
+    return await getFileServices().slots.run(sender, work)
   } catch (error) {
     if ((error as Error).name === 'SlotsBusy') throw new Refusal('unavailable', { retryAfterSeconds: 5 })
     throw error
@@ -100,10 +100,10 @@ export async function addFile(
   call: Call,
   saved: SavedBytes,
   file: Omit<NewFile, 'contentType' | 'data' | 'thumbnail'>,
-): Promise<KeptFile> {
+): Promise<AddedFile> {
   const { id, contentType, size, sha256 } = saved
   const person = call.actor.kind === 'person' ? call.actor : null
-  const kept = { id, name: fileName(file.name, contentType), size, sha256 }
+  const kept = { id, name: toSafeFileName(file.name, contentType), size, sha256 }
   await insertFile(call.tx, {
     ...kept,
     account_id: file.accountId === undefined ? (person?.accountId ?? null) : file.accountId,
@@ -111,7 +111,7 @@ export async function addFile(
     job_id: file.orderId ?? null,
     original_id: file.originalId ?? null,
     // What was written to a picture holds for what was drawn on it.
-    caption: file.originalId ? await captionOf(call.tx, file.originalId) : null,
+    caption: file.originalId ? await findFileCaption(call.tx, file.originalId) : null,
     content_type: contentType,
     storage_key: saved.storageKey,
     thumbnail_key: saved.thumbnailKey,
@@ -122,14 +122,14 @@ export async function addFile(
 }
 
 /** Saves bytes and adds their row in one go. The demo uses it; calls and tasks save before their transaction. */
-export async function storeFile(call: Call, file: NewFile): Promise<KeptFile> {
+export async function storeFile(call: Call, file: NewFile): Promise<AddedFile> {
   return addFile(call, await saveBytes(file), file)
 }
 
 /** Writes a stream to the file store, never the whole of it in memory. No transaction may be open. */
 export async function saveStream(stream: Readable, contentType: string): Promise<SavedBytes> {
   const id = randomUUIDv7()
-  const storageKey = keyOf('files', id)
+  const storageKey = createStorageKey('files', id)
   const hash = createHash('sha256')
   let size = 0
   const counted = stream.map((chunk: Buffer) => {
@@ -137,7 +137,7 @@ export async function saveStream(stream: Readable, contentType: string): Promise
     size += chunk.length
     return chunk
   })
-  await filePlatform().files.put(storageKey, counted, contentType)
+  await getFileServices().files.put(storageKey, counted, contentType)
   const sha256 = hash.digest()
   return { id, contentType, size, sha256, storageKey, thumbnailKey: null, isBlank: false }
 }
@@ -146,7 +146,7 @@ export async function saveStream(stream: Readable, contentType: string): Promise
  * Gives uploaded files to the company of the order that they are attached to. A master account uploads as itself;
  * whatever reads the files of an order asks for those of the order's company.
  */
-export async function giveFilesToOrder(
+export async function assignFilesToOrderCompany(
   call: Call,
   ids: readonly string[],
   { accountId }: { readonly accountId: string | null },
@@ -155,19 +155,19 @@ export async function giveFilesToOrder(
 }
 
 /** A stored file without its bytes; null where it was deleted. */
-export function findFile(call: Call, id: string): Promise<StoredFile | null> {
-  return fileById(call.tx, id)
+export function findStoredFile(call: Call, id: string): Promise<StoredFile | null> {
+  return findFileById(call.tx, id)
 }
 
 /** The bytes of a stored file. Asks the file store, so no transaction may be open. */
-export function readBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer> {
-  return filePlatform().files.bytes(file.storageKey)
+export function readStoredBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer> {
+  return getFileServices().files.bytes(file.storageKey)
 }
 
 const thumbnailType = 'image/jpeg'
 
 /** Spread over 256 folders by the random end of the id. */
-function keyOf(folder: 'files' | 'thumbnails', id: string): string {
+function createStorageKey(folder: 'files' | 'thumbnails', id: string): string {
   return `${folder}/${id.slice(-2)}/${id}`
 }
 
@@ -179,7 +179,7 @@ export async function addUploadedFile(
   originalId: string | null = null,
 ): Promise<Output<'file.upload'>> {
   const file = await addFile(call, saved, { name, originalId })
-  return uploadedView({
+  return toUploadedFileView({
     ...file,
     contentType: saved.contentType,
     hasThumbnail: saved.thumbnailKey !== null,
@@ -187,13 +187,13 @@ export async function addUploadedFile(
 }
 
 /** A file as its upload answered it. */
-export async function uploadedFile(call: Call, id: string): Promise<Output<'file.upload'>> {
-  const file = await fileById(call.tx, id)
+export async function getUploadedFile(call: Call, id: string): Promise<Output<'file.upload'>> {
+  const file = await findFileById(call.tx, id)
   if (!file) throw new Refusal('not_found')
-  return uploadedView({ ...file, hasThumbnail: file.thumbnailKey !== null })
+  return toUploadedFileView({ ...file, hasThumbnail: file.thumbnailKey !== null })
 }
 
-function uploadedView(file: {
+function toUploadedFileView(file: {
   readonly id: string
   readonly name: string
   readonly size: number
@@ -205,8 +205,8 @@ function uploadedView(file: {
 }
 
 /** Whether what begins like this may be uploaded; the whole is looked at when it is there. */
-export async function isTaken(beginning: Buffer): Promise<boolean> {
-  return (await filePlatform().sniff(beginning)) !== undefined
+export async function isSupportedFileType(beginning: Buffer): Promise<boolean> {
+  return (await getFileServices().sniff(beginning)) !== undefined
 }
 
 /** Gives a picture its caption, until its order is approved: then it stands in what was signed. */
@@ -217,27 +217,27 @@ export async function describeFile(
 ): Promise<Output<'file.describe'>> {
   const words = caption || null
   await requireVisibleFile(call, id)
-  const found = await setCaption(call.tx, id, words, call.actor.accountIds)
+  const found = await updateFileCaption(call.tx, id, words, call.actor.accountIds)
   if (!found) throw new Refusal('not_found')
   if (found === 'approved') throw new Refusal('not_editable')
   return { id, caption: words }
 }
 
-const mostBytes = 25 * 1024 * 1024
+const maxFileBytes = 25 * 1024 * 1024
 
 /** Saves the picture of a signature that a customer sent. No transaction may be open. */
-export async function saveSignature(sender: string, data: Buffer): Promise<SavedBytes> {
-  const ready = await inSlot(sender, () => prepared(data))
+export async function saveSignatureImage(sender: string, data: Buffer): Promise<SavedBytes> {
+  const ready = await runInFairSlot(sender, () => prepareUpload(data))
   if (ready.contentType !== 'image/png') throw new Refusal('unsupported_type')
   if (ready.isBlank) throw createFieldRefusal({ picture: 'signature_blank' })
   return saveBytes(ready)
 }
 
-async function prepared(
+async function prepareUpload(
   data: Buffer,
 ): Promise<Pick<NewFile, 'data' | 'contentType' | 'thumbnail' | 'isBlank'>> {
-  const { sniff, preparePicture } = filePlatform()
-  if (data.length > mostBytes) throw new Refusal('too_large')
+  const { sniff, preparePicture } = getFileServices()
+  if (data.length > maxFileBytes) throw new Refusal('too_large')
   const type = await sniff(data)
   if (!type) throw new Refusal('unsupported_type')
   if (type === 'application/pdf') return { data, contentType: type }
@@ -251,35 +251,43 @@ async function prepared(
   }
 }
 
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** The paths of files as answers give them. */
-const resources = new RegExp(`^(?:/api/media/(?:file|thumbnail)|/documents-api/file)/(${uuid})$`)
+const fileResourcePattern = new RegExp(
+  `^(?:/api/media/(?:file|thumbnail)|/documents-api/file)/(${uuidPattern})$`,
+)
 
 /** A token for one file that this person may see, good for five minutes; anybody else's does not exist. */
 export async function issueFileToken(call: PersonCall, resource: string): Promise<Output<'file.token'>> {
-  if (isBulk(resource)) return issueBulkToken(call, resource)
-  const id = resources.exec(resource)?.[1]
+  if (isProtocolArchive(resource)) return issueArchiveToken(call, resource)
+  const id = fileResourcePattern.exec(resource)?.[1]
   if (!id) throw new Refusal('not_found')
   await requireVisibleFile(call, id)
-  const endsAt = call.now.add({ minutes: tokenMinutes })
-  return { jwt: await signResource(filePlatform().key, resource, endsAt), expires_at: formatInstant(endsAt) }
+  const endsAt = call.now.add({ minutes: fileTokenMinutes })
+  return {
+    jwt: await signFileToken(getFileServices().key, resource, endsAt),
+    expires_at: formatInstant(endsAt),
+  }
 }
 
 /** The path of a file with a token for it, for a feature that has judged by itself who may have it. */
-export async function signedPath(call: Call, fileId: string): Promise<{ path: string; expires_at: string }> {
+export async function createSignedFilePath(
+  call: Call,
+  fileId: string,
+): Promise<{ path: string; expires_at: string }> {
   const path = parseCallRoute('file.read').path.replace('{id}', fileId)
-  const endsAt = call.now.add({ minutes: tokenMinutes })
-  const jwt = await signResource(filePlatform().key, path, endsAt)
+  const endsAt = call.now.add({ minutes: fileTokenMinutes })
+  const jwt = await signFileToken(getFileServices().key, path, endsAt)
   return { path: `${path}?jwt=${jwt}&download=1`, expires_at: formatInstant(endsAt) }
 }
 
 /** Refuses a file that this person may not see as one that does not exist. */
 export async function requireVisibleFile(call: PersonCall, id: string): Promise<void> {
-  const seen = await mayBeSeen(asMarketplace(call).tx, id, viewerOf(call.actor))
+  const seen = await canSeeFile(asMarketplace(call).tx, id, toFileViewer(call.actor))
   if (!seen) throw new Refusal('not_found')
 }
 
-function viewerOf(person: Person): Viewer {
+function toFileViewer(person: Person): FileViewer {
   const may = (right: Right) => findDenial(right, person) === null
   return {
     contactId: person.contactId,
@@ -296,42 +304,42 @@ function viewerOf(person: Person): Viewer {
  * The bytes of a file for whoever holds a token of `resource`, the path under which it is asked for. What a
  * browser cannot show, or what could carry scripts of strangers, is saved; all else where `download` says so.
  */
-export async function openFile(
+export async function openFileDownload(
   call: Call,
   id: string,
   resource: string,
   token: string | undefined,
   download?: string,
 ): Promise<BinaryReply> {
-  await demandResource(filePlatform().key, [resource], token, call.now)
-  const file = await fileById(call.tx, id)
+  await verifyFileToken(getFileServices().key, [resource], token, call.now)
+  const file = await findFileById(call.tx, id)
   if (!file) throw new Refusal('not_found')
-  const { stream, size } = await bytesOf(file.storageKey)
-  const saved = asksDownload(download) || !isShown(file.contentType, file.isSent)
+  const { stream, size } = await openStoredBytes(file.storageKey)
+  const saved = isDownloadRequested(download) || !isShownInBrowser(file.contentType, file.isSent)
   return { stream, size, contentType: file.contentType, fileName: file.name, download: saved }
 }
 
 /** The small picture of a file, by a token of its own path. */
-export async function openThumbnail(
+export async function openThumbnailDownload(
   call: Call,
   id: string,
   token: string | undefined,
   download?: string,
 ): Promise<BinaryReply> {
-  await demandResource(filePlatform().key, [`/api/media/thumbnail/${id}`], token, call.now)
-  const file = await fileById(call.tx, id)
+  await verifyFileToken(getFileServices().key, [`/api/media/thumbnail/${id}`], token, call.now)
+  const file = await findFileById(call.tx, id)
   if (!file?.thumbnailKey) throw new Refusal('not_found')
-  const { stream, size } = await bytesOf(file.thumbnailKey)
-  const name = fileName(file.name, thumbnailType)
-  return { stream, size, contentType: thumbnailType, fileName: name, download: asksDownload(download) }
+  const { stream, size } = await openStoredBytes(file.thumbnailKey)
+  const name = toSafeFileName(file.name, thumbnailType)
+  return { stream, size, contentType: thumbnailType, fileName: name, download: isDownloadRequested(download) }
 }
 
-function asksDownload(download: string | undefined): boolean {
+function isDownloadRequested(download: string | undefined): boolean {
   return download === '1' || download === 'true'
 }
 
-async function bytesOf(key: string) {
-  const { files } = filePlatform()
+async function openStoredBytes(key: string) {
+  const { files } = getFileServices()
   try {
     const size = await files.size(key)
     return { size, stream: await files.read(key) }

@@ -17,7 +17,7 @@ export async function insertFile(tx: Tx, row: Insertable<Files>): Promise<void> 
   await tx.insertInto('files').values(row).execute()
 }
 
-export async function fileById(tx: Tx, id: string): Promise<StoredFile | null> {
+export async function findFileById(tx: Tx, id: string): Promise<StoredFile | null> {
   const row = await tx
     .selectFrom('files')
     .select([
@@ -34,13 +34,13 @@ export async function fileById(tx: Tx, id: string): Promise<StoredFile | null> {
   return row ?? null
 }
 
-export async function captionOf(tx: Tx, id: string): Promise<string | null> {
+export async function findFileCaption(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.selectFrom('files').select('caption').where('id', '=', id).executeTakeFirst()
   return row?.caption ?? null
 }
 
 /** Sets the caption of a file of these companies; null: it is not theirs; `approved`: its order is past changing. */
-export async function setCaption(
+export async function updateFileCaption(
   tx: Tx,
   id: string,
   caption: string | null,

@@ -10,15 +10,15 @@ import { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSecret, testSession } from '#test/app/test-session'
-import { openFile, storeFile } from './files.commands.ts'
-import { openFileCalls } from './files.routes.ts'
+import { openFileDownload, storeFile } from './files.commands.ts'
+import { createFileRoutes } from './files.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const files = openFiles({ dataDir, s3: undefined })
-const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const { clock, later, loggedIn, newTab } = await testSession(database, [fileCalls])
 const web = newTab()
 
@@ -29,24 +29,24 @@ let stranger: string
 beforeAll(async () => {
   company = await aCompany(database)
   rival = await aCompany(database, { name: 'Elektro Winter GmbH' })
-  admin = await tokenFor(company, ['admin'])
-  stranger = await tokenFor(rival, ['admin'])
+  admin = await createFilesTestToken(company, ['admin'])
+  stranger = await createFilesTestToken(rival, ['admin'])
 })
 
-async function tokenFor(accountId: string, profiles: readonly Profile[]): Promise<string> {
+async function createFilesTestToken(accountId: string, profiles: readonly Profile[]): Promise<string> {
   return (await loggedIn(accountId, profiles)).token
 }
 
-function upload(data: Buffer | string, name = 'foto.jpg', token = admin) {
+function uploadTestFile(data: Buffer | string, name = 'foto.jpg', token = admin) {
   const form = new FormData()
   form.set(
     'file',
     new File([typeof data === 'string' ? data : new Uint8Array(data)], name, { type: 'image/jpeg' }),
   )
-  return sendForm(form, token)
+  return sendUploadForm(form, token)
 }
 
-async function sendForm(form: FormData, token: string) {
+async function sendUploadForm(form: FormData, token: string) {
   const encoded = new Response(form)
   return web.send({
     method: 'POST',
@@ -56,27 +56,28 @@ async function sendForm(form: FormData, token: string) {
   })
 }
 
-const ask = (resource: string, token = admin) => web.post('/api/media/token', { resource }, token)
-const pathOf = (id: string) => `/api/media/file/${id}`
+const requestFileToken = (resource: string, token = admin) =>
+  web.post('/api/media/token', { resource }, token)
+const getFilePath = (id: string) => `/api/media/file/${id}`
 
-async function read(resource: string, token = admin, query = '') {
-  const { body } = await ask(resource, token)
+async function downloadTestFile(resource: string, token = admin, query = '') {
+  const { body } = await requestFileToken(resource, token)
   return web.get(`${resource}?jwt=${body.jwt}${query}`)
 }
 
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n')
-const picture = (width: number, height: number) =>
+const createTestPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#cc7722' } })
 
 describe('upload', () => {
   test('a photo is turned upright, loses its place, and gets a thumbnail', async () => {
-    const sent = await picture(400, 200)
+    const sent = await createTestPicture(400, 200)
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 20/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(sent.includes('Camera')).toBe(true)
-    const { status, body } = await upload(sent, 'Zähler 1.jpg')
+    const { status, body } = await uploadTestFile(sent, 'Zähler 1.jpg')
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(String),
@@ -86,7 +87,7 @@ describe('upload', () => {
       thumbnail_path: `/api/media/thumbnail/${body.id}`,
     })
 
-    const back = await read(pathOf(body.id))
+    const back = await downloadTestFile(getFilePath(body.id))
     expect(back.headers['content-type']).toBe('image/jpeg')
     expect(back.bytes).toHaveLength(body.size)
     const { width, height, exif, orientation } = await sharp(back.bytes).metadata()
@@ -98,7 +99,7 @@ describe('upload', () => {
     })
     expect(back.bytes.includes('Camera')).toBe(false)
 
-    const small = await read(body.thumbnail_path)
+    const small = await downloadTestFile(body.thumbnail_path)
     expect(small.status).toBe(200)
     expect((await sharp(small.bytes).metadata()).height).toBe(320)
 
@@ -112,15 +113,15 @@ describe('upload', () => {
   })
 
   test('a PDF is kept as it is, byte by byte, without a thumbnail', async () => {
-    const { body } = await upload(pdf, 'Plan.pdf')
+    const { body } = await uploadTestFile(pdf, 'Plan.pdf')
     expect(body).toMatchObject({ type: 'application/pdf', name: 'Plan.pdf', thumbnail_path: null })
-    expect((await read(pathOf(body.id))).bytes.equals(pdf)).toBe(true)
-    expect((await ask(`/api/media/thumbnail/${body.id}`)).status).toBe(200)
-    expect((await read(`/api/media/thumbnail/${body.id}`)).status).toBe(404)
+    expect((await downloadTestFile(getFilePath(body.id))).bytes.equals(pdf)).toBe(true)
+    expect((await requestFileToken(`/api/media/thumbnail/${body.id}`)).status).toBe(200)
+    expect((await downloadTestFile(`/api/media/thumbnail/${body.id}`)).status).toBe(404)
   })
 
   test('a PNG that is called .exe is a picture, and is given back as one', async () => {
-    const { body } = await upload(await picture(10, 10).png().toBuffer(), 'setup.exe')
+    const { body } = await uploadTestFile(await createTestPicture(10, 10).png().toBuffer(), 'setup.exe')
     expect(body).toMatchObject({ name: 'setup.png', type: 'image/png' })
   })
 
@@ -133,7 +134,7 @@ describe('upload', () => {
     ['a program', 'MZ\u0090\u0000\u0003 this program cannot be run'],
   ])('%s that is called foto.jpg: 415, and what is allowed', async (_, data) => {
     const before = await owner.query('select count(*) from files')
-    const { status, body } = await upload(data)
+    const { status, body } = await uploadTestFile(data)
     expect([status, body.status]).toEqual([415, 'unsupported_type'])
     expect(body.msg).toContain('JPG, PNG, GIF und PDF')
     expect((await owner.query('select count(*) from files')).rows).toEqual(before.rows)
@@ -141,22 +142,22 @@ describe('upload', () => {
 
   test('half a picture is refused as one', async () => {
     const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
-    const { status, body } = await upload(Buffer.concat([head, Buffer.from('JFIF nothing more')]))
+    const { status, body } = await uploadTestFile(Buffer.concat([head, Buffer.from('JFIF nothing more')]))
     expect([status, body.status]).toEqual([415, 'broken_picture'])
     expect(body.msg).toContain('JPG, PNG, GIF und PDF')
   })
 
   test('more than 25 MB: 413; nothing, or under another name: 422', async () => {
-    expect((await upload(Buffer.concat([pdf, Buffer.alloc(25 * 1024 * 1024)]))).status).toBe(413)
-    expect((await upload('')).status).toBe(422)
+    expect((await uploadTestFile(Buffer.concat([pdf, Buffer.alloc(25 * 1024 * 1024)]))).status).toBe(413)
+    expect((await uploadTestFile('')).status).toBe(422)
     const form = new FormData()
     form.set('photo', new File([pdf], 'a.pdf'))
-    expect((await sendForm(form, admin)).status).toBe(422)
+    expect((await sendUploadForm(form, admin)).status).toBe(422)
   })
 
   test('is for those who work on orders', async () => {
-    const accounting = await tokenFor(company, ['accounting'])
-    expect((await upload(pdf, 'a.pdf', accounting)).status).toBe(403)
+    const accounting = await createFilesTestToken(company, ['accounting'])
+    expect((await uploadTestFile(pdf, 'a.pdf', accounting)).status).toBe(403)
     expect((await web.post('/api/media/upload', {})).status).toBe(401)
   })
 })
@@ -165,39 +166,39 @@ describe('a file', () => {
   let id: string
   let size: number
   beforeAll(async () => {
-    const { body } = await upload(await picture(20, 10).png().toBuffer(), 'Größe „XL“.png')
+    const { body } = await uploadTestFile(await createTestPicture(20, 10).png().toBuffer(), 'Größe „XL“.png')
     id = body.id
     size = body.size
   })
 
   test('is shown in the browser under its name, and saved where that is asked', async () => {
-    const shown = await read(pathOf(id))
+    const shown = await downloadTestFile(getFilePath(id))
     expect(shown.headers['content-disposition']).toMatch(
       /^inline; filename="[^"]+"; filename\*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%80%9EXL%E2%80%9C\.png$/,
     )
     expect(shown.headers['content-length']).toBe(String(size))
     expect(shown.headers['x-content-type-options']).toBe('nosniff')
     expect(shown.headers['content-security-policy']).toContain('sandbox')
-    expect((await read(pathOf(id), admin, '&download=1')).headers['content-disposition']).toMatch(
-      /^attachment;/,
-    )
+    expect(
+      (await downloadTestFile(getFilePath(id), admin, '&download=1')).headers['content-disposition'],
+    ).toMatch(/^attachment;/)
   })
 
   test('takes its token as `token` too', async () => {
-    const { body } = await ask(pathOf(id))
-    expect((await web.get(`${pathOf(id)}?token=${body.jwt}`)).status).toBe(200)
+    const { body } = await requestFileToken(getFilePath(id))
+    expect((await web.get(`${getFilePath(id)}?token=${body.jwt}`)).status).toBe(200)
   })
 
   test('is not to be had without a token, with another’s, or with an access token', async () => {
-    const { body: other } = await ask(pathOf((await upload(pdf, 'b.pdf')).body.id))
-    const { body: mine } = await ask(pathOf(id))
+    const { body: other } = await requestFileToken(getFilePath((await uploadTestFile(pdf, 'b.pdf')).body.id))
+    const { body: mine } = await requestFileToken(getFilePath(id))
     const tries = [
-      await web.get(pathOf(id)),
-      await web.get(pathOf(id), admin),
-      await web.get(`${pathOf(id)}?jwt=${other.jwt}`),
-      await web.get(`${pathOf(id)}?jwt=${admin}`),
-      await web.get(`${pathOf(id)}?jwt=${mine.jwt.slice(0, -4)}AAAA`),
-      await web.get(`${pathOf(id)}?jwt=nonsense`),
+      await web.get(getFilePath(id)),
+      await web.get(getFilePath(id), admin),
+      await web.get(`${getFilePath(id)}?jwt=${other.jwt}`),
+      await web.get(`${getFilePath(id)}?jwt=${admin}`),
+      await web.get(`${getFilePath(id)}?jwt=${mine.jwt.slice(0, -4)}AAAA`),
+      await web.get(`${getFilePath(id)}?jwt=nonsense`),
       await web.get(`/api/media/thumbnail/${id}?jwt=${mine.jwt}`),
     ]
     expect(tries.map(({ status, body }) => [status, body?.status])).toEqual(
@@ -206,28 +207,28 @@ describe('a file', () => {
   })
 
   test('and its token opens no call', async () => {
-    const { body } = await ask(pathOf(id))
-    expect((await ask(pathOf(id), body.jwt)).status).toBe(401)
+    const { body } = await requestFileToken(getFilePath(id))
+    expect((await requestFileToken(getFilePath(id), body.jwt)).status).toBe(401)
   })
 
   test('is there for five minutes', async () => {
-    const { body } = await ask(pathOf(id))
+    const { body } = await requestFileToken(getFilePath(id))
     const minutes = (Date.parse(body.expires_at) - clock().epochMilliseconds) / 60_000
     expect(minutes).toBeGreaterThan(4.9)
     expect(minutes).toBeLessThanOrEqual(5)
     later(301)
-    const late = await web.get(`${pathOf(id)}?jwt=${body.jwt}`)
+    const late = await web.get(`${getFilePath(id)}?jwt=${body.jwt}`)
     expect([late.status, late.body.status]).toEqual([401, 'token_expired'])
   })
 
   test('of another company does not exist, nor does one whose id is guessed', async () => {
     const answers = [
-      await ask(pathOf(id), stranger),
-      await ask(pathOf(randomUUID()), admin),
-      await ask('/api/media/file/1', admin),
-      await ask(`/api/media/file/${id}/../${id}`, admin),
-      await ask(`https://elsewhere.example/api/media/file/${id}`, admin),
-      await ask('/api/partner/orders', admin),
+      await requestFileToken(getFilePath(id), stranger),
+      await requestFileToken(getFilePath(randomUUID()), admin),
+      await requestFileToken('/api/media/file/1', admin),
+      await requestFileToken(`/api/media/file/${id}/../${id}`, admin),
+      await requestFileToken(`https://elsewhere.example/api/media/file/${id}`, admin),
+      await requestFileToken('/api/partner/orders', admin),
     ]
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
       answers.map(() => [404, 'not_found']),
@@ -235,26 +236,26 @@ describe('a file', () => {
   })
 
   test('whose bytes are lost answers as one that is not there', async () => {
-    const { body } = await upload(pdf, 'c.pdf')
+    const { body } = await uploadTestFile(pdf, 'c.pdf')
     const { rows } = await owner.query('select storage_key from files where id = $1', [body.id])
     await files.delete(rows[0].storage_key)
-    expect((await read(pathOf(body.id))).status).toBe(404)
+    expect((await downloadTestFile(getFilePath(body.id))).status).toBe(404)
   })
 })
 
 test('another feature hands a file out under a path of its own', async () => {
-  const { body: sent } = await upload(pdf, 'Gutschrift.pdf')
+  const { body: sent } = await uploadTestFile(pdf, 'Gutschrift.pdf')
   const resource = `/documents-api/file/${sent.id}`
-  const { body } = await ask(resource)
+  const { body } = await requestFileToken(resource)
   const open = (path: string) =>
-    asOperator(database, (call) => openFile(call, sent.id, path, body.jwt), clock())
+    asOperator(database, (call) => openFileDownload(call, sent.id, path, body.jwt), clock())
   expect(await open(resource)).toMatchObject({
     contentType: 'application/pdf',
     size: pdf.length,
     // A person sent it.
     download: true,
   })
-  await expect(open(pathOf(sent.id))).rejects.toThrow('unauthenticated')
+  await expect(open(getFilePath(sent.id))).rejects.toThrow('unauthenticated')
 })
 
 test('what a browser cannot show is saved', async () => {
@@ -266,7 +267,7 @@ test('what a browser cannot show is saved', async () => {
       accountId: company,
     }),
   )
-  expect((await read(pathOf(file.id))).headers['content-disposition']).toMatch(
+  expect((await downloadTestFile(getFilePath(file.id))).headers['content-disposition']).toMatch(
     /^attachment; filename="rechnung.xml"/,
   )
 })

@@ -6,17 +6,17 @@ interface Position {
 const earthRadiusMetres = 6_371_000
 
 /** Along a great circle, rounded to whole kilometres so that it leads to nobody's door; null: not known. */
-export function metresBetween(one: Position, other: Position): number | null {
+export function getRoundedDistance(one: Position, other: Position): number | null {
   if (one.latitude === null || one.longitude === null) return null
   if (other.latitude === null || other.longitude === null) return null
-  const [from, to] = [radians(one.latitude), radians(other.latitude)]
+  const [from, to] = [toRadians(one.latitude), toRadians(other.latitude)]
   const half =
     Math.sin((to - from) / 2) ** 2 +
-    Math.cos(from) * Math.cos(to) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
+    Math.cos(from) * Math.cos(to) * Math.sin(toRadians(other.longitude - one.longitude) / 2) ** 2
   const metres = 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(half)))
   return Math.round(metres / 1000) * 1000
 }
 
-function radians(degrees: number): number {
+function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

@@ -5,7 +5,7 @@ import type { QualificationCategory } from '#contract/company/qualifications'
 import type { Tx } from '#server/kernel/call'
 
 /** An invitation that somebody holds, used or not. */
-export interface HeldInvitation {
+export interface Invitation {
   readonly contactId: string
   readonly email: string
   readonly isRegistered: boolean
@@ -19,7 +19,7 @@ export interface HeldInvitation {
 }
 
 /** By its token's hash; null for an unknown one, and for one that ended before `now`. */
-export async function invitationBy(tx: Tx, hash: Buffer, now: string): Promise<HeldInvitation | null> {
+export async function findInvitation(tx: Tx, hash: Buffer, now: string): Promise<Invitation | null> {
   const row = await tx
     .selectFrom('login_links as l')
     .innerJoin('contacts as c', 'c.id', 'l.contact_id')
@@ -46,7 +46,7 @@ export async function invitationBy(tx: Tx, hash: Buffer, now: string): Promise<H
 }
 
 /** Whom an address belongs to, for the marketplace that invites. */
-export async function contactBy(
+export async function findContactByEmail(
   tx: Tx,
   email: string,
 ): Promise<{ id: string; accountId: string; state: AccountState } | null> {
@@ -61,7 +61,7 @@ export async function contactBy(
 }
 
 /** The job as an invitation shows it; null where it is not, or no longer, open for this company. */
-export async function invitedJob(tx: Tx, orderId: string, accountId: string) {
+export async function findInvitedOrder(tx: Tx, orderId: string, accountId: string) {
   const row = await tx
     .selectFrom('jobs as j')
     .innerJoin('offers as f', 'f.job_id', 'j.api_id')
@@ -88,10 +88,10 @@ export async function invitedJob(tx: Tx, orderId: string, accountId: string) {
   return row ?? null
 }
 
-export type InvitedJobRow = NonNullable<Awaited<ReturnType<typeof invitedJob>>>
+export type InvitedOrderRow = NonNullable<Awaited<ReturnType<typeof findInvitedOrder>>>
 
 /** What is to be done, with what is paid for it, in cents. */
-export async function invitedLines(tx: Tx, orderId: string) {
+export async function listInvitedOrderLines(tx: Tx, orderId: string) {
   const [services, customServices] = await Promise.all([
     tx
       .selectFrom('job_services')
@@ -113,7 +113,7 @@ export async function invitedLines(tx: Tx, orderId: string) {
 }
 
 /** A company as the page about its offers shows it. */
-export async function subscriberOf(tx: Tx, accountId: string) {
+export async function findSubscriber(tx: Tx, accountId: string) {
   const { rows } = await sql<{
     name: string
     state: AccountState
@@ -132,7 +132,7 @@ export async function subscriberOf(tx: Tx, accountId: string) {
 }
 
 /** Whether this person, who is still there, decides for this company. */
-export async function decidesFor(
+export async function findDecider(
   tx: Tx,
   contactId: string,
   accountId: string,

@@ -9,24 +9,24 @@ import { createOrder } from '#server/features/orders/creation/create-order.comma
 import { routes as accounts } from '#server/features/accounts/accounts.routes'
 import { withdrawAllOffers } from '#server/features/offers/matching/matching.commands'
 import { routes as offers } from '#server/features/offers/offers.routes'
-import type { MailJob } from '#server/features/notifications/notifications.commands'
+import type { EmailTask } from '#server/features/notifications/notifications.commands'
 import { fillPostalCodes } from '#db/geo/postal-codes'
-import { invite } from './invite.commands.ts'
-import { openInvitations, optOutKey } from './invitations.routes.ts'
-import { stopOffersPath } from './opt-out.commands.ts'
+import { inviteCompany } from './invite.commands.ts'
+import { createInvitationRoutes, deriveOptOutKey } from './invitations.routes.ts'
+import { createStopOffersPath } from './opt-out.commands.ts'
 
 const config = { sessionSecret: 'a secret for tests, of more than 32 characters' }
 const { database, owner } = await freshDatabase()
-const invitations = openInvitations({ config, hashPassword })
-const s = await testSession(database, [invitations, accounts, offers])
-const tab = () => browser(s.app)
+const invitations = createInvitationRoutes({ config, hashPassword })
+const session = await testSession(database, [invitations, accounts, offers])
+const openTab = () => browser(session.app)
 
 beforeAll(() => fillPostalCodes((text, values) => owner.query(text, values)))
 
 let companies = 0
 
 /** A company that was invited to a job, and the token of its mail. */
-async function anInvitation(now = s.clock()) {
+async function createInvitation(now = session.clock()) {
   const email = `werkstatt${++companies}@example.com`
   const { job, sent } = await asOperator(
     database,
@@ -35,22 +35,28 @@ async function anInvitation(now = s.clock()) {
       const { apiId } = await createOrder(call, draft)
       const company = { name: `Ladetechnik ${companies} GmbH`, postalCode: '01159', city: 'Dresden' }
       const orderId = draft.sfid ?? apiId
-      return { job: { apiId, sfid: orderId }, sent: await invite(call, orderId, { company, email }) }
+      return { job: { apiId, sfid: orderId }, sent: await inviteCompany(call, orderId, { company, email }) }
     },
     now,
   )
-  return { ...job, ...sent, email, mail: await lastMail(), token: tokenIn(await lastMail()) }
+  return {
+    ...job,
+    ...sent,
+    email,
+    mail: await findLastEmail(),
+    token: getInvitationToken(await findLastEmail()),
+  }
 }
 
-async function lastMail(): Promise<MailJob> {
+async function findLastEmail(): Promise<EmailTask> {
   const { rows } = await owner.query(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'mail.send' order by j.id desc limit 1`,
   )
-  return rows[0].payload as MailJob
+  return rows[0].payload as EmailTask
 }
 
-function tokenIn({ data }: MailJob): string {
+function getInvitationToken({ data }: EmailTask): string {
   return new URL((data as { path: string }).path, 'https://x.example').searchParams.get('refresh_token') ?? ''
 }
 
@@ -60,21 +66,26 @@ const person = {
   password: 'Partner!1',
   password_repeat: 'Partner!1',
 }
-const whole = { company_name: 'Ladetechnik Weißeritz', phone: '0351 555040', accept_tos: true }
+const fullRegistration = { company_name: 'Ladetechnik Weißeritz', phone: '0351 555040', accept_tos: true }
 
-const read = (job_id: string, token: string) => tab().post('/api/partner/invitations/read', { job_id, token })
-const accept = (job_id: string, token: string, more: object = {}, from = tab()): Promise<Answer> =>
-  from.post('/api/partner/invitations/accept', { job_id, token, ...person, ...more })
+const readTestInvitation = (job_id: string, token: string) =>
+  openTab().post('/api/partner/invitations/read', { job_id, token })
+const acceptTestInvitation = (
+  job_id: string,
+  token: string,
+  more: object = {},
+  from = openTab(),
+): Promise<Answer> => from.post('/api/partner/invitations/accept', { job_id, token, ...person, ...more })
 
-async function stateOf(id: string): Promise<string> {
+async function findAccountState(id: string): Promise<string> {
   const { rows } = await owner.query('select state from accounts where id = $1', [id])
   return rows[0].state as string
 }
 
 describe('an invitation', () => {
   test('shows the services, their prices and the total, and nothing of the customer', async () => {
-    const it = await anInvitation()
-    const { status, body } = await read(it.sfid, it.token)
+    const it = await createInvitation()
+    const { status, body } = await readTestInvitation(it.sfid, it.token)
     expect(status).toBe(200)
     expect(body.offer.services[0]).toMatchObject({
       quantity: expect.any(Number),
@@ -95,17 +106,17 @@ describe('an invitation', () => {
   })
 
   test('lasts 14 days, for its own job alone, and no token but its own opens it', async () => {
-    const it = await anInvitation()
-    const other = await anInvitation()
-    expect((await read(other.sfid, it.token)).body.offer).toBeNull()
-    expect((await read(it.sfid, `${it.token}x`)).status).toBe(410)
-    const old = await anInvitation(s.clock().subtract({ hours: 14 * 24 + 1 }))
-    expect((await read(old.sfid, old.token)).status).toBe(410)
-    expect((await accept(old.sfid, old.token)).status).toBe(410)
+    const it = await createInvitation()
+    const other = await createInvitation()
+    expect((await readTestInvitation(other.sfid, it.token)).body.offer).toBeNull()
+    expect((await readTestInvitation(it.sfid, `${it.token}x`)).status).toBe(410)
+    const old = await createInvitation(session.clock().subtract({ hours: 14 * 24 + 1 }))
+    expect((await readTestInvitation(old.sfid, old.token)).status).toBe(410)
+    expect((await acceptTestInvitation(old.sfid, old.token)).status).toBe(410)
   })
 
   test('goes out as a mail whose link is nowhere else', async () => {
-    const it = await anInvitation()
+    const it = await createInvitation()
     expect(it.mail).toMatchObject({ template: 'invitation', to: it.contactId })
     expect(Object.keys(it)).not.toContain('hash')
     const { rows } = await owner.query(`select * from login_links where contact_id = $1`, [it.contactId])
@@ -113,49 +124,49 @@ describe('an invitation', () => {
   })
 
   test('makes the company new, lets its person log in, and the offer stands in its list', async () => {
-    const it = await anInvitation()
-    const answer = await accept(it.sfid, it.token)
+    const it = await createInvitation()
+    const answer = await acceptTestInvitation(it.sfid, it.token)
     expect(answer).toMatchObject({
       status: 201,
       body: { email: it.email, job_id: it.sfid, email_confirmed: true },
     })
-    expect(await stateOf(it.accountId)).toBe('new')
-    const login = await s.login(tab(), it.email)
+    expect(await findAccountState(it.accountId)).toBe('new')
+    const login = await session.login(openTab(), it.email)
     expect(login.status).toBe(200)
     expect(login.body.accounts[0].user.contact.last_name).toBe('Großmann')
-    const list = await tab().post('/api/partner/offers', {}, login.body.accounts[0].access_token)
+    const list = await openTab().post('/api/partner/offers', {}, login.body.accounts[0].access_token)
     expect(list.body.data.map((row: { job: { sfid: string } }) => row.job.sfid)).toEqual([it.sfid])
-    expect((await read(it.sfid, it.token)).status).toBe(410)
-    expect((await accept(it.sfid, it.token)).status).toBe(410)
+    expect((await readTestInvitation(it.sfid, it.token)).status).toBe(410)
+    expect((await acceptTestInvitation(it.sfid, it.token)).status).toBe(410)
   })
 
   test('is won by one of two browsers', async () => {
-    const it = await anInvitation()
+    const it = await createInvitation()
     const answers = await Promise.all([
-      accept(it.sfid, it.token, { password: 'Erster!1', password_repeat: 'Erster!1' }),
-      accept(it.sfid, it.token, { password: 'Zweiter!1', password_repeat: 'Zweiter!1' }),
+      acceptTestInvitation(it.sfid, it.token, { password: 'Erster!1', password_repeat: 'Erster!1' }),
+      acceptTestInvitation(it.sfid, it.token, { password: 'Zweiter!1', password_repeat: 'Zweiter!1' }),
     ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 410])
     const passwords = ['Erster!1', 'Zweiter!1']
     const winner = passwords[answers.findIndex(({ status }) => status === 201)] ?? ''
     for (const password of passwords) {
-      const login = await s.login(tab(), it.email, { password })
+      const login = await session.login(openTab(), it.email, { password })
       expect(login.status).toBe(password === winner ? 200 : 401)
     }
   })
 
   test('takes another address, which has to be confirmed, but nobody else’s', async () => {
-    const it = await anInvitation()
+    const it = await createInvitation()
     const company = await aCompany(database)
     const { email: taken } = await aPerson(database, company, ['admin'])
-    expect(await accept(it.sfid, it.token, { email: taken })).toMatchObject({
+    expect(await acceptTestInvitation(it.sfid, it.token, { email: taken })).toMatchObject({
       status: 409,
       body: { status: 'duplicate_account' },
     })
-    expect(await stateOf(it.accountId)).toBe('invited')
-    const answer = await accept(it.sfid, it.token, { email: 'Doreen@Example.com' })
+    expect(await findAccountState(it.accountId)).toBe('invited')
+    const answer = await acceptTestInvitation(it.sfid, it.token, { email: 'Doreen@Example.com' })
     expect(answer.body).toMatchObject({ email: 'doreen@example.com', email_confirmed: false })
-    expect(await lastMail()).toMatchObject({ template: 'email_confirmation', to: it.contactId })
+    expect(await findLastEmail()).toMatchObject({ template: 'email_confirmation', to: it.contactId })
   })
 
   test.each([
@@ -166,24 +177,30 @@ describe('an invitation', () => {
     [{ password_repeat: 'Partner!2' }, 'password_repeat'],
     [{ profiles: ['admin'] }, 'profiles'],
   ])('refuses %j at its field', async (more, field) => {
-    const it = await anInvitation()
-    const { status, body } = await accept(it.sfid, it.token, more)
+    const it = await createInvitation()
+    const { status, body } = await acceptTestInvitation(it.sfid, it.token, more)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toContain(field)
-    expect(await stateOf(it.accountId)).toBe('invited')
+    expect(await findAccountState(it.accountId)).toBe('invited')
   })
 
   test('to a job that is gone asks for the whole form, and registers all the same', async () => {
-    const it = await anInvitation()
+    const it = await createInvitation()
     await asOperator(database, (call) => withdrawAllOffers(call, it.apiId))
-    expect((await read(it.sfid, it.token)).body).toMatchObject({
+    expect((await readTestInvitation(it.sfid, it.token)).body).toMatchObject({
       offer: null,
       company: { name: expect.any(String) },
     })
-    expect(await accept(it.sfid, it.token)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
-    const { accept_tos: _, ...rest } = whole
-    expect((await accept(it.sfid, it.token, rest)).body.errors).toHaveProperty('accept_tos')
-    const answer = await accept(it.sfid, it.token, { ...whole, accept_marketing_consent: true })
+    expect(await acceptTestInvitation(it.sfid, it.token)).toMatchObject({
+      status: 409,
+      body: { status: 'offer_taken' },
+    })
+    const { accept_tos: _, ...rest } = fullRegistration
+    expect((await acceptTestInvitation(it.sfid, it.token, rest)).body.errors).toHaveProperty('accept_tos')
+    const answer = await acceptTestInvitation(it.sfid, it.token, {
+      ...fullRegistration,
+      accept_marketing_consent: true,
+    })
     expect(answer).toMatchObject({ status: 201, body: { job_id: null } })
     const { rows } = await owner.query(
       'select name, phone, terms_accepted_at is not null as terms, marketing_accepted_at is not null as news from accounts where id = $1',
@@ -193,35 +210,39 @@ describe('an invitation', () => {
   })
 
   test('shows no job that is not open any more', async () => {
-    const it = await anInvitation()
+    const it = await createInvitation()
     await owner.query(`update jobs set status = 'cancelled' where api_id = $1`, [it.apiId])
-    expect((await read(it.sfid, it.token)).body.offer).toBeNull()
+    expect((await readTestInvitation(it.sfid, it.token)).body.offer).toBeNull()
   })
 
   test('is sent once more to who was invited before, never to who is registered', async () => {
-    const it = await anInvitation()
+    const it = await createInvitation()
     const company = { name: 'Noch einmal GmbH' }
-    const again = await asOperator(database, (call) => invite(call, it.sfid, { company, email: it.email }))
+    const again = await asOperator(database, (call) =>
+      inviteCompany(call, it.sfid, { company, email: it.email }),
+    )
     expect(again.contactId).toBe(it.contactId)
-    expect((await read(it.sfid, tokenIn(await lastMail()))).status).toBe(200)
-    await accept(it.sfid, it.token)
+    expect((await readTestInvitation(it.sfid, getInvitationToken(await findLastEmail()))).status).toBe(200)
+    await acceptTestInvitation(it.sfid, it.token)
     await expect(
-      asOperator(database, (call) => invite(call, it.sfid, { company, email: it.email })),
+      asOperator(database, (call) => inviteCompany(call, it.sfid, { company, email: it.email })),
     ).rejects.toMatchObject({ code: 'already_exists' })
-    expect((await read(it.sfid, tokenIn(await lastMail()))).status).toBe(410)
+    expect((await readTestInvitation(it.sfid, getInvitationToken(await findLastEmail()))).status).toBe(410)
   })
 })
 
 describe('the page where offers are stopped', () => {
-  const ask = (token: string) => tab().post('/api/partner/offer-subscription', { token })
-  const end = (token: string) => tab().post('/api/partner/offer-subscription/end', { token })
+  const ask = (token: string) => openTab().post('/api/partner/offer-subscription', { token })
+  const end = (token: string) => openTab().post('/api/partner/offer-subscription/end', { token })
   const resume = (token: string, qualifications: object = {}) =>
-    tab().post('/api/partner/offer-subscription/resume', { token, qualifications })
+    openTab().post('/api/partner/offer-subscription/resume', { token, qualifications })
 
   async function anOptOut(profiles: readonly ('admin' | 'disposition')[] = ['admin']) {
     const account = await aCompany(database, { state: 'beginner_onboarding' })
-    const { id } = await aPerson(database, account, profiles, { passwordHash: s.passwordHash })
-    const path = await asOperator(database, (call) => stopOffersPath(optOutKey(config), call, id, account))
+    const { id } = await aPerson(database, account, profiles, { passwordHash: session.passwordHash })
+    const path = await asOperator(database, (call) =>
+      createStopOffersPath(deriveOptOutKey(config), call, id, account),
+    )
     return {
       account,
       contact: id,
@@ -230,28 +251,28 @@ describe('the page where offers are stopped', () => {
   }
 
   test('changes nothing by being looked at', async () => {
-    const it = await anInvitation()
+    const it = await createInvitation()
     expect(await ask(it.token)).toMatchObject({ status: 200, body: { status: 'invited', job_id: it.apiId } })
-    expect(await stateOf(it.accountId)).toBe('invited')
-    expect((await read(it.sfid, it.token)).status).toBe(200)
+    expect(await findAccountState(it.accountId)).toBe('invited')
+    expect((await readTestInvitation(it.sfid, it.token)).status).toBe(200)
   })
 
   test('stops offers by a POST; a qualification brings them back, and the invitation still serves', async () => {
-    const it = await anInvitation()
+    const it = await createInvitation()
     expect((await end(it.token)).body.status).toBe('not_interested')
     expect((await end(it.token)).body.status).toBe('not_interested')
     expect((await resume(it.token)).status).toBe(422)
-    expect((await accept(it.sfid, it.token)).status).toBe(409)
+    expect((await acceptTestInvitation(it.sfid, it.token)).status).toBe(409)
     const back = await resume(it.token, { hwo_a: ['Elektrotechniker'] })
     expect(back.body).toMatchObject({ status: 'new', qualifications: { hwo_a: ['Elektrotechniker'] } })
-    expect((await accept(it.sfid, it.token)).status).toBe(201)
+    expect((await acceptTestInvitation(it.sfid, it.token)).status).toBe(201)
   })
 
   test('is undone in one step by who held qualifications', async () => {
     const { account, token } = await anOptOut()
     await owner.query(`insert into account_qualifications values ($1, 'transporter', 'PKW')`, [account])
     await end(token ?? '')
-    expect(await stateOf(account)).toBe('not_interested')
+    expect(await findAccountState(account)).toBe('not_interested')
     expect((await resume(token ?? '')).body.status).toBe('beginner_onboarding')
   })
 
@@ -266,12 +287,12 @@ describe('the page where offers are stopped', () => {
 
   test('takes no token that was made for something else', async () => {
     const account = await aCompany(database)
-    const { token } = await s.loggedIn(account, ['admin'])
+    const { token } = await session.loggedIn(account, ['admin'])
     expect((await ask(token)).status).toBe(410)
     const { token: optOut } = await anOptOut()
-    expect((await tab().get('/data-api/partner', optOut ?? '')).status).toBe(401)
+    expect((await openTab().get('/data-api/partner', optOut ?? '')).status).toBe(401)
     expect(
-      (await tab().post('/api/partner/auth/refresh', { token: (await anInvitation()).token })).status,
+      (await openTab().post('/api/partner/auth/refresh', { token: (await createInvitation()).token })).status,
     ).toBe(410)
   })
 })

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 /** Tokens of links in mails that carry what they are for; the others the database knows by a hash. */
 
 /** Who may stop the offers of which company, and nothing else. */
-export interface OptOut {
+export interface OptOutClaims {
   readonly contact: string
   readonly account: string
 }
@@ -12,9 +12,9 @@ export interface OptOut {
 const optOutDays = 180
 
 /** Signed, not stored: with every offer goes one to every reader. */
-export function signOptOut(
+export function signOptOutToken(
   key: Uint8Array,
-  { contact, account }: OptOut,
+  { contact, account }: OptOutClaims,
   now: Temporal.Instant,
 ): Promise<string> {
   const seconds = Math.floor(now.epochMilliseconds / 1000)
@@ -24,14 +24,14 @@ export function signOptOut(
     .sign(key)
 }
 
-export async function readOptOut(
+export async function verifyOptOutToken(
   key: Uint8Array,
   token: string,
   now: Temporal.Instant,
-): Promise<OptOut | null> {
+): Promise<OptOutClaims | null> {
   try {
     const options = { algorithms: ['HS256'], currentDate: new Date(now.epochMilliseconds) }
-    const { payload } = await jwtVerify<OptOut>(token, key, options)
+    const { payload } = await jwtVerify<OptOutClaims>(token, key, options)
     return { contact: payload.contact, account: payload.account }
   } catch {
     return null

@@ -8,13 +8,13 @@ import { redeemLoginLink } from '#server/features/session/login/login-links.comm
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { hashSecret } from '#server/kernel/secrets'
-import { metresBetween } from './distance.rules.ts'
+import { getRoundedDistance } from './distance.rules.ts'
 import {
-  invitationBy,
-  invitedJob,
-  invitedLines,
-  type HeldInvitation,
-  type InvitedJobRow,
+  findInvitation,
+  findInvitedOrder,
+  listInvitedOrderLines,
+  type Invitation,
+  type InvitedOrderRow,
 } from './invitations.sql.ts'
 
 /** What the page of an invitation shows. Reading uses nothing up: mail scanners read too (readings Q27, C37). */
@@ -22,30 +22,30 @@ export async function readInvitation(
   call: Call,
   { token, job_id }: Input<'invitation.read'>['body'],
 ): Promise<Output<'invitation.read'>> {
-  const held = await unused(call, token)
-  const job = await jobOf(call, held, job_id)
+  const held = await requireUnusedInvitation(call, token)
+  const job = await findNamedOrder(call, held, job_id)
   return {
     company: { name: held.company, phone: held.phone },
     email: held.email,
     expires_at: held.expiresAt,
-    offer: job ? await offerOf(call, job) : null,
+    offer: job ? await toInvitedOffer(call, job) : null,
   }
 }
 
-async function unused(call: Call, token: string): Promise<HeldInvitation> {
-  const held = await invitationBy(call.tx, hashSecret(token), formatInstant(call.now))
+async function requireUnusedInvitation(call: Call, token: string): Promise<Invitation> {
+  const held = await findInvitation(call.tx, hashSecret(token), formatInstant(call.now))
   if (!held || held.usedAt || held.isRegistered) throw new Refusal('link_expired')
   return held
 }
 
 /** Bound to the job as well: the same link shows no other one. */
-async function jobOf(call: Call, held: HeldInvitation, named: string): Promise<InvitedJobRow | null> {
-  const job = await invitedJob(call.tx, held.orderId, held.accountId)
+async function findNamedOrder(call: Call, held: Invitation, named: string): Promise<InvitedOrderRow | null> {
+  const job = await findInvitedOrder(call.tx, held.orderId, held.accountId)
   return job && (job.sfid === named || job.api_id === named) ? job : null
 }
 
-async function offerOf(call: Call, job: InvitedJobRow) {
-  const { services, customServices } = await invitedLines(call.tx, job.api_id)
+async function toInvitedOffer(call: Call, job: InvitedOrderRow) {
+  const { services, customServices } = await listInvitedOrderLines(call.tx, job.api_id)
   const sums = [...services, ...customServices].map((line) =>
     calculateLineTotal(Number(line.quantity), line.price_purchasing_cents),
   )
@@ -56,21 +56,21 @@ async function offerOf(call: Call, job: InvitedJobRow) {
     opportunity: job.opportunity,
     is_remote: job.is_remote,
     dates: dates.filter(({ start }) => Temporal.Instant.compare(start, call.now) > 0),
-    distance: metresBetween(
+    distance: getRoundedDistance(
       { latitude: job.fromLatitude, longitude: job.fromLongitude },
       { latitude: job.toLatitude, longitude: job.toLongitude },
     ),
     services: services.map((line) => ({
       description: line.description,
       unit_measure: line.unit_measure,
-      ...priced(line),
+      ...toPricedLine(line),
     })),
-    custom_services: customServices.map((line) => ({ name: line.name, ...priced(line) })),
+    custom_services: customServices.map((line) => ({ name: line.name, ...toPricedLine(line) })),
     total: centsToAmount(sums.reduce((sum, cents) => sum + cents, 0)),
   }
 }
 
-function priced(line: { quantity: string; price_purchasing_cents: number }) {
+function toPricedLine(line: { quantity: string; price_purchasing_cents: number }) {
   const quantity = Number(line.quantity)
   return {
     quantity,
@@ -79,7 +79,7 @@ function priced(line: { quantity: string; price_purchasing_cents: number }) {
   }
 }
 
-export interface RegisterMeans {
+export interface RegistrationDependencies {
   readonly hashPassword: (password: string) => Promise<string>
 }
 
@@ -89,13 +89,13 @@ export interface RegisterMeans {
  * with the rest.
  */
 export async function acceptInvitation(
-  means: RegisterMeans,
+  means: RegistrationDependencies,
   call: Call,
   given: Registration,
 ): Promise<Output<'invitation.accept'>> {
-  const held = await unused(call, given.token)
-  const job = await jobOf(call, held, given.job_id)
-  if (!job) demandWhole(given)
+  const held = await requireUnusedInvitation(call, given.token)
+  const job = await findNamedOrder(call, held, given.job_id)
+  if (!job) requireFullRegistration(given)
   if (!(await redeemLoginLink(call, given.token, ['invitation']))) throw new Refusal('link_expired')
   const email = given.email === held.email ? undefined : given.email
   const phone = given.phone === undefined ? undefined : (keptPhone(given.phone) ?? undefined)
@@ -123,7 +123,7 @@ export async function acceptInvitation(
 }
 
 /** What the form in its update mode asks for besides (1 §2). */
-function demandWhole(given: Registration): void {
+function requireFullRegistration(given: Registration): void {
   const { company_name, phone, accept_tos } = given
   if (company_name === undefined && phone === undefined) throw new Refusal('offer_taken')
   if (company_name === undefined) throw createFieldRefusal({ company_name: 'required' })

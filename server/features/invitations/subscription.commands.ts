@@ -8,26 +8,34 @@ import {
 import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { hashSecret } from '#server/kernel/secrets'
-import { decidesFor, invitationBy, subscriberOf } from './invitations.sql.ts'
-import { readOptOut } from './opt-out-token.ts'
+import { findDecider, findInvitation, findSubscriber } from './invitations.sql.ts'
+import { verifyOptOutToken } from './opt-out-token.ts'
 
-type Subscription = Output<'subscription.read'>
+type OfferSubscription = Output<'subscription.read'>
 
-interface Holder {
+interface SubscriptionHolder {
   readonly accountId: string
   readonly isRegistered: boolean
   readonly orderId: string | null
 }
 
 /** Where a company stands, for whoever holds the link of one of its mails. Nothing changes by looking (C37). */
-export async function readSubscription(call: Call, key: Uint8Array, token: string): Promise<Subscription> {
-  return shown(call, await holder(call, key, token))
+export async function readSubscription(
+  call: Call,
+  key: Uint8Array,
+  token: string,
+): Promise<OfferSubscription> {
+  return toSubscriptionView(call, await requireSubscriptionHolder(call, key, token))
 }
 
-export async function endSubscription(call: Call, key: Uint8Array, token: string): Promise<Subscription> {
-  const held = await holder(call, key, token)
+export async function endSubscription(
+  call: Call,
+  key: Uint8Array,
+  token: string,
+): Promise<OfferSubscription> {
+  const held = await requireSubscriptionHolder(call, key, token)
   await endOffers(call, held.accountId, { who: 'visitor' })
-  return shown(call, held)
+  return toSubscriptionView(call, held)
 }
 
 export async function resumeSubscription(
@@ -35,27 +43,34 @@ export async function resumeSubscription(
   key: Uint8Array,
   token: string,
   qualifications: ValuesByCategory,
-): Promise<Subscription> {
-  const held = await holder(call, key, token)
+): Promise<OfferSubscription> {
+  const held = await requireSubscriptionHolder(call, key, token)
   await resumeOffers(call, held.accountId, qualifications, { who: 'visitor' })
-  return shown(call, held)
+  return toSubscriptionView(call, held)
 }
 
 /** An invitation serves for this as long as it holds, also after it was used; else the link of an offer's mail. */
-async function holder(call: Call, key: Uint8Array, token: string): Promise<Holder> {
-  const invitation = await invitationBy(call.tx, hashSecret(token), formatInstant(call.now))
+async function requireSubscriptionHolder(
+  call: Call,
+  key: Uint8Array,
+  token: string,
+): Promise<SubscriptionHolder> {
+  const invitation = await findInvitation(call.tx, hashSecret(token), formatInstant(call.now))
   if (invitation) {
     const { accountId, isRegistered, orderId } = invitation
     return { accountId, isRegistered, orderId: isRegistered ? null : orderId }
   }
-  const optOut = await readOptOut(key, token, call.now)
-  const person = optOut ? await decidesFor(call.tx, optOut.contact, optOut.account) : null
+  const optOut = await verifyOptOutToken(key, token, call.now)
+  const person = optOut ? await findDecider(call.tx, optOut.contact, optOut.account) : null
   if (!optOut || !person) throw new Refusal('link_expired')
   return { accountId: optOut.account, isRegistered: person.isRegistered, orderId: null }
 }
 
-async function shown(call: Call, { accountId, isRegistered, orderId }: Holder): Promise<Subscription> {
-  const company = await subscriberOf(call.tx, accountId)
+async function toSubscriptionView(
+  call: Call,
+  { accountId, isRegistered, orderId }: SubscriptionHolder,
+): Promise<OfferSubscription> {
+  const company = await findSubscriber(call.tx, accountId)
   if (!company) throw new Refusal('link_expired')
   return {
     company: { name: company.name },

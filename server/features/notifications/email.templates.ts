@@ -4,28 +4,28 @@ import type { LocalText } from '#contract/kit/locale'
 import { profiles, type Profile } from '#contract/profiles'
 
 /** A visit as agreed: two instants in UTC. */
-export interface Visit {
+export interface AppointmentTimes {
   readonly start: string
   readonly end: string
 }
 
 /** What every mail to a customer says: which order, who comes, how to reach them. */
-interface ToCustomer {
+interface CustomerEmailData {
   readonly order: string
   readonly company: string
   readonly phone: string | null
 }
 
 /** What every mail about an order says to a company; `sfid` leads to the order's page. */
-interface ToPartner {
+interface PartnerEmailData {
   readonly order: string
   readonly sfid: string | null
 }
 
 /** What a mail says that the marketplace moved an order: which one, where, when, and why. */
-export interface OrderNotice extends ToPartner {
+export interface OrderNoticeData extends PartnerEmailData {
   readonly place: string
-  readonly visit: Visit | null
+  readonly visit: AppointmentTimes | null
   /** Why, as the reader's language says it; null: only the comment says it, or nothing. */
   readonly reason: LocalText | null
   readonly comment: string | null
@@ -34,69 +34,69 @@ export interface OrderNotice extends ToPartner {
 }
 
 /** What a mail about a delegation says: of which order, where, and who has decided it. */
-interface ToDelegate extends ToPartner {
+interface DelegateEmailData extends PartnerEmailData {
   readonly place: string
   readonly by: string
   readonly company: string
 }
 
 /** The page on which the customer signs, and how long it opens. */
-interface SigningLink {
+interface SigningLinkData {
   readonly path: string
   readonly until: string
 }
 
 /** A mail with a link that serves once, as a path of the portal. */
-interface WithLink {
+interface LinkEmailData {
   readonly path: string
 }
 
 /** What of somebody's second factors changed. */
-export const factorNews = [
+export const factorChanges = [
   'authenticator_added',
   'authenticator_removed',
   'passkey_added',
   'passkey_removed',
   'recovery_codes_renewed',
 ] as const
-export type FactorNews = (typeof factorNews)[number]
+export type FactorChange = (typeof factorChanges)[number]
 
 /** Every mail of the product by its name, with what it is told (wire.md, Orders). */
-export interface MailData {
-  order_accepted: ToCustomer & { readonly visit: Visit | null }
-  appointment_confirmed: ToCustomer & { readonly visit: Visit }
-  appointment_moved: ToCustomer & { readonly visit: Visit; readonly reason: string | null }
-  customer_unreachable: ToCustomer
-  customer_signature_reminder: ToCustomer
-  signature_requested: ToCustomer & SigningLink
-  signature_requested_again: ToCustomer & SigningLink
-  signature_received: ToPartner & { readonly customer: string }
-  signature_declined: ToPartner & { readonly customer: string }
-  offer_new: ToPartner & { readonly place: string }
+export interface EmailData {
+  order_accepted: CustomerEmailData & { readonly visit: AppointmentTimes | null }
+  appointment_confirmed: CustomerEmailData & { readonly visit: AppointmentTimes }
+  appointment_moved: CustomerEmailData & { readonly visit: AppointmentTimes; readonly reason: string | null }
+  customer_unreachable: CustomerEmailData
+  customer_signature_reminder: CustomerEmailData
+  signature_requested: CustomerEmailData & SigningLinkData
+  signature_requested_again: CustomerEmailData & SigningLinkData
+  signature_received: PartnerEmailData & { readonly customer: string }
+  signature_declined: PartnerEmailData & { readonly customer: string }
+  offer_new: PartnerEmailData & { readonly place: string }
   /** `by`: who of the company cancelled; null: the marketplace. `isOver`: no other company gets the order. */
-  order_cancelled: OrderNotice & { readonly by: string | null; readonly isOver: boolean }
-  order_on_hold: OrderNotice
-  order_needs_action: OrderNotice
-  order_released: OrderNotice
-  order_closed: OrderNotice
-  order_reworked: OrderNotice
-  order_approved: ToPartner
-  counter_proposal_ended: ToPartner & {
+  order_cancelled: OrderNoticeData & { readonly by: string | null; readonly isOver: boolean }
+  order_on_hold: OrderNoticeData
+  order_needs_action: OrderNoticeData
+  order_released: OrderNoticeData
+  order_closed: OrderNoticeData
+  order_reworked: OrderNoticeData
+  order_approved: PartnerEmailData
+  counter_proposal_ended: PartnerEmailData & {
     readonly outcome: 'accepted' | 'declined' | 'expired'
     /** What was asked for: a visit, or a price of the whole order in cents. */
-    readonly visit: Visit | null
+    readonly visit: AppointmentTimes | null
     readonly price_cents: number | null
     readonly answer: string | null
   }
   /** `access` is the path of the link that opens the order without a log-in, until `until`. */
-  order_delegated: ToDelegate & {
-    readonly visit: Visit | null
+  order_delegated: DelegateEmailData & {
+    readonly visit: AppointmentTimes | null
     readonly until: string
     readonly access: string
   }
-  order_taken_back: ToDelegate
-  proposal_approved: ToPartner & { readonly reason: string | null }
-  proposal_rejected: ToPartner & { readonly reason: string | null }
+  order_taken_back: DelegateEmailData
+  proposal_approved: PartnerEmailData & { readonly reason: string | null }
+  proposal_rejected: PartnerEmailData & { readonly reason: string | null }
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
   /** What keeps the marketplace from crediting the company. */
   credit_note_blocked: { readonly missing: readonly CreditNoteGap[] }
@@ -122,13 +122,13 @@ export interface MailData {
   /** `iban` with its middle hidden; null: it was cleared. `by` is who did it. */
   bank_details_changed: { readonly company: string; readonly iban: string | null; readonly by: string }
   document_refused: { readonly document: CompanyDocumentType; readonly reason: string }
-  email_confirmation: WithLink
-  login_link: WithLink
-  password_reset: WithLink
+  email_confirmation: LinkEmailData
+  login_link: LinkEmailData
+  password_reset: LinkEmailData
   /** `by` is who added the reader to `company`. */
-  colleague_added: WithLink & { readonly company: string; readonly by: string }
+  colleague_added: LinkEmailData & { readonly company: string; readonly by: string }
   password_changed: object
-  second_factor_changed: { readonly what: FactorNews }
+  second_factor_changed: { readonly what: FactorChange }
   /** `company`: it is about this company; null: about the reader. It can be downloaded until `until`. */
   data_export_ready: { readonly company: string | null; readonly until: string }
   /** What was erased, of the reader or of a company, and what the law keeps. */
@@ -148,7 +148,7 @@ export type CreditNoteGap =
   | 'tax_id_invalid'
   | 'vat_id_invalid'
 
-export type MailTemplate = keyof MailData
+export type EmailTemplateName = keyof EmailData
 
 /** Templates that go to a customer; all others go to people of a company, or to one of them. */
 export type CustomerTemplate =
@@ -174,13 +174,13 @@ export type PersonalTemplate =
 export type FarewellTemplate = 'data_erased'
 
 /** The one mail that an address gets before somebody has confirmed it. */
-export function goesUnconfirmed(template: MailTemplate): boolean {
+export function isSentUnconfirmed(template: EmailTemplateName): boolean {
   return template === 'email_confirmation'
 }
 
 /** Which people of a company a mail to that company reaches: one of these profiles is needed. */
-export const readers: Record<
-  Exclude<MailTemplate, CustomerTemplate | PersonalTemplate | FarewellTemplate>,
+export const emailProfiles: Record<
+  Exclude<EmailTemplateName, CustomerTemplate | PersonalTemplate | FarewellTemplate>,
   readonly Profile[]
 > = {
   offer_new: ['admin', 'disposition'],
@@ -214,10 +214,10 @@ export const readers: Record<
 }
 
 /** Who gets a company's mail where nobody holds one of the profiles above. */
-export const lastReaders: readonly Profile[] = ['company_owner']
+export const fallbackProfiles: readonly Profile[] = ['company_owner']
 
 /** The page that a mail to a company leads to. */
-export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string } = {
+export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T]) => string } = {
   offer_new: ({ sfid }) => (sfid ? `/offers/${sfid}/` : '/offers/'),
   order_cancelled: ({ path }) => path,
   order_on_hold: ({ path }) => path,
@@ -247,6 +247,6 @@ export const pages: { [T in keyof typeof readers]: (data: MailData[T]) => string
   invitation: ({ path }) => path,
 }
 
-export function goesToCompany(template: MailTemplate): template is keyof typeof readers {
-  return Object.hasOwn(readers, template)
+export function isCompanyTemplate(template: EmailTemplateName): template is keyof typeof emailProfiles {
+  return Object.hasOwn(emailProfiles, template)
 }

@@ -4,7 +4,11 @@ import type { Profile } from '#contract/profiles'
 import type { Tx } from '#server/kernel/call'
 
 /** Contact ids of those who act for a company under one of `profiles`; not who left, or never confirmed the address. */
-export async function peopleOf(tx: Tx, accountId: string, profiles: readonly Profile[]): Promise<string[]> {
+export async function listRecipientIds(
+  tx: Tx,
+  accountId: string,
+  profiles: readonly Profile[],
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('memberships as m')
     .innerJoin('contacts as c', 'c.id', 'm.contact_id')
@@ -19,7 +23,7 @@ export async function peopleOf(tx: Tx, accountId: string, profiles: readonly Pro
 }
 
 /** How a person is written to; null for one who has left, or (but for `unconfirmed`) never confirmed the address. */
-export async function addressOf(
+export async function findEmailAddress(
   tx: Tx,
   contactId: string,
   unconfirmed = false,
@@ -40,14 +44,14 @@ export async function addressOf(
 }
 
 /** `claimed`: this run may send the mail. `sent`: it went out before. `sending`: another run has a claim. */
-export type MailClaim = 'claimed' | 'sent' | 'sending'
+export type EmailClaim = 'claimed' | 'sent' | 'sending'
 
 /** Claims a mail for this run. A claim from before `expired` belongs to a run that died. */
-export async function claimMail(
+export async function claimEmail(
   tx: Tx,
   mail: { id: string; template: string; job_id: string | null },
   { at, expired }: { readonly at: string; readonly expired: string },
-): Promise<MailClaim> {
+): Promise<EmailClaim> {
   const result = await tx
     .insertInto('sent_mails')
     .values({ id: mail.id, template: mail.template, job_id: mail.job_id, claimed_at: at })
@@ -64,11 +68,11 @@ export async function claimMail(
   return row?.sent_at ? 'sent' : 'sending'
 }
 
-export async function markMailSent(tx: Tx, id: string, at: string): Promise<void> {
+export async function markEmailSent(tx: Tx, id: string, at: string): Promise<void> {
   await tx.updateTable('sent_mails').set({ sent_at: at }).where('id', '=', id).execute()
 }
 
 /** Ends the claim of a run that failed, so that the next run need not wait until it expires. */
-export async function releaseMail(tx: Tx, id: string): Promise<void> {
+export async function releaseEmailClaim(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sent_mails').where('id', '=', id).where('sent_at', 'is', null).execute()
 }

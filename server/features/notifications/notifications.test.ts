@@ -5,8 +5,8 @@ import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import { aCompany, aPerson, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { aPartner, type Partner } from '#test/builders/orders'
-import { notify, type MailJob } from './notifications.commands.ts'
-import { notificationTasks } from './notifications.tasks.ts'
+import { enqueueEmail, type EmailTask } from './notifications.commands.ts'
+import { createNotificationTasks } from './notifications.tasks.ts'
 
 const { database, owner } = await freshDatabase()
 
@@ -23,14 +23,14 @@ const unreachable = {
 } as const
 
 /** What the queue holds after `work`, in the order of adding. */
-async function queued(work: (call: Call) => Promise<unknown>): Promise<MailJob[]> {
+async function listQueuedEmails(work: (call: Call) => Promise<unknown>): Promise<EmailTask[]> {
   await owner.query('delete from graphile_worker._private_jobs')
   await asOperator(database, work).catch(() => undefined)
   const { rows } = await owner.query('select payload from graphile_worker._private_jobs order by id')
-  return rows.map(({ payload }) => payload as MailJob)
+  return rows.map(({ payload }) => payload as EmailTask)
 }
 
-function mailbox(fails = 0, whileSending: () => Promise<void> = () => Promise.resolve()) {
+function createTestMailbox(fails = 0, whileSending: () => Promise<void> = () => Promise.resolve()) {
   const sent: Mail[] = []
   let left = fails
   const mailer: Mailer = {
@@ -56,36 +56,36 @@ function mailbox(fails = 0, whileSending: () => Promise<void> = () => Promise.re
       database.transaction('system', {}, work),
   }
   const send = createRunnableTasks(house, [
-    notificationTasks({ mailer, pusher: null, config, stopOffersPath }),
+    createNotificationTasks({ mailer, pusher: null, config, createStopOffersPath: stopOffersPath }),
   ])['mail.send']
   const addedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
   return {
     sent,
-    run: (job: MailJob) => send?.(job, { key: 'a run', addedAt }) ?? Promise.reject(new Error('no task')),
+    run: (job: EmailTask) => send?.(job, { key: 'a run', addedAt }) ?? Promise.reject(new Error('no task')),
   }
 }
 
 describe('notify', () => {
   test('queues a mail in the caller’s transaction, and none when it fails', async () => {
-    expect(await queued((call) => notify(call, unreachable))).toMatchObject([
+    expect(await listQueuedEmails((call) => enqueueEmail(call, unreachable))).toMatchObject([
       { template: 'customer_unreachable', to: customer, job_id: null },
     ])
     const failing = async (call: Call) => {
-      await notify(call, unreachable)
+      await enqueueEmail(call, unreachable)
       throw new Error('rolled back')
     }
-    expect(await queued(failing)).toEqual([])
+    expect(await listQueuedEmails(failing)).toEqual([])
   })
 
   test('an offer’s mail tells where the company stops offers, no other mail does', async () => {
     const company = await aCompany(database)
     const { id } = await aPerson(database, company, ['admin'])
-    const box = mailbox()
+    const box = createTestMailbox()
     const offer = { order: 'Wallbox', sfid: null, place: '04109 Leipzig' }
     const to = { accountId: company }
-    const jobs = await queued(async (call) => {
-      await notify(call, { template: 'offer_new', to, data: offer })
-      await notify(call, { template: 'order_approved', to, data: { order: 'Wallbox', sfid: null } })
+    const jobs = await listQueuedEmails(async (call) => {
+      await enqueueEmail(call, { template: 'offer_new', to, data: offer })
+      await enqueueEmail(call, { template: 'order_approved', to, data: { order: 'Wallbox', sfid: null } })
     })
     for (const job of jobs) await box.run(job)
     const path = `/cancel-offer-subscription/?refresh_token=${id}.${company}`
@@ -96,16 +96,16 @@ describe('notify', () => {
   })
 
   test('is silent while history is told', async () => {
-    const quietly = (call: Call) => notify({ ...call, suppressNotifications: true }, unreachable)
-    expect(await queued(quietly)).toEqual([])
+    const quietly = (call: Call) => enqueueEmail({ ...call, suppressNotifications: true }, unreachable)
+    expect(await listQueuedEmails(quietly)).toEqual([])
   })
 
   test('tells how many are written to', async () => {
     const counts: number[] = []
-    await queued(async (call) => {
-      counts.push(await notify(call, unreachable))
+    await listQueuedEmails(async (call) => {
+      counts.push(await enqueueEmail(call, unreachable))
       counts.push(
-        await notify(call, {
+        await enqueueEmail(call, {
           template: 'order_approved',
           to: partner.admin.contactId,
           data: { order: 'x', sfid: null },
@@ -124,7 +124,9 @@ describe('notify', () => {
     await whose.person(['accounting'])
     const left = await whose.person(['disposition'])
     await owner.query('update contacts set ended_at = now() where id = $1', [left.contactId])
-    const jobs = await queued((call) => notify(call, { template: 'offer_new', to: whose, data: offer }))
+    const jobs = await listQueuedEmails((call) =>
+      enqueueEmail(call, { template: 'offer_new', to: whose, data: offer }),
+    )
     expect(jobs.map((job) => job.to as string).toSorted()).toEqual(
       [whose.admin.contactId, planner.contactId].toSorted(),
     )
@@ -136,20 +138,22 @@ describe('notify', () => {
     await owner.query(`update memberships set profiles = '{company_owner}' where account_id = $1`, [
       whose.accountId,
     ])
-    const jobs = await queued((call) => notify(call, { template: 'offer_new', to: whose, data: offer }))
+    const jobs = await listQueuedEmails((call) =>
+      enqueueEmail(call, { template: 'offer_new', to: whose, data: offer }),
+    )
     expect(jobs.map((job) => job.to)).toEqual([whose.admin.contactId])
   })
 })
 
 describe('the job', () => {
-  async function aMail(): Promise<MailJob> {
-    const [job] = await queued((call) => notify(call, unreachable))
+  async function aMail(): Promise<EmailTask> {
+    const [job] = await listQueuedEmails((call) => enqueueEmail(call, unreachable))
     if (!job) throw new Error('nothing was queued')
     return job
   }
 
   test('sends text and HTML in the reader’s language', async () => {
-    const { sent, run } = mailbox()
+    const { sent, run } = createTestMailbox()
     const job = await aMail()
     await run(job)
     expect(sent).toMatchObject([
@@ -164,7 +168,7 @@ describe('the job', () => {
   })
 
   test('that runs twice sends once', async () => {
-    const { sent, run } = mailbox()
+    const { sent, run } = createTestMailbox()
     const job = await aMail()
     // The one that comes second fails while the first is sending, and is tried again later.
     await Promise.allSettled([run(job), run(job)])
@@ -175,7 +179,7 @@ describe('the job', () => {
   test('that is sent while no transaction is open', async () => {
     const job = await aMail()
     let openTransactions: unknown[] | undefined
-    const { run } = mailbox(0, async () => {
+    const { run } = createTestMailbox(0, async () => {
       const { rows } = await owner.query(
         `select query from pg_stat_activity
          where datname = current_database() and application_name = 'gewerk' and state like 'idle in transaction%'`,
@@ -187,7 +191,7 @@ describe('the job', () => {
   })
 
   test('whose process died while sending is sent by a later run', async () => {
-    const { sent, run } = mailbox()
+    const { sent, run } = createTestMailbox()
     const job = await aMail()
     const claim = (age: string) =>
       owner.query(
@@ -203,7 +207,7 @@ describe('the job', () => {
   })
 
   test('that failed sends at its next run, under the same key', async () => {
-    const { sent, run } = mailbox(1)
+    const { sent, run } = createTestMailbox(1)
     const job = await aMail()
     await expect(run(job)).rejects.toThrow('421')
     await run(job)
@@ -211,12 +215,12 @@ describe('the job', () => {
   })
 
   test('writes to people as their contact says now, and not to those who left', async () => {
-    const { sent, run } = mailbox()
+    const { sent, run } = createTestMailbox()
     const person = await partner.person(['admin'])
     const data = { order: 'Wallbox', sfid: 'a0B7Q00000kLmNoUAK' }
-    const jobs = await queued(async (call) => {
-      await notify(call, { template: 'order_approved', to: person.contactId, data })
-      await notify(call, { template: 'order_approved', to: person.contactId, data })
+    const jobs = await listQueuedEmails(async (call) => {
+      await enqueueEmail(call, { template: 'order_approved', to: person.contactId, data })
+      await enqueueEmail(call, { template: 'order_approved', to: person.contactId, data })
     })
     await owner.query(`update contacts set locale = 'en' where id = $1`, [person.contactId])
     if (jobs[0]) await run(jobs[0])
@@ -227,7 +231,7 @@ describe('the job', () => {
   })
 
   test('keeps neither address nor text of what went out', async () => {
-    const { run } = mailbox()
+    const { run } = createTestMailbox()
     await run(await aMail())
     const { rows } = await owner.query('select * from sent_mails limit 1')
     expect(Object.keys(rows[0]).toSorted()).toEqual(['claimed_at', 'id', 'job_id', 'sent_at', 'template'])

@@ -1,14 +1,14 @@
 import type { Call } from '#server/kernel/call'
 import { asMarketplace } from '#server/kernel/call'
-import { inform, queueOf } from './inbox/inbox.commands.ts'
-import { pathOf } from './inbox/notification-links.rules.ts'
-import { selectPeople } from './inbox/inbox.sql.ts'
-import { notify } from './notifications.commands.ts'
-import type { MailData, OrderNotice } from './email.templates.ts'
+import { createInboxItems, findOrderQueue } from './inbox/inbox.commands.ts'
+import { getNotificationPath } from './inbox/notification-links.rules.ts'
+import { listAudience } from './inbox/inbox.sql.ts'
+import { enqueueEmail } from './notifications.commands.ts'
+import type { EmailData, OrderNoticeData } from './email.templates.ts'
 
 export type NoticeTemplate = {
-  [T in keyof MailData]: MailData[T] extends OrderNotice ? T : never
-}[keyof MailData]
+  [T in keyof EmailData]: EmailData[T] extends OrderNoticeData ? T : never
+}[keyof EmailData]
 
 export interface Notice<T extends NoticeTemplate> {
   readonly template: T
@@ -19,7 +19,7 @@ export interface Notice<T extends NoticeTemplate> {
   readonly alsoId?: string | null
   /** Who made the change and knows of it. */
   readonly exceptId?: string | null
-  readonly data: Omit<MailData[T], 'path'>
+  readonly data: Omit<EmailData[T], 'path'>
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Notice<T extends NoticeTemplate> {
  */
 export async function notifyPeople<T extends NoticeTemplate>(call: Call, notice: Notice<T>): Promise<void> {
   const { template, accountId, orderId, alsoId, exceptId, data } = notice
-  const audience = await inform(call, {
+  const audience = await createInboxItems(call, {
     template,
     accountIds: [accountId],
     orderId,
@@ -38,9 +38,9 @@ export async function notifyPeople<T extends NoticeTemplate>(call: Call, notice:
   })
   if (!audience) return
   const { tx } = asMarketplace(call)
-  const order = { sfid: data.sfid, queue: await queueOf(call, orderId, audience.accountIds) }
-  for (const { id, profiles } of await selectPeople(tx, audience)) {
-    const mail = { ...data, path: pathOf(template, order, profiles) } as MailData[T]
-    await notify<NoticeTemplate>(call, { template, to: id, data: mail, orderId })
+  const order = { sfid: data.sfid, queue: await findOrderQueue(call, orderId, audience.accountIds) }
+  for (const { id, profiles } of await listAudience(tx, audience)) {
+    const mail = { ...data, path: getNotificationPath(template, order, profiles) } as EmailData[T]
+    await enqueueEmail<NoticeTemplate>(call, { template, to: id, data: mail, orderId })
   }
 }

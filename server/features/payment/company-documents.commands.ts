@@ -10,8 +10,8 @@ import {
   refuseCompanyDocument,
 } from '#server/features/accounts/documents/company-documents.commands'
 import { partnerOf } from '#server/features/accounts/onboarding/partner.commands'
-import { addFile, saveSentBytes, type SavedBytes } from '#server/features/files/files.commands'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { addFile, saveUploadedBytes, type SavedBytes } from '#server/features/files/files.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
@@ -103,9 +103,9 @@ export async function removeCompanyDocument(
 export async function refuseDocumentAndNotify(call: Call, id: string, reason: string): Promise<void> {
   const { accountId, type } = await refuseCompanyDocument(call, id, reason)
   const mail = { template: 'document_refused', data: { document: type, reason } } as const
-  if ((await notify(call, { ...mail, to: { accountId } })) > 0) return
+  if ((await enqueueEmail(call, { ...mail, to: { accountId } })) > 0) return
   const parentId = await findMasterAccountId(call.tx, accountId)
-  if (parentId) await notify(call, { ...mail, to: { accountId: parentId } })
+  if (parentId) await enqueueEmail(call, { ...mail, to: { accountId: parentId } })
 }
 
 async function readDocumentView(call: Call, id: string): Promise<Output<'companyDocument.create'>> {
@@ -130,7 +130,7 @@ function requireValidDates({ type, lifetimeStart, lifetimeEnd }: DatedDocument):
 
 /** Saves the bytes that a `path` brings along; null where it names an uploaded file instead. */
 async function saveInlineBytes(sender: string, path: DocumentParams): Promise<SavedBytes | null> {
-  return 'file_id' in path ? null : saveSentBytes(sender, () => decodeDocumentData(path.data))
+  return 'file_id' in path ? null : saveUploadedBytes(sender, () => decodeDocumentData(path.data))
 }
 
 /** The id of the file that a `path` names, or of the bytes that it brought along. */

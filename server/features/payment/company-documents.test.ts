@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
 import { routes as accountRoutes } from '#server/features/accounts/accounts.routes'
-import { openFileCalls } from '#server/features/files/files.routes'
+import { createFileRoutes } from '#server/features/files/files.routes'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { aCompany, asOperator } from '#test/builders/companies'
@@ -26,7 +26,7 @@ const app = await operatorApp({
   routes: [
     routes,
     accountRoutes,
-    openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture }),
+    createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture }),
   ],
   authenticate: desk.authenticate,
 })

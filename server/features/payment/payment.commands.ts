@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/api'
 import { maskIban } from '#contract/kit/identifiers/iban'
 import { locked, setPaymentDetails } from '#server/features/accounts/companies/accounts.commands'
 import { demandAccountVersion, partnerOf } from '#server/features/accounts/onboarding/partner.commands'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { requireFreshProof } from '#server/features/session/login/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
@@ -68,8 +68,8 @@ async function notifyOwners(call: PersonCall, { id, name }: Partner, iban: strin
   const data = { company: name, iban: iban ? maskIban(iban) : null, by: call.actor.name }
   const mail = { template: 'bank_details_changed', data } as const
   const marketplace = asMarketplace(call)
-  await notify(marketplace, { ...mail, to: { accountId: id } })
+  await enqueueEmail(marketplace, { ...mail, to: { accountId: id } })
   for (const contactId of await listMasterAccountOwners(marketplace.tx, id)) {
-    await notify(marketplace, { ...mail, to: contactId })
+    await enqueueEmail(marketplace, { ...mail, to: contactId })
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { selfBillingVersion } from '#contract/company/company-enums'
 import type { Profile } from '#contract/profiles'
 import { routes as accountRoutes } from '#server/features/accounts/accounts.routes'
-import { handFiles } from '#server/features/files/file-dependencies'
+import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { aCompany } from '#test/builders/companies'
@@ -17,7 +17,7 @@ import { routes } from './payment.routes.ts'
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-payment-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-handFiles({
+setFileDependencies({
   config: { sessionSecret: testSecret },
   files: openFiles({ dataDir, s3: undefined }),
   sniff,

@@ -11,7 +11,7 @@ export interface Challenge {
 }
 
 /** After so many wrong answers a challenge ends; the next one needs the first step again. */
-const mostFailures = 5
+const maxFailures = 5
 
 export async function insertChallenge(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function insertChallenge(
 }
 
 /** The challenge where it still waits, locked; null where it is unknown, answered, ended or for something else. */
-export async function waitingChallenge(
+export async function lockOpenChallenge(
   tx: Tx,
   hash: Buffer,
   purpose: ChallengePurpose,
@@ -47,17 +47,17 @@ export async function waitingChallenge(
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .where('failures', '<', mostFailures)
+    .where('failures', '<', maxFailures)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
 }
 
-export async function setQuestion(tx: Tx, hash: Buffer, question: string): Promise<void> {
+export async function updateChallengeQuestion(tx: Tx, hash: Buffer, question: string): Promise<void> {
   await tx.updateTable('factor_challenges').set({ question }).where('hash', '=', hash).execute()
 }
 
-export async function countFailure(tx: Tx, hash: Buffer): Promise<void> {
+export async function countChallengeFailure(tx: Tx, hash: Buffer): Promise<void> {
   await tx
     .updateTable('factor_challenges')
     .set({ failures: sql<number>`failures + 1` })

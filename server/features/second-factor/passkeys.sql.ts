@@ -14,7 +14,7 @@ export interface Passkey {
   readonly lastUsedAt: string | null
 }
 
-export async function passkeysOf(tx: Tx, contactId: string): Promise<Passkey[]> {
+export async function listPasskeys(tx: Tx, contactId: string): Promise<Passkey[]> {
   return tx
     .selectFrom('passkeys')
     .select([
@@ -57,7 +57,7 @@ export async function insertPasskey(
 }
 
 /** Notes a use; false where the counter went back, which a copied passkey does. */
-export async function usePasskey(tx: Tx, id: string, counter: number, now: string): Promise<boolean> {
+export async function recordPasskeyUse(tx: Tx, id: string, counter: number, now: string): Promise<boolean> {
   const result = await tx
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })

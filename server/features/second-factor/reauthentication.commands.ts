@@ -1,30 +1,35 @@
 import type { PasskeyAnswer, ProofMethod } from '#contract/people/second-factor'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { hashSecret, createSecret } from '#server/kernel/secrets'
-import { opened, stepOf } from './authenticator-codes.ts'
+import { decryptAuthenticatorSecret, findCodeStep } from './authenticator-codes.ts'
 import {
-  countFailure,
+  countChallengeFailure,
   deleteChallenge,
   insertChallenge,
-  setQuestion,
-  waitingChallenge,
+  updateChallengeQuestion,
+  lockOpenChallenge,
   type Challenge,
   type ChallengePurpose,
 } from './challenges.sql.ts'
-import { factorPlatform } from './second-factor-dependencies.ts'
-import { authenticatorOf, spendCode, spendStep, summaryOf } from './second-factor.sql.ts'
-import { passkeysOf, usePasskey } from './passkeys.sql.ts'
-import { questionFor, readProof } from './webauthn.ts'
-import { codeHash } from './recovery-codes.ts'
+import { getSecondFactorSettings } from './second-factor-dependencies.ts'
+import {
+  lockAuthenticator,
+  consumeRecoveryCode,
+  consumeAuthenticatorStep,
+  findFactorSummary,
+} from './second-factor.sql.ts'
+import { listPasskeys, recordPasskeyUse } from './passkeys.sql.ts'
+import { createAuthenticationOptions, verifyPasskeyProof } from './webauthn.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
 
 /** Proving a second factor. Whoever calls has the marketplace's view of the tables. */
 
 /** For so long one may look for the phone. */
-const minutes = 10
+const challengeMinutes = 10
 
 /** By which factors a person can prove who they are; none: no second factor is set up. */
-export async function factorsOf(call: Call, contactId: string): Promise<ProofMethod[]> {
-  const { authenticatorSince, passkeys, recoveryCodesLeft } = await summaryOf(call.tx, contactId)
+export async function listFactorMethods(call: Call, contactId: string): Promise<ProofMethod[]> {
+  const { authenticatorSince, passkeys, recoveryCodesLeft } = await findFactorSummary(call.tx, contactId)
   const factors: ProofMethod[] = []
   if (passkeys > 0) factors.push('passkey')
   if (authenticatorSince !== null) factors.push('authenticator')
@@ -39,62 +44,70 @@ export interface NewChallenge {
 }
 
 /** Opens a question that waits for its answer; gives the token that the answer comes with. */
-export async function openChallenge(call: Call, challenge: NewChallenge): Promise<string> {
+export async function createChallenge(call: Call, challenge: NewChallenge): Promise<string> {
   const token = createSecret()
-  const until = formatInstant(call.now.add({ minutes }))
+  const until = formatInstant(call.now.add({ minutes: challengeMinutes }))
   const row = { remember: true, ...challenge, hash: hashSecret(token) }
   await insertChallenge(call.tx, row, formatInstant(call.now), until)
   return token
 }
 
 /** The challenge of a token, where it still waits for its answer. */
-export function challengeOf(call: Call, token: string, purpose: ChallengePurpose): Promise<Challenge | null> {
-  return waitingChallenge(call.tx, hashSecret(token), purpose, formatInstant(call.now))
+export function findOpenChallenge(
+  call: Call,
+  token: string,
+  purpose: ChallengePurpose,
+): Promise<Challenge | null> {
+  return lockOpenChallenge(call.tx, hashSecret(token), purpose, formatInstant(call.now))
 }
 
 /** What to ask the browser with for a passkey of this challenge. */
-export async function askPasskey(call: Call, token: string, { contactId }: Challenge) {
-  const question = await questionFor(await passkeysOf(call.tx, contactId))
-  await setQuestion(call.tx, hashSecret(token), question.challenge)
+export async function createPasskeyQuestion(call: Call, token: string, { contactId }: Challenge) {
+  const question = await createAuthenticationOptions(await listPasskeys(call.tx, contactId))
+  await updateChallengeQuestion(call.tx, hashSecret(token), question.challenge)
   return question
 }
 
-export interface Answer {
+export interface ProofAnswer {
   readonly code?: string | undefined
   readonly passkey?: PasskeyAnswer | undefined
 }
 
 /** Whether an answer proves a factor of the person. A right one serves once; a wrong one is counted. */
-export async function proveFactor(
+export async function verifySecondFactor(
   call: Call,
   challenge: Challenge,
-  answer: Answer,
+  answer: ProofAnswer,
   token?: string,
 ): Promise<boolean> {
   const right = answer.passkey
-    ? await provePasskey(call, challenge, answer.passkey)
-    : await proveCode(call, challenge.contactId, answer.code ?? '')
+    ? await verifyPasskeyAnswer(call, challenge, answer.passkey)
+    : await verifyFactorCode(call, challenge.contactId, answer.code ?? '')
   if (token)
-    await (right ? deleteChallenge(call.tx, hashSecret(token)) : countFailure(call.tx, hashSecret(token)))
+    await (right
+      ? deleteChallenge(call.tx, hashSecret(token))
+      : countChallengeFailure(call.tx, hashSecret(token)))
   return right
 }
 
-async function proveCode(call: Call, contactId: string, code: string): Promise<boolean> {
-  const app = await authenticatorOf(call.tx, contactId)
-  const step = app?.confirmedAt ? stepOf(opened(factorPlatform().key, app.secret), code, call.now) : null
-  if (step !== null) return spendStep(call.tx, contactId, step)
-  return spendCode(call.tx, contactId, codeHash(contactId, code), formatInstant(call.now))
+async function verifyFactorCode(call: Call, contactId: string, code: string): Promise<boolean> {
+  const app = await lockAuthenticator(call.tx, contactId)
+  const step = app?.confirmedAt
+    ? findCodeStep(decryptAuthenticatorSecret(getSecondFactorSettings().key, app.secret), code, call.now)
+    : null
+  if (step !== null) return consumeAuthenticatorStep(call.tx, contactId, step)
+  return consumeRecoveryCode(call.tx, contactId, hashRecoveryCode(contactId, code), formatInstant(call.now))
 }
 
-async function provePasskey(
+async function verifyPasskeyAnswer(
   call: Call,
   { contactId, question }: Challenge,
   answer: PasskeyAnswer,
 ): Promise<boolean> {
-  const passkey = (await passkeysOf(call.tx, contactId)).find(
+  const passkey = (await listPasskeys(call.tx, contactId)).find(
     ({ credentialId }) => credentialId === answer.id,
   )
   if (!passkey || question === null) return false
-  const counter = await readProof(answer, question, passkey)
-  return counter !== null && usePasskey(call.tx, passkey.id, counter, formatInstant(call.now))
+  const counter = await verifyPasskeyProof(answer, question, passkey)
+  return counter !== null && recordPasskeyUse(call.tx, passkey.id, counter, formatInstant(call.now))
 }

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '#server/platform/config/config'
 
 /** What the feature is handed of the outside world. */
-export interface FactorPlatform {
+export interface SecondFactorDependencies {
   readonly config: Pick<Config, 'sessionSecret' | 'publicUrl' | 'appTitle'>
 }
 
-interface Means {
+interface SecondFactorSettings {
   /** Encrypts the secrets of authenticator apps. */
   readonly key: Uint8Array
   /** The name under which apps and browsers show an entry. */
@@ -16,16 +16,16 @@ interface Means {
   readonly host: string
 }
 
-let means: Means | undefined
+let settings: SecondFactorSettings | undefined
 
 /** Once a process, at its start: other features ask for proofs by commands that know no platform. */
-export function handFactors({ config }: FactorPlatform): void {
+export function setSecondFactorDependencies({ config }: SecondFactorDependencies): void {
   const { origin, hostname } = new URL(config.publicUrl)
   const key = createHmac('sha256', config.sessionSecret).update('gewerk authenticator secrets').digest()
-  means = { key, product: config.appTitle, origin, host: hostname }
+  settings = { key, product: config.appTitle, origin, host: hostname }
 }
 
-export function factorPlatform(): Means {
-  if (!means) throw new Error('handFactors has to run before a second factor is set up or asked for')
-  return means
+export function getSecondFactorSettings(): SecondFactorSettings {
+  if (!settings) throw new Error('handFactors has to run before a second factor is set up or asked for')
+  return settings
 }

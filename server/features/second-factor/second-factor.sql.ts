@@ -8,7 +8,7 @@ export interface Authenticator {
 }
 
 /** The person's authenticator app, locked: a code serves once, also when it comes twice at the same time. */
-export async function authenticatorOf(tx: Tx, contactId: string): Promise<Authenticator | null> {
+export async function lockAuthenticator(tx: Tx, contactId: string): Promise<Authenticator | null> {
   const row = await tx
     .selectFrom('authenticators')
     .select(['secret', 'confirmed_at as confirmedAt'])
@@ -19,7 +19,7 @@ export async function authenticatorOf(tx: Tx, contactId: string): Promise<Authen
 }
 
 /** Starts with a new secret; false where an app is set up already. */
-export async function startAuthenticator(
+export async function upsertUnconfirmedAuthenticator(
   tx: Tx,
   contactId: string,
   secret: Buffer,
@@ -39,7 +39,7 @@ export async function startAuthenticator(
 }
 
 /** Spends the code of a step; false where it, or a later one, was spent before. */
-export async function spendStep(tx: Tx, contactId: string, step: number): Promise<boolean> {
+export async function consumeAuthenticatorStep(tx: Tx, contactId: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('authenticators')
     .set({ last_step: step })
@@ -73,7 +73,7 @@ export interface FactorSummary {
 }
 
 /** Which factors a person has set up. */
-export async function summaryOf(tx: Tx, contactId: string): Promise<FactorSummary> {
+export async function findFactorSummary(tx: Tx, contactId: string): Promise<FactorSummary> {
   const { rows } = await sql<FactorSummary>`select
     (select confirmed_at from authenticators where contact_id = ${contactId}) as "authenticatorSince",
     (select count(*)::int from passkeys where contact_id = ${contactId}) as passkeys,
@@ -83,7 +83,11 @@ export async function summaryOf(tx: Tx, contactId: string): Promise<FactorSummar
 }
 
 /** Puts new recovery codes in the place of the old ones. */
-export async function replaceCodes(tx: Tx, contactId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodeHashes(
+  tx: Tx,
+  contactId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('contact_id', '=', contactId).execute()
   if (hashes.length === 0) return
   await tx
@@ -93,7 +97,12 @@ export async function replaceCodes(tx: Tx, contactId: string, hashes: readonly B
 }
 
 /** Spends a recovery code: true for exactly one of all who come with it. */
-export async function spendCode(tx: Tx, contactId: string, hash: Buffer, now: string): Promise<boolean> {
+export async function consumeRecoveryCode(
+  tx: Tx,
+  contactId: string,
+  hash: Buffer,
+  now: string,
+): Promise<boolean> {
   const result = await tx
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -4,26 +4,26 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '#contract/people/second-factor'
-import { factorPlatform } from './second-factor-dependencies.ts'
+import { getSecondFactorSettings } from './second-factor-dependencies.ts'
 import type { Passkey } from './passkeys.sql.ts'
 
 /** Passkeys, through the library that knows WebAuthn; the site is the one of PUBLIC_URL. */
 
-export interface Owner {
+export interface PasskeyOwner {
   readonly contactId: string
   readonly email: string
   readonly name: string
 }
 
 /** With the certificates that it can read it is 200 files of source: not before the first passkey. */
-function loadLibrary() {
+function loadWebAuthnLibrary() {
   return import('@simplewebauthn/server')
 }
 
 /** What a browser is asked with for a new passkey; those that the person has are left out. */
-export async function questionForNew(owner: Owner, known: readonly Passkey[]) {
-  const { product, host } = factorPlatform()
-  const { generateRegistrationOptions } = await loadLibrary()
+export async function createRegistrationOptions(owner: PasskeyOwner, known: readonly Passkey[]) {
+  const { product, host } = getSecondFactorSettings()
+  const { generateRegistrationOptions } = await loadWebAuthnLibrary()
   return generateRegistrationOptions({
     rpName: product,
     rpID: host,
@@ -31,29 +31,29 @@ export async function questionForNew(owner: Owner, known: readonly Passkey[]) {
     userName: owner.email,
     userDisplayName: owner.name,
     attestationType: 'none',
-    excludeCredentials: known.map(credentialOf),
+    excludeCredentials: known.map(toCredentialDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
 
 /** What a browser is asked with to prove a passkey. */
-export async function questionFor(known: readonly Passkey[]) {
-  const { generateAuthenticationOptions } = await loadLibrary()
+export async function createAuthenticationOptions(known: readonly Passkey[]) {
+  const { generateAuthenticationOptions } = await loadWebAuthnLibrary()
   return generateAuthenticationOptions({
-    rpID: factorPlatform().host,
-    allowCredentials: known.map(credentialOf),
+    rpID: getSecondFactorSettings().host,
+    allowCredentials: known.map(toCredentialDescriptor),
     userVerification: 'preferred',
   })
 }
 
-function credentialOf({ credentialId: id, transports }: Passkey) {
+function toCredentialDescriptor({ credentialId: id, transports }: Passkey) {
   return { id, transports: transports as AuthenticatorTransport[] }
 }
 
 /** The new passkey that an answer holds; null where it is none, or answers another question. */
-export async function readNew(answer: PasskeyAnswer, question: string): Promise<NewPasskey | null> {
-  const { origin, host } = factorPlatform()
-  const { verifyRegistrationResponse } = await loadLibrary()
+export async function verifyNewPasskey(answer: PasskeyAnswer, question: string): Promise<NewPasskey | null> {
+  const { origin, host } = getSecondFactorSettings()
+  const { verifyRegistrationResponse } = await loadWebAuthnLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       // Its shape is the library's to judge.
@@ -79,13 +79,13 @@ export interface NewPasskey {
 }
 
 /** The passkey's counter after a right answer to the question; null for a wrong one. */
-export async function readProof(
+export async function verifyPasskeyProof(
   answer: PasskeyAnswer,
   question: string,
   passkey: Passkey,
 ): Promise<number | null> {
-  const { origin, host } = factorPlatform()
-  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { origin, host } = getSecondFactorSettings()
+  const { verifyAuthenticationResponse } = await loadWebAuthnLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,

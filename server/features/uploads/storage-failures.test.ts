@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFileCalls } from '#server/features/files/files.routes'
+import { createFileRoutes } from '#server/features/files/files.routes'
 import { openFiles, StorageUnavailable, type Files } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { aCompany } from '#test/builders/companies'
@@ -37,7 +37,7 @@ let store: Files
 const files: Files = new Proxy({} as Files, {
   get: (_, name) => store[name as keyof Files],
 })
-const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const { loggedIn, newTab } = await testSession(database, [fileCalls, createUploadRoutes({ files })])
 const web = newTab()
 

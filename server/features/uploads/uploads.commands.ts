@@ -3,10 +3,10 @@ import type { Input, Output } from '#contract/api'
 import { fileLimit } from '#contract/kit/upload-limits'
 import {
   addUploadedFile,
-  isTaken,
+  isSupportedFileType,
   requireVisibleFile,
-  saveSentBytes,
-  uploadedFile,
+  saveUploadedBytes,
+  getUploadedFile,
   type SavedBytes,
 } from '#server/features/files/files.commands'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
@@ -84,10 +84,10 @@ async function storePiece(
   data: Buffer,
 ): Promise<StoredPiece> {
   try {
-    if (offset === 0 && !(await isTaken(data))) throw new Refusal('unsupported_type')
+    if (offset === 0 && !(await isSupportedFileType(data))) throw new Refusal('unsupported_type')
     const end = offset + data.length
     if (end === upload.size)
-      return { kind: 'whole', saved: await saveSentBytes(sender, () => joinPieces(upload, data)) }
+      return { kind: 'whole', saved: await saveUploadedBytes(sender, () => joinPieces(upload, data)) }
     await getUploadStore().put(getPieceKey(upload.id, offset, end), data)
     return { kind: 'piece' }
   } catch (error) {
@@ -159,7 +159,7 @@ async function enqueuePieceDeletion(call: PersonCall, { id, pieces }: table.Uplo
 }
 
 async function readUploadView(call: PersonCall, upload: table.UploadRow): Promise<Output<'upload.read'>> {
-  return { ...toUploadView(upload), file: upload.fileId ? await uploadedFile(call, upload.fileId) : null }
+  return { ...toUploadView(upload), file: upload.fileId ? await getUploadedFile(call, upload.fileId) : null }
 }
 
 function toUploadView({ id, name, size, received }: table.UploadRow) {

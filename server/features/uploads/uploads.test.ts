@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openFileCalls } from '#server/features/files/files.routes'
+import { createFileRoutes } from '#server/features/files/files.routes'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { aCompany } from '#test/builders/companies'
@@ -19,7 +19,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-uploads-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
-const fileCalls = openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const { clock, later, loggedIn, newTab } = await testSession(database, [
   fileCalls,
   createUploadRoutes({ files }),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { formFailures } from '#server/features/forms/protocols/documents.tasks'
+import { formFailureHandlers } from '#server/features/forms/protocols/documents.tasks'
 import { firstReportedAttempt, createRunnableTasks } from '#server/kernel/task-handlers'
 import { PdfError, type PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { creditNoteHouse, issuedAt } from '#test/app/credit-notes-app'
@@ -97,7 +97,7 @@ test('an order whose protocol fails repeatedly is reported once', async () => {
   const broken = createRunnableTasks(
     { transaction, now },
     [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be set')) }],
-    [formFailures],
+    [formFailureHandlers],
   )
   const seen = async () => (await marketplace.get(`/jobs/${orderId}`)).body.document_failed_at
   await fail(broken['protocol.render'], { orderId, version: 1 }, firstReportedAttempt - 1)

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { CreditNote, CreditNoteState, RefundMethod } from '#contract/money/credit-notes'
 import { calculateLineTotal, amountToCents } from '#contract/kit/amounts/money'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
@@ -79,7 +79,7 @@ export async function reportBlockedCreditNote(
     accountId,
     after: { missing },
   })
-  await notify(call, { template: 'credit_note_blocked', to: { accountId }, data: { missing } })
+  await enqueueEmail(call, { template: 'credit_note_blocked', to: { accountId }, data: { missing } })
 }
 
 async function jobsToCredit(call: Call, issue: Issue): Promise<table.CreditedJob[]> {
@@ -245,7 +245,7 @@ async function tell(call: Call, id: string, { step, before, parentId }: Happened
 const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote) => Promise<unknown>>> = {
   'creditNote.issue': async (call, note) => {
     await render(call, note)
-    await notify(call, {
+    await enqueueEmail(call, {
       template: 'credit_note_issued',
       to: { accountId: note.target.id },
       data: { number: note.number, total_cents: amountToCents(note.grandTotal), orders: note.jobs.length },
@@ -253,7 +253,7 @@ const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote)
   },
   'creditNote.cancel': render,
   'creditNote.sendCancellation': async (call, note) =>
-    notify(call, {
+    enqueueEmail(call, {
       template: 'credit_note_cancelled',
       to: { accountId: note.target.id },
       data: {

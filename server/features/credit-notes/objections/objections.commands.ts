@@ -1,6 +1,6 @@
 import { publishLiveChanges } from '#server/kernel/live-events'
 import type { ObjectionOutcome } from '#contract/money/credit-notes'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
@@ -58,7 +58,7 @@ export async function answerToObjection(
   await answerObjection(call.tx, id, { outcome, answer, answered_at: formatInstant(call.now) })
   if (outcome === 'accepted' && mayObject(note.state, false)) await cancelCreditNote(call, id)
   await tell(call, note.account_id, id, 'creditNote.answerObjection', { outcome, answer })
-  await notify(call, {
+  await enqueueEmail(call, {
     template: 'objection_answered',
     to: { accountId: note.account_id },
     data: { number: note.number, outcome, answer },

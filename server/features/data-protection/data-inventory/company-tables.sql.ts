@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import { nobody } from '../retention-duties.rules.ts'
-import { ofAccounts, ofPerson } from './row-filters.sql.ts'
-import type { Register } from './table-rule.ts'
+import { erasedName } from '../retention-duties.rules.ts'
+import { whereAccounts, whereContact } from './row-filters.sql.ts'
+import type { DataInventory } from './table-rule.ts'
 
-const ofNote = (ids: readonly string[]) =>
+const whereCreditNote = (ids: readonly string[]) =>
   sql<boolean>`t.credit_note_id in (select n.id from credit_notes n where n.account_id = any (${[...ids]}::text[]))`
-const issued = sql`(select n.issue_date from credit_notes n where n.id = t.credit_note_id)`
+const creditNoteIssueDate = sql`(select n.issue_date from credit_notes n where n.id = t.credit_note_id)`
 
 /** Companies, what they have to show, and what they are paid. */
-export const companies = {
+export const companyTables = {
   accounts: {
     company: {
       rows: (ids) => sql`t.id = any (${[...ids]}::text[])`,
-      hide: ['erased_at'],
-      fate: {
-        blanked: {
+      hiddenColumns: ['erased_at'],
+      erasureAction: {
+        blank: {
           parent_id: 'null',
           tracking_id: 'gen_random_uuid()',
-          name: `'${nobody}'`,
+          name: `'${erasedName}'`,
           state: `'not_interested'`,
           email: 'null',
           phone: 'null',
@@ -46,45 +46,48 @@ export const companies = {
       },
     },
   },
-  account_qualifications: { company: { rows: ofAccounts, fate: 'goes' } },
+  account_qualifications: { company: { rows: whereAccounts, erasureAction: 'goes' } },
   document_reminders: {
     company: {
       rows: (ids) =>
         sql`t.document_id in (select d.id from company_documents d where d.account_id = any (${[...ids]}::text[]))`,
-      fate: { goesWith: 'company_documents' },
+      erasureAction: { deletedWith: 'company_documents' },
     },
   },
   company_documents: {
     company: {
-      rows: ofAccounts,
-      fate: {
-        kept: 'tax_papers',
+      rows: whereAccounts,
+      erasureAction: {
+        retain: 'tax_papers',
         since: sql`coalesce(t.lifetime_end::timestamptz, t.created_at)`,
-        only: sql`t.type = 'tax_exemption_order'`,
+        retainedRows: sql`t.type = 'tax_exemption_order'`,
       },
     },
   },
-  service_prices: { company: { rows: ofAccounts, fate: 'goes' } },
+  service_prices: { company: { rows: whereAccounts, erasureAction: 'goes' } },
   terms_acceptances: {
-    person: { rows: ofPerson, fate: { kept: 'agreements', since: sql`t.accepted_at` } },
-    company: { rows: ofAccounts, fate: { kept: 'agreements', since: sql`t.accepted_at` } },
+    person: { rows: whereContact, erasureAction: { retain: 'agreements', since: sql`t.accepted_at` } },
+    company: { rows: whereAccounts, erasureAction: { retain: 'agreements', since: sql`t.accepted_at` } },
   },
   credit_notes: {
     company: {
-      rows: ofAccounts,
-      hide: ['search'],
-      fate: { kept: 'credit_notes', since: sql`greatest(t.issue_date, t.cancellation_date)` },
+      rows: whereAccounts,
+      hiddenColumns: ['search'],
+      erasureAction: { retain: 'credit_notes', since: sql`greatest(t.issue_date, t.cancellation_date)` },
     },
   },
   credit_note_lines: {
-    company: { rows: ofNote, fate: { kept: 'credit_notes', since: issued, uncounted: true } },
+    company: {
+      rows: whereCreditNote,
+      erasureAction: { retain: 'credit_notes', since: creditNoteIssueDate, uncounted: true },
+    },
   },
   credit_note_objections: {
-    person: { rows: ofPerson, fate: { kept: 'agreements', since: sql`t.objected_at` } },
-    company: { rows: ofNote, fate: { kept: 'agreements', since: sql`t.objected_at` } },
+    person: { rows: whereContact, erasureAction: { retain: 'agreements', since: sql`t.objected_at` } },
+    company: { rows: whereCreditNote, erasureAction: { retain: 'agreements', since: sql`t.objected_at` } },
   },
   credit_note_packages: {
-    person: { rows: ofPerson, hide: ['credit_note_ids'], fate: 'goes' },
-    company: { rows: ofAccounts, withheld: 'copy', fate: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['credit_note_ids'], erasureAction: 'goes' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'goes' },
   },
-} satisfies Partial<Register>
+} satisfies Partial<DataInventory>

@@ -1,54 +1,59 @@
 import type { DB } from '#db/types'
-import { companies } from './company-tables.sql.ts'
-import { orders } from './order-tables.sql.ts'
-import { people } from './person-tables.sql.ts'
-import type { Handling, Register, Rows, TableRule } from './table-rule.ts'
+import { companyTables } from './company-tables.sql.ts'
+import { orderTables } from './order-tables.sql.ts'
+import { personTables } from './person-tables.sql.ts'
+import type { TableHandling, DataInventory, RowCondition, TableRule } from './table-rule.ts'
 
 /** What the product needs to run, and what the marketplace offers: nothing about anybody but a brand's own people. */
-const plain = {
-  brands: { nobody: true },
-  brand_services: { nobody: true },
-  opportunities: { nobody: true },
-  opportunity_contacts: { others: 'brand' },
-  terms: { nobody: true },
-  form_definitions: { nobody: true },
-  document_numbers: { nobody: true },
-  postal_codes: { nobody: true },
+const tablesWithoutSubject = {
+  brands: { withoutPersonalData: true },
+  brand_services: { withoutPersonalData: true },
+  opportunities: { withoutPersonalData: true },
+  opportunity_contacts: { otherPeople: 'brand' },
+  terms: { withoutPersonalData: true },
+  form_definitions: { withoutPersonalData: true },
+  document_numbers: { withoutPersonalData: true },
+  postal_codes: { withoutPersonalData: true },
   // Of the marketplace's own programs; what happened is the history's, which they point to.
-  webhooks: { nobody: true },
-  webhook_deliveries: { nobody: true },
-  webhook_attempts: { nobody: true },
+  webhooks: { withoutPersonalData: true },
+  webhook_deliveries: { withoutPersonalData: true },
+  webhook_attempts: { withoutPersonalData: true },
   // Neither address nor text.
-  sent_mails: { nobody: true },
-} satisfies Partial<Register>
+  sent_mails: { withoutPersonalData: true },
+} satisfies Partial<DataInventory>
 
 /**
  * Every table of the database: whose data it holds, what of them an export shows, and what erasing does to it. A
  * table that is missing here does not compile. In the order in which erasing goes.
  */
-export const register: Register = { ...people, ...companies, ...orders, ...plain }
+export const dataInventory: DataInventory = {
+  ...personTables,
+  ...companyTables,
+  ...orderTables,
+  ...tablesWithoutSubject,
+}
 
 export type TableName = keyof DB
-export type Subject = { readonly person: string } | { readonly company: readonly string[] }
+export type DataSubject = { readonly person: string } | { readonly company: readonly string[] }
 
-interface Held {
+interface SubjectTable {
   readonly table: TableName
-  readonly rows: Rows
-  readonly share: Handling
+  readonly rows: RowCondition
+  readonly rule: TableHandling
 }
 
 /** What is kept about one subject, table by table. */
-export function tablesOf(subject: Subject): Held[] {
-  const tables = Object.entries(register) as [TableName, TableRule][]
-  return tables.flatMap(([table, { person, company }]): Held[] => {
+export function getSubjectTables(subject: DataSubject): SubjectTable[] {
+  const tables = Object.entries(dataInventory) as [TableName, TableRule][]
+  return tables.flatMap(([table, { person, company }]): SubjectTable[] => {
     if ('person' in subject) {
-      return person ? [{ table, rows: person.rows(subject.person), share: person }] : []
+      return person ? [{ table, rows: person.rows(subject.person), rule: person }] : []
     }
-    return company ? [{ table, rows: company.rows(subject.company), share: company }] : []
+    return company ? [{ table, rows: company.rows(subject.company), rule: company }] : []
   })
 }
 
 /** What an export shows of one subject. */
-export function shownOf(subject: Subject): Held[] {
-  return tablesOf(subject).filter(({ share }) => !share.withheld)
+export function getExportedTables(subject: DataSubject): SubjectTable[] {
+  return getSubjectTables(subject).filter(({ rule: share }) => !share.notExported)
 }

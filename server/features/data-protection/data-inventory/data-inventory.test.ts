@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
 import { de } from '../messages/de.ts'
-import { register, shownOf, tablesOf, type TableName } from './data-inventory.sql.ts'
+import { dataInventory, getExportedTables, getSubjectTables, type TableName } from './data-inventory.sql.ts'
 import type { TableRule } from './table-rule.ts'
 
 const { owner } = await freshDatabase()
@@ -19,45 +19,56 @@ const { rows: references } = await owner.query<{ table: TableName; target: strin
   `select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
     where contype = 'f' and confrelid::regclass::text in ('contacts', 'accounts', 'customers')`,
 )
-const namesOf = (table: string) => columns.filter((one) => one.table === table).map(({ column }) => column)
-const person = { person: '003xx0000000001AAA' }
-const company = { company: ['001xx0000000001AAA'] }
+const getColumnNames = (table: string) =>
+  columns.filter((one) => one.table === table).map(({ column }) => column)
+const personSubject = { person: '003xx0000000001AAA' }
+const companySubject = { company: ['001xx0000000001AAA'] }
 
 describe('the register of data', () => {
   test('names every table: a new one has to say whose data it holds and how they go', () => {
-    expect(Object.keys(register).toSorted()).toEqual([...new Set(columns.map(({ table }) => table))])
-    for (const [table, rule] of Object.entries<TableRule>(register)) {
-      const isTold = rule.person ?? rule.company ?? rule.others ?? rule.nobody
+    expect(Object.keys(dataInventory).toSorted()).toEqual([...new Set(columns.map(({ table }) => table))])
+    for (const [table, rule] of Object.entries<TableRule>(dataInventory)) {
+      const isTold = rule.person ?? rule.company ?? rule.otherPeople ?? rule.withoutPersonalData
       expect({ table, isTold: Boolean(isTold) }).toEqual({ table, isTold: true })
     }
   })
 
   test('has a rule for people where a table refers to people, and for companies where to companies', () => {
     for (const { table, target } of references) {
-      const rule = register[table]
-      if (rule.nobody) continue
-      const told = { contacts: rule.person, accounts: rule.company ?? rule.person, customers: rule.others }[
-        target
-      ]
+      const rule = dataInventory[table]
+      if (rule.withoutPersonalData) continue
+      const told = {
+        contacts: rule.person,
+        accounts: rule.company ?? rule.person,
+        customers: rule.otherPeople,
+      }[target]
       expect({ table, target, told: Boolean(told) }).toEqual({ table, target, told: true })
     }
   })
 
   test('names columns that there are', () => {
-    for (const { table, share } of [...tablesOf(person), ...tablesOf(company)]) {
+    for (const { table, rule: share } of [
+      ...getSubjectTables(personSubject),
+      ...getSubjectTables(companySubject),
+    ]) {
       const blanked =
-        typeof share.fate === 'object' && 'blanked' in share.fate ? Object.keys(share.fate.blanked) : []
-      for (const column of [...(share.hide ?? []), ...(share.only ?? []), ...blanked]) {
-        expect(namesOf(table), table).toContain(column)
+        typeof share.erasureAction === 'object' && 'blanked' in share.erasureAction
+          ? Object.keys(share.erasureAction.blank)
+          : []
+      for (const column of [...(share.hiddenColumns ?? []), ...(share.visibleColumns ?? []), ...blanked]) {
+        expect(getColumnNames(table), table).toContain(column)
       }
     }
   })
 
   test('shows no secret: no hash, key or code, and no key of the store', () => {
     const harmless = new Set(['files.sha256', 'protocols.sha256', 'seals.sha256'])
-    for (const { table, share } of [...shownOf(person), ...shownOf(company)]) {
+    for (const { table, rule: share } of [
+      ...getExportedTables(personSubject),
+      ...getExportedTables(companySubject),
+    ]) {
       for (const { column, type } of columns.filter((one) => one.table === table)) {
-        const isShown = share.only?.includes(column) ?? !share.hide?.includes(column)
+        const isShown = share.visibleColumns?.includes(column) ?? !share.hiddenColumns?.includes(column)
         const isSecret = type === 'bytea' || /hash|secret|storage_key|thumbnail_key|public_key/.test(column)
         if (harmless.has(`${table}.${column}`) || !isSecret) continue
         expect({ table, column, isShown }).toEqual({ table, column, isShown: false })
@@ -66,7 +77,9 @@ describe('the register of data', () => {
   })
 
   test('has words for everything that an export shows', () => {
-    const shown = new Set([...shownOf(person), ...shownOf(company)].map(({ table }) => table))
+    const shown = new Set(
+      [...getExportedTables(personSubject), ...getExportedTables(companySubject)].map(({ table }) => table),
+    )
     expect(Object.keys(de.tables).toSorted()).toEqual([...shown].toSorted())
   })
 })

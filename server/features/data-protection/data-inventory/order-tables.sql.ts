@@ -1,116 +1,163 @@
 import { sql } from 'kysely'
 import { signatureQuestions } from '#contract/forms/model'
-import { nobody } from '../retention-duties.rules.ts'
-import { endOfOrder, isSignature, ofAccounts, ofOrders, ofPerson } from './row-filters.sql.ts'
-import type { Register, Fate } from './table-rule.ts'
+import { erasedName } from '../retention-duties.rules.ts'
+import {
+  orderEndDate,
+  isSignatureFile,
+  whereAccounts,
+  whereOrdersOfAccounts,
+  whereContact,
+} from './row-filters.sql.ts'
+import type { DataInventory, ErasureAction } from './table-rule.ts'
 
-const author: Fate = { blanked: { author: `'${nobody}'` } }
-const papers: Fate = { kept: 'order_papers', since: endOfOrder }
-const beside: Fate = { kept: 'order_papers', since: endOfOrder, uncounted: true }
-const ofOthers: Fate = { stays: 'of_others' }
+const blankAuthor: ErasureAction = { blank: { author: `'${erasedName}'` } }
+const retainedDocuments: ErasureAction = { retain: 'order_papers', since: orderEndDate }
+const retainedAttachments: ErasureAction = { retain: 'order_papers', since: orderEndDate, uncounted: true }
+const ownedByOthers: ErasureAction = { unchanged: 'of_others' }
 
 /** Orders: what was offered, agreed, written, photographed and signed. They belong to customer and marketplace, too. */
-export const orders = {
+export const orderTables = {
   jobs: {
     person: {
       rows: (id) => sql`t.delegated_to_id = ${id}`,
-      only: ['sfid', 'name', 'order_type', 'status', 'appointment_start', 'appointment_end'],
-      fate: { blanked: { delegated_to_id: 'null', version: 't.version + 1' } },
+      visibleColumns: ['sfid', 'name', 'order_type', 'status', 'appointment_start', 'appointment_end'],
+      erasureAction: { blank: { delegated_to_id: 'null', version: 't.version + 1' } },
     },
     company: {
       rows: (ids) => sql`t.partner_account_id = any (${[...ids]}::text[])`,
-      hide: ['price_selling_cents'],
-      fate: { stays: 'without_name' },
+      hiddenColumns: ['price_selling_cents'],
+      erasureAction: { unchanged: 'without_name' },
     },
-    others: 'customer',
+    otherPeople: 'customer',
   },
   customers: {
     company: {
       rows: (ids) =>
         sql`t.id in (select j.customer_id from jobs j where j.partner_account_id = any (${[...ids]}::text[]))`,
-      hide: ['anonymised_at', 'kept_until'],
-      fate: ofOthers,
+      hiddenColumns: ['anonymised_at', 'kept_until'],
+      erasureAction: ownedByOthers,
     },
-    others: 'customer',
+    otherPeople: 'customer',
   },
   offers: {
-    company: { rows: ofAccounts, fate: { blanked: { reject_text: 'null' } } },
+    company: { rows: whereAccounts, erasureAction: { blank: { reject_text: 'null' } } },
   },
-  order_rows: { company: { rows: ofAccounts, withheld: 'copy', fate: 'goes' }, others: 'customer' },
-  job_services: { company: { rows: ofOrders, hide: ['price_selling_cents'], fate: ofOthers } },
-  job_custom_services: {
-    company: { rows: ofOrders, hide: ['price_listing_cents', 'price_selling_cents'], fate: ofOthers },
+  order_rows: {
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'goes' },
+    otherPeople: 'customer',
   },
-  job_products: { company: { rows: ofOrders, hide: ['price_listing_cents'], fate: ofOthers } },
-  product_orders: { company: { rows: ofOrders, fate: ofOthers }, others: 'customer' },
-  job_cancellations: { company: { rows: ofAccounts, fate: { stays: 'without_name' } } },
-  comments: {
-    person: { rows: ofPerson, fate: author },
+  job_services: {
     company: {
-      rows: ofOrders,
-      shown: sql`('partner' = any (t.visible_for) or t.account_id is not null)`,
-      fate: { stays: 'without_name' },
+      rows: whereOrdersOfAccounts,
+      hiddenColumns: ['price_selling_cents'],
+      erasureAction: ownedByOthers,
     },
-    others: 'customer',
+  },
+  job_custom_services: {
+    company: {
+      rows: whereOrdersOfAccounts,
+      hiddenColumns: ['price_listing_cents', 'price_selling_cents'],
+      erasureAction: ownedByOthers,
+    },
+  },
+  job_products: {
+    company: {
+      rows: whereOrdersOfAccounts,
+      hiddenColumns: ['price_listing_cents'],
+      erasureAction: ownedByOthers,
+    },
+  },
+  product_orders: {
+    company: { rows: whereOrdersOfAccounts, erasureAction: ownedByOthers },
+    otherPeople: 'customer',
+  },
+  job_cancellations: { company: { rows: whereAccounts, erasureAction: { unchanged: 'without_name' } } },
+  comments: {
+    person: { rows: whereContact, erasureAction: blankAuthor },
+    company: {
+      rows: whereOrdersOfAccounts,
+      exportCondition: sql`('partner' = any (t.visible_for) or t.account_id is not null)`,
+      erasureAction: { unchanged: 'without_name' },
+    },
+    otherPeople: 'customer',
   },
   counter_proposals: {
-    person: { rows: ofPerson, fate: author },
-    company: { rows: ofAccounts, fate: author },
+    person: { rows: whereContact, erasureAction: blankAuthor },
+    company: { rows: whereAccounts, erasureAction: blankAuthor },
   },
   proposals: {
-    person: { rows: ofPerson, fate: author },
-    company: { rows: ofAccounts, fate: author },
+    person: { rows: whereContact, erasureAction: blankAuthor },
+    company: { rows: whereAccounts, erasureAction: blankAuthor },
   },
   proposal_lines: {
     company: {
       rows: (ids) =>
         sql`t.proposal_id in (select p.id from proposals p where p.account_id = any (${[...ids]}::text[]))`,
-      fate: { stays: 'without_name' },
+      erasureAction: { unchanged: 'without_name' },
     },
   },
-  briefing_documents: { company: { rows: ofOrders, fate: ofOthers }, others: 'customer' },
-  job_files: { company: { rows: ofOrders, fate: beside }, others: 'customer' },
+  briefing_documents: {
+    company: { rows: whereOrdersOfAccounts, erasureAction: ownedByOthers },
+    otherPeople: 'customer',
+  },
+  job_files: {
+    company: { rows: whereOrdersOfAccounts, erasureAction: retainedAttachments },
+    otherPeople: 'customer',
+  },
   submissions: {
     person: {
-      rows: ofPerson,
-      hideKeys: { answers: [signatureQuestions.file, signatureQuestions.name] },
-      fate: { kept: 'order_papers', since: endOfOrder, only: sql`not t.draft` },
+      rows: whereContact,
+      hiddenJsonKeys: { answers: [signatureQuestions.file, signatureQuestions.name] },
+      erasureAction: { retain: 'order_papers', since: orderEndDate, retainedRows: sql`not t.draft` },
     },
     company: {
-      rows: ofAccounts,
-      fate: { kept: 'order_papers', since: endOfOrder, only: sql`not t.draft` },
+      rows: whereAccounts,
+      erasureAction: { retain: 'order_papers', since: orderEndDate, retainedRows: sql`not t.draft` },
     },
-    others: 'customer',
+    otherPeople: 'customer',
   },
   customer_signatures: {
-    person: { rows: ofPerson, only: ['job_id', 'state', 'channel', 'at'], fate: papers },
-    company: { rows: ofAccounts, fate: papers },
-    others: 'customer',
+    person: {
+      rows: whereContact,
+      visibleColumns: ['job_id', 'state', 'channel', 'at'],
+      erasureAction: retainedDocuments,
+    },
+    company: { rows: whereAccounts, erasureAction: retainedDocuments },
+    otherPeople: 'customer',
   },
   signature_requests: {
     person: {
-      rows: ofPerson,
-      only: ['id', 'job_id', 'sent_at', 'expires_at', 'reminded_at', 'answered_at', 'answer'],
-      fate: beside,
+      rows: whereContact,
+      visibleColumns: ['id', 'job_id', 'sent_at', 'expires_at', 'reminded_at', 'answered_at', 'answer'],
+      erasureAction: retainedAttachments,
     },
-    company: { rows: ofAccounts, hide: ['document_sha256'], fate: beside },
-    others: 'customer',
+    company: { rows: whereAccounts, hiddenColumns: ['document_sha256'], erasureAction: retainedAttachments },
+    otherPeople: 'customer',
   },
-  protocols: { company: { rows: ofOrders, fate: papers }, others: 'customer' },
-  seals: { company: { rows: ofOrders, hide: ['certificate'], fate: beside } },
+  protocols: {
+    company: { rows: whereOrdersOfAccounts, erasureAction: retainedDocuments },
+    otherPeople: 'customer',
+  },
+  seals: {
+    company: {
+      rows: whereOrdersOfAccounts,
+      hiddenColumns: ['certificate'],
+      erasureAction: retainedAttachments,
+    },
+  },
   uploads: {
-    person: { rows: ofPerson, hide: ['pieces'], fate: 'goes' },
-    company: { rows: ofAccounts, hide: ['pieces'], fate: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['pieces'], erasureAction: 'goes' },
+    company: { rows: whereAccounts, hiddenColumns: ['pieces'], erasureAction: 'goes' },
   },
   // Last of all: what nothing speaks of any more goes, with its bytes.
   files: {
     person: {
-      rows: ofPerson,
-      shown: sql`not ${isSignature(sql.ref('t'))}`,
-      hide: ['storage_key', 'thumbnail_key'],
-      fate: 'goes',
+      rows: whereContact,
+      exportCondition: sql`not ${isSignatureFile(sql.ref('t'))}`,
+      hiddenColumns: ['storage_key', 'thumbnail_key'],
+      erasureAction: 'goes',
     },
-    company: { rows: ofAccounts, hide: ['storage_key', 'thumbnail_key'], fate: 'goes' },
-    others: 'customer',
+    company: { rows: whereAccounts, hiddenColumns: ['storage_key', 'thumbnail_key'], erasureAction: 'goes' },
+    otherPeople: 'customer',
   },
-} satisfies Partial<Register>
+} satisfies Partial<DataInventory>

@@ -1,56 +1,60 @@
 import { sql } from 'kysely'
-import { nobody } from '../retention-duties.rules.ts'
-import { ofAccounts, ofPerson, withAddressOf } from './row-filters.sql.ts'
-import type { Register } from './table-rule.ts'
+import { erasedName } from '../retention-duties.rules.ts'
+import { whereAccounts, whereContact, whereEmail } from './row-filters.sql.ts'
+import type { DataInventory } from './table-rule.ts'
 
 /** People, how they log in, and what they are told. */
-export const people = {
-  login_links: { person: { rows: ofPerson, hide: ['hash'], fate: 'goes' } },
-  recovery_codes: { person: { rows: ofPerson, hide: ['hash'], fate: 'goes' } },
-  passkeys: { person: { rows: ofPerson, hide: ['public_key', 'counter'], fate: 'goes' } },
-  authenticators: { person: { rows: ofPerson, hide: ['secret', 'last_step'], fate: 'goes' } },
-  factor_challenges: { person: { rows: ofPerson, withheld: 'secret', fate: 'goes' } },
+export const personTables = {
+  login_links: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' } },
+  recovery_codes: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' } },
+  passkeys: {
+    person: { rows: whereContact, hiddenColumns: ['public_key', 'counter'], erasureAction: 'goes' },
+  },
+  authenticators: {
+    person: { rows: whereContact, hiddenColumns: ['secret', 'last_step'], erasureAction: 'goes' },
+  },
+  factor_challenges: { person: { rows: whereContact, notExported: 'secret', erasureAction: 'goes' } },
   refresh_tokens: {
     person: {
       rows: (id) => sql`t.family_id in (select f.id from session_families f where f.contact_id = ${id})`,
-      withheld: 'secret',
-      fate: { goesWith: 'session_families' },
+      notExported: 'secret',
+      erasureAction: { deletedWith: 'session_families' },
     },
   },
-  session_families: { person: { rows: ofPerson, fate: 'goes' } },
-  known_devices: { person: { rows: ofPerson, hide: ['hash'], fate: 'goes' } },
-  login_failures: { person: { rows: (id) => withAddressOf(id, sql`t.email`), fate: 'goes' } },
-  anonymous_requests: { person: { rows: (id) => withAddressOf(id, sql`t.subject`), fate: 'goes' } },
+  session_families: { person: { rows: whereContact, erasureAction: 'goes' } },
+  known_devices: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' } },
+  login_failures: { person: { rows: (id) => whereEmail(id, sql`t.email`), erasureAction: 'goes' } },
+  anonymous_requests: { person: { rows: (id) => whereEmail(id, sql`t.subject`), erasureAction: 'goes' } },
   idempotency_keys: {
-    person: { rows: (id) => sql`t.person like ${`${id}:%`}`, withheld: 'copy', fate: 'goes' },
+    person: { rows: (id) => sql`t.person like ${`${id}:%`}`, notExported: 'copy', erasureAction: 'goes' },
   },
-  push_subscriptions: { person: { rows: ofPerson, hide: ['keys'], fate: 'goes' } },
-  notification_preferences: { person: { rows: ofPerson, fate: 'goes' } },
+  push_subscriptions: { person: { rows: whereContact, hiddenColumns: ['keys'], erasureAction: 'goes' } },
+  notification_preferences: { person: { rows: whereContact, erasureAction: 'goes' } },
   notifications: {
-    person: { rows: ofPerson, fate: 'goes' },
-    company: { rows: ofAccounts, withheld: 'copy', fate: 'goes' },
+    person: { rows: whereContact, erasureAction: 'goes' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'goes' },
   },
   calendar_feeds: {
-    person: { rows: ofPerson, hide: ['hash'], fate: 'goes' },
-    company: { rows: ofAccounts, withheld: 'secret', fate: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' },
+    company: { rows: whereAccounts, notExported: 'secret', erasureAction: 'goes' },
   },
   access_links: {
-    person: { rows: ofPerson, hide: ['hash'], fate: 'goes' },
-    company: { rows: ofAccounts, hide: ['hash'], fate: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' },
+    company: { rows: whereAccounts, hiddenColumns: ['hash'], erasureAction: 'goes' },
   },
   memberships: {
-    person: { rows: ofPerson, fate: 'goes' },
-    company: { rows: ofAccounts, fate: 'goes' },
+    person: { rows: whereContact, erasureAction: 'goes' },
+    company: { rows: whereAccounts, erasureAction: 'goes' },
   },
   contacts: {
     person: {
       rows: (id) => sql`t.id = ${id}`,
-      hide: ['password_hash', 'erased_at'],
-      fate: {
-        blanked: {
+      hiddenColumns: ['password_hash', 'erased_at'],
+      erasureAction: {
+        blank: {
           salutation: 'null',
           first_name: 'null',
-          last_name: `'${nobody}'`,
+          last_name: `'${erasedName}'`,
           email: `lower(t.id) || '@erased.invalid'`,
           phone: 'null',
           mobile_phone: 'null',
@@ -64,30 +68,30 @@ export const people = {
     company: {
       rows: (ids) => sql`(t.account_id = any (${[...ids]}::text[])
         or exists (select from memberships m where m.contact_id = t.id and m.account_id = any (${[...ids]}::text[])))`,
-      hide: ['password_hash', 'erased_at'],
+      hiddenColumns: ['password_hash', 'erased_at'],
       // Each of them as a person, unless they act for another company as well.
-      fate: { stays: 'without_name' },
+      erasureAction: { unchanged: 'without_name' },
     },
   },
   history: {
     person: {
       rows: (id) => sql`(t.contact_id = ${id} or (t.subject = 'contact' and t.subject_id = ${id}))`,
-      hide: ['request_id', 'audience'],
-      fate: {
-        blanked: {
-          actor_name: `case when t.actor_kind = 'person' then '${nobody}' else t.actor_name end`,
+      hiddenColumns: ['request_id', 'audience'],
+      erasureAction: {
+        blank: {
+          actor_name: `case when t.actor_kind = 'person' then '${erasedName}' else t.actor_name end`,
           before: `case when t.subject = 'contact' then null else t.before end`,
           after: `case when t.subject = 'contact' then null else t.after end`,
         },
       },
     },
     company: {
-      rows: ofAccounts,
-      shown: sql`'partner' = any (t.audience)`,
-      hide: ['request_id', 'audience'],
-      fate: {
-        blanked: {
-          actor_name: `case when t.actor_kind = 'person' then '${nobody}' else t.actor_name end`,
+      rows: whereAccounts,
+      exportCondition: sql`'partner' = any (t.audience)`,
+      hiddenColumns: ['request_id', 'audience'],
+      erasureAction: {
+        blank: {
+          actor_name: `case when t.actor_kind = 'person' then '${erasedName}' else t.actor_name end`,
           before: `case when t.subject in ('account', 'contact') then null else t.before end`,
           after: `case when t.subject in ('account', 'contact') then null else t.after end`,
         },
@@ -95,9 +99,9 @@ export const people = {
     },
   },
   data_exports: {
-    person: { rows: ofPerson, fate: 'goes' },
-    company: { rows: ofAccounts, withheld: 'copy', fate: 'goes' },
+    person: { rows: whereContact, erasureAction: 'goes' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'goes' },
   },
   // Proof that the law was followed; an id that leads nowhere.
-  erasures: { nobody: true },
-} satisfies Partial<Register>
+  erasures: { withoutPersonalData: true },
+} satisfies Partial<DataInventory>

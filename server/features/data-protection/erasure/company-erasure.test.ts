@@ -3,39 +3,39 @@ import { storeFile } from '#server/features/files/files.commands'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { dataProtectionHouse } from '#test/app/data-protection-app'
 import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
-import { register } from '../data-inventory/data-inventory.sql.ts'
+import { dataInventory } from '../data-inventory/data-inventory.sql.ts'
 import { eraseAccount, erasePerson } from './erasure.commands.ts'
 
-const house = await dataProtectionHouse()
-const { database, owner, loggedIn, login, newTab, waiting, work, mails } = house
+const app = await dataProtectionHouse()
+const { database, owner, loggedIn, login, newTab, waiting, work, mails } = app
 const tab = newTab()
 /** Words that stand nowhere else, so that every trace is found. */
-const aWord = () =>
+const createUniqueWord = () =>
   String.fromCharCode(...Array.from({ length: 12 }, () => 97 + Math.floor(Math.random() * 26)))
-let marks: { firstName: string; lastName: string; phone: string }
-let firm: string
+let uniquePerson: { firstName: string; lastName: string; phone: string }
+let uniqueCompanyName: string
 
 let partner: Partner
 let admin: { id: string; email: string; token: string }
 beforeEach(async () => {
   await owner.query(`delete from graphile_worker._private_jobs`)
   const digits = String(Math.random()).slice(2, 10).padEnd(8, '7')
-  marks = { firstName: 'Zdenka', lastName: `Quitten${aWord()}`, phone: `+4934${digits}` }
-  firm = `Zitrone${aWord()}`
-  partner = await aPartner(database, `Elektro ${firm} GmbH`)
+  uniquePerson = { firstName: 'Zdenka', lastName: `Quitten${createUniqueWord()}`, phone: `+4934${digits}` }
+  uniqueCompanyName = `Zitrone${createUniqueWord()}`
+  partner = await aPartner(database, `Elektro ${uniqueCompanyName} GmbH`)
   admin = await loggedIn(partner.accountId, ['admin', 'company_owner'])
 })
 
-const ours = (token: string) => tab.get('/api/partner/company/erasure', token)
-const eraseUs = (token: string, version: string, name: string) =>
+const fetchCompanyErasurePreview = (token: string) => tab.get('/api/partner/company/erasure', token)
+const submitCompanyErasure = (token: string, version: string, name: string) =>
   tab.post('/api/partner/company/erasure', { version, name }, token)
-const nameOf = async (id: string) =>
+const findAccountName = async (id: string) =>
   (await owner.query<{ name: string }>('select name from accounts where id = $1', [id])).rows[0]?.name ?? ''
 
 /** In which tables a word still stands. */
-async function tablesWith(word: string): Promise<string[]> {
+async function listTablesContaining(word: string): Promise<string[]> {
   const found: string[] = []
-  for (const table of Object.keys(register)) {
+  for (const table of Object.keys(dataInventory)) {
     const { rows } = await owner.query(`select from ${table} t where to_jsonb(t)::text ilike $1 limit 1`, [
       `%${word}%`,
     ])
@@ -55,26 +55,33 @@ describe('a company', () => {
         values (gen_random_uuid(), $1::text, $1::text, '2026-11-03', 100, 19, 19, 'standard', '{}', '{}', '', now())`,
       [partner.accountId],
     )
-    const { body } = await ours(admin.token)
+    const { body } = await fetchCompanyErasurePreview(admin.token)
     expect(body.blockers).toMatchObject([
       { code: 'open_orders', count: 1, path: '/orders/open/' },
       { code: 'uncredited_orders', count: 1, path: '/orders/completed/' },
       { code: 'unpaid_credit_notes', count: 1, path: '/invoices' },
     ])
     expect(body.kept).toMatchObject([{ code: 'credit_notes', count: 1, until: '2034-12-31' }])
-    const refused = await eraseUs(admin.token, body.version, await nameOf(partner.accountId))
+    const refused = await submitCompanyErasure(
+      admin.token,
+      body.version,
+      await findAccountName(partner.accountId),
+    )
     expect(refused).toMatchObject({ status: 409, body: { status: 'erasure_blocked' } })
   })
 
   test('is confirmed by its name', async () => {
-    const { body } = await ours(admin.token)
-    const answer = await eraseUs(admin.token, body.version, 'Elektro Irgendwer')
+    const { body } = await fetchCompanyErasurePreview(admin.token)
+    const answer = await submitCompanyErasure(admin.token, body.version, 'Elektro Irgendwer')
     expect(answer).toMatchObject({ status: 422, body: { errors: { name: [expect.any(String)] } } })
   })
 
   test('goes with its locations, people, papers and offers; what the law keeps stays, and nobody is named', async () => {
-    const location = await aCompany(database, { name: `${firm} Zwickau`, parentId: partner.accountId })
-    const person = await loggedIn(partner.accountId, ['installer'], marks)
+    const location = await aCompany(database, {
+      name: `${uniqueCompanyName} Zwickau`,
+      parentId: partner.accountId,
+    })
+    const person = await loggedIn(partner.accountId, ['installer'], uniquePerson)
     const offered = await anOfferedOrder(database, [partner.accountId])
     const [paper, exemption] = await Promise.all(
       ['Ausweis.pdf', 'Freistellung.pdf'].map((name) =>
@@ -98,21 +105,23 @@ describe('a company', () => {
         [partner.accountId, type, file?.id],
       )
     }
-    const name = await nameOf(partner.accountId)
-    const { body } = await ours(admin.token)
+    const name = await findAccountName(partner.accountId)
+    const { body } = await fetchCompanyErasurePreview(admin.token)
     expect(body).toMatchObject({
       blockers: [],
       people: 3,
-      locations: [`${firm} Zwickau`],
+      locations: [`${uniqueCompanyName} Zwickau`],
       kept: [{ code: 'tax_papers', count: 1, until: '2033-12-31' }],
     })
-    expect((await eraseUs(admin.token, body.version, ` ${name.toUpperCase()} `)).status).toBe(200)
-    house.session.forgetAccount(partner.accountId)
-    for (const { token } of [admin, person]) expect(await house.session.authenticate(token)).toBeNull()
+    expect((await submitCompanyErasure(admin.token, body.version, ` ${name.toUpperCase()} `)).status).toBe(
+      200,
+    )
+    app.session.forgetAccount(partner.accountId)
+    for (const { token } of [admin, person]) expect(await app.session.authenticate(token)).toBeNull()
 
     await work()
-    expect(await tablesWith(firm)).toEqual([])
-    expect(await tablesWith(marks.lastName)).toEqual([])
+    expect(await listTablesContaining(uniqueCompanyName)).toEqual([])
+    expect(await listTablesContaining(uniquePerson.lastName)).toEqual([])
     const { rows: files } = await owner.query<{ id: string }>('select id from files where account_id = $1', [
       partner.accountId,
     ])
@@ -156,8 +165,8 @@ describe('a company', () => {
       `insert into memberships (contact_id, account_id, profiles) values ($1, $2, '{installer}')`,
       [person.id, other],
     )
-    const { version } = (await ours(admin.token)).body
-    await eraseUs(admin.token, version, await nameOf(partner.accountId))
+    const { version } = (await fetchCompanyErasurePreview(admin.token)).body
+    await submitCompanyErasure(admin.token, version, await findAccountName(partner.accountId))
     await work()
     const { rows } = await owner.query(
       `select c.last_name, c.account_id, c.ended_at, array_agg(m.account_id::text) as acts_for
@@ -169,26 +178,33 @@ describe('a company', () => {
   })
 
   test('a location: who has it erased from the master account is written to, and stays', async () => {
-    const location = await aCompany(database, { name: `${firm} Zwickau`, parentId: partner.accountId })
+    const location = await aCompany(database, {
+      name: `${uniqueCompanyName} Zwickau`,
+      parentId: partner.accountId,
+    })
     const { body } = await login(newTab(), admin.email)
     const there = body.accounts.find(
       (one: { user: { account: { id: string } } }) => one.user.account.id === location,
     )
-    const { version } = (await ours(there.access_token)).body
-    expect((await eraseUs(there.access_token, version, `${firm} Zwickau`)).status).toBe(200)
+    const { version } = (await fetchCompanyErasurePreview(there.access_token)).body
+    expect(
+      (await submitCompanyErasure(there.access_token, version, `${uniqueCompanyName} Zwickau`)).status,
+    ).toBe(200)
     await work()
     expect((await mails('data_erased')).map(({ to, data }) => [to, data])).toEqual(
-      expect.arrayContaining([[admin.id, { company: `${firm} Zwickau`, kept: [] }]]),
+      expect.arrayContaining([[admin.id, { company: `${uniqueCompanyName} Zwickau`, kept: [] }]]),
     )
-    expect((await ours(admin.token)).body.locations).toEqual([])
-    expect(await nameOf(partner.accountId)).toContain(firm)
+    expect((await fetchCompanyErasurePreview(admin.token)).body.locations).toEqual([])
+    expect(await findAccountName(partner.accountId)).toContain(uniqueCompanyName)
   })
 
   test('by two owners at once is erased once', async () => {
     const second = await loggedIn(partner.accountId, ['company_owner'])
-    const { version } = (await ours(admin.token)).body
-    const name = await nameOf(partner.accountId)
-    const answers = await Promise.all([admin, second].map(({ token }) => eraseUs(token, version, name)))
+    const { version } = (await fetchCompanyErasurePreview(admin.token)).body
+    const name = await findAccountName(partner.accountId)
+    const answers = await Promise.all(
+      [admin, second].map(({ token }) => submitCompanyErasure(token, version, name)),
+    )
     for (const { status } of answers) expect([200, 401]).toContain(status)
     expect(await waiting('dataProtection.erase')).toHaveLength(1)
   })

@@ -1,44 +1,49 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#contract/kit/locale'
 import type { Tx } from '#server/kernel/call'
-import { nobody } from '../retention-duties.rules.ts'
-import { tablesOf, type Subject, type TableName } from '../data-inventory/data-inventory.sql.ts'
+import { erasedName } from '../retention-duties.rules.ts'
+import { getSubjectTables, type DataSubject, type TableName } from '../data-inventory/data-inventory.sql.ts'
 
 /** What of the store is to go, gathered on the way. */
-export interface Gone {
+export interface DeletedStorage {
   readonly fileIds: string[]
   readonly uploads: { readonly id: string; readonly pieces: readonly number[] }[]
 }
 
-export function nothingGone(): Gone {
+export function createDeletedStorage(): DeletedStorage {
   return { fileIds: [], uploads: [] }
 }
 
 /** From here on, until the end of the transaction, names may be taken out of the history. */
-export async function beginErasing(tx: Tx): Promise<void> {
+export async function allowHistoryErasure(tx: Tx): Promise<void> {
   await sql`select set_config('gewerk.erasing', 'on', true)`.execute(tx)
 }
 
-/** Does to every table what the register says of this subject; files come last, by `dropFiles`. */
-export async function applyRegister(tx: Tx, subject: Subject, gone: Gone): Promise<void> {
-  for (const { table, rows, share } of tablesOf(subject)) {
-    const { fate } = share
+/** Does to every table what the register says of this subject; files come last, by `deleteUnreferencedFiles`. */
+export async function eraseInventoryRows(tx: Tx, subject: DataSubject, gone: DeletedStorage): Promise<void> {
+  for (const { table, rows, rule: share } of getSubjectTables(subject)) {
+    const { erasureAction: fate } = share
     if (table === 'files') continue
-    if (fate === 'goes') await deleteRows(tx, table, rows, gone)
-    else if ('blanked' in fate) await blankRows(tx, table, rows, fate.blanked)
-    else if ('kept' in fate && fate.only)
-      await deleteRows(tx, table, sql`${rows} and not (${fate.only})`, gone)
+    if (fate === 'goes') await deleteInventoryRows(tx, table, rows, gone)
+    else if ('blanked' in fate) await blankInventoryRows(tx, table, rows, fate.blank)
+    else if ('kept' in fate && fate.retainedRows)
+      await deleteInventoryRows(tx, table, sql`${rows} and not (${fate.retainedRows})`, gone)
   }
 }
 
-interface Deleted {
+interface DeletedRow {
   readonly id?: string
   readonly file_id?: string | null
   readonly pieces?: readonly number[]
 }
 
-async function deleteRows(tx: Tx, table: TableName, rows: RawBuilder<unknown>, gone: Gone): Promise<void> {
-  const result = await sql<{ row: Deleted }>`
+async function deleteInventoryRows(
+  tx: Tx,
+  table: TableName,
+  rows: RawBuilder<unknown>,
+  gone: DeletedStorage,
+): Promise<void> {
+  const result = await sql<{ row: DeletedRow }>`
     delete from ${sql.table(table)} t where ${rows} returning to_jsonb(t) as row`.execute(tx)
   for (const { row } of result.rows) {
     if (row.file_id) gone.fileIds.push(row.file_id)
@@ -46,7 +51,7 @@ async function deleteRows(tx: Tx, table: TableName, rows: RawBuilder<unknown>, g
   }
 }
 
-async function blankRows(
+async function blankInventoryRows(
   tx: Tx,
   table: TableName,
   rows: RawBuilder<unknown>,
@@ -57,7 +62,7 @@ async function blankRows(
   await sql`update ${sql.table(table)} t set ${sql.join(set)} where ${rows}`.execute(tx)
 }
 
-const unreferenced = sql`
+const isUnreferencedFile = sql`
   not exists (select from job_files x where x.file_id = f.id)
   and not exists (select from company_documents x where x.file_id = f.id)
   and not exists (select from customer_signatures x where x.file_id = f.id)
@@ -70,12 +75,12 @@ const unreferenced = sql`
   and not exists (select from files x where x.original_id = f.id)`
 
 /** Deletes these files as far as nothing speaks of them; gives the keys of their bytes. */
-export async function dropFiles(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
+export async function deleteUnreferencedFiles(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
   const keys: string[] = []
   // Again for pictures that others were drawn on: they go after those.
   for (;;) {
     const { rows } = await sql<{ keys: string[] }>`
-      delete from files f where ${which} and ${unreferenced}
+      delete from files f where ${which} and ${isUnreferencedFile}
       returning array_remove(array[f.storage_key, f.thumbnail_key], null) as keys`.execute(tx)
     if (rows.length === 0) return keys
     keys.push(...rows.flatMap((row) => row.keys))
@@ -83,7 +88,7 @@ export async function dropFiles(tx: Tx, which: RawBuilder<unknown>): Promise<str
 }
 
 /** Of a person's, or a company's, files those that belong to no order. */
-export function looseFilesOf(subject: Subject, gone: Gone): RawBuilder<unknown> {
+export function filesWithoutOrder(subject: DataSubject, gone: DeletedStorage): RawBuilder<unknown> {
   const own =
     'person' in subject
       ? sql`f.contact_id = ${subject.person}`
@@ -91,7 +96,7 @@ export function looseFilesOf(subject: Subject, gone: Gone): RawBuilder<unknown> 
   return sql`f.job_id is null and (${own} or f.id = any (${gone.fileIds}::uuid[]))`
 }
 
-export interface Address {
+export interface PersonAddress {
   readonly email: string
   readonly name: string
   readonly locale: Locale
@@ -99,8 +104,8 @@ export interface Address {
 }
 
 /** How somebody is written to for the last time. */
-export async function addressBefore(tx: Tx, contactId: string): Promise<Address | null> {
-  const { rows } = await sql<Address>`
+export async function findPersonAddress(tx: Tx, contactId: string): Promise<PersonAddress | null> {
+  const { rows } = await sql<PersonAddress>`
     select email, concat_ws(' ', first_name, last_name) as name, locale,
       email_confirmed_at is not null as "isConfirmed"
     from contacts where id = ${contactId} and erased_at is null`.execute(tx)
@@ -108,17 +113,17 @@ export async function addressBefore(tx: Tx, contactId: string): Promise<Address 
 }
 
 /** Orders that are delegated to somebody: their ready-made rows carry the name. */
-export async function delegatedTo(tx: Tx, contactId: string): Promise<string[]> {
+export async function listDelegatedOrderIds(tx: Tx, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select api_id as id from jobs where delegated_to_id = ${contactId} order by api_id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Takes a name out of what others did with orders that were delegated to whoever had it. */
-export async function blankDelegations(tx: Tx, contactId: string, name: string): Promise<void> {
+export async function eraseDelegateName(tx: Tx, contactId: string, name: string): Promise<void> {
   const blank = (column: 'before' | 'after') => sql`${sql.ref(column)} = case
     when h.${sql.ref(column)}->>'delegated_to' = ${name}
-    then h.${sql.ref(column)} || ${JSON.stringify({ delegated_to: nobody })}::jsonb else h.${sql.ref(column)} end`
+    then h.${sql.ref(column)} || ${JSON.stringify({ delegated_to: erasedName })}::jsonb else h.${sql.ref(column)} end`
   await sql`
     update history h set ${blank('before')}, ${blank('after')}
     where h.subject = 'order' and h.account_id in (select account_id from memberships where contact_id = ${contactId})
@@ -126,7 +131,7 @@ export async function blankDelegations(tx: Tx, contactId: string, name: string):
 }
 
 /** Whom another company has as well goes there. */
-export async function moveHome(
+export async function reassignPersonToCompany(
   tx: Tx,
   contactId: string,
   from: readonly string[],
@@ -138,7 +143,7 @@ export async function moveHome(
 }
 
 /** Orders of which these companies hold an open offer. */
-export async function offeredTo(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
+export async function listOfferedOrderIds(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.job_id as id from offers o join jobs j on j.api_id = o.job_id
     where o.account_id = any (${[...accountIds]}::text[]) and o.state = 'open' and j.status = 'open'
@@ -147,7 +152,7 @@ export async function offeredTo(tx: Tx, accountIds: readonly string[]): Promise<
 }
 
 /** Admins and owners of the master account of a location, who are none of the location's own people. */
-export async function ownersAbove(tx: Tx, accountId: string): Promise<string[]> {
+export async function listOwnersOfMasterAccount(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from accounts a join memberships m on m.account_id = a.parent_id join contacts c on c.id = m.contact_id
     where a.id = ${accountId} and c.ended_at is null and m.profiles && array['admin', 'company_owner']

@@ -11,15 +11,15 @@ import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import {
-  endPerson,
-  erasureOf,
+  endPersonLogin,
+  findErasureResult,
   insertErasure,
   personExists,
-  stopCompanies,
+  deactivateCompanies,
   type NewErasure,
 } from './erasure.sql.ts'
-import { companyPreview, personPreview } from './preview.queries.ts'
-import { lockCompanies, lockCompaniesOf, peopleIn } from './preview.sql.ts'
+import { getCompanyErasurePreview, getPersonErasurePreview } from './preview.queries.ts'
+import { lockCompanyAndLocations, lockCompaniesOfPerson, listCompanyMembers } from './preview.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -27,39 +27,40 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-type Erased = Output<'profile.erase'>
+type ErasureReply = Output<'profile.erase'>
 
 /** Erases the caller, who has seen what `version` stands for. Said twice it is done once. */
-export async function eraseMyself(
+export async function eraseOwnPerson(
   call: PersonCall,
   { version }: Input<'profile.erase'>['body'],
-): Promise<Erased> {
+): Promise<ErasureReply> {
   const { contactId } = call.actor
   const marketplace = asMarketplace(call)
   // Waits for whoever does the same just now: then no proof is asked for, for the log-in has ended.
-  await lockCompaniesOf(marketplace.tx, contactId)
-  const before = await erasureOf(marketplace.tx, 'person', contactId)
-  if (before) return answer(before)
+  await lockCompaniesOfPerson(marketplace.tx, contactId)
+  const before = await findErasureResult(marketplace.tx, 'person', contactId)
+  if (before) return toErasureReply(before)
   await requireFreshProof(call)
   return erasePerson(marketplace, contactId, version)
 }
 
 /** Erases the company that the caller acts for, with its locations and its people. */
-export async function eraseCompany(
+export async function eraseOwnCompany(
   call: PersonCall,
   { version, name }: Input<'company.erase'>['body'],
-): Promise<Erased> {
+): Promise<ErasureReply> {
   const { accountId, accountName } = call.actor
   const marketplace = asMarketplace(call)
-  await lockCompanies(marketplace.tx, accountId)
-  const before = await erasureOf(marketplace.tx, 'company', accountId)
-  if (before) return answer(before)
+  await lockCompanyAndLocations(marketplace.tx, accountId)
+  const before = await findErasureResult(marketplace.tx, 'company', accountId)
+  if (before) return toErasureReply(before)
   await requireFreshProof(call)
-  if (folded(name) !== folded(accountName)) throw createFieldRefusal({ name: 'wrong_name' })
+  if (normalizeCompanyName(name) !== normalizeCompanyName(accountName))
+    throw createFieldRefusal({ name: 'wrong_name' })
   return eraseAccount(marketplace, accountId, version)
 }
 
-function folded(name: string): string {
+function normalizeCompanyName(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
@@ -67,39 +68,39 @@ function folded(name: string): string {
  * Ends a person at once, and leaves the rest to a job. Without `version` nobody has to have seen a preview: the
  * marketplace answers a letter. Runs with the marketplace's view of the tables.
  */
-export async function erasePerson(call: Call, contactId: string, version?: string): Promise<Erased> {
+export async function erasePerson(call: Call, contactId: string, version?: string): Promise<ErasureReply> {
   const { tx } = call
   if (!(await personExists(tx, contactId))) throw new Refusal('not_found')
-  await lockCompaniesOf(tx, contactId)
-  const before = await erasureOf(tx, 'person', contactId)
-  if (before) return answer(before)
-  const { kept } = demanded(await personPreview(call, contactId), version)
-  return begin(call, { subject: 'person', id: contactId, kept }, async () => {
+  await lockCompaniesOfPerson(tx, contactId)
+  const before = await findErasureResult(tx, 'person', contactId)
+  if (before) return toErasureReply(before)
+  const { kept } = requireErasable(await getPersonErasurePreview(call, contactId), version)
+  return startErasure(call, { subject: 'person', id: contactId, kept }, async () => {
     await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.erase', accountId: null })
-    await endAccessOf(call, contactId)
+    await endPersonAccess(call, contactId)
   })
 }
 
 /** The same for a company: nobody works for it from now on. */
-export async function eraseAccount(call: Call, accountId: string, version?: string): Promise<Erased> {
+export async function eraseAccount(call: Call, accountId: string, version?: string): Promise<ErasureReply> {
   const { tx } = call
-  const companies = await lockCompanies(tx, accountId)
+  const companies = await lockCompanyAndLocations(tx, accountId)
   const ids = companies.map(({ id }) => id)
   if (!ids.includes(accountId)) throw new Refusal('not_found')
-  const before = await erasureOf(tx, 'company', accountId)
-  if (before) return answer(before)
-  const { kept } = demanded(await companyPreview(call, accountId), version)
-  return begin(call, { subject: 'company', id: accountId, kept }, async () => {
+  const before = await findErasureResult(tx, 'company', accountId)
+  if (before) return toErasureReply(before)
+  const { kept } = requireErasable(await getCompanyErasurePreview(call, accountId), version)
+  return startErasure(call, { subject: 'company', id: accountId, kept }, async () => {
     await recordHistory(call, { subject: 'account', id: accountId, step: 'account.erase', accountId })
-    await stopCompanies(tx, ids)
-    for (const { id, elsewhere } of await peopleIn(tx, ids)) {
+    await deactivateCompanies(tx, ids)
+    for (const { id, elsewhere } of await listCompanyMembers(tx, ids)) {
       if (elsewhere) await announceAccountsOfPerson(call, id)
-      else await endAccessOf(call, id)
+      else await endPersonAccess(call, id)
     }
   })
 }
 
-function demanded(preview: ErasurePreview, version: string | undefined): ErasurePreview {
+function requireErasable(preview: ErasurePreview, version: string | undefined): ErasurePreview {
   if (preview.blockers.length > 0) throw new Refusal('erasure_blocked', { current: preview })
   if (version !== undefined && version !== preview.version) {
     throw new Refusal('erasure_changed', { current: preview })
@@ -107,28 +108,32 @@ function demanded(preview: ErasurePreview, version: string | undefined): Erasure
   return preview
 }
 
-interface Begun {
+interface ErasureStart {
   readonly subject: NewErasure['subject']
   readonly id: string
   readonly kept: readonly RetainedData[]
 }
 
-async function begin(call: Call, { subject, id, kept }: Begun, end: () => Promise<void>): Promise<Erased> {
+async function startErasure(
+  call: Call,
+  { subject, id, kept }: ErasureStart,
+  end: () => Promise<void>,
+): Promise<ErasureReply> {
   const erasureId = randomUUIDv7()
   const asked_by = call.actor.kind === 'person' ? ('person' as const) : ('operator' as const)
   const row = { id: erasureId, subject, subject_id: id, asked_by, asked_at: formatInstant(call.now), kept }
   const before = await insertErasure(call.tx, row)
-  if (before) return answer(before)
+  if (before) return toErasureReply(before)
   await end()
   await enqueueTask(call, 'dataProtection.erase', { erasureId }, { key: `dataProtection.erase ${erasureId}` })
-  return answer(kept)
+  return toErasureReply(kept)
 }
 
-function answer(kept: readonly RetainedData[]): Erased {
+function toErasureReply(kept: readonly RetainedData[]): ErasureReply {
   return { msg: 'success', kept: kept.map((one) => ({ ...one })) }
 }
 
-async function endAccessOf(call: Call, contactId: string): Promise<void> {
+async function endPersonAccess(call: Call, contactId: string): Promise<void> {
   await endSessionsOfPerson(call, contactId)
-  await endPerson(call.tx, contactId, formatInstant(call.now))
+  await endPersonLogin(call.tx, contactId, formatInstant(call.now))
 }

@@ -22,11 +22,11 @@ export async function insertErasure(
     .onConflict((conflict) => conflict.columns(['subject', 'subject_id']).doNothing())
     .executeTakeFirst()
   if ((added.numInsertedOrUpdatedRows ?? 0n) > 0n) return null
-  return (await erasureOf(tx, row.subject, row.subject_id)) ?? []
+  return (await findErasureResult(tx, row.subject, row.subject_id)) ?? []
 }
 
 /** What was answered when somebody was erased; null: they were not. */
-export async function erasureOf(
+export async function findErasureResult(
   tx: Tx,
   subject: NewErasure['subject'],
   id: string,
@@ -40,7 +40,7 @@ export async function erasureOf(
   return row ? (row.kept as unknown as readonly RetainedData[]) : null
 }
 
-export interface ErasureJob {
+export interface ErasureRow {
   readonly subject: NewErasure['subject']
   readonly subjectId: string
   readonly askedBy: NewErasure['asked_by']
@@ -49,8 +49,8 @@ export interface ErasureJob {
 }
 
 /** Locked: of two runs of its job the second waits, and finds it done. */
-export async function lockErasure(tx: Tx, id: string): Promise<ErasureJob | null> {
-  const { rows } = await sql<ErasureJob>`
+export async function lockErasure(tx: Tx, id: string): Promise<ErasureRow | null> {
+  const { rows } = await sql<ErasureRow>`
     select subject, subject_id as "subjectId", asked_by as "askedBy", kept, done_at is not null as "isDone"
     from erasures where id = ${id} for update`.execute(tx)
   return rows[0] ?? null
@@ -61,14 +61,14 @@ export async function finishErasure(tx: Tx, id: string, now: string): Promise<vo
 }
 
 /** Nobody logs in as this person any more, and their address is free. */
-export async function endPerson(tx: Tx, contactId: string, now: string): Promise<void> {
+export async function endPersonLogin(tx: Tx, contactId: string, now: string): Promise<void> {
   await sql`update contacts set ended_at = coalesce(ended_at, ${now}), password_hash = null where id = ${contactId}`.execute(
     tx,
   )
 }
 
 /** Nobody works for these companies any more. */
-export async function stopCompanies(tx: Tx, accountIds: readonly string[]): Promise<void> {
+export async function deactivateCompanies(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await sql`
     update accounts set state = 'not_interested', version = version + 1
     where id = any (${[...accountIds]}::text[])`.execute(tx)

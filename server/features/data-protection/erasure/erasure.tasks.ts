@@ -1,28 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { RetainedData } from '#contract/people/data-protection'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { withdrawOffer } from '#server/features/offers/matching/matching.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
-import { finishErasure, insertErasure, lockErasure, type ErasureJob } from './erasure.sql.ts'
-import { keptOf } from './preview.queries.ts'
-import { companiesWith, peopleIn } from './preview.sql.ts'
+import { finishErasure, insertErasure, lockErasure, type ErasureRow } from './erasure.sql.ts'
+import { listRetainedData } from './preview.queries.ts'
+import { listCompanyAndLocations, listCompanyMembers } from './preview.sql.ts'
 import {
-  addressBefore,
-  applyRegister,
-  beginErasing,
-  blankDelegations,
-  delegatedTo,
-  dropFiles,
-  looseFilesOf,
-  moveHome,
-  nothingGone,
-  offeredTo,
-  ownersAbove,
-  type Address,
-  type Gone,
+  findPersonAddress,
+  eraseInventoryRows,
+  allowHistoryErasure,
+  eraseDelegateName,
+  listDelegatedOrderIds,
+  deleteUnreferencedFiles,
+  filesWithoutOrder,
+  reassignPersonToCompany,
+  createDeletedStorage,
+  listOfferedOrderIds,
+  listOwnersOfMasterAccount,
+  type PersonAddress,
+  type DeletedStorage,
 } from './erase-rows.sql.ts'
 
 declare module '#server/kernel/enqueue' {
@@ -32,70 +32,85 @@ declare module '#server/kernel/enqueue' {
 }
 
 /** Erases whom an erasure names, in one transaction: all of it or nothing. */
-export async function erase(call: Call, erasureId: string): Promise<void> {
+export async function runErasure(call: Call, erasureId: string): Promise<void> {
   const job = await lockErasure(call.tx, erasureId)
   if (!job || job.isDone) return
-  await beginErasing(call.tx)
+  await allowHistoryErasure(call.tx)
   if (job.subject === 'person') {
     const address = await erasePersonRows(call, job.subjectId)
-    await farewell(call, address, null, job.kept)
+    await enqueueErasureEmail(call, address, null, job.kept)
   } else await eraseCompanyRows(call, job)
   await finishErasure(call.tx, erasureId, formatInstant(call.now))
 }
 
 /** Gives how they were written to. */
-async function erasePersonRows(call: Call, contactId: string): Promise<Address | null> {
+async function erasePersonRows(call: Call, contactId: string): Promise<PersonAddress | null> {
   const { tx } = call
-  const address = await addressBefore(tx, contactId)
-  const orderIds = await delegatedTo(tx, contactId)
-  if (address) await blankDelegations(tx, contactId, address.name)
-  const gone = nothingGone()
-  await applyRegister(tx, { person: contactId }, gone)
-  await clear(call, gone, await dropFiles(tx, looseFilesOf({ person: contactId }, gone)))
+  const address = await findPersonAddress(tx, contactId)
+  const orderIds = await listDelegatedOrderIds(tx, contactId)
+  if (address) await eraseDelegateName(tx, contactId, address.name)
+  const gone = createDeletedStorage()
+  await eraseInventoryRows(tx, { person: contactId }, gone)
+  await enqueueStorageCleanup(
+    call,
+    gone,
+    await deleteUnreferencedFiles(tx, filesWithoutOrder({ person: contactId }, gone)),
+  )
   for (const orderId of orderIds) await projectOrder(call, orderId)
   return address
 }
 
 async function eraseCompanyRows(
   call: Call,
-  { subjectId: accountId, kept, askedBy: asked_by }: ErasureJob,
+  { subjectId: accountId, kept, askedBy: asked_by }: ErasureRow,
 ): Promise<void> {
   const { tx } = call
-  const companies = await companiesWith(tx, accountId)
+  const companies = await listCompanyAndLocations(tx, accountId)
   const name = companies[0]?.name ?? ''
   const ids = companies.map(({ id }) => id)
-  for (const orderId of await offeredTo(tx, ids)) await withdrawOffer(call, orderId, ids)
+  for (const orderId of await listOfferedOrderIds(tx, ids)) await withdrawOffer(call, orderId, ids)
   // A location's master account has it erased, or hears that it was.
-  for (const to of await ownersAbove(tx, accountId)) {
-    await notify(call, { template: 'data_erased', to, data: { company: name, kept } })
+  for (const to of await listOwnersOfMasterAccount(tx, accountId)) {
+    await enqueueEmail(call, { template: 'data_erased', to, data: { company: name, kept } })
   }
   for (const { id } of companies.slice(1)) {
-    await noteErased(call, { subject: 'company', id, kept: await keptOf(call, { company: [id] }) }, asked_by)
+    await recordErasure(
+      call,
+      { subject: 'company', id, kept: await listRetainedData(call, { company: [id] }) },
+      asked_by,
+    )
   }
-  for (const { id, elsewhere, isOwner } of await peopleIn(tx, ids)) {
+  for (const { id, elsewhere, isOwner } of await listCompanyMembers(tx, ids)) {
     if (elsewhere) {
-      await moveHome(tx, id, ids, elsewhere)
-      if (isOwner) await notify(call, { template: 'data_erased', to: id, data: { company: name, kept } })
+      await reassignPersonToCompany(tx, id, ids, elsewhere)
+      if (isOwner)
+        await enqueueEmail(call, { template: 'data_erased', to: id, data: { company: name, kept } })
       continue
     }
-    const theirs = await keptOf(call, { person: id })
-    await noteErased(call, { subject: 'person', id, kept: theirs }, asked_by)
+    const theirs = await listRetainedData(call, { person: id })
+    await recordErasure(call, { subject: 'person', id, kept: theirs }, asked_by)
     const address = await erasePersonRows(call, id)
-    await (isOwner ? farewell(call, address, name, kept) : farewell(call, address, null, theirs))
+    await (isOwner
+      ? enqueueErasureEmail(call, address, name, kept)
+      : enqueueErasureEmail(call, address, null, theirs))
   }
-  const gone = nothingGone()
-  await applyRegister(tx, { company: ids }, gone)
-  await clear(call, gone, await dropFiles(tx, looseFilesOf({ company: ids }, gone)))
+  const gone = createDeletedStorage()
+  await eraseInventoryRows(tx, { company: ids }, gone)
+  await enqueueStorageCleanup(
+    call,
+    gone,
+    await deleteUnreferencedFiles(tx, filesWithoutOrder({ company: ids }, gone)),
+  )
 }
 
 /** Who goes along with a company is told of, too: copies elsewhere have to go as well (Art. 19 GDPR). */
-async function noteErased(
+async function recordErasure(
   call: Call,
   {
     id,
     ...rest
-  }: { readonly subject: ErasureJob['subject']; readonly id: string; readonly kept: readonly RetainedData[] },
-  asked_by: ErasureJob['askedBy'],
+  }: { readonly subject: ErasureRow['subject']; readonly id: string; readonly kept: readonly RetainedData[] },
+  asked_by: ErasureRow['askedBy'],
 ): Promise<void> {
   const erasureId = randomUUIDv7()
   const row = { id: erasureId, subject_id: id, asked_by, asked_at: formatInstant(call.now), ...rest }
@@ -111,29 +126,33 @@ async function noteErased(
 }
 
 /** The bytes go once the rows are gone for good. */
-async function clear(call: Call, { uploads }: Gone, keys: readonly string[]): Promise<void> {
+async function enqueueStorageCleanup(
+  call: Call,
+  { uploads }: DeletedStorage,
+  keys: readonly string[],
+): Promise<void> {
   for (const { id, pieces } of uploads) {
     if (pieces.length > 0) await enqueueTask(call, 'upload.clear', { id })
   }
-  await dropBytes(call, keys)
+  await enqueueByteDeletion(call, keys)
 }
 
 /** Bytes in one job. */
-const together = 200
+const keysPerTask = 200
 
-export async function dropBytes(call: Call, keys: readonly string[]): Promise<void> {
-  for (let from = 0; from < keys.length; from += together) {
-    await enqueueTask(call, 'dataProtection.dropBytes', { keys: keys.slice(from, from + together) })
+export async function enqueueByteDeletion(call: Call, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += keysPerTask) {
+    await enqueueTask(call, 'dataProtection.dropBytes', { keys: keys.slice(from, from + keysPerTask) })
   }
 }
 
-async function farewell(
+async function enqueueErasureEmail(
   call: Call,
-  address: Address | null,
+  address: PersonAddress | null,
   company: string | null,
   kept: readonly RetainedData[],
 ): Promise<void> {
   if (!address?.isConfirmed) return
   const { email, name, locale } = address
-  await notify(call, { template: 'data_erased', to: { email, name, locale }, data: { company, kept } })
+  await enqueueEmail(call, { template: 'data_erased', to: { email, name, locale }, data: { company, kept } })
 }

@@ -5,32 +5,32 @@ import { storeFile } from '#server/features/files/files.commands'
 import { aPerson } from '#test/builders/companies'
 import { dataProtectionHouse } from '#test/app/data-protection-app'
 import { anOrderIn, aPartner, asPerson, type Partner } from '#test/builders/orders'
-import { register } from '../data-inventory/data-inventory.sql.ts'
+import { dataInventory } from '../data-inventory/data-inventory.sql.ts'
 
-const house = await dataProtectionHouse()
-const { database, owner, loggedIn, login, newTab, run, waiting, work, mails } = house
+const app = await dataProtectionHouse()
+const { database, owner, loggedIn, login, newTab, run, waiting, work, mails } = app
 const tab = newTab()
 /** Words that stand nowhere else, so that every trace is found. */
 const aWord = () =>
   String.fromCharCode(...Array.from({ length: 12 }, () => 97 + Math.floor(Math.random() * 26)))
-let marks: { firstName: string; lastName: string; phone: string }
+let uniquePerson: { firstName: string; lastName: string; phone: string }
 
 let partner: Partner
 beforeEach(async () => {
   await owner.query(`delete from graphile_worker._private_jobs`)
   const digits = String(Math.random()).slice(2, 10).padEnd(8, '7')
-  marks = { firstName: 'Zdenka', lastName: `Quitten${aWord()}`, phone: `+4934${digits}` }
+  uniquePerson = { firstName: 'Zdenka', lastName: `Quitten${aWord()}`, phone: `+4934${digits}` }
   partner = await aPartner(database, 'Elektro Zitrone GmbH')
 })
 
-const mine = (token: string) => tab.get('/api/partner/profile/erasure', token)
-const eraseMe = (token: string, version: string) =>
+const fetchPersonErasurePreview = (token: string) => tab.get('/api/partner/profile/erasure', token)
+const submitPersonErasure = (token: string, version: string) =>
   tab.post('/api/partner/profile/erasure', { version }, token)
 
 /** In which tables a word still stands. */
 async function tablesWith(word: string): Promise<string[]> {
   const found: string[] = []
-  for (const table of Object.keys(register)) {
+  for (const table of Object.keys(dataInventory)) {
     const { rows } = await owner.query(`select from ${table} t where to_jsonb(t)::text ilike $1 limit 1`, [
       `%${word}%`,
     ])
@@ -40,12 +40,12 @@ async function tablesWith(word: string): Promise<string[]> {
 }
 
 /** Somebody who has left traces everywhere. */
-async function aBusyPerson() {
-  const person = await loggedIn(partner.accountId, ['installer'], marks)
+async function createActivePerson() {
+  const person = await loggedIn(partner.accountId, ['installer'], uniquePerson)
   const actor = {
     ...partner.admin,
     contactId: person.id,
-    name: `Zdenka ${marks.lastName}`,
+    name: `Zdenka ${uniquePerson.lastName}`,
     profiles: ['admin'] as const,
   }
   const order = await anOrderIn(database, partner, 'accepted')
@@ -64,7 +64,7 @@ async function aBusyPerson() {
   await owner.query(
     `insert into terms_acceptances (terms_id, account_id, contact_id, accepted_at, author_name)
       select id, $1, $2, '2026-03-04T10:00:00Z', $3 from terms order by version desc limit 1`,
-    [partner.accountId, person.id, `Zdenka ${marks.lastName}`],
+    [partner.accountId, person.id, `Zdenka ${uniquePerson.lastName}`],
   )
   await owner.query(
     `insert into push_subscriptions (endpoint, contact_id, keys, locale, created_at)
@@ -76,8 +76,8 @@ async function aBusyPerson() {
 
 describe('a person', () => {
   test('is shown before what the law keeps and until when', async () => {
-    const person = await aBusyPerson()
-    const { body } = await mine(person.token)
+    const person = await createActivePerson()
+    const { body } = await fetchPersonErasurePreview(person.token)
     expect(body).toMatchObject({
       blockers: [],
       orders_returned: 1,
@@ -93,29 +93,29 @@ describe('a person', () => {
   })
 
   test('is gone from every table but where the law keeps the name; the mail says what, the orders stay', async () => {
-    const person = await aBusyPerson()
+    const person = await createActivePerson()
     const { rows: keys } = await owner.query<{ key: string }>(
       'select storage_key as key from files where id = $1',
       [person.looseFile],
     )
-    expect(await tablesWith(marks.lastName)).toEqual(
+    expect(await tablesWith(uniquePerson.lastName)).toEqual(
       expect.arrayContaining(['contacts', 'history', 'comments', 'order_rows', 'terms_acceptances']),
     )
-    const { version } = (await mine(person.token)).body
-    const answer = await eraseMe(person.token, version)
+    const { version } = (await fetchPersonErasurePreview(person.token)).body
+    const answer = await submitPersonErasure(person.token, version)
     expect(answer).toMatchObject({ status: 200, body: { msg: 'success', kept: [{ code: 'agreements' }] } })
-    house.session.forgetAccount(partner.accountId)
-    expect(await house.session.authenticate(person.token)).toBeNull()
+    app.session.forgetAccount(partner.accountId)
+    expect(await app.session.authenticate(person.token)).toBeNull()
     expect((await login(newTab(), person.email)).body.status).toBe('invalid_user')
 
     await work()
-    expect(await tablesWith(marks.lastName)).toEqual(['terms_acceptances'])
-    expect(await tablesWith(marks.phone)).toEqual([])
+    expect(await tablesWith(uniquePerson.lastName)).toEqual(['terms_acceptances'])
+    expect(await tablesWith(uniquePerson.phone)).toEqual([])
     expect(await tablesWith(person.email)).toEqual([])
-    expect(await house.files.exists(keys[0]?.key ?? '')).toBe(false)
+    expect(await app.files.exists(keys[0]?.key ?? '')).toBe(false)
     const [mail] = await mails('data_erased')
     expect(mail).toMatchObject({
-      to: { email: person.email, name: `Zdenka ${marks.lastName}` },
+      to: { email: person.email, name: `Zdenka ${uniquePerson.lastName}` },
       data: { company: null, kept: [{ code: 'agreements', until: '2032-12-31' }] },
     })
     const { rows } = await owner.query(
@@ -134,8 +134,8 @@ describe('a person', () => {
   })
 
   test('leaves an entry in the history that says nobody’s name', async () => {
-    const person = await aBusyPerson()
-    await eraseMe(person.token, (await mine(person.token)).body.version)
+    const person = await createActivePerson()
+    await submitPersonErasure(person.token, (await fetchPersonErasurePreview(person.token)).body.version)
     await work()
     const { rows } = await owner.query(
       `select actor_name, step, before, after from history where subject = 'contact' and subject_id = $1 order by id`,
@@ -149,27 +149,33 @@ describe('a person', () => {
     const alone = await aPartner(database, 'Ein-Mann-Betrieb')
     await owner.query('delete from memberships where account_id = $1', [alone.accountId])
     const boss = await loggedIn(alone.accountId, ['admin'])
-    const { body } = await mine(boss.token)
+    const { body } = await fetchPersonErasurePreview(boss.token)
     expect(body.blockers).toMatchObject([{ code: 'last_admin', path: '/company/erase' }])
     await loggedIn(alone.accountId, ['installer'])
-    expect((await mine(boss.token)).body.blockers).toMatchObject([{ path: '/company/contacts' }])
-    const refused = await eraseMe(boss.token, body.version)
+    expect((await fetchPersonErasurePreview(boss.token)).body.blockers).toMatchObject([
+      { path: '/company/contacts' },
+    ])
+    const refused = await submitPersonErasure(boss.token, body.version)
     expect(refused).toMatchObject({ status: 409, body: { status: 'erasure_blocked', current: { kept: [] } } })
-    expect((await mine(boss.token)).status).toBe(200)
+    expect((await fetchPersonErasurePreview(boss.token)).status).toBe(200)
   })
 
   test('two last admins at once: one of them stays', async () => {
     const two = await aPartner(database, 'Zwei GmbH')
     await owner.query('delete from memberships where account_id = $1', [two.accountId])
     const people = [await loggedIn(two.accountId, ['admin']), await loggedIn(two.accountId, ['admin'])]
-    const versions = await Promise.all(people.map(async ({ token }) => (await mine(token)).body.version))
-    const answers = await Promise.all(people.map(({ token }, index) => eraseMe(token, versions[index])))
+    const versions = await Promise.all(
+      people.map(async ({ token }) => (await fetchPersonErasurePreview(token)).body.version),
+    )
+    const answers = await Promise.all(
+      people.map(({ token }, index) => submitPersonErasure(token, versions[index])),
+    )
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   })
 
   test('agrees to what was shown: something kept since then asks anew', async () => {
     const person = await loggedIn(partner.accountId, ['installer'])
-    const { version } = (await mine(person.token)).body
+    const { version } = (await fetchPersonErasurePreview(person.token)).body
     await owner.query(
       `insert into terms (id, service_category, version, title, body, valid_from)
         values (gen_random_uuid(), 'maintenance', 1, '{"de":"","en":"","fr":""}', '{"de":"","en":"","fr":""}', '2026-01-01')`,
@@ -179,15 +185,18 @@ describe('a person', () => {
         select id, $1, $2, now(), 'X' from terms where service_category = 'maintenance'`,
       [partner.accountId, person.id],
     )
-    const answer = await eraseMe(person.token, version)
+    const answer = await submitPersonErasure(person.token, version)
     expect(answer).toMatchObject({ status: 409, body: { status: 'erasure_changed' } })
-    expect((await eraseMe(person.token, answer.body.current.version)).status).toBe(200)
+    expect((await submitPersonErasure(person.token, answer.body.current.version)).status).toBe(200)
   })
 
   test('twice, by two tabs and two runs of the job, is done once', async () => {
-    const person = await aBusyPerson()
-    const { version } = (await mine(person.token)).body
-    const answers = await Promise.all([eraseMe(person.token, version), eraseMe(person.token, version)])
+    const person = await createActivePerson()
+    const { version } = (await fetchPersonErasurePreview(person.token)).body
+    const answers = await Promise.all([
+      submitPersonErasure(person.token, version),
+      submitPersonErasure(person.token, version),
+    ])
     for (const { status } of answers) expect([200, 401]).toContain(status)
     const [job] = await waiting('dataProtection.erase')
     await Promise.all([run('dataProtection.erase', job), run('dataProtection.erase', job)])
@@ -198,18 +207,18 @@ describe('a person', () => {
 
   test('needs a fresh proof', async () => {
     const person = await loggedIn(partner.accountId, ['installer'])
-    const { version } = (await mine(person.token)).body
-    house.later(11 * 60)
-    expect(await eraseMe(person.token, version)).toMatchObject({
+    const { version } = (await fetchPersonErasurePreview(person.token)).body
+    app.later(11 * 60)
+    expect(await submitPersonErasure(person.token, version)).toMatchObject({
       status: 403,
       body: { status: 'proof_required' },
     })
-    house.later(-11 * 60)
+    app.later(-11 * 60)
   })
 
   test('may register anew with the same address', async () => {
     const person = await loggedIn(partner.accountId, ['installer'])
-    await eraseMe(person.token, (await mine(person.token)).body.version)
+    await submitPersonErasure(person.token, (await fetchPersonErasurePreview(person.token)).body.version)
     await work()
     await expect(
       aPerson(database, partner.accountId, ['installer'], { email: person.email }),

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { ErasurePreview, RetainedData } from '#contract/people/data-protection'
 import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
-import { duties, keptUntil } from '../retention-duties.rules.ts'
-import type { Subject } from '../data-inventory/data-inventory.sql.ts'
+import { retentionDuties, getRetentionEnd } from '../retention-duties.rules.ts'
+import type { DataSubject } from '../data-inventory/data-inventory.sql.ts'
 import {
-  companiesWith,
-  keptRows,
-  onlyAdminOf,
-  openOrdersOf,
-  peopleIn,
-  unfinishedOf,
-  type Blocker,
+  listCompanyAndLocations,
+  countRetainedRows,
+  listLastAdminBlockers,
+  countDelegatedOpenOrders,
+  listCompanyMembers,
+  listCompanyBlockers,
+  type ErasureBlocker,
 } from './preview.sql.ts'
 
 /** Where somebody does what has to happen before. */
-const pathOf: Record<Blocker['code'], (blocker: Blocker) => string> = {
+const blockerPaths: Record<ErasureBlocker['code'], (blocker: ErasureBlocker) => string> = {
   // Who is alone in a company leaves with it.
   last_admin: ({ hasOthers }) => (hasOthers ? '/company/contacts' : '/company/erase'),
   open_orders: () => '/orders/open/',
@@ -24,62 +24,62 @@ const pathOf: Record<Blocker['code'], (blocker: Blocker) => string> = {
 }
 
 /** What erasing a person would do. Runs with the marketplace's view of the tables. */
-export async function personPreview(call: Call, contactId: string): Promise<ErasurePreview> {
+export async function getPersonErasurePreview(call: Call, contactId: string): Promise<ErasurePreview> {
   const { tx } = call
-  return stamped({
-    blockers: blockers(await onlyAdminOf(tx, contactId)),
-    kept: await keptOf(call, { person: contactId }),
-    orders_returned: await openOrdersOf(tx, contactId),
+  return withPreviewVersion({
+    blockers: toErasureBlockers(await listLastAdminBlockers(tx, contactId)),
+    kept: await listRetainedData(call, { person: contactId }),
+    orders_returned: await countDelegatedOpenOrders(tx, contactId),
     people: 0,
     locations: [],
   })
 }
 
 /** What erasing a company would do, with its locations and whoever acts for none but them. */
-export async function companyPreview(call: Call, accountId: string): Promise<ErasurePreview> {
+export async function getCompanyErasurePreview(call: Call, accountId: string): Promise<ErasurePreview> {
   const { tx } = call
-  const companies = await companiesWith(tx, accountId)
+  const companies = await listCompanyAndLocations(tx, accountId)
   const ids = companies.map(({ id }) => id)
-  return stamped({
-    blockers: blockers(await unfinishedOf(tx, ids)),
-    kept: await keptOf(call, { company: ids }),
+  return withPreviewVersion({
+    blockers: toErasureBlockers(await listCompanyBlockers(tx, ids)),
+    kept: await listRetainedData(call, { company: ids }),
     orders_returned: 0,
-    people: (await peopleIn(tx, ids)).length,
+    people: (await listCompanyMembers(tx, ids)).length,
     locations: companies.filter(({ id }) => id !== accountId).map(({ name }) => name),
   })
 }
 
-export function previewMyself(call: PersonCall): Promise<ErasurePreview> {
-  return personPreview(asMarketplace(call), call.actor.contactId)
+export function previewOwnErasure(call: PersonCall): Promise<ErasurePreview> {
+  return getPersonErasurePreview(asMarketplace(call), call.actor.contactId)
 }
 
-export function previewCompany(call: PersonCall): Promise<ErasurePreview> {
-  return companyPreview(asMarketplace(call), call.actor.accountId)
+export function previewOwnCompanyErasure(call: PersonCall): Promise<ErasurePreview> {
+  return getCompanyErasurePreview(asMarketplace(call), call.actor.accountId)
 }
 
 /** What the law keeps of a subject, by its duties, the longest first. */
-export async function keptOf(call: Call, subject: Subject): Promise<RetainedData[]> {
-  const rows = await keptRows(call.tx, subject)
+export async function listRetainedData(call: Call, subject: DataSubject): Promise<RetainedData[]> {
+  const rows = await countRetainedRows(call.tx, subject)
   return rows
     .map(({ duty, count, since }) => ({
       code: duty,
       count,
-      until: keptUntil(duty, since),
-      laws: [...duties[duty].laws],
+      until: getRetentionEnd(duty, since),
+      laws: [...retentionDuties[duty].laws],
     }))
     .toSorted((one, other) => other.until.localeCompare(one.until) || one.code.localeCompare(other.code))
 }
 
-function blockers(found: readonly Blocker[]): ErasurePreview['blockers'] {
+function toErasureBlockers(found: readonly ErasureBlocker[]): ErasurePreview['blockers'] {
   return found.map((one) => ({
     code: one.code,
     count: one.count,
     account: { id: one.id, name: one.name },
-    path: pathOf[one.code](one),
+    path: blockerPaths[one.code](one),
   }))
 }
 
-function stamped(preview: Omit<ErasurePreview, 'version'>): ErasurePreview {
+function withPreviewVersion(preview: Omit<ErasurePreview, 'version'>): ErasurePreview {
   const version = createHash('sha256').update(JSON.stringify(preview)).digest('base64url').slice(0, 22)
   return { version, ...preview }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
-import type { DutyName } from '../retention-duties.rules.ts'
-import { tablesOf, type Subject } from '../data-inventory/data-inventory.sql.ts'
+import type { RetentionDutyName } from '../retention-duties.rules.ts'
+import { getSubjectTables, type DataSubject } from '../data-inventory/data-inventory.sql.ts'
 
-export interface Blocker {
+export interface ErasureBlocker {
   readonly code:
     | 'last_admin'
     | 'open_orders'
@@ -17,17 +17,17 @@ export interface Blocker {
   readonly hasOthers: boolean
 }
 
-const mayActFor = (id: string) => sql`
+const adminAccountIds = (id: string) => sql`
   select m.account_id from memberships m where m.contact_id = ${id} and 'admin' = any (m.profiles)`
 
 /** The companies of which somebody is the only admin. */
-export async function onlyAdminOf(tx: Tx, contactId: string): Promise<Blocker[]> {
-  const { rows } = await sql<Blocker>`
+export async function listLastAdminBlockers(tx: Tx, contactId: string): Promise<ErasureBlocker[]> {
+  const { rows } = await sql<ErasureBlocker>`
     select 'last_admin' as code, 1 as count, a.id, a.name, exists (
         select from memberships m join contacts c on c.id = m.contact_id and c.ended_at is null
         where m.account_id = a.id and m.contact_id <> ${contactId}) as "hasOthers"
     from accounts a
-    where a.id in (${mayActFor(contactId)}) and a.erased_at is null
+    where a.id in (${adminAccountIds(contactId)}) and a.erased_at is null
       and not exists (
         select from memberships m join contacts c on c.id = m.contact_id and c.ended_at is null
         where m.account_id = a.id and m.contact_id <> ${contactId} and 'admin' = any (m.profiles))
@@ -36,9 +36,9 @@ export async function onlyAdminOf(tx: Tx, contactId: string): Promise<Blocker[]>
 }
 
 /** What companies still have to do, or still get. */
-export async function unfinishedOf(tx: Tx, accountIds: readonly string[]): Promise<Blocker[]> {
+export async function listCompanyBlockers(tx: Tx, accountIds: readonly string[]): Promise<ErasureBlocker[]> {
   const mine = sql`any (${[...accountIds]}::text[])`
-  const { rows } = await sql<Blocker>`
+  const { rows } = await sql<ErasureBlocker>`
     select x.code, count(*)::int as count, a.id, a.name, true as "hasOthers"
     from (
       select case when status = 'completed' then 'uncredited_orders' else 'open_orders' end, partner_account_id
@@ -59,25 +59,25 @@ export async function unfinishedOf(tx: Tx, accountIds: readonly string[]): Promi
   return rows
 }
 
-export interface KeptRows {
-  readonly duty: DutyName
+export interface RetainedRows {
+  readonly duty: RetentionDutyName
   readonly count: number
   /** The newest day from which it is counted. */
   readonly since: string
 }
 
 /** How much of a subject's data each duty keeps; by the register. */
-export async function keptRows(tx: Tx, subject: Subject): Promise<KeptRows[]> {
-  const parts = tablesOf(subject).flatMap(({ table, rows, share: { fate } }) => {
+export async function countRetainedRows(tx: Tx, subject: DataSubject): Promise<RetainedRows[]> {
+  const parts = getSubjectTables(subject).flatMap(({ table, rows, rule: { erasureAction: fate } }) => {
     if (typeof fate === 'string' || !('kept' in fate)) return []
-    const only = fate.only ? sql`and ${fate.only}` : sql``
+    const only = fate.retainedRows ? sql`and ${fate.retainedRows}` : sql``
     const counted = fate.uncounted ? sql`0` : sql`count(*)`
     return sql`
-      select ${fate.kept}::text as duty, ${counted}::int as count,
+      select ${fate.retain}::text as duty, ${counted}::int as count,
         (max((${fate.since})::timestamptz) at time zone 'Europe/Berlin')::date::text as since
       from ${sql.table(table)} t where ${rows} ${only}`
   })
-  const { rows } = await sql<KeptRows>`
+  const { rows } = await sql<RetainedRows>`
     select duty, sum(count)::int as count, max(since) as since
     from (${sql.join(parts, sql` union all `)}) x
     where since is not null group by duty having sum(count) > 0`.execute(tx)
@@ -85,22 +85,22 @@ export async function keptRows(tx: Tx, subject: Subject): Promise<KeptRows[]> {
 }
 
 /** Open orders that are delegated to somebody. */
-export async function openOrdersOf(tx: Tx, contactId: string): Promise<number> {
+export async function countDelegatedOpenOrders(tx: Tx, contactId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs where delegated_to_id = ${contactId}
       and status not in ('completed', 'invoice_sent', 'paid', 'closed', 'cancelled')`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-export interface Company {
+export interface CompanyRow {
   readonly id: string
   readonly name: string
   readonly isErased: boolean
 }
 
 /** A company and its locations, itself first; taken for this transaction, in the same order by everybody. */
-export async function lockCompanies(tx: Tx, accountId: string): Promise<Company[]> {
-  const { rows } = await sql<Company>`
+export async function lockCompanyAndLocations(tx: Tx, accountId: string): Promise<CompanyRow[]> {
+  const { rows } = await sql<CompanyRow>`
     select id, name, erased_at is not null as "isErased" from accounts
     where id = ${accountId} or parent_id = ${accountId}
     order by id for no key update`.execute(tx)
@@ -108,21 +108,21 @@ export async function lockCompanies(tx: Tx, accountId: string): Promise<Company[
 }
 
 /** The same without taking them. */
-export async function companiesWith(tx: Tx, accountId: string): Promise<Company[]> {
-  const { rows } = await sql<Company>`
+export async function listCompanyAndLocations(tx: Tx, accountId: string): Promise<CompanyRow[]> {
+  const { rows } = await sql<CompanyRow>`
     select id, name, erased_at is not null as "isErased" from accounts
     where id = ${accountId} or parent_id = ${accountId} order by id = ${accountId} desc, name, id`.execute(tx)
   return rows
 }
 
 /** Who changes rights in a person's companies waits for an erasure of theirs, and the other way round. */
-export async function lockCompaniesOf(tx: Tx, contactId: string): Promise<void> {
+export async function lockCompaniesOfPerson(tx: Tx, contactId: string): Promise<void> {
   await sql`
     select id from accounts where id in (select account_id from memberships where contact_id = ${contactId})
     order by id for no key update`.execute(tx)
 }
 
-export interface Somebody {
+export interface CompanyMember {
   readonly id: string
   /** They act for another company as well, or are at home there. */
   readonly elsewhere: string | null
@@ -131,9 +131,9 @@ export interface Somebody {
 }
 
 /** Who acts for these companies, or is at home there, and is not erased yet. */
-export async function peopleIn(tx: Tx, accountIds: readonly string[]): Promise<Somebody[]> {
+export async function listCompanyMembers(tx: Tx, accountIds: readonly string[]): Promise<CompanyMember[]> {
   const mine = sql`any (${[...accountIds]}::text[])`
-  const { rows } = await sql<Somebody>`
+  const { rows } = await sql<CompanyMember>`
     select c.id,
       (select m.account_id from memberships m
         where m.contact_id = c.id and not m.account_id = ${mine} order by m.account_id limit 1) as elsewhere,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
-import type { Subject } from '../data-inventory/data-inventory.sql.ts'
-import { isSignature } from '../data-inventory/row-filters.sql.ts'
+import type { DataSubject } from '../data-inventory/data-inventory.sql.ts'
+import { isSignatureFile } from '../data-inventory/row-filters.sql.ts'
 
 /** Folders of a zip. */
-export type Folder = 'credit-notes' | 'company-documents' | 'protocols' | 'orders' | 'uploads'
+export type ExportFolder = 'credit-notes' | 'company-documents' | 'protocols' | 'orders' | 'uploads'
 
-export interface StoredFile {
+export interface ExportedFile {
   readonly id: string
-  readonly folder: Folder
+  readonly folder: ExportFolder
   /** The order's number or name, where it is one of an order. */
   readonly order: string | null
   readonly name: string
@@ -18,9 +18,9 @@ export interface StoredFile {
 }
 
 /** The files that are kept about a subject, each once: where it belongs most. Exports themselves are copies. */
-export async function filesOf(tx: Tx, subject: Subject): Promise<StoredFile[]> {
-  const found = 'person' in subject ? ofPerson(subject.person) : ofCompany(subject.company)
-  const result = await sql<StoredFile>`
+export async function listExportedFiles(tx: Tx, subject: DataSubject): Promise<ExportedFile[]> {
+  const found = 'person' in subject ? selectPersonFiles(subject.person) : selectCompanyFiles(subject.company)
+  const result = await sql<ExportedFile>`
     select distinct on (f.id) f.id, x.folder, x.order, coalesce(x.name, f.name) as name,
       f.storage_key as "storageKey", f.content_type as "contentType", f.created_at as at
     from (${found}) x (rank, folder, file_id, "order", name) join files f on f.id = x.file_id
@@ -29,14 +29,14 @@ export async function filesOf(tx: Tx, subject: Subject): Promise<StoredFile[]> {
 }
 
 /** What they uploaded themselves, without signatures: those are the customers'. */
-function ofPerson(id: string) {
+function selectPersonFiles(id: string) {
   return sql`
     select 1, 'uploads', f.id, coalesce(j.sfid, j.name), null::text
     from files f left join jobs j on j.api_id = f.job_id
-    where f.contact_id = ${id} and not ${isSignature(sql.ref('f'))}`
+    where f.contact_id = ${id} and not ${isSignatureFile(sql.ref('f'))}`
 }
 
-function ofCompany(accountIds: readonly string[]) {
+function selectCompanyFiles(accountIds: readonly string[]) {
   const mine = sql`any (${[...accountIds]}::text[])`
   const held = sql`j.partner_account_id = ${mine}`
   return sql`

@@ -1,33 +1,35 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
-import type { shownOf } from '../data-inventory/data-inventory.sql.ts'
+import type { getExportedTables } from '../data-inventory/data-inventory.sql.ts'
 
-type Held = ReturnType<typeof shownOf>[number]
-export type Row = Readonly<Record<string, unknown>>
+type ExportedTable = ReturnType<typeof getExportedTables>[number]
+export type ExportedRow = Readonly<Record<string, unknown>>
 
 /** Rows that are in memory at a time. */
-const together = 500
+const fetchSize = 500
 
 /** The rows of one table that belong to its subject, without what no export shows; one transaction's cursor. */
-export async function* rowsOf(tx: Tx, held: Held): AsyncGenerator<Row> {
+export async function* streamExportedRows(tx: Tx, held: ExportedTable): AsyncGenerator<ExportedRow> {
   const cursor = sql.id(`export_${held.table}`)
-  await sql`declare ${cursor} no scroll cursor for select ${shownColumns(held)} as row ${from(held)}`.execute(
+  await sql`declare ${cursor} no scroll cursor for select ${selectExportedColumns(held)} as row ${exportedFromClause(held)}`.execute(
     tx,
   )
   for (;;) {
-    const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(together)} from ${cursor}`.execute(tx)
+    const { rows } = await sql<{ row: ExportedRow }>`fetch ${sql.lit(fetchSize)} from ${cursor}`.execute(tx)
     for (const { row } of rows) yield row
-    if (rows.length < together) break
+    if (rows.length < fetchSize) break
   }
   await sql`close ${cursor}`.execute(tx)
 }
 
-function from({ table, rows, share }: Held) {
-  const seen = share.shown ? sql`and ${share.shown}` : sql``
+function exportedFromClause({ table, rows, rule: share }: ExportedTable) {
+  const seen = share.exportCondition ? sql`and ${share.exportCondition}` : sql``
   return sql`from ${sql.table(table)} t where ${rows} ${seen}`
 }
 
-function shownColumns({ share: { only, hide, hideKeys } }: Held) {
+function selectExportedColumns({
+  rule: { visibleColumns: only, hiddenColumns: hide, hiddenJsonKeys: hideKeys },
+}: ExportedTable) {
   if (!only) {
     const stripped = Object.entries(hideKeys ?? {}).map(
       ([column, keys]) => sql`${sql.lit(column)}, (to_jsonb(t)->${sql.lit(column)}) - ${[...keys]}::text[]`,
@@ -39,17 +41,20 @@ function shownColumns({ share: { only, hide, hideKeys } }: Held) {
 }
 
 /** The columns that an export shows of each table, in the order in which they were made. */
-export async function columnsOf(tx: Tx, shown: readonly Held[]): Promise<Map<string, readonly string[]>> {
+export async function listExportedColumns(
+  tx: Tx,
+  shown: readonly ExportedTable[],
+): Promise<Map<string, readonly string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns where table_schema = 'public'
     group by table_name`.execute(tx)
   const all = new Map(rows.map(({ table, columns }) => [table, columns]))
   return new Map(
-    shown.map(({ table, share }) => [
+    shown.map(({ table, rule: share }) => [
       table,
       (all.get(table) ?? []).filter(
-        (column) => share.only?.includes(column) ?? !share.hide?.includes(column),
+        (column) => share.visibleColumns?.includes(column) ?? !share.hiddenColumns?.includes(column),
       ),
     ]),
   )

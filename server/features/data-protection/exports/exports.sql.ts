@@ -31,7 +31,7 @@ export async function insertExport(tx: Tx, row: NewExport): Promise<string> {
 }
 
 /** When the last but `nth` was asked for, looking back to `since`; null: there were fewer. */
-export async function nthSince(
+export async function findNthExportTime(
   tx: Tx,
   contactId: string,
   nth: number,
@@ -50,7 +50,7 @@ export async function nthSince(
 }
 
 /** Those of one person about themselves, or about one company, that wait or can be downloaded. */
-export async function exportsOf(
+export async function listActiveExports(
   tx: Tx,
   contactId: string,
   accountId: string | null,
@@ -65,7 +65,7 @@ export async function exportsOf(
   return rows
 }
 
-export interface ExportJob {
+export interface StoredExport {
   readonly contactId: string
   readonly accountId: string | null
   readonly locale: Locale
@@ -73,7 +73,7 @@ export interface ExportJob {
   readonly expiresAt: string | null
 }
 
-export async function exportById(tx: Tx, id: string): Promise<ExportJob | null> {
+export async function findExport(tx: Tx, id: string): Promise<StoredExport | null> {
   const row = await tx
     .selectFrom('data_exports')
     .select([
@@ -89,7 +89,7 @@ export async function exportById(tx: Tx, id: string): Promise<ExportJob | null> 
 }
 
 /** Locks an export that is not ready; false: it is, or it was deleted. */
-export async function lockExport(tx: Tx, id: string): Promise<boolean> {
+export async function lockUnfinishedExport(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('data_exports')
     .select('id')
@@ -100,7 +100,7 @@ export async function lockExport(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function noteProgress(tx: Tx, id: string, done: number, total: number): Promise<void> {
+export async function updateExportProgress(tx: Tx, id: string, done: number, total: number): Promise<void> {
   await tx
     .updateTable('data_exports')
     .set({ done, total })
@@ -122,7 +122,7 @@ export async function finishExport(
 }
 
 /** One of the companies that somebody acts for: to whom news go once, not once for each. */
-export async function aCompanyOf(tx: Tx, contactId: string): Promise<string[]> {
+export async function listFirstCompanyId(tx: Tx, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select min(account_id)::text as id from memberships where contact_id = ${contactId}
     having count(*) > 0`.execute(tx)
@@ -130,9 +130,9 @@ export async function aCompanyOf(tx: Tx, contactId: string): Promise<string[]> {
 }
 
 /** Whose data it is: a name for people, and the companies that are in it. */
-export async function subjectOf(
+export async function findExportSubject(
   tx: Tx,
-  { contactId, accountId }: ExportJob,
+  { contactId, accountId }: StoredExport,
 ): Promise<{ name: string; accountIds: readonly string[] }> {
   const { rows } = await sql<{ name: string; ids: string[] }>`
     select coalesce(
@@ -148,7 +148,7 @@ export async function subjectOf(
  * Forgets exports whose time is over, and those that nothing came of since `stale`: they may be asked for anew. Gives
  * the keys of their bytes.
  */
-export async function dropExports(tx: Tx, now: string, stale: string): Promise<string[]> {
+export async function deleteExpiredExports(tx: Tx, now: string, stale: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with old as (delete from data_exports
       where expires_at < ${now} or (ready_at is null and created_at < ${stale}) returning file_id)

@@ -1,28 +1,28 @@
 import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
-import { inform } from '#server/features/notifications/inbox/inbox.commands'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskContext } from '#server/kernel/task-handlers'
 import type { Config } from '#server/platform/config/config'
 import type { Files } from '#server/platform/storage/file-store'
 import type { zipAsItComes } from '#server/platform/storage/zip'
-import type { Subject } from '../data-inventory/data-inventory.sql.ts'
-import { partsOf, readContent } from './export-archive.ts'
-import { exportHours } from './exports.commands.ts'
+import type { DataSubject } from '../data-inventory/data-inventory.sql.ts'
+import { createArchiveParts, readExportContent } from './export-archive.ts'
+import { exportLifetimeHours } from './exports.commands.ts'
 import {
-  aCompanyOf,
-  exportById,
+  listFirstCompanyId,
+  findExport,
   finishExport,
-  lockExport,
-  noteProgress,
-  subjectOf,
-  type ExportJob,
+  lockUnfinishedExport,
+  updateExportProgress,
+  findExportSubject,
+  type StoredExport,
 } from './exports.sql.ts'
-import { wordsOf } from './index-page.ts'
+import { createExportTranslator } from './index-page.ts'
 import { withTableFolder } from './table-files.ts'
 
-export interface ExportPlatform {
+export interface ExportDependencies {
   readonly files: Files
   readonly zipAsItComes: typeof zipAsItComes
   readonly config: Pick<Config, 'appTitle'>
@@ -32,54 +32,62 @@ export interface ExportPlatform {
  * Makes a zip of all that is stored about a person or a company, and notifies who asked. The rows are read into
  * temporary files in one transaction; none is open while the zip is written to the store.
  */
-export async function makeExport(context: TaskContext, id: string, platform: ExportPlatform): Promise<void> {
+export async function createDataExport(
+  context: TaskContext,
+  id: string,
+  platform: ExportDependencies,
+): Promise<void> {
   await withTableFolder(async (folder) => {
     const read = await context.transaction(async (call) => {
-      const job = await exportById(call.tx, id)
+      const job = await findExport(call.tx, id)
       if (!job || job.expiresAt) return null
-      const { name: who, accountIds } = await subjectOf(call.tx, job)
-      const subject: Subject = job.accountId ? { company: accountIds } : { person: job.contactId }
+      const { name: who, accountIds } = await findExportSubject(call.tx, job)
+      const subject: DataSubject = job.accountId ? { company: accountIds } : { person: job.contactId }
       const about = { subject, locale: job.locale, product: platform.config.appTitle, who }
-      return { job, who, accountIds, content: await readContent(call, about, folder) }
+      return { job, who, accountIds, content: await readExportContent(call, about, folder) }
     })
     if (!read) return
     const onProgress = (done: number, total: number) =>
-      context.transaction(({ tx }) => noteProgress(tx, id, done, total))
-    const stream = platform.zipAsItComes(partsOf(read.content, { files: platform.files, onProgress }))
+      context.transaction(({ tx }) => updateExportProgress(tx, id, done, total))
+    const stream = platform.zipAsItComes(
+      createArchiveParts(read.content, { files: platform.files, onProgress }),
+    )
     const saved = await saveStream(stream, 'application/zip')
-    await context.transaction((call) => finish(call, id, read, { saved, product: platform.config.appTitle }))
+    await context.transaction((call) =>
+      finishDataExport(call, id, read, { saved, product: platform.config.appTitle }),
+    )
   })
 }
 
-interface Made {
-  readonly job: ExportJob
+interface LoadedExport {
+  readonly job: StoredExport
   readonly who: string
   readonly accountIds: readonly string[]
 }
 
 /** Of two runs at once the first one's zip is used. */
-async function finish(
+async function finishDataExport(
   call: Call,
   id: string,
-  { job, who, accountIds }: Made,
+  { job, who, accountIds }: LoadedExport,
   { saved, product }: { readonly saved: SavedBytes; readonly product: string },
 ): Promise<void> {
-  if (!(await lockExport(call.tx, id))) return
+  if (!(await lockUnfinishedExport(call.tx, id))) return
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  const name = `${wordsOf(job.locale)('zip', { product, day })}.zip`
+  const name = `${createExportTranslator(job.locale)('zip', { product, day })}.zip`
   // Without a company, so that only the person who asked can open it.
   const file = await addFile(call, saved, { name, accountId: null })
-  const expires = formatInstant(call.now.add({ hours: exportHours }))
+  const expires = formatInstant(call.now.add({ hours: exportLifetimeHours }))
   await finishExport(call.tx, id, { fileId: file.id, readyAt: formatInstant(call.now), expiresAt: expires })
   await publishLiveChanges(call, { accountIds: [...accountIds], topic: 'account' })
-  await notify(call, {
+  await enqueueEmail(call, {
     template: 'data_export_ready',
     to: job.contactId,
     data: { company: job.accountId ? who : null, until: expires },
   })
-  await inform(call, {
+  await createInboxItems(call, {
     template: job.accountId ? 'company_export_ready' : 'data_export_ready',
-    accountIds: job.accountId ? [job.accountId] : await aCompanyOf(call.tx, job.contactId),
+    accountIds: job.accountId ? [job.accountId] : await listFirstCompanyId(call.tx, job.contactId),
     contactId: job.contactId,
   })
 }

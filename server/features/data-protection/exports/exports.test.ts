@@ -7,8 +7,8 @@ import { dataProtectionHouse, unzipped } from '#test/app/data-protection-app'
 import { aDraft, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
 import { aService } from '#test/app/credit-notes-app'
 
-const house = await dataProtectionHouse()
-const { database, owner, loggedIn, newTab, run, waiting, work } = house
+const app = await dataProtectionHouse()
+const { database, owner, loggedIn, newTab, run, waiting, work } = app
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const tab = newTab()
 const base = '/api/partner'
@@ -29,7 +29,10 @@ beforeAll(async () => {
   await asOperator(database, (call) =>
     issueCreditNote(call, { accountId: partner.accountId, orderIds: [order.id] }),
   )
-  const [sent, paper] = await Promise.all([stored('Foto.pdf', admin.id), stored('Versicherung.pdf', null)])
+  const [sent, paper] = await Promise.all([
+    storeExportTestFile('Foto.pdf', admin.id),
+    storeExportTestFile('Versicherung.pdf', null),
+  ])
   await owner.query(`update files set job_id = $1 where id = $2`, [order.id, sent])
   await owner.query(
     `insert into company_documents (id, account_id, type, file_id, created_at)
@@ -45,7 +48,7 @@ beforeAll(async () => {
 })
 
 /** A file with bytes, of the company. */
-async function stored(name: string, contactId: string | null): Promise<string> {
+async function storeExportTestFile(name: string, contactId: string | null): Promise<string> {
   const { id } = await asOperator(database, (call) =>
     storeFile(call, { name, contentType: 'application/pdf', data: pdf, accountId: partner.accountId }),
   )
@@ -53,18 +56,18 @@ async function stored(name: string, contactId: string | null): Promise<string> {
   return id
 }
 
-const ask = (token: string, what: 'profile' | 'company' = 'profile') =>
+const requestTestExport = (token: string, what: 'profile' | 'company' = 'profile') =>
   tab.post(`${base}/${what}/exports`, {}, token)
-const list = async (token: string, what: 'profile' | 'company' = 'profile') =>
+const fetchExports = async (token: string, what: 'profile' | 'company' = 'profile') =>
   (await tab.get(`${base}/${what}/exports`, token)).body.data
-const open = (token: string, id: string, what: 'profile' | 'company' = 'profile') =>
+const openTestExport = (token: string, id: string, what: 'profile' | 'company' = 'profile') =>
   tab.post(`${base}/${what}/exports/${id}/link`, {}, token)
 
 /** What is in the newest export of somebody. */
-async function contentOf(token: string, what: 'profile' | 'company' = 'profile') {
-  const { body: asked } = await ask(token, what)
+async function readTestExport(token: string, what: 'profile' | 'company' = 'profile') {
+  const { body: asked } = await requestTestExport(token, what)
   await work()
-  const { body: link } = await open(token, asked.id, what)
+  const { body: link } = await openTestExport(token, asked.id, what)
   const { bytes } = await tab.get(link.path, '')
   const parts = await unzipped(bytes)
   const text = (name: string) => parts.get(name)?.toString('utf8') ?? ''
@@ -75,29 +78,29 @@ async function contentOf(token: string, what: 'profile' | 'company' = 'profile')
 
 describe('an export of the own data', () => {
   test('is made by a job, told by mail, and opened by whoever asked', async () => {
-    const asked = await ask(admin.token)
+    const asked = await requestTestExport(admin.token)
     expect(asked).toMatchObject({ status: 202, body: { done: 0, total: null, expires_at: null, size: null } })
-    expect((await open(admin.token, asked.body.id)).status).toBe(404)
+    expect((await openTestExport(admin.token, asked.body.id)).status).toBe(404)
     await work()
-    const [ready] = await list(admin.token)
+    const [ready] = await fetchExports(admin.token)
     expect(ready).toMatchObject({
       id: asked.body.id,
       expires_at: expect.any(String),
       size: expect.any(Number),
     })
     expect(ready.done).toBe(ready.total)
-    const [mail] = await house.mails('data_export_ready')
+    const [mail] = await app.mails('data_export_ready')
     expect(mail).toMatchObject({ to: admin.id, data: { company: null } })
     const told = await owner.query('select kind from notifications where contact_id = $1', [admin.id])
     expect(told.rows).toEqual([{ kind: 'data_export_ready' }])
-    const { body: link } = await open(admin.token, ready.id)
+    const { body: link } = await openTestExport(admin.token, ready.id)
     const answer = await tab.get(link.path, '')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; .*Daten%20Gewerk/)
     expect((await unzipped(answer.bytes)).has('LIESMICH.html')).toBe(true)
   })
 
   test('holds their rows as JSON and CSV, and the files that they sent', async () => {
-    const { rows, text, names, parts } = await contentOf(admin.token)
+    const { rows, text, names, parts } = await readTestExport(admin.token)
     expect(rows('contacts')).toMatchObject([{ id: admin.id, last_name: 'O’Neill-Söhne', email: admin.email }])
     expect(rows('memberships')).toMatchObject([{ account_id: partner.accountId, profiles: ['admin'] }])
     expect(rows('comments')).toMatchObject([{ message: '=1+1; "Leitung" fehlt' }])
@@ -115,7 +118,7 @@ describe('an export of the own data', () => {
   })
 
   test('tells on its first page what is in it, in their language, and every link leads to a part', async () => {
-    const { text, names } = await contentOf(admin.token)
+    const { text, names } = await readTestExport(admin.token)
     const page = text('LIESMICH.html')
     expect(page).toContain('Ihre Daten bei Gewerk')
     expect(page).toContain('Käthe O’Neill-Söhne')
@@ -129,7 +132,7 @@ describe('an export of the own data', () => {
   })
 
   test('holds no secret, no colleague and no customer', async () => {
-    const { parts } = await contentOf(admin.token)
+    const { parts } = await readTestExport(admin.token)
     const all = [...parts]
       .map(([name, bytes]) => (name.startsWith('data/') ? bytes.toString('utf8') : ''))
       .join()
@@ -146,9 +149,9 @@ describe('an export of the own data', () => {
 
   test('holds no signature of a customer, neither the picture nor the name', async () => {
     const installer = await loggedIn(partner.accountId, ['installer'])
-    const photo = await stored('Zähler.pdf', installer.id)
-    const taken = await stored('signature.png', installer.id)
-    const drawn = await stored('unterschrift-entwurf.png', installer.id)
+    const photo = await storeExportTestFile('Zähler.pdf', installer.id)
+    const taken = await storeExportTestFile('signature.png', installer.id)
+    const drawn = await storeExportTestFile('unterschrift-entwurf.png', installer.id)
     await owner.query(
       `insert into customer_signatures (job_id, state, file_id, name, channel, account_id, contact_id, at)
         values ($1, 'taken', $2, 'Sabine Kretschmar', 'portal', $3, $4, now())`,
@@ -166,7 +169,7 @@ describe('an export of the own data', () => {
           'confirmation', $2, $3, true, $4, now(), now())`,
       [order.id, partner.accountId, installer.id, JSON.stringify(answers)],
     )
-    const { parts, rows, names } = await contentOf(installer.token)
+    const { parts, rows, names } = await readTestExport(installer.token)
     expect(names.filter((name) => /signature|unterschrift/.test(name) && !name.startsWith('data/'))).toEqual(
       [],
     )
@@ -182,25 +185,25 @@ describe('an export of the own data', () => {
   })
 
   test('a file whose bytes are gone is named, and the rest is there', async () => {
-    const lost = await stored('Verloren.pdf', admin.id)
+    const lost = await storeExportTestFile('Verloren.pdf', admin.id)
     const { rows: keys } = await owner.query<{ key: string }>(
       'select storage_key as key from files where id = $1',
       [lost],
     )
-    await house.files.delete(keys[0]?.key ?? '')
-    const { text, names } = await contentOf(admin.token)
+    await app.files.delete(keys[0]?.key ?? '')
+    const { text, names } = await readTestExport(admin.token)
     expect(names).not.toContain('files/uploads/Verloren.pdf')
     expect(text('LIESMICH.html')).toMatch(/nicht gefunden.*files\/uploads\/Verloren\.pdf/)
     await owner.query('delete from files where id = $1', [lost])
   })
 
   test('is nobody else’s: neither a colleague’s, nor a rival’s, nor by the way of files', async () => {
-    const [mine] = await list(admin.token)
+    const [mine] = await fetchExports(admin.token)
     for (const { token } of [colleague, rival]) {
-      expect(await list(token)).toEqual([])
-      expect((await open(token, mine.id)).status).toBe(404)
+      expect(await fetchExports(token)).toEqual([])
+      expect((await openTestExport(token, mine.id)).status).toBe(404)
     }
-    expect((await open(admin.token, mine.id, 'company')).status).toBe(404)
+    expect((await openTestExport(admin.token, mine.id, 'company')).status).toBe(404)
     const { rows } = await owner.query<{ file_id: string }>(
       'select file_id from data_exports where id = $1',
       [mine.id],
@@ -215,62 +218,68 @@ describe('an export of the own data', () => {
 describe('asking', () => {
   test('twice while one waits gives that one; five in a day are enough', async () => {
     const someone = await loggedIn(partner.accountId, ['disposition'])
-    const [first, second] = await Promise.all([ask(someone.token), ask(someone.token)])
+    const [first, second] = await Promise.all([
+      requestTestExport(someone.token),
+      requestTestExport(someone.token),
+    ])
     expect(first.body.id).toBe(second.body.id)
     expect(await waiting('dataProtection.export')).toHaveLength(1)
     for (let i = 0; i < 4; i += 1) {
       await work()
-      expect((await ask(someone.token)).status).toBe(202)
+      expect((await requestTestExport(someone.token)).status).toBe(202)
     }
     await work()
-    const answer = await ask(someone.token)
+    const answer = await requestTestExport(someone.token)
     expect(answer).toMatchObject({ status: 429, body: { status: 'too_many_requests' } })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   })
 
   test('what never came to an end is forgotten after a day, and may be asked for anew', async () => {
     const someone = await loggedIn(partner.accountId, ['installer'])
-    await ask(someone.token)
+    await requestTestExport(someone.token)
     await owner.query(`delete from graphile_worker._private_jobs`)
-    await run('dataProtection.nightly', {}, () => house.clock().add({ hours: 23 }))
-    expect(await list(someone.token)).toHaveLength(1)
-    await run('dataProtection.nightly', {}, () => house.clock().add({ hours: 25 }))
-    expect(await list(someone.token)).toEqual([])
+    await run('dataProtection.nightly', {}, () => app.clock().add({ hours: 23 }))
+    expect(await fetchExports(someone.token)).toHaveLength(1)
+    await run('dataProtection.nightly', {}, () => app.clock().add({ hours: 25 }))
+    expect(await fetchExports(someone.token)).toEqual([])
   })
 
   test('a job that runs twice makes one zip and one mail', async () => {
     const someone = await loggedIn(partner.accountId, ['readonly'])
-    const { body } = await ask(someone.token)
+    const { body } = await requestTestExport(someone.token)
     await Promise.all([1, 2].map(() => run('dataProtection.export', { exportId: body.id })))
-    const told = (await house.mails('data_export_ready')).filter(({ to }) => to === someone.id)
+    const told = (await app.mails('data_export_ready')).filter(({ to }) => to === someone.id)
     expect(told).toHaveLength(1)
   })
 
   test('and opening need a fresh proof', async () => {
     const someone = await loggedIn(partner.accountId, ['admin'])
-    const { body } = await ask(someone.token)
+    const { body } = await requestTestExport(someone.token)
     await work()
-    house.later(11 * 60)
-    expect(await ask(someone.token)).toMatchObject({ status: 403, body: { status: 'proof_required' } })
-    expect(await open(someone.token, body.id)).toMatchObject({
+    app.later(11 * 60)
+    expect(await requestTestExport(someone.token)).toMatchObject({
       status: 403,
       body: { status: 'proof_required' },
     })
-    house.later(-11 * 60)
+    expect(await openTestExport(someone.token, body.id)).toMatchObject({
+      status: 403,
+      body: { status: 'proof_required' },
+    })
+    app.later(-11 * 60)
   })
 
   test('it goes after three days, with its bytes', async () => {
-    const [mine] = await list(admin.token)
+    const [mine] = await fetchExports(admin.token)
     const { rows } = await owner.query<{ key: string }>(
       'select storage_key as key from files f join data_exports e on e.file_id = f.id where e.id = $1',
       [mine.id],
     )
     const key = rows[0]?.key ?? ''
-    expect(await house.files.exists(key)).toBe(true)
-    await run('dataProtection.nightly', {}, () => house.clock().add({ hours: 73 }))
+    expect(await app.files.exists(key)).toBe(true)
+    await run('dataProtection.nightly', {}, () => app.clock().add({ hours: 73 }))
     await work()
-    expect(await list(admin.token)).toEqual([])
-    expect(await house.files.exists(key)).toBe(false)
+    expect(await fetchExports(admin.token)).toEqual([])
+    expect(await app.files.exists(key)).toBe(false)
   })
 })
 
@@ -280,13 +289,13 @@ describe('an export of a company', () => {
       [admin.token, 202],
       [colleague.token, 403],
     ] as const) {
-      expect((await ask(token, 'company')).status).toBe(status)
+      expect((await requestTestExport(token, 'company')).status).toBe(status)
     }
     await work()
   })
 
   test('holds orders, money, papers and people, as far as the company may see them', async () => {
-    const { rows, names, text } = await contentOf(admin.token, 'company')
+    const { rows, names, text } = await readTestExport(admin.token, 'company')
     expect(rows('accounts')).toMatchObject([{ id: partner.accountId, name: 'Elektro Sommer GmbH' }])
     expect(rows('credit_notes')).toHaveLength(1)
     expect(rows('customers')).toHaveLength(1)
@@ -299,7 +308,7 @@ describe('an export of a company', () => {
   })
 
   test('holds nothing of another company', async () => {
-    const { rows, parts } = await contentOf(rival.token, 'company')
+    const { rows, parts } = await readTestExport(rival.token, 'company')
     expect(rows('accounts')).toMatchObject([{ name: 'Blitz & Söhne GmbH' }])
     const all = [...parts.values()].map((bytes) => bytes.toString('utf8')).join()
     expect(all).not.toContain(partner.accountId)
@@ -315,7 +324,7 @@ test('a company of many rows is read in pages, and comes whole', async () => {
       select now(), 'account', $1::text, 'test.step', 'system', 'system', $1::text, '{partner}', 'x' from generate_series(1, 2500)`,
     [big.accountId],
   )
-  const { rows, text } = await contentOf(owns.token, 'company')
+  const { rows, text } = await readTestExport(owns.token, 'company')
   expect(rows('history').filter(({ step }) => step === 'test.step')).toHaveLength(2500)
   expect(text('data/history.csv').match(/test\.step/g)).toHaveLength(2500)
 })

@@ -1,16 +1,16 @@
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '#contract/kit/locale'
-import { duties, dutyNames } from '../retention-duties.rules.ts'
+import { retentionDuties, retentionDutyNames } from '../retention-duties.rules.ts'
 import { de } from '../messages/de.ts'
 import { en } from '../messages/en.ts'
 import { fr } from '../messages/fr.ts'
-import type { Folder } from './export-files.sql.ts'
+import type { ExportFolder } from './export-files.sql.ts'
 
-const catalogue = { de, en, fr }
-const places: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
+const exportMessages = { de, en, fr }
+const localeTags: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 
-export function wordsOf(locale: Locale) {
-  return createTranslator({ locale, messages: catalogue[locale] as typeof de })
+export function createExportTranslator(locale: Locale) {
+  return createTranslator({ locale, messages: exportMessages[locale] as typeof de })
 }
 
 export interface IndexTable {
@@ -21,11 +21,11 @@ export interface IndexTable {
 }
 
 export interface IndexFile {
-  readonly folder: Folder
+  readonly folder: ExportFolder
   readonly path: string
 }
 
-export interface Index {
+export interface IndexPage {
   readonly locale: Locale
   readonly kind: 'person' | 'company'
   readonly product: string
@@ -38,83 +38,88 @@ export interface Index {
 }
 
 /** The first page of an export, for people: what is in it, what is not, what for and how long. Needs no network. */
-export function indexPage(index: Index): string {
+export function renderIndexPage(index: IndexPage): string {
   const { locale, kind, product, who, at } = index
-  const t = wordsOf(locale)
-  const made = new Intl.DateTimeFormat(places[locale], {
+  const t = createExportTranslator(locale)
+  const made = new Intl.DateTimeFormat(localeTags[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Berlin',
   }).format(at.epochMilliseconds)
   const title = t(`title_${kind}`, { product })
-  const formats = text(t('formats', { manifest: '\u0000' })).replace('\u0000', link('manifest.json'))
+  const formats = escapeIndexHtml(t('formats', { manifest: '\u0000' })).replace(
+    '\u0000',
+    renderHtmlLink('manifest.json'),
+  )
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${text(title)}</title><style>${style}</style></head><body>
-<h1>${text(title)}</h1>
-<p class="quiet">${text(t('about', { who, at: made }))}</p>
-<p>${text(t(kind === 'person' ? 'lead' : 'lead_company'))}</p>
+<title>${escapeIndexHtml(title)}</title><style>${indexStyle}</style></head><body>
+<h1>${escapeIndexHtml(title)}</h1>
+<p class="quiet">${escapeIndexHtml(t('about', { who, at: made }))}</p>
+<p>${escapeIndexHtml(t(kind === 'person' ? 'lead' : 'lead_company'))}</p>
 <p>${formats}</p>
-${tables(index)}
-${files(index)}
-<h2>${text(t('left_out'))}</h2>
-${list([t('left_out_secret'), t('left_out_copy'), t('left_out_others')])}
-<h2>${text(t('why'))}</h2>
-<p>${text(t('purpose'))}</p>
-<p>${text(t('recipients'))}</p>
-<p>${text(t('duration'))}</p>
-${list(dutyNames.map((duty) => dutyText(locale, duty)))}
-<p>${text(t('duty_begins'))}</p>
-<p>${text(t('rights'))}</p>
+${renderIndexTables(index)}
+${renderIndexFiles(index)}
+<h2>${escapeIndexHtml(t('left_out'))}</h2>
+${renderHtmlList([t('left_out_secret'), t('left_out_copy'), t('left_out_others')])}
+<h2>${escapeIndexHtml(t('why'))}</h2>
+<p>${escapeIndexHtml(t('purpose'))}</p>
+<p>${escapeIndexHtml(t('recipients'))}</p>
+<p>${escapeIndexHtml(t('duration'))}</p>
+${renderHtmlList(retentionDutyNames.map((duty) => formatRetentionDuty(locale, duty)))}
+<p>${escapeIndexHtml(t('duty_begins'))}</p>
+<p>${escapeIndexHtml(t('rights'))}</p>
 </body></html>
 `
 }
 
-function dutyText(locale: Locale, duty: (typeof dutyNames)[number]): string {
-  const { years, laws } = duties[duty]
-  return wordsOf(locale)(`duty_${duty}`, { years: String(years), laws: laws.join('; ') })
+function formatRetentionDuty(locale: Locale, duty: (typeof retentionDutyNames)[number]): string {
+  const { years, laws } = retentionDuties[duty]
+  return createExportTranslator(locale)(`duty_${duty}`, { years: String(years), laws: laws.join('; ') })
 }
 
-function tables({ locale, tables: all }: Index): string {
-  const t = wordsOf(locale)
-  const numbers = new Intl.NumberFormat(places[locale])
+function renderIndexTables({ locale, tables: all }: IndexPage): string {
+  const t = createExportTranslator(locale)
+  const numbers = new Intl.NumberFormat(localeTags[locale])
   const row = ({ table, rows, json, csv }: IndexTable) =>
-    `<tr><td>${text(t(`tables.${table}`))}</td><td class="number">${numbers.format(rows)}</td><td>${
+    `<tr><td>${escapeIndexHtml(t(`tables.${table}`))}</td><td class="number">${numbers.format(rows)}</td><td>${
       rows > 0
-        ? `${link(json, 'JSON')} ${link(csv, 'CSV')}`
-        : `<span class="quiet">${text(t('nothing'))}</span>`
+        ? `${renderHtmlLink(json, 'JSON')} ${renderHtmlLink(csv, 'CSV')}`
+        : `<span class="quiet">${escapeIndexHtml(t('nothing'))}</span>`
     }</td></tr>`
-  return `<h2>${text(t('data'))}</h2>
-<table><thead><tr><th>${text(t('what'))}</th><th class="number">${text(t('how_many'))}</th><th>${text(t('open'))}</th></tr></thead>
-<tbody>${all.toSorted(byWords).map(row).join('\n')}</tbody></table>`
+  return `<h2>${escapeIndexHtml(t('data'))}</h2>
+<table><thead><tr><th>${escapeIndexHtml(t('what'))}</th><th class="number">${escapeIndexHtml(t('how_many'))}</th><th>${escapeIndexHtml(t('open'))}</th></tr></thead>
+<tbody>${all.toSorted(compareIndexTables).map(row).join('\n')}</tbody></table>`
 }
 
 /** What people look for first stands first: the words tell the order. */
-const order = Object.keys(de.tables)
-const byWords = (one: IndexTable, other: IndexTable) => order.indexOf(one.table) - order.indexOf(other.table)
+const tableOrder = Object.keys(de.tables)
+const compareIndexTables = (one: IndexTable, other: IndexTable) =>
+  tableOrder.indexOf(one.table) - tableOrder.indexOf(other.table)
 
-function files({ locale, files: all, missing }: Index): string {
-  const t = wordsOf(locale)
+function renderIndexFiles({ locale, files: all, missing }: IndexPage): string {
+  const t = createExportTranslator(locale)
   const folders = [...Map.groupBy(all, ({ folder }) => folder)].map(
-    ([folder, inIt]) => `<h3>${text(t(`folders.${folder}`))} (${inIt.length})</h3>
-<ul>${inIt.map(({ path }) => `<li>${link(path, path.split('/').slice(2).join(' / '))}</li>`).join('\n')}</ul>`,
+    ([folder, inIt]) => `<h3>${escapeIndexHtml(t(`folders.${folder}`))} (${inIt.length})</h3>
+<ul>${inIt.map(({ path }) => `<li>${renderHtmlLink(path, path.split('/').slice(2).join(' / '))}</li>`).join('\n')}</ul>`,
   )
   if (folders.length === 0 && missing.length === 0) return ''
-  const gone = missing.length > 0 ? `<p>${text(t('missing', { names: missing.join(', ') }))}</p>` : ''
-  return `<h2>${text(t('files'))}</h2>\n${folders.join('\n')}\n${gone}`
+  const gone =
+    missing.length > 0 ? `<p>${escapeIndexHtml(t('missing', { names: missing.join(', ') }))}</p>` : ''
+  return `<h2>${escapeIndexHtml(t('files'))}</h2>\n${folders.join('\n')}\n${gone}`
 }
 
-function list(lines: readonly string[]): string {
-  return `<ul>${lines.map((line) => `<li>${text(line)}</li>`).join('')}</ul>`
+function renderHtmlList(lines: readonly string[]): string {
+  return `<ul>${lines.map((line) => `<li>${escapeIndexHtml(line)}</li>`).join('')}</ul>`
 }
 
-function link(path: string, name = path): string {
+function renderHtmlLink(path: string, name = path): string {
   const href = path.split('/').map(encodeURIComponent).join('/')
-  return `<a href="${text(href)}">${text(name)}</a>`
+  return `<a href="${escapeIndexHtml(href)}">${escapeIndexHtml(name)}</a>`
 }
 
 /** What people typed never becomes markup. */
-function text(plain: string): string {
+function escapeIndexHtml(plain: string): string {
   const signs: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
@@ -125,7 +130,7 @@ function text(plain: string): string {
   return plain.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 }
 
-const style = `:root{color-scheme:light dark}
+const indexStyle = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem}
 h2{margin-top:2.5rem}.quiet{opacity:.7}.number{text-align:right;font-variant-numeric:tabular-nums}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem .4rem 0;border-bottom:1px solid #8885;vertical-align:top}

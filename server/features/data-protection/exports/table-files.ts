@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { IndexTable } from './index-page.ts'
-import type { Row } from './export-rows.sql.ts'
+import type { ExportedRow } from './export-rows.sql.ts'
 
 /** The rows of a table in a temporary file, one JSON object a line. */
 export interface TableFile {
@@ -26,13 +26,17 @@ export async function withTableFolder(work: (folder: string) => Promise<void>): 
 }
 
 /** Writes the rows of a table to a file and counts them. */
-export async function writeTable(
+export async function writeTableFile(
   folder: string,
-  { table, columns, rows }: Pick<TableFile, 'table' | 'columns'> & { readonly rows: AsyncIterable<Row> },
+  {
+    table,
+    columns,
+    rows,
+  }: Pick<TableFile, 'table' | 'columns'> & { readonly rows: AsyncIterable<ExportedRow> },
 ): Promise<TableFile> {
   const path = join(folder, `${table}.jsonl`)
   let count = 0
-  const lines = Readable.from(rows).map((row: Row) => {
+  const lines = Readable.from(rows).map((row: ExportedRow) => {
     count += 1
     return `${JSON.stringify(row)}\n`
   })
@@ -41,12 +45,12 @@ export async function writeTable(
 }
 
 /** Reads the rows again, a piece of the file at a time. */
-export async function* readTable({ path }: TableFile): AsyncGenerator<Row> {
+export async function* readTableFile({ path }: TableFile): AsyncGenerator<ExportedRow> {
   let rest = ''
   for await (const piece of createReadStream(path, 'utf8')) {
     // Not node:readline, which also ends lines at U+2028 and U+2029: JSON may contain these.
     const lines = `${rest}${String(piece)}`.split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as Row
+    for (const line of lines) yield JSON.parse(line) as ExportedRow
   }
 }

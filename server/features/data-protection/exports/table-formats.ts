@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { Row } from './export-rows.sql.ts'
+import type { ExportedRow } from './export-rows.sql.ts'
 
 /** A table as JSON, a row a line, made while it is read. */
-export function asJson(table: string, rows: AsyncIterable<Row>): Readable {
-  return Readable.from(jsonText(table, rows))
+export function toJsonStream(table: string, rows: AsyncIterable<ExportedRow>): Readable {
+  return Readable.from(generateJson(table, rows))
 }
 
 /** Letters that leave together: many small pieces cost more than a few. */
-const together = 32_000
+const chunkLength = 32_000
 
-async function* jsonText(table: string, rows: AsyncIterable<Row>) {
+async function* generateJson(table: string, rows: AsyncIterable<ExportedRow>) {
   let piece = `{"table":${JSON.stringify(table)},"rows":[`
   let parted = '\n'
   for await (const row of rows) {
     piece += parted + JSON.stringify(row)
     parted = ',\n'
-    if (piece.length < together) continue
+    if (piece.length < chunkLength) continue
     yield piece
     piece = ''
   }
@@ -24,7 +24,7 @@ async function* jsonText(table: string, rows: AsyncIterable<Row>) {
 }
 
 /** The same for a spreadsheet: fields parted by semicolons, what is a list or an object as JSON. */
-export function asCsv(columns: readonly string[], rows: AsyncIterable<Row>): Readable {
+export function toCsvStream(columns: readonly string[], rows: AsyncIterable<ExportedRow>): Readable {
   const table = stringify({
     header: true,
     columns: [...columns],
@@ -32,17 +32,17 @@ export function asCsv(columns: readonly string[], rows: AsyncIterable<Row>): Rea
     bom: true,
     record_delimiter: 'windows',
   })
-  const cells = Readable.from(cellsOf(columns, rows))
+  const cells = Readable.from(generateCsvRows(columns, rows))
   cells.on('error', (error) => table.destroy(error))
   table.on('close', () => cells.destroy())
   return cells.pipe(table)
 }
 
-async function* cellsOf(columns: readonly string[], rows: AsyncIterable<Row>) {
-  for await (const row of rows) yield columns.map((column) => cell(row[column]))
+async function* generateCsvRows(columns: readonly string[], rows: AsyncIterable<ExportedRow>) {
+  for await (const row of rows) yield columns.map((column) => toCsvCell(row[column]))
 }
 
-function cell(value: unknown): string {
+function toCsvCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   // What begins like a formula is a text: a spreadsheet must not compute it. A number may be negative.

@@ -5,22 +5,22 @@ import { asOperator } from '#test/builders/companies'
 import { aService } from '#test/app/credit-notes-app'
 import { dataProtectionHouse } from '#test/app/data-protection-app'
 import { aDraft, anOrderIn, aPartner } from '#test/builders/orders'
-import { duties, keptUntil, lastDayOut } from '../retention-duties.rules.ts'
+import { retentionDuties, getRetentionEnd, getLastExpiredDay } from '../retention-duties.rules.ts'
 
-const house = await dataProtectionHouse()
-const { database, owner, run, work } = house
+const app = await dataProtectionHouse()
+const { database, owner, run, work } = app
 const partner = await aPartner(database)
 
-const night = async (at: string) => {
+const runNightlyTask = async (at: string) => {
   await run('dataProtection.nightly', {}, () => Temporal.Instant.from(at))
   await work()
 }
-const count = async (table: string, where: string, value: string) =>
+const countTestRows = async (table: string, where: string, value: string) =>
   (await owner.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, [value]))
     .rows[0]?.n
 
 /** An order that ended on a day in 2026, with a customer of its own. */
-async function anEndedOrder(status: 'closed' | 'cancelled', at = '2026-03-10T10:00:00Z') {
+async function createEndedOrder(status: 'closed' | 'cancelled', at = '2026-03-10T10:00:00Z') {
   const order = await anOrderIn(database, partner, 'started', aDraft({ services: [aService(1, 100)] }))
   await owner.query('update jobs set status = $2, status_since = $3 where api_id = $1', [
     order.id,
@@ -34,7 +34,7 @@ async function anEndedOrder(status: 'closed' | 'cancelled', at = '2026-03-10T10:
   return { ...order, customer: rows[0]! }
 }
 
-async function aPaper(orderId: string): Promise<{ id: string; key: string }> {
+async function createTestProtocol(orderId: string): Promise<{ id: string; key: string }> {
   const { id } = await asOperator(database, (call) =>
     storeFile(call, {
       name: 'Protokoll.pdf',
@@ -61,14 +61,14 @@ describe('the terms of the law', () => {
     ['order_papers', '2026-03-10', '2032-12-31'],
     ['agreements', '2026-03-10', '2032-12-31'],
   ] as const)('%s of %s are kept until %s', (duty, day, until) => {
-    expect(keptUntil(duty, day)).toBe(until)
+    expect(getRetentionEnd(duty, day)).toBe(until)
     // On the last day nothing goes, on the next one it does.
-    expect(lastDayOut(duty, until) < day).toBe(true)
-    expect(lastDayOut(duty, `${Number(until.slice(0, 4)) + 1}-01-01`) >= day).toBe(true)
+    expect(getLastExpiredDay(duty, until) < day).toBe(true)
+    expect(getLastExpiredDay(duty, `${Number(until.slice(0, 4)) + 1}-01-01`) >= day).toBe(true)
   })
 
   test('name their laws', () => {
-    for (const { years, laws } of Object.values(duties)) {
+    for (const { years, laws } of Object.values(retentionDuties)) {
       expect(years).toBeGreaterThan(5)
       for (const law of laws) expect(law).toMatch(/^§ \d+\w?.* (?:UStG|AO|HGB|EStG)$/)
     }
@@ -97,39 +97,39 @@ describe('the nightly look', () => {
       }),
     )
     await owner.query('update credit_notes set file_id = $2 where id = $1', [id, file.id])
-    await night('2034-12-31T12:00:00Z')
-    expect(await count('credit_notes', 'id = $1', id)).toBe(1)
-    await night('2035-01-01T03:00:00Z')
-    expect(await count('credit_notes', 'id = $1', id)).toBe(0)
-    expect(await count('credit_note_lines', 'credit_note_id = $1', id)).toBe(0)
-    expect(await count('files', 'id = $1', file.id)).toBe(0)
+    await runNightlyTask('2034-12-31T12:00:00Z')
+    expect(await countTestRows('credit_notes', 'id = $1', id)).toBe(1)
+    await runNightlyTask('2035-01-01T03:00:00Z')
+    expect(await countTestRows('credit_notes', 'id = $1', id)).toBe(0)
+    expect(await countTestRows('credit_note_lines', 'credit_note_id = $1', id)).toBe(0)
+    expect(await countTestRows('files', 'id = $1', file.id)).toBe(0)
   })
 
   test('deletes the papers of an order six years after the year in which it ended, bytes included', async () => {
-    const order = await anEndedOrder('closed')
-    const paper = await aPaper(order.id)
-    await night('2032-12-31T12:00:00Z')
-    expect(await count('protocols', 'job_id = $1', order.id)).toBe(1)
-    expect(await house.files.exists(paper.key)).toBe(true)
-    await night('2033-01-01T03:00:00Z')
-    expect(await count('protocols', 'job_id = $1', order.id)).toBe(0)
-    expect(await house.files.exists(paper.key)).toBe(false)
+    const order = await createEndedOrder('closed')
+    const paper = await createTestProtocol(order.id)
+    await runNightlyTask('2032-12-31T12:00:00Z')
+    expect(await countTestRows('protocols', 'job_id = $1', order.id)).toBe(1)
+    expect(await app.files.exists(paper.key)).toBe(true)
+    await runNightlyTask('2033-01-01T03:00:00Z')
+    expect(await countTestRows('protocols', 'job_id = $1', order.id)).toBe(0)
+    expect(await app.files.exists(paper.key)).toBe(false)
   })
 
   test('leaves the papers of an order that has not ended', async () => {
     const order = await anOrderIn(database, partner, 'started')
     await owner.query(`update jobs set status_since = '2020-01-01' where api_id = $1`, [order.id])
-    await aPaper(order.id)
-    await night('2040-01-01T03:00:00Z')
-    expect(await count('protocols', 'job_id = $1', order.id)).toBe(1)
+    await createTestProtocol(order.id)
+    await runNightlyTask('2040-01-01T03:00:00Z')
+    expect(await countTestRows('protocols', 'job_id = $1', order.id)).toBe(1)
   })
 
   test('makes customers anonymous six months after the work, where nothing has to be kept', async () => {
-    const { id, customer } = await anEndedOrder('cancelled')
+    const { id, customer } = await createEndedOrder('cancelled')
     await owner.query(`update jobs set name = 'Wallbox ' || $2 where api_id = $1`, [id, customer.last_name])
-    await night('2026-09-09T03:00:00Z')
-    expect(await count('customers', 'id = $1 and anonymised_at is null', customer.id)).toBe(1)
-    await night('2026-09-10T03:00:00Z')
+    await runNightlyTask('2026-09-09T03:00:00Z')
+    expect(await countTestRows('customers', 'id = $1 and anonymised_at is null', customer.id)).toBe(1)
+    await runNightlyTask('2026-09-10T03:00:00Z')
     const { rows } = await owner.query(
       `select c.last_name, c.email, c.phone, c.street, c.latitude, j.name, j.contact_person
         from customers c join jobs j on j.customer_id = c.id where c.id = $1`,
@@ -146,7 +146,9 @@ describe('the nightly look', () => {
         contact_person: null,
       },
     ])
-    expect(await count('order_rows', `job_id = $1 and search ilike '%${customer.last_name}%'`, id)).toBe(0)
+    expect(
+      await countTestRows('order_rows', `job_id = $1 and search ilike '%${customer.last_name}%'`, id),
+    ).toBe(0)
     const { rows: told } = await owner.query<{ after: object }>(
       `select after from history where subject = 'order' and subject_id = $1 and after is not null`,
       [id],
@@ -155,23 +157,23 @@ describe('the nightly look', () => {
   })
 
   test('makes customers anonymous half a year after the last paper, where papers are kept', async () => {
-    const { id, customer } = await anEndedOrder('closed')
-    await aPaper(id)
-    const isThere = () => count('customers', 'id = $1 and anonymised_at is null', customer.id)
-    await night('2026-12-01T03:00:00Z')
+    const { id, customer } = await createEndedOrder('closed')
+    await createTestProtocol(id)
+    const isThere = () => countTestRows('customers', 'id = $1 and anonymised_at is null', customer.id)
+    await runNightlyTask('2026-12-01T03:00:00Z')
     expect(await isThere()).toBe(1)
     // The papers go first; half a year is counted from the day on which they no longer had to be kept.
-    await night('2033-01-01T03:00:00Z')
-    expect(await count('protocols', 'job_id = $1', id)).toBe(0)
-    await night('2033-06-29T03:00:00Z')
+    await runNightlyTask('2033-01-01T03:00:00Z')
+    expect(await countTestRows('protocols', 'job_id = $1', id)).toBe(0)
+    await runNightlyTask('2033-06-29T03:00:00Z')
     expect(await isThere()).toBe(1)
-    await night('2033-06-30T03:00:00Z')
+    await runNightlyTask('2033-06-30T03:00:00Z')
     expect(await isThere()).toBe(0)
   })
 
   test('may run any number of times', async () => {
-    await night('2050-01-01T03:00:00Z')
-    await night('2050-01-01T03:00:00Z')
-    expect(await count('credit_notes', 'account_id = $1', partner.accountId)).toBe(0)
+    await runNightlyTask('2050-01-01T03:00:00Z')
+    await runNightlyTask('2050-01-01T03:00:00Z')
+    expect(await countTestRows('credit_notes', 'account_id = $1', partner.accountId)).toBe(0)
   })
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entryNames } from './entry-names.rules.ts'
+import { createEntryNames } from './entry-names.rules.ts'
 
 describe('names in a zip', () => {
   test('stay as they are where they can', () => {
-    expect(entryNames(['Montageprotokoll 701.pdf', 'Wartungsprotokoll Ä.pdf'])).toEqual([
+    expect(createEntryNames(['Montageprotokoll 701.pdf', 'Wartungsprotokoll Ä.pdf'])).toEqual([
       'Montageprotokoll 701.pdf',
       'Wartungsprotokoll Ä.pdf',
     ])
   })
 
   test('lead nowhere else', () => {
-    expect(entryNames(['../../etc/passwd', '/a\\b.pdf', 'C:\\x.pdf', '\u202efdp.exe', '..'])).toEqual([
+    expect(createEntryNames(['../../etc/passwd', '/a\\b.pdf', 'C:\\x.pdf', '\u202efdp.exe', '..'])).toEqual([
       '_.._etc_passwd',
       '_a_b.pdf',
       'C__x.pdf',
@@ -21,10 +21,10 @@ describe('names in a zip', () => {
   })
 
   test('stand there once, whatever the case', () => {
-    expect(entryNames(['a.pdf', 'A.pdf', 'a.pdf'])).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf'])
+    expect(createEntryNames(['a.pdf', 'A.pdf', 'a.pdf'])).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf'])
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 6 })), (names) => {
-        const made = entryNames(names).map((name) => name.toLowerCase())
+        const made = createEntryNames(names).map((name) => name.toLowerCase())
         expect(new Set(made).size).toBe(names.length)
         expect(made.every((name) => name !== '' && !/[/\\]/.test(name))).toBe(true)
       }),

@@ -2,25 +2,25 @@
 
 // Separators of folders, what Windows forbids, and what no name should hold.
 // oxlint-disable-next-line no-control-regex -- those are meant
-const forbidden = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const forbiddenCharacters = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-function safe(name: string): string {
+function toSafeEntryName(name: string): string {
   const plain = name
     .normalize('NFC')
-    .replaceAll(forbidden, '_')
+    .replaceAll(forbiddenCharacters, '_')
     .replace(/^[. ]+/, '')
     .trim()
   return plain === '' || plain === '.pdf' ? 'Protokoll.pdf' : plain
 }
 
-const longest = 120
+const maxNameLength = 120
 
 /** The names in the zip, in the order of the files; a second one of a name gets a number. */
-export function entryNames(names: readonly string[]): string[] {
+export function createEntryNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
-    const [, stem = '', end = ''] = /^(.*?)(\.[a-z0-9]+)?$/is.exec(safe(name)) ?? []
-    const short = [...stem].slice(0, longest).join('')
+    const [, stem = '', end = ''] = /^(.*?)(\.[a-z0-9]+)?$/is.exec(toSafeEntryName(name)) ?? []
+    const short = [...stem].slice(0, maxNameLength).join('')
     let unique = `${short}${end}`
     // Some systems take capitals for small letters.
     for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${short} (${count})${end}`

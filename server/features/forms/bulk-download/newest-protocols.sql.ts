@@ -9,7 +9,7 @@ export interface StoredProtocol {
 }
 
 /** The newest protocol of each of these orders, in the order of their ids' list. */
-export async function newestProtocols(tx: Tx, orderIds: readonly string[]): Promise<StoredProtocol[]> {
+export async function listNewestProtocols(tx: Tx, orderIds: readonly string[]): Promise<StoredProtocol[]> {
   const result = await sql<StoredProtocol>`
     select f.name, f.storage_key as "storageKey", f.size::float8 as size, newest.created_at as at
     from unnest(${[...orderIds]}::uuid[]) with ordinality wanted (id, place)

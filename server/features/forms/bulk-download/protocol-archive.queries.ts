@@ -1,16 +1,16 @@
 import type { Input } from '#contract/api'
 import { FilterInput } from '#contract/orders/order-lists'
-import { readerOfBulk } from '#server/features/files/bulk-tokens.queries'
+import { requireArchiveReader } from '#server/features/files/archive-tokens.queries'
 import { ordersOfList } from '#server/features/orders/lists/order-lists.queries'
 import type { Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
 import type { Files } from '#server/platform/storage/file-store'
 import type { zipOf } from '#server/platform/storage/zip'
-import { newestProtocols } from './newest-protocols.sql.ts'
-import { entryNames } from './entry-names.rules.ts'
+import { listNewestProtocols } from './newest-protocols.sql.ts'
+import { createEntryNames } from './entry-names.rules.ts'
 
-export interface BulkPlatform {
+export interface ProtocolArchiveDependencies {
   readonly files: Files
   readonly config: { readonly protocolExportMax: number }
   readonly zipOf: typeof zipOf
@@ -20,25 +20,25 @@ export interface BulkPlatform {
  * The newest protocol of every order of a list, as one zip, for whoever holds a token of that list
  * (2 §7). Refuses where the list has none, and where it has more orders than one download may take.
  */
-export async function bulkProtocols(
+export async function createProtocolArchive(
   call: Call,
   { jwt, token, ...query }: Input<'protocol.bulk'>['query'],
-  { files, config, zipOf: zip }: BulkPlatform,
+  { files, config, zipOf: zip }: ProtocolArchiveDependencies,
 ): Promise<BinaryReply> {
-  const reader = await readerOfBulk(call, query, jwt ?? token)
+  const reader = await requireArchiveReader(call, query, jwt ?? token)
   const filters = FilterInput.safeParse(query.search_json ?? {})
   if (!filters.success) throw createFieldRefusal({ search_json: 'invalid' })
   const { type, search } = query
   const most = config.protocolExportMax
   const orderIds = await ordersOfList(reader, { type, search, search_json: filters.data }, most + 1)
   if (orderIds.length > most) throw new Refusal('too_much_to_export')
-  const protocols = await newestProtocols(call.tx, orderIds)
+  const protocols = await listNewestProtocols(call.tx, orderIds)
   if (protocols.length === 0) throw new Refusal('nothing_to_export')
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  const fileName = `${titles[reader.locale]} ${day}.zip`
-  const names = entryNames(protocols.map(({ name }) => name))
+  const fileName = `${archiveTitles[reader.locale]} ${day}.zip`
+  const names = createEntryNames(protocols.map(({ name }) => name))
   const entries = protocols.map((file, place) => ({ ...file, name: names[place] ?? file.name }))
   return { ...zip(entries, files), contentType: 'application/zip', fileName, download: true }
 }
 
-const titles = { de: 'Protokolle', en: 'Records', fr: 'Rapports' }
+const archiveTitles = { de: 'Protokolle', en: 'Records', fr: 'Rapports' }

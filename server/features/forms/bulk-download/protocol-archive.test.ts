@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
-import { openFileCalls } from '#server/features/files/files.routes'
+import { createFileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
 import { FileMissing, type Files } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
@@ -12,12 +12,12 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
 import { aDraft, anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/builders/orders'
 import { testSecret } from '#test/app/test-session'
-import { openProtocolCalls } from '../protocols/protocols.routes.ts'
+import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const people = new Map<string, Person>()
 const protocolBytes = 500_000
-const piece = Buffer.alloc(protocolBytes / 20, 'PDF')
+const pdfChunk = Buffer.alloc(protocolBytes / 20, 'PDF')
 
 /** Files that are made while they are read: a thousand of them need no disk. */
 const files = {
@@ -25,19 +25,19 @@ const files = {
   read: (key: string) =>
     key.startsWith('gone')
       ? Promise.reject(new FileMissing(key))
-      : Promise.resolve(Readable.from(Array.from({ length: 20 }, () => piece))),
+      : Promise.resolve(Readable.from(Array.from({ length: 20 }, () => pdfChunk))),
 } as unknown as Files
 
 const app = await testDoor({
   database,
   routes: [
-    openFileCalls({ config: { sessionSecret: testSecret }, files, sniff, preparePicture }),
-    openProtocolCalls({ files, zipOf, config: { protocolExportMax: 1000 } }),
+    createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture }),
+    createProtocolRoutes({ files, zipOf, config: { protocolExportMax: 1000 } }),
   ],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
 })
 const tab = browser(app)
-const path = '/api/partner/orders/protocols'
+const archivePath = '/api/partner/orders/protocols'
 
 let partner: Partner
 beforeAll(async () => {
@@ -49,7 +49,12 @@ beforeAll(async () => {
 })
 
 /** Rows alone: what matters is which order has which protocol. */
-async function aProtocol({ id }: MadeOrder, version: number, name: string, key: string = randomUUID()) {
+async function insertTestProtocol(
+  { id }: MadeOrder,
+  version: number,
+  name: string,
+  key: string = randomUUID(),
+) {
   const fileId = randomUUID()
   await owner.query(
     `insert into files (id, account_id, job_id, name, content_type, size, sha256, storage_key, created_at)
@@ -65,16 +70,16 @@ async function aProtocol({ id }: MadeOrder, version: number, name: string, key: 
   ])
 }
 
-async function tokenFor(query: string, who = 'admin'): Promise<string> {
-  const { body } = await tab.post('/api/media/token', { resource: `${path}?${query}` }, who)
+async function createArchiveTestToken(query: string, who = 'admin'): Promise<string> {
+  const { body } = await tab.post('/api/media/token', { resource: `${archivePath}?${query}` }, who)
   return body.jwt
 }
 
-async function download(query: string, who = 'admin') {
-  return tab.get(`${path}?${query}&jwt=${await tokenFor(query, who)}`)
+async function downloadTestArchive(query: string, who = 'admin') {
+  return tab.get(`${archivePath}?${query}&jwt=${await createArchiveTestToken(query, who)}`)
 }
 
-function entries(zip: Buffer): Promise<string[]> {
+function listZipEntries(zip: Buffer): Promise<string[]> {
   return new Promise((resolve, reject) => {
     fromBuffer(zip, { lazyEntries: false }, (error, file) => {
       if (error) return reject(error)
@@ -89,13 +94,13 @@ describe('all protocols of a list', () => {
   let order: MadeOrder
   beforeAll(async () => {
     order = await anOrderIn(database, partner, 'started', aDraft({ name: 'A-1' }))
-    await aProtocol(order, 3, 'Montageprotokoll 1.pdf')
-    await aProtocol(order, 5, 'Montageprotokoll 1 neu.pdf')
+    await insertTestProtocol(order, 3, 'Montageprotokoll 1.pdf')
+    await insertTestProtocol(order, 5, 'Montageprotokoll 1 neu.pdf')
     await anOrderIn(database, partner, 'started')
   })
 
   test('are the newest of each order, in a zip that says its size', async () => {
-    const answer = await download('type=at-work')
+    const answer = await downloadTestArchive('type=at-work')
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -104,38 +109,43 @@ describe('all protocols of a list', () => {
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="Protokolle \d{4}-\d\d-\d\d\.zip"/,
     )
-    expect(await entries(answer.bytes)).toEqual(['Montageprotokoll 1 neu.pdf'])
+    expect(await listZipEntries(answer.bytes)).toEqual(['Montageprotokoll 1 neu.pdf'])
   })
 
   test('follow search and filters, and say where there is none', async () => {
-    expect((await download('type=at-work&search=A-1')).status).toBe(200)
-    expect((await download('type=at-work&search=Xyz')).body).toMatchObject({ status: 'nothing_to_export' })
+    expect((await downloadTestArchive('type=at-work&search=A-1')).status).toBe(200)
+    expect((await downloadTestArchive('type=at-work&search=Xyz')).body).toMatchObject({
+      status: 'nothing_to_export',
+    })
     const filters = encodeURIComponent('{"order_type":{"eq":"precheck"}}')
-    expect((await download(`type=at-work&search_json=${filters}`)).status).toBe(422)
-    expect((await download('type=at-work&search_json=%7Bx')).body.errors).toHaveProperty('search_json')
+    expect((await downloadTestArchive(`type=at-work&search_json=${filters}`)).status).toBe(422)
+    expect((await downloadTestArchive('type=at-work&search_json=%7Bx')).body.errors).toHaveProperty(
+      'search_json',
+    )
   })
 
   test('are the company’s own, and the own orders’ where it says so', async () => {
-    for (const who of ['rival', 'installer']) expect((await download('type=at-work', who)).status).toBe(422)
-    expect((await download('type=at-work', 'accounting')).status).toBe(403)
+    for (const who of ['rival', 'installer'])
+      expect((await downloadTestArchive('type=at-work', who)).status).toBe(422)
+    expect((await downloadTestArchive('type=at-work', 'accounting')).status).toBe(403)
   })
 
   test('need a token of this very list', async () => {
-    expect((await tab.get(`${path}?type=at-work`)).status).toBe(401)
-    const jwt = await tokenFor('type=at-work&search=A-1')
-    expect((await tab.get(`${path}?type=at-work&jwt=${jwt}`)).status).toBe(401)
-    expect((await tab.get(`${path}?type=at-work&search=A-1&token=${jwt}`)).status).toBe(200)
+    expect((await tab.get(`${archivePath}?type=at-work`)).status).toBe(401)
+    const jwt = await createArchiveTestToken('type=at-work&search=A-1')
+    expect((await tab.get(`${archivePath}?type=at-work&jwt=${jwt}`)).status).toBe(401)
+    expect((await tab.get(`${archivePath}?type=at-work&search=A-1&token=${jwt}`)).status).toBe(200)
   })
 
   test('open by a token of the path alone too, whichever list is asked for', async () => {
-    const { body } = await tab.post('/api/media/token', { resource: path }, 'admin')
-    expect((await tab.get(`${path}?type=at-work&jwt=${body.jwt}`)).status).toBe(200)
-    expect((await tab.get(`${path}?type=at-work&search=A-1&jwt=${body.jwt}`)).status).toBe(200)
+    const { body } = await tab.post('/api/media/token', { resource: archivePath }, 'admin')
+    expect((await tab.get(`${archivePath}?type=at-work&jwt=${body.jwt}`)).status).toBe(200)
+    expect((await tab.get(`${archivePath}?type=at-work&search=A-1&jwt=${body.jwt}`)).status).toBe(200)
   })
 
   test('of an asked-for list are told by HEAD without opening a file', async () => {
-    const jwt = await tokenFor('type=at-work')
-    const answer = await tab.send({ method: 'HEAD', url: `${path}?type=at-work&jwt=${jwt}` })
+    const jwt = await createArchiveTestToken('type=at-work')
+    const answer = await tab.send({ method: 'HEAD', url: `${archivePath}?type=at-work&jwt=${jwt}` })
     expect([answer.status, answer.bytes.length]).toEqual([200, 0])
   })
 })
@@ -144,11 +154,11 @@ test('a thousand protocols are sent without being held in memory', async () => {
   const busy = await aPartner(database, 'Viel & Söhne GmbH')
   people.set('busy', busy.admin)
   const order = await anOrderIn(database, busy, 'accepted')
-  await manyLike(order, busy.accountId, 1000)
+  await insertOrderCopies(order, busy.accountId, 1000)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const jwt = await tokenFor('type=open', 'busy')
-  const sent = await fetch(`http://127.0.0.1:${port}${path}?type=open&jwt=${jwt}`)
+  const jwt = await createArchiveTestToken('type=open', 'busy')
+  const sent = await fetch(`http://127.0.0.1:${port}${archivePath}?type=open&jwt=${jwt}`)
   expect(sent.status).toBe(200)
   let bytes = 0
   let most = 0
@@ -165,7 +175,7 @@ test('a thousand protocols are sent without being held in memory', async () => {
 }, 120_000)
 
 /** Copies of an order and its row, each with a protocol: a thousand lived orders would take minutes. */
-async function manyLike({ id }: MadeOrder, accountId: string, count: number): Promise<void> {
+async function insertOrderCopies({ id }: MadeOrder, accountId: string, count: number): Promise<void> {
   await owner.query(
     `create temp table copies as select gen_random_uuid() as job, gen_random_uuid() as file from generate_series(1, ${count});
      insert into jobs (api_id, name, order_type, status, opportunity_id, customer_id, partner_account_id, status_since, created_at)

@@ -4,27 +4,27 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import {
-  definitionById,
-  insertDefinition,
-  listDefinitions,
-  newestVersions,
-  type Definition,
+  findFormDefinition,
+  insertFormDefinition,
+  listFormDefinitions,
+  lockNewestFormVersions,
+  type FormDefinition,
   type FormFilter,
 } from './definitions.sql.ts'
-import { formFaults } from './form-faults.rules.ts'
+import { findFormFaults } from './form-faults.rules.ts'
 import { readFormFiles, type FormFile } from './form-files.ts'
 
-const shipped = join(import.meta.dirname, '../../../../db/forms')
+const shippedFormsFolder = join(import.meta.dirname, '../../../../db/forms')
 
 /**
  * Brings the forms of a folder into the database. A form that differs from its newest version becomes
  * the next one; all others stay as they are, so that every start may call it. Gives the keys that changed.
  */
-export async function loadForms(call: Call, folder: string = shipped): Promise<string[]> {
+export async function loadForms(call: Call, folder: string = shippedFormsFolder): Promise<string[]> {
   const forms = await readFormFiles(folder)
-  const newest = await newestVersions(call.tx)
-  const changed = forms.filter((form) => !same(form, newest.get(form.key)))
-  for (const form of changed) await addVersion(call, form, newest.get(form.key)?.version ?? 0)
+  const newest = await lockNewestFormVersions(call.tx)
+  const changed = forms.filter((form) => !isSameForm(form, newest.get(form.key)))
+  for (const form of changed) await addFormVersion(call, form, newest.get(form.key)?.version ?? 0)
   return changed.map(({ key }) => key)
 }
 
@@ -36,34 +36,34 @@ export type NewForm = Omit<FormFile, 'version'> & { readonly version?: number }
  * nothing. Refuses with 422 what is no sound form, each fault by the path of its field.
  */
 export async function addForm(call: Call, form: NewForm): Promise<string> {
-  const faults = formFaults(form.model)
+  const faults = findFormFaults(form.model)
   if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
-  const newest = (await newestVersions(call.tx)).get(form.key)
-  if (newest && same(form, newest)) return newest.id
-  return addVersion(call, form, newest?.version ?? 0)
+  const newest = (await lockNewestFormVersions(call.tx)).get(form.key)
+  if (newest && isSameForm(form, newest)) return newest.id
+  return addFormVersion(call, form, newest?.version ?? 0)
 }
 
-async function addVersion(call: Call, form: NewForm, last: number): Promise<string> {
+async function addFormVersion(call: Call, form: NewForm, last: number): Promise<string> {
   const id = randomUUIDv7()
   const version = Math.max(last + 1, form.version ?? 1)
-  await insertDefinition(call.tx, form, { id, version, at: formatInstant(call.now) })
+  await insertFormDefinition(call.tx, form, { id, version, at: formatInstant(call.now) })
   return id
 }
 
 /** All versions of the forms that match, newest first. */
-export function formsOf(call: Call, filter: FormFilter, page: { offset: number; limit: number }) {
-  return listDefinitions(call.tx, filter, page)
+export function listFormVersions(call: Call, filter: FormFilter, page: { offset: number; limit: number }) {
+  return listFormDefinitions(call.tx, filter, page)
 }
 
 /** One version of a form, and when it was added; null: there is none of this id. */
-export async function readForm(
+export async function readFormVersion(
   call: Call,
   id: string,
-): Promise<(Definition & { readonly createdAt: string }) | null> {
-  return definitionById(call.tx, id)
+): Promise<(FormDefinition & { readonly createdAt: string }) | null> {
+  return findFormDefinition(call.tx, id)
 }
 
-function same(form: NewForm, newest: Definition | undefined): boolean {
+function isSameForm(form: NewForm, newest: FormDefinition | undefined): boolean {
   if (!newest) return false
   const { version: _, ...told } = form
   return isDeepStrictEqual(JSON.parse(JSON.stringify(told)), {

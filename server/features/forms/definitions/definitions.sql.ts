@@ -4,7 +4,7 @@ import type { OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 import type { FormFile } from './form-files.ts'
 
-export interface Definition {
+export interface FormDefinition {
   readonly id: string
   readonly key: string
   readonly version: number
@@ -17,7 +17,7 @@ export interface Definition {
   readonly model: FormModel
 }
 
-const columns = [
+const definitionColumns = [
   'id',
   'key',
   'version',
@@ -29,48 +29,48 @@ const columns = [
   'model',
 ] as const
 
-export async function definitionById(
+export async function findFormDefinition(
   tx: Tx,
   id: string,
-): Promise<(Definition & { readonly createdAt: string }) | null> {
+): Promise<(FormDefinition & { readonly createdAt: string }) | null> {
   const row = await tx
     .selectFrom('form_definitions')
-    .select([...columns, 'created_at as createdAt'])
+    .select([...definitionColumns, 'created_at as createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { ...definitionOf(row), createdAt: row.createdAt } : null
+  return row ? { ...toFormDefinition(row), createdAt: row.createdAt } : null
 }
 
 /** The newest version of every form, locked against a second loading at once. */
-export async function newestVersions(tx: Tx): Promise<Map<string, Definition>> {
+export async function lockNewestFormVersions(tx: Tx): Promise<Map<string, FormDefinition>> {
   await sql`lock table form_definitions in share row exclusive mode`.execute(tx)
   const rows = await tx
     .selectFrom('form_definitions')
     .distinctOn('key')
-    .select(columns)
+    .select(definitionColumns)
     .orderBy('key')
     .orderBy('version', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.key, definitionOf(row)]))
+  return new Map(rows.map((row) => [row.key, toFormDefinition(row)]))
 }
 
 export interface FormFilter {
   readonly key?: string | undefined
-  readonly category?: Definition['category'] | undefined
+  readonly category?: FormDefinition['category'] | undefined
 }
 
-export interface FormLine extends Omit<Definition, 'model'> {
+export interface FormListRow extends Omit<FormDefinition, 'model'> {
   readonly titles: FormModel['title']
   readonly createdAt: string
   readonly submissions: number
 }
 
 /** All versions of the forms, newest first, with how often each was filled. */
-export async function listDefinitions(
+export async function listFormDefinitions(
   tx: Tx,
   filter: FormFilter,
   page: { readonly offset: number; readonly limit: number },
-): Promise<{ total: number; rows: FormLine[] }> {
+): Promise<{ total: number; rows: FormListRow[] }> {
   const matching = tx
     .selectFrom('form_definitions')
     .$if(filter.key !== undefined, (query) => query.where('key', '=', filter.key ?? ''))
@@ -102,7 +102,7 @@ export async function listDefinitions(
   return { total, rows }
 }
 
-export interface Choice {
+export interface FormChoice {
   readonly opportunityId: string
   readonly orderType: OrderType
   readonly protocolType: string
@@ -116,10 +116,10 @@ export interface Choice {
  * the standard one, the order type's own before the one for all, the newest version. Preview chooses in
  * the same order.
  */
-export async function chooseDefinition(tx: Tx, choice: Choice): Promise<Definition | null> {
+export async function findMatchingForm(tx: Tx, choice: FormChoice): Promise<FormDefinition | null> {
   const row = await tx
     .selectFrom('form_definitions')
-    .select(columns)
+    .select(definitionColumns)
     .where('category', '=', choice.category)
     .where('change_request', 'is not distinct from', choice.changeRequest)
     .where((eb) => eb.or([eb('order_type', 'is', null), eb('order_type', '=', choice.orderType)]))
@@ -131,10 +131,10 @@ export async function chooseDefinition(tx: Tx, choice: Choice): Promise<Definiti
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? definitionOf(row) : null
+  return row ? toFormDefinition(row) : null
 }
 
-export async function insertDefinition(
+export async function insertFormDefinition(
   tx: Tx,
   form: Omit<FormFile, 'version'>,
   row: { readonly id: string; readonly version: number; readonly at: string },
@@ -156,7 +156,7 @@ export async function insertDefinition(
     .execute()
 }
 
-function definitionOf(row: Omit<Definition, 'model'> & { readonly model: unknown }): Definition {
-  // Written by `insertDefinition` alone, checked before.
+function toFormDefinition(row: Omit<FormDefinition, 'model'> & { readonly model: unknown }): FormDefinition {
+  // Written by `insertFormDefinition` alone, checked before.
   return { ...row, model: row.model as FormModel }
 }

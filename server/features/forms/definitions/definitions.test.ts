@@ -5,8 +5,8 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { aForm, formReader } from '#test/builders/forms'
 import { anOrderIn, aPartner, type Partner } from '#test/builders/orders'
 import { addForm, loadForms } from './definitions.commands.ts'
-import { formFaults } from './form-faults.rules.ts'
-import { checkForm } from './form-files.ts'
+import { findFormFaults } from './form-faults.rules.ts'
+import { parseFormFile } from './form-files.ts'
 
 const { database, owner } = await freshDatabase()
 const get = await formReader(database)
@@ -52,7 +52,7 @@ describe('loading forms', () => {
     const [page] = model.pages
     const elements = page?.elements.map((element) => ({ ...element, ...more }))
     expect(() =>
-      checkForm({ ...aForm('bad'), model: { ...model, pages: [{ ...page, elements }] } }),
+      parseFormFile({ ...aForm('bad'), model: { ...model, pages: [{ ...page, elements }] } }),
     ).toThrow()
   })
 })
@@ -62,7 +62,7 @@ describe('what is wrong with a form is told by the path of the field', () => {
   const [page] = model.pages
   const [what, photo] = page!.elements
   const faults = (elements: unknown[]) =>
-    formFaults({ ...model, pages: [{ ...page!, elements: elements as FormElement[] }] })
+    findFormFaults({ ...model, pages: [{ ...page!, elements: elements as FormElement[] }] })
 
   test.each<[string, unknown[], object]>([
     ['a name twice', [what, { ...photo, name: 'what' }], { 'model.pages.0.elements.1.name': 'name_twice' }],

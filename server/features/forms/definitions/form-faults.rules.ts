@@ -2,39 +2,44 @@ import type { FieldFault } from '#contract/errors'
 import type { FormElement, FormModel } from '#contract/forms/forms'
 import { parseCondition } from '#contract/forms/conditions'
 
-type Faults = Record<string, FieldFault>
+type FormFaults = Record<string, FieldFault>
 
 /**
  * What is wrong with a form that no single field of it shows, by the path of the field: a name that stands
  * twice, a condition that cannot be read or speaks of no question, limits that leave no value.
  */
-export function formFaults(model: FormModel): Faults {
+export function findFormFaults(model: FormModel): FormFaults {
   const names = model.pages.flatMap(({ elements }) => elements.map(({ name }) => name))
-  const faults: Faults = {}
+  const faults: FormFaults = {}
   const pageNames = model.pages.map(({ name }) => name)
   model.pages.forEach((page, place) => {
     const at = `model.pages.${place}`
     if (pageNames.indexOf(page.name) !== place) faults[`${at}.name`] = 'name_twice'
-    conditionFault(faults, `${at}.visibleIf`, page.visibleIf, names)
+    addConditionFault(faults, `${at}.visibleIf`, page.visibleIf, names)
   })
   const seen = new Set<string>()
-  for (const { element, at } of placed(model)) {
+  for (const { element, at } of listElementsWithPath(model)) {
     if (seen.has(element.name)) faults[`${at}.name`] = 'name_twice'
     seen.add(element.name)
-    elementFaults(faults, element, at, names)
+    addElementFaults(faults, element, at, names)
   }
   return faults
 }
 
-function placed(model: FormModel): { readonly element: FormElement; readonly at: string }[] {
+function listElementsWithPath(model: FormModel): { readonly element: FormElement; readonly at: string }[] {
   return model.pages.flatMap((page, place) =>
     page.elements.map((element, row) => ({ element, at: `model.pages.${place}.elements.${row}` })),
   )
 }
 
-function elementFaults(faults: Faults, element: FormElement, at: string, names: readonly string[]): void {
-  conditionFault(faults, `${at}.visibleIf`, element.visibleIf, names)
-  conditionFault(faults, `${at}.requiredIf`, element.requiredIf, names)
+function addElementFaults(
+  faults: FormFaults,
+  element: FormElement,
+  at: string,
+  names: readonly string[],
+): void {
+  addConditionFault(faults, `${at}.visibleIf`, element.visibleIf, names)
+  addConditionFault(faults, `${at}.requiredIf`, element.requiredIf, names)
   if (element.type === 'text' && isEmptyRange(element.min, element.max)) faults[`${at}.min`] = 'empty_range'
   if (element.type !== 'paneldynamic') return
   if (isEmptyRange(element.minPanelCount, element.maxPanelCount))
@@ -44,7 +49,7 @@ function elementFaults(faults: Faults, element: FormElement, at: string, names: 
   element.templateElements.forEach((question, place) => {
     const inside = `${at}.templateElements.${place}`
     if (own.indexOf(question.name) !== place) faults[`${inside}.name`] = 'name_twice'
-    elementFaults(faults, question, inside, known)
+    addElementFaults(faults, question, inside, known)
   })
 }
 
@@ -52,8 +57,8 @@ function isEmptyRange(min: number | string | undefined, max: number | string | u
   return min !== undefined && max !== undefined && typeof min === typeof max && min > max
 }
 
-function conditionFault(
-  faults: Faults,
+function addConditionFault(
+  faults: FormFaults,
   at: string,
   condition: string | undefined,
   names: readonly string[],

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { FormDraft } from '#contract/operator/forms'
-import { formFaults } from './form-faults.rules.ts'
+import { findFormFaults } from './form-faults.rules.ts'
 
 /** A form as its file describes it (db/forms/README.md): as an operator sends it, with a version to begin at. */
 export const FormFile = FormDraft.extend({
@@ -22,16 +22,16 @@ export async function readFormFiles(folder: string): Promise<FormFile[]> {
 
 async function readFormFile(path: string): Promise<FormFile> {
   try {
-    return checkForm(JSON.parse(await readFile(path, 'utf8')))
+    return parseFormFile(JSON.parse(await readFile(path, 'utf8')))
   } catch (cause) {
     throw new Error(`The form ${path} cannot be used: ${(cause as Error).message}`, { cause })
   }
 }
 
-/** Checks also what no single field shows (`formFaults`). */
-export function checkForm(given: unknown): FormFile {
+/** Checks also what no single field shows (`findFormFaults`). */
+export function parseFormFile(given: unknown): FormFile {
   const form = FormFile.parse(given)
-  const faults = Object.entries(formFaults(form.model)).map(([field, fault]) => `${field}: ${fault}`)
+  const faults = Object.entries(findFormFaults(form.model)).map(([field, fault]) => `${field}: ${fault}`)
   if (faults.length > 0) throw new Error(faults.join('; '))
   return form
 }

@@ -2,15 +2,15 @@ import type { Input, Output } from '#contract/api'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { chooseDefinition } from './definitions.sql.ts'
-import { formView } from './form-view.ts'
+import { findMatchingForm } from './definitions.sql.ts'
+import { toFormView } from './form-view.ts'
 
 /**
  * Returns the newest form of an opportunity for an order type and a category, or for one of its change requests.
  *
  * @throws Refusal `not_found` where there is none.
  */
-export async function formForOrder(
+export async function readFormForOrder(
   call: Call,
   params: Input<'form.forOrder'>['params'],
   changeRequest: string | null,
@@ -19,5 +19,5 @@ export async function formForOrder(
   if (!orderType) throw new Refusal('not_found')
   const { opportunity: opportunityId, protocol_type: protocolType, category } = params
   const choice = { opportunityId, orderType, protocolType, category, changeRequest }
-  return formView(await chooseDefinition(call.tx, choice), call.locale)
+  return toFormView(await findMatchingForm(call.tx, choice), call.locale)
 }

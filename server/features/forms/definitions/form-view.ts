@@ -1,10 +1,10 @@
 import type { Output } from '#contract/api'
 import type { Locale } from '#contract/kit/locale'
 import { Refusal } from '#server/kernel/refusal'
-import type { Definition } from './definitions.sql.ts'
+import type { FormDefinition } from './definitions.sql.ts'
 
 /** A form as it is shown; one that is not there is refused. */
-export function formView(form: Definition | null, locale: Locale): Output<'form.read'> {
+export function toFormView(form: FormDefinition | null, locale: Locale): Output<'form.read'> {
   if (!form) throw new Refusal('not_found')
   const { id, key, version, category, model } = form
   return { id, key, version, locale, theme: {}, category, model }

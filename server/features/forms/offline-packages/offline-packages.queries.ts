@@ -9,13 +9,13 @@ import { listCancellationReasons, listHistory } from '#server/features/orders/de
 import { readWorkPackage } from '#server/features/orders/detail/work-package.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { beginFilling } from '../submissions/drafts.queries.ts'
-import { formForOrder } from '../definitions/form-for-order.queries.ts'
+import { readFormDraft } from '../submissions/drafts.queries.ts'
+import { readFormForOrder } from '../definitions/form-for-order.queries.ts'
 import { listReports } from '../reports/reports.commands.ts'
 
-type Reply = Output<'order.offlinePackages'>
-type Package = Reply['orders'][number]
-type Work = Package['work']
+type OfflinePackagesReply = Output<'order.offlinePackages'>
+type OfflinePackage = OfflinePackagesReply['orders'][number]
+type WorkPackage = OfflinePackage['work']
 
 /**
  * Reads orders with all that their pages show. Each part comes from the function that answers its own call, so the same
@@ -24,12 +24,12 @@ type Work = Package['work']
 export async function readOfflinePackages(
   call: PersonCall,
   { job_ids: ids }: Input<'order.offlinePackages'>['body'],
-): Promise<Reply> {
-  const reply: Reply = { orders: [], forms: {}, cancellation_reasons: [], missing: [] }
+): Promise<OfflinePackagesReply> {
+  const reply: OfflinePackagesReply = { orders: [], forms: {}, cancellation_reasons: [], missing: [] }
   // One after another: the parts of one order are read at the same time and use most of the connections of the pool.
   for (const id of new Set(ids)) {
-    const work = await orNull(readWorkPackage(call, id))
-    const found = work && (await orNull(readPackage(call, work, reply.forms)))
+    const work = await nullIfUnreadable(readWorkPackage(call, id))
+    const found = work && (await nullIfUnreadable(readOfflinePackage(call, work, reply.forms)))
     if (!found) {
       reply.missing.push(id)
       continue
@@ -42,7 +42,11 @@ export async function readOfflinePackages(
   return reply
 }
 
-async function readPackage(call: PersonCall, work: Work, forms: Record<string, Form>): Promise<Package> {
+async function readOfflinePackage(
+  call: PersonCall,
+  work: WorkPackage,
+  forms: Record<string, Form>,
+): Promise<OfflinePackage> {
   const { order } = work
   const id = order.api_id
   const { sfid: opportunity, multiday_documentation_form_id: report } = order.opportunity
@@ -59,8 +63,8 @@ async function readPackage(call: PersonCall, work: Work, forms: Record<string, F
     listProductOrders(call, id),
     listBriefing(call, opportunity, id),
     report ? listReports(call, { jobApiId: id, formId: report }) : null,
-    order.is_customer_sign_required ? orNull(formForOrder(call, confirmation, null)) : null,
-    Promise.all((mayFill ? getFormIds(work) : []).map((formId) => readDraft(call, id, formId))),
+    order.is_customer_sign_required ? nullIfUnreadable(readFormForOrder(call, confirmation, null)) : null,
+    Promise.all((mayFill ? getPackageFormIds(work) : []).map((formId) => readPackageDraft(call, id, formId))),
   ])
   for (const one of [form, ...drafts.map((draft) => draft.form)]) if (one) forms[one.id] = one
   return {
@@ -75,26 +79,26 @@ async function readPackage(call: PersonCall, work: Work, forms: Record<string, F
   }
 }
 
-async function readDraft(call: PersonCall, orderId: string, formId: string) {
-  return { ...(await beginFilling(call, orderId, formId)), asked_form_id: formId }
+async function readPackageDraft(call: PersonCall, orderId: string, formId: string) {
+  return { ...(await readFormDraft(call, orderId, formId)), asked_form_id: formId }
 }
 
 /** Returns the ids of the forms that the next steps ask for, and of the report form. */
-function getFormIds({ order, steps }: Work): string[] {
+function getPackageFormIds({ order, steps }: WorkPackage): string[] {
   const { multiday_documentation_form_id: report } = order.opportunity
   const inputs = steps.flatMap(({ inputs: { documentation, confirmation } }) => [documentation, confirmation])
   const ids = inputs.map((input) => (input?.value as { form_id?: string } | null | undefined)?.form_id)
   return [...new Set([...ids, report])].filter((id) => typeof id === 'string')
 }
 
-const unreadable: readonly string[] = ['not_found', 'forbidden']
+const unreadableCodes: readonly string[] = ['not_found', 'forbidden']
 
 /** Null where the caller may not read it, or where it does not exist. */
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+async function nullIfUnreadable<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Refusal && unreadable.includes(error.code)) return null
+    if (error instanceof Refusal && unreadableCodes.includes(error.code)) return null
     throw error
   }
 }

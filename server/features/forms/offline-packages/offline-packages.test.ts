@@ -7,7 +7,7 @@ import type { Person } from '#server/kernel/call'
 import { loadForms } from '../definitions/definitions.commands.ts'
 
 const { database, url } = await freshDatabase()
-const house = await wholeHouse(database, url)
+const app = await wholeHouse(database, url)
 
 let partner: Partner
 let started: MadeOrder
@@ -19,19 +19,19 @@ beforeAll(async () => {
   confirmed = await anOrderIn(database, partner, 'appointment_confirmed')
 })
 
-const authorization = (by: Person) => `Bearer ${house.as(by)}`
-const read = (ids: readonly string[], by: Person = partner.admin) =>
-  house.tab.send({
+const createAuthorization = (by: Person) => `Bearer ${app.as(by)}`
+const fetchOfflinePackages = (ids: readonly string[], by: Person = partner.admin) =>
+  app.tab.send({
     method: 'POST',
     url: '/api/partner/orders/offline-packages',
-    headers: { authorization: authorization(by) },
+    headers: { authorization: createAuthorization(by) },
     payload: { job_ids: ids },
   })
-async function get(path: string, by: Person) {
-  const { body } = await house.tab.send({
+async function fetchAsPerson(path: string, by: Person) {
+  const { body } = await app.tab.send({
     method: 'GET',
     url: path,
-    headers: { authorization: authorization(by) },
+    headers: { authorization: createAuthorization(by) },
   })
   return body
 }
@@ -39,7 +39,7 @@ async function get(path: string, by: Person) {
 describe('offline packages', () => {
   test('hold for each order what the single calls answer', async () => {
     const installer = await partner.person(['installer'])
-    const { status, body } = await read([started.sfid, confirmed.sfid], installer)
+    const { status, body } = await fetchOfflinePackages([started.sfid, confirmed.sfid], installer)
     expect(status).toBe(200)
     expect(body.missing).toEqual([])
     expect(body.orders.map((one: { work: { order: { api_id: string } } }) => one.work.order.api_id)).toEqual([
@@ -50,23 +50,27 @@ describe('offline packages', () => {
       const one = body.orders[at]
       const { order } = one.work
       // When a step will have been taken is the time of the call.
-      const single = await get(`/api/partner/orders/${sfid}/work-package`, installer)
+      const single = await fetchAsPerson(`/api/partner/orders/${sfid}/work-package`, installer)
       const withoutTime = (work: object) => JSON.stringify(work).replaceAll(/"20\d\d-[^"]*Z"/g, '""')
       expect(one.work.order).toEqual(single.order)
       expect(withoutTime(one.work)).toEqual(withoutTime(single))
-      expect(one.history).toEqual((await get(`/api/partner/orders/${sfid}/history`, installer)).data)
-      expect(one.comments).toEqual(await get(`/data-api/comment?jobApiId=${id}&limit=10`, installer))
-      const goods = await get(`/documents-api/product-orders?jobApiId=${id}`, installer)
+      expect(one.history).toEqual(
+        (await fetchAsPerson(`/api/partner/orders/${sfid}/history`, installer)).data,
+      )
+      expect(one.comments).toEqual(
+        await fetchAsPerson(`/data-api/comment?jobApiId=${id}&limit=10`, installer),
+      )
+      const goods = await fetchAsPerson(`/documents-api/product-orders?jobApiId=${id}`, installer)
       expect(one.product_orders).toEqual(goods.data)
       const briefing = `/data-api/partner/partner-briefing-documents/${order.opportunity.sfid}/${id}`
-      expect(one.briefing).toEqual((await get(briefing, installer)).data)
+      expect(one.briefing).toEqual((await fetchAsPerson(briefing, installer)).data)
       expect(body.cancellation_reasons).toEqual(
-        await get(`/api/partner/orders/${sfid}/cancellation-reasons`, installer),
+        await fetchAsPerson(`/api/partner/orders/${sfid}/cancellation-reasons`, installer),
       )
       expect(one.drafts.length).toBeGreaterThan(0)
       for (const { asked_form_id, form_id, ...draft } of one.drafts) {
         const path = `/order-intake-forms-api/form/draft/${id}/${asked_form_id}`
-        expect({ ...draft, form: body.forms[form_id] }).toEqual(await get(path, installer))
+        expect({ ...draft, form: body.forms[form_id] }).toEqual(await fetchAsPerson(path, installer))
       }
     }
   })
@@ -74,17 +78,17 @@ describe('offline packages', () => {
   test('name as missing what belongs to another company or does not exist', async () => {
     const rival = await aPartner(database, 'Rivale GmbH')
     const unknown = '01900000-0000-7000-8000-00000000abcd'
-    const { status, body } = await read([started.sfid, unknown], rival.admin)
+    const { status, body } = await fetchOfflinePackages([started.sfid, unknown], rival.admin)
     expect(status).toBe(200)
     expect(body).toMatchObject({ orders: [], forms: {}, missing: [started.sfid, unknown] })
-    const mixed = await read([unknown, confirmed.id])
+    const mixed = await fetchOfflinePackages([unknown, confirmed.id])
     expect(mixed.body.missing).toEqual([unknown])
     expect(mixed.body.orders).toHaveLength(1)
   })
 
   test('leave out drafts and cancellation reasons for a person who may only read', async () => {
     const reader = await partner.person(['readonly'])
-    const { body } = await read([started.sfid], reader)
+    const { body } = await fetchOfflinePackages([started.sfid], reader)
     expect(body.orders).toHaveLength(1)
     expect(body.orders[0].drafts).toEqual([])
     expect(body.cancellation_reasons).toEqual([])
@@ -92,7 +96,7 @@ describe('offline packages', () => {
 
   test('refuse more than 50 orders and none, with the name of the field', async () => {
     for (const ids of [[], Array.from({ length: 51 }, () => started.sfid)]) {
-      const { status, body } = await read(ids)
+      const { status, body } = await fetchOfflinePackages(ids)
       expect(status).toBe(422)
       expect(Object.keys(body.errors)).toEqual(['job_ids'])
     }

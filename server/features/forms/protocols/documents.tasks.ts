@@ -17,21 +17,26 @@ import {
   markReportFailed,
   type FailedDocument,
 } from './failed-documents.sql.ts'
-import { lockUnsealed } from '../reports/reports.sql.ts'
-import { qrCode } from './qr-code.ts'
-import { addSealed, saveSealed, type SavedDocument } from '../seals/seals.commands.ts'
+import { lockUnsealedReport } from '../reports/reports.sql.ts'
+import { renderQrCode } from './qr-code.ts'
+import { addSealedFile, saveSealedDocument, type SealedDocument } from '../seals/seals.commands.ts'
 import {
   insertProtocol,
   lockMissingEdition,
-  protocolData,
-  storedFiles,
+  findProtocolData,
+  listProtocolFiles,
   type ProtocolData,
   type StoredPicture,
 } from './protocol.sql.ts'
-import { pictureName, type KnownFile } from './protocol-answers.ts'
-import { protocolSheet, qrName, reportSheet, type Sheet } from './protocol-document.ts'
+import { getPictureName, type KnownFile } from './protocol-answers.ts'
+import {
+  createProtocolDocument,
+  qrCodeFileName,
+  createReportDocument,
+  type ProtocolDocument,
+} from './protocol-document.ts'
 
-export interface FormPlatform {
+export interface FormDependencies {
   readonly pdf: PdfPrinter
   readonly files: Files
   readonly seal: Seal
@@ -39,33 +44,33 @@ export interface FormPlatform {
   readonly publicUrl: string
 }
 
-const template = readFileSync(join(import.meta.dirname, 'protocol.typ'), 'utf8')
+const protocolTemplate = readFileSync(join(import.meta.dirname, 'protocol.typ'), 'utf8')
 
 /** The jobs of this feature. */
-export function formTasks(platform: FormPlatform): TaskHandlers {
+export function createFormTasks(platform: FormDependencies): TaskHandlers {
   return {
     'protocol.render': {
       staged: (context, { orderId, version }) => renderProtocol(context, orderId, version, platform),
     },
     'report.render': {
-      staged: (context, { submissionId }) => renderReport(context, submissionId, platform),
+      staged: (context, { submissionId }) => renderReportDocument(context, submissionId, platform),
     },
   }
 }
 
 /** What is done when a document cannot be made: the marketplace sees it, and the company at the report. */
-export const formFailures: TaskHandlers = {
+export const formFailureHandlers: TaskHandlers = {
   'protocol.render': async (call, { orderId }) => {
     const at = formatInstant(call.now)
-    await reportFailure(call, 'protocol', await markProtocolFailed(call.tx, orderId, at))
+    await recordDocumentFailure(call, 'protocol', await markProtocolFailed(call.tx, orderId, at))
   },
   'report.render': async (call, { submissionId }) => {
     const at = formatInstant(call.now)
-    await reportFailure(call, 'report', await markReportFailed(call.tx, submissionId, at))
+    await recordDocumentFailure(call, 'report', await markReportFailed(call.tx, submissionId, at))
   },
 }
 
-async function reportFailure(
+async function recordDocumentFailure(
   call: Call,
   document: 'protocol' | 'report',
   order: FailedDocument | null,
@@ -86,15 +91,15 @@ async function renderProtocol(
   context: TaskContext,
   orderId: string,
   version: number,
-  platform: FormPlatform,
+  platform: FormDependencies,
 ): Promise<void> {
-  const read = await context.transaction((call) => readProtocol(call, orderId, version))
+  const read = await context.transaction((call) => readProtocolInput(call, orderId, version))
   if (!read) return
   const { data, stored, edition, at } = read
-  const { sheet, pdf, seal } = await print(stored, at, platform, (files, place) =>
-    protocolSheet(data, files, { at, version, seal: place }),
+  const { sheet, pdf, seal } = await printDocument(stored, at, platform, (files, place) =>
+    createProtocolDocument(data, files, { at, version, seal: place }),
   )
-  const saved = await saveSealed(platform.seal, at, {
+  const saved = await saveSealedDocument(platform.seal, at, {
     ...seal,
     kind: 'protocol',
     orderId,
@@ -108,7 +113,7 @@ async function renderProtocol(
   const isCurrent = await context.transaction(async (call) => {
     const missing = await lockMissingEdition(call.tx, orderId, version)
     if (missing !== edition) return missing === null
-    const { id: fileId, sha256 } = await keep(call, saved)
+    const { id: fileId, sha256 } = await addSealedDocument(call, saved)
     await clearProtocolFailure(call.tx, orderId)
     const row = { id: randomUUIDv7(), job_id: orderId, file_id: fileId, sha256 }
     await insertProtocol(call.tx, { ...row, order_version: version, edition, created_at: formatInstant(at) })
@@ -118,32 +123,39 @@ async function renderProtocol(
 }
 
 /** What a protocol shows, of one moment; null: nothing is to be made. */
-async function readProtocol(call: Call, orderId: string, version: number) {
+async function readProtocolInput(call: Call, orderId: string, version: number) {
   const edition = await lockMissingEdition(call.tx, orderId, version)
   if (edition === null) return null
-  const data = await protocolData(call.tx, orderId)
-  return data && { data, edition, at: call.now, stored: await storedFiles(call.tx, fileIdsOf(data)) }
+  const data = await findProtocolData(call.tx, orderId)
+  return (
+    data && {
+      data,
+      edition,
+      at: call.now,
+      stored: await listProtocolFiles(call.tx, getProtocolFileIds(data)),
+    }
+  )
 }
 
 /**
  * Makes the PDF of a report as it reads now; a report that is sealed already is not printed again. One that is changed
  * while it is printed is printed again.
  */
-async function renderReport(
+async function renderReportDocument(
   context: TaskContext,
   submissionId: string,
-  platform: FormPlatform,
+  platform: FormDependencies,
 ): Promise<void> {
-  const read = await context.transaction((call) => readReport(call, submissionId))
+  const read = await context.transaction((call) => readReportInput(call, submissionId))
   if (!read) return
   const { report, data, stored, at } = read
   const { orderId, orderVersion } = report
-  const { sheet, pdf, seal } = await print(stored, at, platform, (files, place) =>
-    reportSheet(data, submissionId, files, { at, version: orderVersion, seal: place }),
+  const { sheet, pdf, seal } = await printDocument(stored, at, platform, (files, place) =>
+    createReportDocument(data, submissionId, files, { at, version: orderVersion, seal: place }),
   )
   const answer = data.submissions.find(({ id }) => id === submissionId)?.answers['report-date']
   const day = typeof answer === 'string' ? answer : null
-  const saved = await saveSealed(platform.seal, at, {
+  const saved = await saveSealedDocument(platform.seal, at, {
     ...seal,
     kind: 'report',
     orderId,
@@ -155,60 +167,60 @@ async function renderReport(
     reason: sheet.title,
   })
   const isCurrent = await context.transaction(async (call) => {
-    const now = await lockUnsealed(call.tx, submissionId)
+    const now = await lockUnsealedReport(call.tx, submissionId)
     if (now?.version !== report.version) return now === null
-    await keep(call, saved)
+    await addSealedDocument(call, saved)
     await clearReportFailure(call.tx, submissionId)
     return true
   })
-  if (!isCurrent) await renderReport(context, submissionId, platform)
+  if (!isCurrent) await renderReportDocument(context, submissionId, platform)
 }
 
 /** What the PDF of a report shows, of one moment; null: nothing is to be made. */
-async function readReport(call: Call, submissionId: string) {
-  const report = await lockUnsealed(call.tx, submissionId)
-  const data = report && (await protocolData(call.tx, report.orderId))
+async function readReportInput(call: Call, submissionId: string) {
+  const report = await lockUnsealedReport(call.tx, submissionId)
+  const data = report && (await findProtocolData(call.tx, report.orderId))
   if (!data) return null
   const submissions = data.submissions.filter(({ id }) => id === submissionId)
-  const shown = fileIdsOf({ ...data, submissions, pictures: [], signature: null })
-  return { report, data, at: call.now, stored: await storedFiles(call.tx, shown) }
+  const shown = getProtocolFileIds({ ...data, submissions, pictures: [], signature: null })
+  return { report, data, at: call.now, stored: await listProtocolFiles(call.tx, shown) }
 }
 
-type MakeSheet = (files: ReadonlyMap<string, KnownFile>, place: SealPlace) => Sheet
+type CreateDocument = (files: ReadonlyMap<string, KnownFile>, place: SealTarget) => ProtocolDocument
 
-async function print(
+async function printDocument(
   stored: readonly StoredPicture[],
   at: Temporal.Instant,
-  platform: FormPlatform,
-  make: MakeSheet,
+  platform: FormDependencies,
+  make: CreateDocument,
 ) {
-  const seal = sealPlace(platform.publicUrl)
-  const sheet = make(knownFiles(stored), seal)
-  const pdf = await platform.pdf.render(template, sheet, {
+  const seal = createSealTarget(platform.publicUrl)
+  const sheet = make(toKnownFiles(stored), seal)
+  const pdf = await platform.pdf.render(protocolTemplate, sheet, {
     standard: 'a-2a',
     createdAt: at,
-    files: { [qrName]: qrCode(seal.address) },
-    pictures: await picturesOf(stored, platform),
+    files: { [qrCodeFileName]: renderQrCode(seal.address) },
+    pictures: await loadPictures(stored, platform),
   })
   return { sheet, pdf, seal }
 }
 
 /** The id of a seal, and the page that says whether the document is still as it was. */
-interface SealPlace {
+interface SealTarget {
   readonly id: string
   readonly address: string
 }
 
-function sealPlace(publicUrl: string): SealPlace {
+function createSealTarget(publicUrl: string): SealTarget {
   const id = randomUUIDv7()
   return { id, address: `${publicUrl}/verify/${id}/` }
 }
 
 /** Adds a sealed document to its order, the history (with its hash) and open screens. */
-async function keep(call: Call, saved: SavedDocument): Promise<SavedBytes> {
+async function addSealedDocument(call: Call, saved: SealedDocument): Promise<SavedBytes> {
   const { made, bytes } = saved
   const { orderId, accountId, submissionId } = made
-  await addSealed(call, saved)
+  await addSealedFile(call, saved)
   const after = {
     version: made.orderVersion,
     file_id: bytes.id,
@@ -223,7 +235,7 @@ async function keep(call: Call, saved: SavedDocument): Promise<SavedBytes> {
 }
 
 /** Every file that the protocol may show. */
-function fileIdsOf(data: ProtocolData): string[] {
+function getProtocolFileIds(data: ProtocolData): string[] {
   const answered = data.submissions.flatMap(({ model, answers }) =>
     listAnsweredFiles(model, answers).flatMap(({ ids }) => ids),
   )
@@ -231,27 +243,27 @@ function fileIdsOf(data: ProtocolData): string[] {
   return [...new Set([...answered, ...data.pictures.map(({ fileId }) => fileId), ...signature])]
 }
 
-function knownFiles(stored: readonly StoredPicture[]): Map<string, KnownFile> {
+function toKnownFiles(stored: readonly StoredPicture[]): Map<string, KnownFile> {
   return new Map(
     stored.map((file) => [
       file.id,
-      isPicture(file) ? { picture: true, caption: file.caption } : { picture: false, name: file.name },
+      isPictureFile(file) ? { picture: true, caption: file.caption } : { picture: false, name: file.name },
     ]),
   )
 }
 
-function isPicture({ contentType }: StoredPicture): boolean {
+function isPictureFile({ contentType }: StoredPicture): boolean {
   return contentType.startsWith('image/')
 }
 
 /** One after the other: a protocol may show sixty. */
-async function picturesOf(
+async function loadPictures(
   stored: readonly StoredPicture[],
-  { files }: FormPlatform,
+  { files }: FormDependencies,
 ): Promise<Record<string, Buffer>> {
   const pictures: Record<string, Buffer> = {}
-  for (const file of stored.filter(isPicture)) {
-    pictures[pictureName(file.id)] = await files.bytes(file.storageKey)
+  for (const file of stored.filter(isPictureFile)) {
+    pictures[getPictureName(file.id)] = await files.bytes(file.storageKey)
   }
   return pictures
 }

@@ -10,24 +10,24 @@ import {
 } from '#contract/forms/model'
 import type { LocalText, Locale } from '#contract/kit/locale'
 import type { FilledForm } from './protocol.sql.ts'
-import type { ProtocolWords } from './protocol-texts.ts'
+import type { ProtocolTexts } from './protocol-texts.ts'
 
 /** The forms of an order as its protocol shows them: what was answered, in words, and the photos. */
 
-export interface Photo {
+export interface ProtocolPhoto {
   /** The name under which the template reads the picture. */
   readonly file: string
   readonly caption: string
 }
 
-export interface Block {
+export interface AnswerBlock {
   readonly title: string
   readonly answers: readonly {
     readonly question: string
     readonly answer: string
     readonly warning: string | null
   }[]
-  readonly photos: readonly Photo[]
+  readonly photos: readonly ProtocolPhoto[]
 }
 
 /** A file that answers name: pictures are shown, others told by their name. */
@@ -36,20 +36,20 @@ export type KnownFile =
   | { readonly picture: false; readonly name: string }
 
 /** How the template is handed the picture of a file. */
-export const pictureName = (fileId: string): string => `picture-${fileId}`
+export const getPictureName = (fileId: string): string => `picture-${fileId}`
 
-export interface Writer extends ProtocolWords {
+export interface ProtocolContext extends ProtocolTexts {
   readonly locale: Locale
   readonly files: ReadonlyMap<string, KnownFile>
 }
 
-export interface FormSheet {
+export interface FormSection {
   readonly title: string
   readonly filled_in: string
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly AnswerBlock[]
 }
 
-export function formOf(form: FilledForm, w: Writer): FormSheet {
+export function toFormSection(form: FilledForm, w: ProtocolContext): FormSection {
   const { model, answers } = form
   const seen = new Set(listVisibleQuestions(model, answers))
   const warned = new Set(listWarnedQuestions(model, answers))
@@ -59,10 +59,10 @@ export function formOf(form: FilledForm, w: Writer): FormSheet {
       title: page.title[w.locale],
       answers: answered.flatMap((one) =>
         one.type === 'paneldynamic'
-          ? groupAnswers(one, form, w)
-          : answersOf(one, answers, warned.has(one), w),
+          ? listGroupAnswers(one, form, w)
+          : toAnswerRows(one, answers, warned.has(one), w),
       ),
-      photos: answered.flatMap((one) => answerPhotos(one, answers, w)),
+      photos: answered.flatMap((one) => listAnswerPhotos(one, answers, w)),
     }
   })
   return {
@@ -73,26 +73,31 @@ export function formOf(form: FilledForm, w: Writer): FormSheet {
 }
 
 /** Of a group each one's answers below its number. */
-function groupAnswers(group: FormGroup, form: FilledForm, w: Writer): Block['answers'] {
+function listGroupAnswers(group: FormGroup, form: FilledForm, w: ProtocolContext): AnswerBlock['answers'] {
   return getRows(form.answers[group.name]).flatMap((row, place) => {
     const seen = listVisibleGroupQuestions(group, row, form.model, form.answers).filter(
       (one) => !isEmptyAnswer(row[one.name]),
     )
     const title = `${group.templateTitle[w.locale]} ${place + 1}`
     return seen
-      .flatMap((one) => answersOf(one, row, isOutsideNorm(one, row[one.name]), w))
+      .flatMap((one) => toAnswerRows(one, row, isOutsideNorm(one, row[one.name]), w))
       .map((answer) => ({ ...answer, question: `${title}: ${answer.question}` }))
   })
 }
 
-function answersOf(question: FormQuestion, answers: Answers, warned: boolean, w: Writer): Block['answers'] {
-  const answer = answerText(question, answers, w)
+function toAnswerRows(
+  question: FormQuestion,
+  answers: Answers,
+  warned: boolean,
+  w: ProtocolContext,
+): AnswerBlock['answers'] {
+  const answer = formatAnswer(question, answers, w)
   if (answer === '') return []
-  const warning = warned && question.type === 'text' ? local(question.warning, w, w.t('limit')) : null
+  const warning = warned && question.type === 'text' ? getTextIn(question.warning, w, w.t('limit')) : null
   return [{ question: question.title[w.locale], answer, warning }]
 }
 
-function answerText(question: FormQuestion, answers: Answers, w: Writer): string {
+function formatAnswer(question: FormQuestion, answers: Answers, w: ProtocolContext): string {
   const answer = answers[question.name]
   switch (question.type) {
     case 'boolean':
@@ -101,7 +106,7 @@ function answerText(question: FormQuestion, answers: Answers, w: Writer): string
     case 'dropdown':
     case 'checkbox':
       return getFileIds(answer)
-        .map((value) => local(question.choices.find((choice) => choice.value === value)?.text, w, value))
+        .map((value) => getTextIn(question.choices.find((choice) => choice.value === value)?.text, w, value))
         .join('\n')
     case 'file':
       return getFileIds(answer)
@@ -111,39 +116,43 @@ function answerText(question: FormQuestion, answers: Answers, w: Writer): string
     case 'comment':
       return typeof answer === 'string' ? answer : ''
     case 'text':
-      return valueText(question, answer, w)
+      return formatTextAnswer(question, answer, w)
   }
 }
 
-function valueText(
+function formatTextAnswer(
   question: Extract<FormElement, { type: 'text' }>,
   answer: Answers[string] | undefined,
-  w: Writer,
+  w: ProtocolContext,
 ) {
   if (typeof answer === 'number') return [w.number(answer), question.unit].filter(Boolean).join('\u00a0')
   if (typeof answer !== 'string') return ''
   return question.inputType === 'date' ? w.day(answer) : answer
 }
 
-function answerPhotos(question: FormElement, answers: Answers, w: Writer): Photo[] {
+function listAnswerPhotos(question: FormElement, answers: Answers, w: ProtocolContext): ProtocolPhoto[] {
   if (question.type === 'paneldynamic') {
     return getRows(answers[question.name]).flatMap((row) =>
-      question.templateElements.flatMap((one) => answerPhotos(one, row, w)),
+      question.templateElements.flatMap((one) => listAnswerPhotos(one, row, w)),
     )
   }
   if (question.type !== 'file') return []
-  return pictures(getFileIds(answers[question.name]), question.title[w.locale], w)
+  return toProtocolPhotos(getFileIds(answers[question.name]), question.title[w.locale], w)
 }
 
 /** Below each stands what it shows, and what somebody wrote to it. */
-export function pictures(ids: readonly string[], shows: string, { files }: Writer): Photo[] {
+export function toProtocolPhotos(
+  ids: readonly string[],
+  shows: string,
+  { files }: ProtocolContext,
+): ProtocolPhoto[] {
   return ids.flatMap((id) => {
     const file = files.get(id)
     if (!file?.picture) return []
-    return [{ file: pictureName(id), caption: [shows, file.caption].filter(Boolean).join(': ') }]
+    return [{ file: getPictureName(id), caption: [shows, file.caption].filter(Boolean).join(': ') }]
   })
 }
 
-function local(text: LocalText | undefined, { locale }: Writer, otherwise = ''): string {
+function getTextIn(text: LocalText | undefined, { locale }: ProtocolContext, otherwise = ''): string {
   return text?.[locale] ?? otherwise
 }

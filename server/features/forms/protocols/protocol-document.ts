@@ -3,19 +3,19 @@ import type { Locale } from '#contract/kit/locale'
 import { getInputLabel, mediaTypeLabels, visitLabels } from '#contract/orders/model/order-labels'
 import { cancellationReason } from '#server/features/orders/detail/order-detail.queries'
 import {
-  formOf,
-  pictures,
-  type FormSheet,
+  toFormSection,
+  toProtocolPhotos,
+  type FormSection,
   type KnownFile,
-  type Photo,
-  type Writer,
+  type ProtocolPhoto,
+  type ProtocolContext,
 } from './protocol-answers.ts'
-import { signatureOf, type Fact, type SignatureSheet } from './protocol-signature.ts'
+import { toSignatureSection, type ProtocolFact, type SignatureSection } from './protocol-signature.ts'
 import type { ProtocolData } from './protocol.sql.ts'
-import { protocolWords, stepWord } from './protocol-texts.ts'
+import { createProtocolTexts, getHistoryStepKey } from './protocol-texts.ts'
 
 /** What `protocol.typ` sets: every text written out, in the language of the order's customer. */
-export interface Sheet {
+export interface ProtocolDocument {
   readonly lang: Locale
   readonly title: string
   readonly name: string
@@ -24,18 +24,18 @@ export interface Sheet {
   readonly date: { readonly year: number; readonly month: number; readonly day: number }
   readonly foot: string
   readonly page: string
-  readonly facts: readonly Fact[]
+  readonly facts: readonly ProtocolFact[]
   readonly parties: readonly { readonly label: string; readonly lines: readonly string[] }[]
   readonly tables: readonly {
     readonly title: string
     readonly columns: readonly string[]
     readonly rows: readonly (readonly string[])[]
   }[]
-  readonly forms: readonly FormSheet[]
+  readonly forms: readonly FormSection[]
   readonly columns: readonly [string, string]
-  readonly photos: { readonly title: string; readonly list: readonly Photo[] }
+  readonly photos: { readonly title: string; readonly list: readonly ProtocolPhoto[] }
   /** null: of a report there is none. */
-  readonly signature: SignatureSheet | null
+  readonly signature: SignatureSection | null
   readonly history: {
     readonly title: string
     readonly columns: readonly string[]
@@ -45,14 +45,14 @@ export interface Sheet {
     readonly title: string
     readonly text: string
     readonly address: string
-    readonly code: Photo
+    readonly code: ProtocolPhoto
   }
 }
 
 /** How the template is handed the QR code. */
-export const qrName = 'seal.svg'
+export const qrCodeFileName = 'seal.svg'
 
-export function protocolSheet(
+export function createProtocolDocument(
   data: ProtocolData,
   files: ReadonlyMap<string, KnownFile>,
   made: {
@@ -60,13 +60,13 @@ export function protocolSheet(
     readonly version: number
     readonly seal: { readonly address: string }
   },
-): Sheet {
-  const w: Writer = { ...protocolWords(data.locale), locale: data.locale, files }
+): ProtocolDocument {
+  const w: ProtocolContext = { ...createProtocolTexts(data.locale), locale: data.locale, files }
   const { t } = w
   const { year, month, day } = made.at.toZonedDateTimeISO('Europe/Berlin')
   return {
     lang: data.locale,
-    title: titleOf(data),
+    title: getProtocolTitle(data),
     name: data.name,
     brand: data.brand,
     author: data.company.name,
@@ -74,44 +74,44 @@ export function protocolSheet(
     foot: [data.sfid, t('made', { at: w.time(made.at.toString()) })].filter(Boolean).join(' · '),
     // The template knows the numbers; it puts them in.
     page: t('page', { page: '{page}', pages: '{pages}' }),
-    facts: factsOf(data, w),
-    parties: partiesOf(data, w),
-    tables: data.cancelledFor ? [] : tablesOf(data, w),
-    forms: data.submissions.map((form) => formOf(form, signatureApart(data, w))),
+    facts: listProtocolFacts(data, w),
+    parties: listProtocolParties(data, w),
+    tables: data.cancelledFor ? [] : listProtocolTables(data, w),
+    forms: data.submissions.map((form) => toFormSection(form, withoutSignatureFile(data, w))),
     columns: [t('question'), t('answer')],
-    photos: { title: t('photos'), list: photosOf(data, w) },
-    signature: signatureOf(data, w),
-    history: historyOf(data, w),
-    seal: sealOf(made.seal.address, w),
+    photos: { title: t('photos'), list: listOtherPhotos(data, w) },
+    signature: toSignatureSection(data, w),
+    history: toHistoryTable(data, w),
+    seal: toSealSection(made.seal.address, w),
   }
 }
 
 /** What was not done has the name of a visit. */
-function titleOf({ cancelledFor, orderType, locale }: ProtocolData): string {
+function getProtocolTitle({ cancelledFor, orderType, locale }: ProtocolData): string {
   return (cancelledFor ? visitLabels.documentation : getInputLabel('documentation', orderType))[locale]
 }
 
 /** The sheet of one report: what was told of its day, and who told and changed it. */
-export function reportSheet(
+export function createReportDocument(
   data: ProtocolData,
   submissionId: string,
   files: ReadonlyMap<string, KnownFile>,
-  made: Parameters<typeof protocolSheet>[2],
-): Sheet {
+  made: Parameters<typeof createProtocolDocument>[2],
+): ProtocolDocument {
   const submissions = data.submissions.filter(({ id }) => id === submissionId)
   const history = data.history.filter((line) => line.submissionId === submissionId)
   const none = { services: [], customServices: [], products: [], pictures: [], signature: null }
-  const sheet = protocolSheet({ ...data, ...none, submissions, history }, files, made)
+  const sheet = createProtocolDocument({ ...data, ...none, submissions, history }, files, made)
   return { ...sheet, title: submissions[0]?.model.title[data.locale] ?? sheet.title, signature: null }
 }
 
 /** The signature has a part of its own and is not shown among a form's photos. */
-function signatureApart({ signature }: ProtocolData, w: Writer): Writer {
+function withoutSignatureFile({ signature }: ProtocolData, w: ProtocolContext): ProtocolContext {
   const files = new Map([...w.files].filter(([id]) => id !== signature?.fileId))
   return { ...w, files }
 }
 
-function factsOf(data: ProtocolData, { t, time, span }: Writer): Fact[] {
+function listProtocolFacts(data: ProtocolData, { t, time, span }: ProtocolContext): ProtocolFact[] {
   const { appointmentStart: start, appointmentEnd: end, cancelledFor } = data
   const facts: [string, string | null][] = [
     [t('order_number'), data.sfid],
@@ -130,13 +130,16 @@ function factsOf(data: ProtocolData, { t, time, span }: Writer): Fact[] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
 }
 
-function partiesOf(
+function listProtocolParties(
   { customer, company, technician, cancelledFor }: ProtocolData,
-  { t }: Writer,
-): Sheet['parties'] {
+  { t }: ProtocolContext,
+): ProtocolDocument['parties'] {
   const place = (one: typeof customer) => [one.street, `${one.postalCode} ${one.city}`.trim()]
   return [
-    { label: t('customer'), lines: [customer.company, customer.name, ...place(customer)].filter(isText) },
+    {
+      label: t('customer'),
+      lines: [customer.company, customer.name, ...place(customer)].filter(isPresentText),
+    },
     {
       label: t('company'),
       lines: [
@@ -144,12 +147,15 @@ function partiesOf(
         ...place(company),
         company.phone && t('phone', { phone: company.phone }),
         technician && t(cancelledFor ? 'visitor' : 'technician', { name: technician }),
-      ].filter(isText),
+      ].filter(isPresentText),
     },
   ]
 }
 
-function tablesOf(data: ProtocolData, { t, number, unit, locale }: Writer): Sheet['tables'] {
+function listProtocolTables(
+  data: ProtocolData,
+  { t, number, unit, locale }: ProtocolContext,
+): ProtocolDocument['tables'] {
   const services = [
     ...data.services.map((one) => [one.description[locale], number(one.quantity), unit(one.unit)]),
     ...data.customServices.map((one) => [one.name, number(one.quantity), t('piece')]),
@@ -167,7 +173,7 @@ function tablesOf(data: ProtocolData, { t, number, unit, locale }: Writer): Shee
 }
 
 /** The order's pictures but those that a form shows already. */
-function photosOf(data: ProtocolData, w: Writer): Photo[] {
+function listOtherPhotos(data: ProtocolData, w: ProtocolContext): ProtocolPhoto[] {
   const shown = new Set(
     data.submissions.flatMap(({ model, answers }) =>
       listAnsweredFiles(model, answers).flatMap(({ ids }) => ids),
@@ -176,30 +182,36 @@ function photosOf(data: ProtocolData, w: Writer): Photo[] {
   return data.pictures
     .filter(({ fileId }) => !shown.has(fileId))
     .flatMap(({ fileId, type }) =>
-      pictures([fileId], type ? mediaTypeLabels[type][w.locale] : w.t('photo'), w),
+      toProtocolPhotos([fileId], type ? mediaTypeLabels[type][w.locale] : w.t('photo'), w),
     )
 }
 
-function historyOf({ history }: ProtocolData, { t, whenDone }: Writer): Sheet['history'] {
+function toHistoryTable(
+  { history }: ProtocolData,
+  { t, whenDone }: ProtocolContext,
+): ProtocolDocument['history'] {
   const rows = history.flatMap((line) => {
-    const word = stepWord(line.step, line.declined)
-    return word ? [[whenDone(line), whoOf(line, t), t(`steps.${word}`)]] : []
+    const word = getHistoryStepKey(line.step, line.declined)
+    return word ? [[whenDone(line), formatActor(line, t), t(`steps.${word}`)]] : []
   })
   return { title: t('history'), columns: [t('when'), t('who'), t('what')], rows }
 }
 
 /** How a reader finds out whether the document is still as it was. */
-export function sealOf(address: string, { t }: Pick<Writer, 't'>): Sheet['seal'] {
-  const code = { file: qrName, caption: t('seal_code', { address }) }
+export function toSealSection(address: string, { t }: Pick<ProtocolContext, 't'>): ProtocolDocument['seal'] {
+  const code = { file: qrCodeFileName, caption: t('seal_code', { address }) }
   return { title: t('seal'), text: t('seal_text'), address, code }
 }
 
-function whoOf({ kind, name, account }: ProtocolData['history'][number], t: Writer['t']): string {
+function formatActor(
+  { kind, name, account }: ProtocolData['history'][number],
+  t: ProtocolContext['t'],
+): string {
   if (kind === 'operator') return t('marketplace')
   if (kind === 'system') return t('automatic')
   return [name, account].filter(Boolean).join(', ')
 }
 
-function isText(text: string | null | undefined): text is string {
+function isPresentText(text: string | null | undefined): text is string {
   return typeof text === 'string' && text !== ''
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Output } from '#contract/api'
 import type { Tx } from '#server/kernel/call'
 
-type Protocol = Output<'protocol.ofJob'>['data'][number]
+type ProtocolView = Output<'protocol.ofJob'>['data'][number]
 
-interface Row {
+interface ProtocolFileRow {
   readonly file_id: string
   readonly name: string
   readonly content_type: string
@@ -12,8 +12,8 @@ interface Row {
 }
 
 /** The protocols of an order and the documents that were attached to it, newest first. */
-export async function protocolsOf(tx: Tx, orderId: string): Promise<Protocol[]> {
-  const result = await sql<Row>`
+export async function listOrderProtocols(tx: Tx, orderId: string): Promise<ProtocolView[]> {
+  const result = await sql<ProtocolFileRow>`
     select f.id as file_id, f.name, f.content_type, kept.at
     from (
       select file_id, created_at as at from protocols where job_id = ${orderId}
@@ -22,10 +22,10 @@ export async function protocolsOf(tx: Tx, orderId: string): Promise<Protocol[]> 
         and file_id not in (select file_id from protocols where job_id = ${orderId})
     ) kept join files f on f.id = kept.file_id
     order by kept.at desc, f.id desc`.execute(tx)
-  return result.rows.map(protocolOf)
+  return result.rows.map(toProtocolView)
 }
 
-function protocolOf(row: Row): Protocol {
+function toProtocolView(row: ProtocolFileRow): ProtocolView {
   const path = `/api/media/file/${row.file_id}`
   return {
     resource: path,

@@ -1,18 +1,18 @@
 import { declineReasonLabels } from '#contract/orders/model/order-labels'
-import { pictures, type Photo, type Writer } from './protocol-answers.ts'
+import { toProtocolPhotos, type ProtocolPhoto, type ProtocolContext } from './protocol-answers.ts'
 import type { ProtocolData } from './protocol.sql.ts'
 
-export type Fact = readonly [label: string, value: string]
+export type ProtocolFact = readonly [label: string, value: string]
 
-export interface SignatureSheet {
+export interface SignatureSection {
   readonly title: string
-  readonly picture: Photo | null
-  readonly facts: readonly Fact[]
+  readonly picture: ProtocolPhoto | null
+  readonly facts: readonly ProtocolFact[]
   readonly note: string | null
 }
 
 /** Who signed, when, where and over which channel; or why nobody did. */
-export function signatureOf(data: ProtocolData, w: Writer): SignatureSheet {
+export function toSignatureSection(data: ProtocolData, w: ProtocolContext): SignatureSection {
   const { t, exactTime, locale } = w
   const { signature: given } = data
   const title = t('signature')
@@ -25,13 +25,13 @@ export function signatureOf(data: ProtocolData, w: Writer): SignatureSheet {
     [t('declined_because'), given.reason && declineReasonLabels[given.reason][locale]],
     [t('declined_text'), given.text],
     [t('signed_at'), w.whenDone(given, exactTime)],
-    [t('signed_in'), placeOfSigning(data)],
+    [t('signed_in'), getSigningPlace(data)],
     [t('signed_over'), given.link ? t('channel_remote') : given.channel && t('channel_portal')],
     [t(given.link ? 'signed_asked' : 'signed_with'), given.takenBy],
-    ...linkFacts(given, w),
+    ...listLinkFacts(given, w),
   ]
   const caption = t('signature_of', { name: given.name ?? '' })
-  const [picture = null] = given.fileId ? pictures([given.fileId], caption, w) : []
+  const [picture = null] = given.fileId ? toProtocolPhotos([given.fileId], caption, w) : []
   return {
     title,
     picture,
@@ -41,14 +41,14 @@ export function signatureOf(data: ProtocolData, w: Writer): SignatureSheet {
 }
 
 /** Where it was signed: with a link nobody knows. */
-function placeOfSigning({ signature, isRemote, customer }: ProtocolData): string | null {
+function getSigningPlace({ signature, isRemote, customer }: ProtocolData): string | null {
   return signature?.link || isRemote ? null : `${customer.postalCode} ${customer.city}`
 }
 
 /** What proves a signature by a link: to whom it went, when, and from where the answer came. */
-function linkFacts(
+function listLinkFacts(
   { link }: NonNullable<ProtocolData['signature']>,
-  { t, exactTime }: Writer,
+  { t, exactTime }: ProtocolContext,
 ): [string, string][] {
   if (!link) return []
   const facts: [string, string | null][] = [

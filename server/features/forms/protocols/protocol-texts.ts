@@ -5,45 +5,45 @@ import { de } from '../messages/de.ts'
 import { en } from '../messages/en.ts'
 import { fr } from '../messages/fr.ts'
 
-const catalogue = { de, en, fr }
-const places: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
+const protocolMessages = { de, en, fr }
+const localeTags: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 const timeZone = 'Europe/Berlin'
 
-export type StepWord = keyof typeof de.steps
+export type HistoryStepKey = keyof typeof de.steps
 
 /** Which of the history's steps a protocol tells, and by which word. */
-export function stepWord(step: string, declined: boolean): StepWord | null {
+export function getHistoryStepKey(step: string, declined: boolean): HistoryStepKey | null {
   const word = step.replace('.', '_')
   if (word === 'order_sign' && declined) return 'order_sign_declined'
-  return Object.hasOwn(de.steps, word) ? (word as StepWord) : null
+  return Object.hasOwn(de.steps, word) ? (word as HistoryStepKey) : null
 }
 
-interface Done {
+interface TimedEntry {
   readonly at: string
   /** Null: then and there. */
   readonly doneAt: string | null
 }
 
 /** Words, numbers and times of a protocol in one language; instants in German time. */
-export function protocolWords(locale: Locale) {
+export function createProtocolTexts(locale: Locale) {
   const t = createTranslator({
     locale,
-    messages: catalogue[locale] as typeof de,
+    messages: protocolMessages[locale] as typeof de,
     onError: (error) => {
       throw error
     },
   })
   const format = (at: string, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(places[locale], { timeZone, ...parts }).format(new Date(at))
+    new Intl.DateTimeFormat(localeTags[locale], { timeZone, ...parts }).format(new Date(at))
   const time = (at: string) => format(at, { dateStyle: 'medium', timeStyle: 'short' })
   return {
     t,
     number: (value: number) =>
-      new Intl.NumberFormat(places[locale], { maximumFractionDigits: 3 }).format(value),
+      new Intl.NumberFormat(localeTags[locale], { maximumFractionDigits: 3 }).format(value),
     unit: (unit: string) => formatUnit(unit, locale),
     time,
     /** When it was really done, with the time of its arrival where that was later. */
-    whenDone: ({ at, doneAt }: Done, as: (at: string) => string = time) =>
+    whenDone: ({ at, doneAt }: TimedEntry, as: (at: string) => string = time) =>
       doneAt ? t('done_offline', { done: as(doneAt), at: as(at) }) : as(at),
     /** With the name of its zone, where it has to stand for itself. */
     exactTime: (at: string) =>
@@ -58,7 +58,7 @@ export function protocolWords(locale: Locale) {
       }),
     day: (day: string) => format(`${day}T12:00:00Z`, { dateStyle: 'long' }),
     span: (start: string, end: string) =>
-      new Intl.DateTimeFormat(places[locale], {
+      new Intl.DateTimeFormat(localeTags[locale], {
         timeZone,
         dateStyle: 'medium',
         timeStyle: 'short',
@@ -66,4 +66,4 @@ export function protocolWords(locale: Locale) {
   }
 }
 
-export type ProtocolWords = ReturnType<typeof protocolWords>
+export type ProtocolTexts = ReturnType<typeof createProtocolTexts>

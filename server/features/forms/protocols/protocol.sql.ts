@@ -4,7 +4,7 @@ import type { LocalText, Locale } from '#contract/kit/locale'
 import type { DeclineReason, MediaType, OrderType } from '#contract/orders/model/order-enums'
 import type { Protocols } from '#db/types'
 import type { Tx } from '#server/kernel/call'
-import type { Category } from '../forms.rules.ts'
+import type { FormCategory } from '../forms.rules.ts'
 
 /** Everything that stands in the protocol of an order. */
 export interface ProtocolData {
@@ -25,19 +25,19 @@ export interface ProtocolData {
   readonly isRemote: boolean
   readonly signatureRequired: boolean
   readonly locale: Locale
-  readonly customer: Party
-  readonly company: Party & { readonly id: string }
+  readonly customer: ProtocolParty
+  readonly company: ProtocolParty & { readonly id: string }
   readonly technician: string | null
   readonly services: readonly { description: LocalText; quantity: number; unit: string }[]
   readonly customServices: readonly { name: string; quantity: number }[]
   readonly products: readonly { name: string; item: string; quantity: number; serial: string | null }[]
   readonly pictures: readonly { fileId: string; type: MediaType | null }[]
-  readonly signature: Signature | null
+  readonly signature: ProtocolSignature | null
   readonly submissions: readonly FilledForm[]
-  readonly history: readonly HistoryLine[]
+  readonly history: readonly ProtocolHistoryEntry[]
 }
 
-interface Party {
+interface ProtocolParty {
   readonly name: string
   readonly company: string | null
   readonly street: string
@@ -46,7 +46,7 @@ interface Party {
   readonly phone: string | null
 }
 
-export interface Signature {
+export interface ProtocolSignature {
   readonly state: 'taken' | 'declined'
   readonly fileId: string | null
   readonly name: string | null
@@ -69,7 +69,7 @@ export interface Signature {
 
 export interface FilledForm {
   readonly id: string
-  readonly category: Category
+  readonly category: FormCategory
   readonly key: string
   readonly version: number
   readonly model: FormModel
@@ -79,7 +79,7 @@ export interface FilledForm {
   readonly doneAt: string | null
 }
 
-export interface HistoryLine {
+export interface ProtocolHistoryEntry {
   readonly at: string
   /** When it was really done, where it waited for a network. */
   readonly doneAt: string | null
@@ -93,7 +93,7 @@ export interface HistoryLine {
 }
 
 /** The order as it is now; null: it is nobody's, so there is nothing to tell. */
-export async function protocolData(tx: Tx, orderId: string): Promise<ProtocolData | null> {
+export async function findProtocolData(tx: Tx, orderId: string): Promise<ProtocolData | null> {
   const result = await sql<Omit<ProtocolData, 'submissions' | 'history'>>`
     select j.sfid, j.name, j.order_type as "orderType", j.eid, j.partner_eid as "partnerEid", j.project,
       o.name as opportunity, b.name as brand, j.appointment_start as "appointmentStart",
@@ -133,14 +133,14 @@ export async function protocolData(tx: Tx, orderId: string): Promise<ProtocolDat
   if (!order) return null
   const accountId = order.company.id
   const [submissions, history] = await Promise.all([
-    filledForms(tx, orderId, accountId),
-    historyOf(tx, orderId, accountId),
+    listFilledForms(tx, orderId, accountId),
+    listProtocolHistory(tx, orderId, accountId),
   ])
   return { ...order, submissions, history }
 }
 
 /** The last sending of every form, and every report; in the order in which they were sent. */
-async function filledForms(tx: Tx, orderId: string, accountId: string): Promise<FilledForm[]> {
+async function listFilledForms(tx: Tx, orderId: string, accountId: string): Promise<FilledForm[]> {
   const result = await sql<FilledForm>`
     select * from (
       select distinct on (case when s.category = 'report' then s.id::text else d.key end)
@@ -157,8 +157,12 @@ async function filledForms(tx: Tx, orderId: string, accountId: string): Promise<
   return result.rows
 }
 
-async function historyOf(tx: Tx, orderId: string, accountId: string): Promise<HistoryLine[]> {
-  const result = await sql<HistoryLine>`
+async function listProtocolHistory(
+  tx: Tx,
+  orderId: string,
+  accountId: string,
+): Promise<ProtocolHistoryEntry[]> {
+  const result = await sql<ProtocolHistoryEntry>`
     select h.at, h.done_at as "doneAt", h.step, h.actor_kind as kind, h.actor_name as name, a.name as account,
       coalesce(h.after ->> 'signature' = 'declined', false) as declined,
       h.after ->> 'submission_id' as "submissionId"
@@ -177,7 +181,7 @@ export interface StoredPicture {
   readonly caption: string | null
 }
 
-export async function storedFiles(tx: Tx, ids: readonly string[]): Promise<StoredPicture[]> {
+export async function listProtocolFiles(tx: Tx, ids: readonly string[]): Promise<StoredPicture[]> {
   if (ids.length === 0) return []
   return tx
     .selectFrom('files')
@@ -187,7 +191,7 @@ export async function storedFiles(tx: Tx, ids: readonly string[]): Promise<Store
 }
 
 /** Counts what was sent for an order, a report's changes included: with each the protocol says something else. */
-const edition = (job: RawBuilder<unknown>): RawBuilder<number> =>
+const selectEdition = (job: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(s.version), 0)::int from submissions s where s.job_id = ${job} and not s.draft)`
 
 /**
@@ -196,19 +200,19 @@ const edition = (job: RawBuilder<unknown>): RawBuilder<number> =>
 export async function lockMissingEdition(tx: Tx, orderId: string, version: number): Promise<number | null> {
   await sql`select from jobs where api_id = ${orderId} for no key update`.execute(tx)
   const result = await sql<{ edition: number }>`
-    select now.edition from (select ${edition(sql`${orderId}::uuid`)} as edition) now
+    select now.edition from (select ${selectEdition(sql`${orderId}::uuid`)} as edition) now
     where not exists (select from protocols p
       where p.job_id = ${orderId} and p.order_version = ${version} and p.edition = now.edition)`.execute(tx)
   return result.rows[0]?.edition ?? null
 }
 
 /** The present version of an order that has protocols, none of them of what it says now; else null. */
-export async function versionWithProtocol(tx: Tx, orderId: string): Promise<number | null> {
+export async function findVersionToRender(tx: Tx, orderId: string): Promise<number | null> {
   const result = await sql<{ version: number }>`
     select j.version from jobs j where j.api_id = ${orderId}
       and exists (select from protocols p where p.job_id = j.api_id)
       and not exists (select from protocols p where p.job_id = j.api_id and p.order_version = j.version
-        and p.edition = ${edition(sql`j.api_id`)})`.execute(tx)
+        and p.edition = ${selectEdition(sql`j.api_id`)})`.execute(tx)
   return result.rows[0]?.version ?? null
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeFile, storeFile } from '#server/features/files/files.commands'
-import { handFiles } from '#server/features/files/file-dependencies'
+import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import type { Answers } from '#contract/forms/forms'
 import type { Locale } from '#contract/kit/locale'
@@ -24,18 +24,23 @@ import { readSignature } from '#test/pdf/pdf-signature'
 import { pdfFrame, pdfPages, pdfPictures, pdfText } from '#test/pdf/pdf-content'
 import { outsideTransactions, runTask } from '#test/app/run-task'
 import { addForm } from '../definitions/definitions.commands.ts'
-import { formTasks } from './documents.tasks.ts'
-import { routes } from '../forms.routes.ts'
+import { createFormTasks } from './documents.tasks.ts'
+import { formRoutes } from '../forms.routes.ts'
 import { submitForm } from '../submissions/submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-protocol-'))
 const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
 const pdf = outsideTransactions(openPdfPrinter())
-handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
+setFileDependencies({
+  config: { sessionSecret: 'a secret of more than 32 characters' },
+  files,
+  sniff,
+  preparePicture,
+})
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
 const publicUrl = 'https://partner.example'
-const tasks = formTasks({ pdf, files, seal, publicUrl })
+const tasks = createFormTasks({ pdf, files, seal, publicUrl })
 afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })
@@ -46,11 +51,11 @@ beforeAll(async () => {
   partner = await aPartner(database, 'Elektro- und Gebäudetechnik Łukasz Großmann & Söhne <b> GmbH')
 })
 
-function run(orderId: string, version: number): Promise<void> {
+function renderTestProtocol(orderId: string, version: number): Promise<void> {
   return runTask(database, tasks, 'protocol.render', { orderId, version })
 }
 
-async function aPhoto(label: string): Promise<string> {
+async function storeTestPhoto(label: string): Promise<string> {
   const plain = { create: { width: 1600, height: 1200, channels: 3, background: '#456' } } as const
   const data = await sharp(plain).jpeg().toBuffer()
   const file = await asPerson(database, partner.admin, (call) =>
@@ -59,15 +64,15 @@ async function aPhoto(label: string): Promise<string> {
   return file.id
 }
 
-const queued = `select payload ->> 'version' as version from graphile_worker._private_jobs j
+const queuedVersionsSql = `select payload ->> 'version' as version from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = 'protocol.render' and payload ->> 'orderId' = $1`
 
-function first({ rows }: { rows: unknown[] }) {
+function getVersionRow({ rows }: { rows: unknown[] }) {
   return rows[0] as { version: number }
 }
 
-async function protocols(orderId: string) {
+async function listStoredProtocols(orderId: string) {
   const { rows } = await owner.query(
     `select p.order_version as version, encode(p.sha256, 'hex') as sha256, f.storage_key as key, f.account_id as account, f.name
       from protocols p join files f on f.id = p.file_id where p.job_id = $1 order by p.order_version, p.edition`,
@@ -76,28 +81,28 @@ async function protocols(orderId: string) {
   return rows as { version: number; sha256: string; key: string; account: string; name: string }[]
 }
 
-async function textOf(orderId: string): Promise<string> {
-  const all = await protocols(orderId)
+async function readProtocolText(orderId: string): Promise<string> {
+  const all = await listStoredProtocols(orderId)
   return pdfText(await files.bytes(all.at(-1)?.key ?? ''))
 }
 
-function customer(locale: Locale) {
+function createNamedCustomer(locale: Locale) {
   const { customer: given } = aDraft()
   return { ...given, first_name: 'Łukasz', last_name: '<b>Müller</b>', locale }
 }
 
 describe('the protocol of an order', () => {
   test('says what was done, answered and signed, with photos and the history', async () => {
-    const draft = aDraft({ customer: customer('de'), eid: 'SW-2026-00815' })
+    const draft = aDraft({ customer: createNamedCustomer('de'), eid: 'SW-2026-00815' })
     const { id, sfid } = await anOrderIn(database, partner, 'started', draft)
     const form = await asOperator(database, (call) => addForm(call, shippedForm('installation-standard')))
     const confirmation = await asOperator(database, (call) =>
       addForm(call, shippedForm('confirmation-standard')),
     )
     await asPerson(database, partner.admin, async (call) => {
-      const photo_before = await aPhoto('vorher')
+      const photo_before = await storeTestPhoto('vorher')
       await describeFile(call, photo_before, 'Zählerschrank <alt>')
-      const photo_after = await aPhoto('nachher')
+      const photo_after = await storeTestPhoto('nachher')
       await submitForm(call, id, {
         form_id: form,
         draft: false,
@@ -109,22 +114,22 @@ describe('the protocol of an order', () => {
           electrical_work: false,
           photo_before,
           photo_after,
-          ...firstChoices('installation-standard'),
+          ...createRequiredAnswers('installation-standard'),
         },
       })
       await submitForm(call, id, {
         form_id: confirmation,
         draft: false,
         answers: {
-          ...firstChoices('confirmation-standard'),
+          ...createRequiredAnswers('confirmation-standard'),
           signing: 'signed',
           customer_name: 'Łukasz Müller',
-          customer_signature: await aPhoto('unterschrift'),
+          customer_signature: await storeTestPhoto('unterschrift'),
         },
       })
     })
-    await run(id, 9)
-    const text = await textOf(id)
+    await renderTestProtocol(id, 9)
+    const text = await readProtocolText(id)
     for (const said of [
       'Montageprotokoll',
       sfid,
@@ -146,15 +151,15 @@ describe('the protocol of an order', () => {
       expect(text).toContain(said)
     }
     // Two photos and the signature, made fit for paper.
-    const bytes = await files.bytes((await protocols(id)).at(-1)?.key ?? '')
+    const bytes = await files.bytes((await listStoredProtocols(id)).at(-1)?.key ?? '')
     const onPaper = { width: 1000, height: 750 }
     expect(await pdfPictures(bytes)).toEqual([onPaper, onPaper, onPaper])
   })
 
   test('is tagged and in the language of the customer', async () => {
-    const { id } = await anOrder({ customer: customer('fr') })
-    await run(id, 4)
-    const bytes = await files.bytes((await protocols(id))[0]?.key ?? '')
+    const { id } = await createStartedOrder({ customer: createNamedCustomer('fr') })
+    await renderTestProtocol(id, 4)
+    const bytes = await files.bytes((await listStoredProtocols(id))[0]?.key ?? '')
     expect(await pdfFrame(bytes)).toEqual({
       title: 'Rapport d’installation – Wallbox 11 kW, Einfamilienhaus',
       lang: 'fr',
@@ -164,9 +169,9 @@ describe('the protocol of an order', () => {
   })
 
   test('is sealed, with the way to check it on its last page', async () => {
-    const { id } = await anOrder()
-    await run(id, 4)
-    const bytes = await files.bytes((await protocols(id))[0]?.key ?? '')
+    const { id } = await createStartedOrder()
+    await renderTestProtocol(id, 4)
+    const bytes = await files.bytes((await listStoredProtocols(id))[0]?.key ?? '')
     expect(readSignature(bytes).isValid).toBe(true)
     const { rows } = await owner.query(
       `select s.id, encode(s.sha256, 'hex') as sha256, h.after from seals s
@@ -180,19 +185,19 @@ describe('the protocol of an order', () => {
   })
 
   test('says so where the signature is missing or not needed', async () => {
-    const missing = await anOrder()
-    const remote = await anOrder({ is_remote: true })
-    await run(missing.id, 4)
-    await run(remote.id, 4)
-    expect(await textOf(missing.id)).toContain('liegt noch nicht vor')
-    expect(await textOf(remote.id)).toContain('keine Unterschrift nötig')
+    const missing = await createStartedOrder()
+    const remote = await createStartedOrder({ is_remote: true })
+    await renderTestProtocol(missing.id, 4)
+    await renderTestProtocol(remote.id, 4)
+    expect(await readProtocolText(missing.id)).toContain('liegt noch nicht vor')
+    expect(await readProtocolText(remote.id)).toContain('keine Unterschrift nötig')
   })
 
   test('is made once per version, whatever runs twice, and its hash stands in the history', async () => {
-    const { id } = await anOrder()
-    await Promise.all([run(id, 4), run(id, 4), run(id, 5)])
-    await run(id, 4)
-    const all = await protocols(id)
+    const { id } = await createStartedOrder()
+    await Promise.all([renderTestProtocol(id, 4), renderTestProtocol(id, 4), renderTestProtocol(id, 5)])
+    await renderTestProtocol(id, 4)
+    const all = await listStoredProtocols(id)
     expect(all.map(({ version }) => version)).toEqual([4, 5])
     expect(all[0]?.account).toBe(partner.accountId)
     const { rows } = await owner.query(
@@ -206,33 +211,35 @@ describe('the protocol of an order', () => {
 
   test('is made anew when a form is sent after it, though the order’s version stays the same', async () => {
     // Of a remote order a confirmation takes no signature, so the order stays as it is.
-    const { id } = await anOrder({ is_remote: true })
-    const { version } = await owner.query('select version from jobs where api_id = $1', [id]).then(first)
-    await run(id, version)
+    const { id } = await createStartedOrder({ is_remote: true })
+    const { version } = await owner
+      .query('select version from jobs where api_id = $1', [id])
+      .then(getVersionRow)
+    await renderTestProtocol(id, version)
     const form = await asOperator(database, (call) => addForm(call, shippedForm('confirmation-standard')))
     await asPerson(database, partner.admin, (call) =>
       submitForm(call, id, {
         form_id: form,
         draft: false,
         answers: {
-          ...firstChoices('confirmation-standard'),
+          ...createRequiredAnswers('confirmation-standard'),
           signing: 'declined',
           decline_reason: 'missing_customer',
         },
       }),
     )
-    expect((await owner.query('select version from jobs where api_id = $1', [id]).then(first)).version).toBe(
-      version,
-    )
-    expect((await owner.query(queued, [id])).rows).toEqual([{ version: String(version) }])
-    await run(id, version)
-    await run(id, version)
-    expect((await protocols(id)).map((one) => one.version)).toEqual([version, version])
-    expect(await textOf(id)).toContain('Es wird nicht unterschrieben')
+    expect(
+      (await owner.query('select version from jobs where api_id = $1', [id]).then(getVersionRow)).version,
+    ).toBe(version)
+    expect((await owner.query(queuedVersionsSql, [id])).rows).toEqual([{ version: String(version) }])
+    await renderTestProtocol(id, version)
+    await renderTestProtocol(id, version)
+    expect((await listStoredProtocols(id)).map((one) => one.version)).toEqual([version, version])
+    expect(await readProtocolText(id)).toContain('Es wird nicht unterschrieben')
   })
 
   test('of an order that is nobody’s any more is not made', async () => {
-    const { id } = await anOrder()
+    const { id } = await createStartedOrder()
     await asOperator(database, ({ tx }) =>
       tx
         .updateTable('jobs')
@@ -240,14 +247,14 @@ describe('the protocol of an order', () => {
         .where('api_id', '=', id)
         .execute(),
     )
-    await run(id, 4)
-    expect(await protocols(id)).toEqual([])
+    await renderTestProtocol(id, 4)
+    expect(await listStoredProtocols(id)).toEqual([])
   })
 
   test('is queued when the order is sent and when it is approved', async () => {
-    const { id } = await anOrderAt('approval_pending')
+    const { id } = await createOrderAt('approval_pending')
     await asOperator(database, (call) => moveOrder(call, id, 'order.complete'))
-    const { rows } = await owner.query(queued, [id])
+    const { rows } = await owner.query(queuedVersionsSql, [id])
     expect(rows.length).toBeGreaterThan(0)
   })
 })
@@ -258,14 +265,14 @@ describe('the list of protocols', () => {
   test('names each with its path, newest first, and is nobody else’s', async () => {
     const app = await testDoor({
       database,
-      routes: [routes],
+      routes: [formRoutes],
       authenticate: (token) => Promise.resolve(people.get(token) ?? null),
     })
     const rival = await aPartner(database, 'Rivale GmbH')
     people.set('own', partner.admin).set('rival', rival.admin)
-    const { id, sfid } = await anOrder()
-    await run(id, 4)
-    await run(id, 5)
+    const { id, sfid } = await createStartedOrder()
+    await renderTestProtocol(id, 4)
+    await renderTestProtocol(id, 5)
     const { body } = await browser(app).get(`/data-api/partner/protocols/of-job/${sfid}`, 'own')
     expect(body.data).toHaveLength(2)
     expect(body.data[0]).toMatchObject({
@@ -281,7 +288,7 @@ describe('the list of protocols', () => {
 })
 
 /** Made before any form exists for its type, so that it can go its way without one. */
-async function anOrderAt(status: 'started' | 'approval_pending', more: object = {}) {
+async function createOrderAt(status: 'started' | 'approval_pending', more: object = {}) {
   const order = await anOrderIn(database, partner, 'started', aDraft(more))
   if (status !== 'started')
     await owner.query('update jobs set status = $2, finished_at = now() where api_id = $1', [
@@ -291,12 +298,12 @@ async function anOrderAt(status: 'started' | 'approval_pending', more: object = 
   return order
 }
 
-function anOrder(more: object = {}) {
-  return anOrderAt('started', more)
+function createStartedOrder(more: object = {}) {
+  return createOrderAt('started', more)
 }
 
 /** For every question that has to be answered, an answer that will do. */
-function firstChoices(name: string): Answers {
+function createRequiredAnswers(name: string): Answers {
   const questions = shippedForm(name)
     .model.pages.flatMap((page) => page.elements)
     .filter((one) => one.isRequired)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import type { SignatureRequest } from '#contract/forms/signatures'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { maySignRemotely, takeSignature } from '#server/features/orders/transitions/sign-order.commands'
 import { readOrder, resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -9,8 +9,14 @@ import { formatInstant, type Call, type Person, type PersonCall } from '#server/
 import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { pathOfLink, type Links } from './signing-link.ts'
-import { goodDays, isOpen, mayRemind, remindedAfterDays, stateOf } from './signature-requests.rules.ts'
+import { getSigningPath, type SigningLinks } from './signing-link.ts'
+import {
+  linkLifetimeDays,
+  isRequestOpen,
+  canRemindCustomer,
+  reminderAfterDays,
+  getRequestState,
+} from './signature-requests.rules.ts'
 import * as table from './signature-requests.sql.ts'
 
 /** The company's side of signing by a link. */
@@ -25,7 +31,7 @@ declare module '#server/kernel/enqueue' {
 }
 
 /** A signature taken on the spot. A link that was sent for it is ended with it (migration 0049). */
-export async function signHere(
+export async function signOnSite(
   call: PersonCall,
   id: string,
   input: Input<'order.sign'>['body']['customer_signature'],
@@ -34,17 +40,24 @@ export async function signHere(
   return readOrder(call, id)
 }
 
-export async function listRequests(call: PersonCall, id: string): Promise<Output<'signature.requests'>> {
+export async function listSignatureRequests(
+  call: PersonCall,
+  id: string,
+): Promise<Output<'signature.requests'>> {
   const order = await maySignRemotely(call, id)
-  const rows = await table.requestsOf(call.tx, order.orderId)
-  const asked = order.accountId ? await table.askedOf(call.tx, order.orderId, order.accountId) : null
-  const hasOpen = rows.some((row) => isOpen(row, formatInstant(call.now)))
-  const isAllowed = asked !== null && maySend(asked, call.actor)
+  const rows = await table.listRequestRows(call.tx, order.orderId)
+  const asked = order.accountId
+    ? await table.findRequestContext(call.tx, order.orderId, order.accountId)
+    : null
+  const hasOpen = rows.some((row) => isRequestOpen(row, formatInstant(call.now)))
+  const isAllowed = asked !== null && canSendSignatureRequest(asked, call.actor)
   return {
     data: rows.map((row) => ({
-      ...view(row, call.now, order.isAllowed && isAllowed),
+      ...toSignatureRequestView(row, call.now, order.isAllowed && isAllowed),
       // Of an order that wants no signature (any more) no link opens anything.
-      ...(isOpen(row, formatInstant(call.now)) && !order.isWanted ? { state: 'revoked' as const } : {}),
+      ...(isRequestOpen(row, formatInstant(call.now)) && !order.isWanted
+        ? { state: 'revoked' as const }
+        : {}),
     })),
     may_request: order.isAllowed && isAllowed && !hasOpen,
     email: asked?.email ?? null,
@@ -53,7 +66,7 @@ export async function listRequests(call: PersonCall, id: string): Promise<Output
 }
 
 /** Some companies let only those who answer for them write to customers (2 §6). */
-function maySend({ restricted }: table.Asked, { profiles }: Person): boolean {
+function canSendSignatureRequest({ restricted }: table.RequestContext, { profiles }: Person): boolean {
   return !restricted || profiles.some((profile) => profile === 'admin' || profile === 'company_owner')
 }
 
@@ -65,16 +78,16 @@ export async function requestSignature(
   call: PersonCall,
   id: string,
   body: Input<'signature.request'>['body'],
-  links: Links,
+  links: SigningLinks,
 ): Promise<SignatureRequest> {
   const order = await maySignRemotely(call, id, 'locked')
   if (!order.isAllowed || !order.accountId) throw new Refusal('not_editable')
   const { orderId, accountId } = order
-  const asked = await table.askedOf(call.tx, orderId, accountId)
-  if (!maySend(asked, call.actor)) throw new Refusal('forbidden')
+  const asked = await table.findRequestContext(call.tx, orderId, accountId)
+  if (!canSendSignatureRequest(asked, call.actor)) throw new Refusal('forbidden')
   const email = body.email ?? asked.email
   if (!email) throw createFieldRefusal({ email: 'required' })
-  await demandNoneOpen(call, orderId)
+  await requireNoOpenRequest(call, orderId)
   const request = {
     id: randomUUIDv7(),
     job_id: orderId,
@@ -83,85 +96,102 @@ export async function requestSignature(
     email,
     locale: body.locale ?? asked.locale,
     sent_at: formatInstant(call.now),
-    expires_at: formatInstant(call.now.add({ hours: 24 * goodDays })),
+    expires_at: formatInstant(call.now.add({ hours: 24 * linkLifetimeDays })),
   }
-  await table.insertRequest(call.tx, request)
-  await tell(call, { orderId, accountId }, 'signature.request', { email, expires_at: request.expires_at })
-  const row = await known(call, request.id)
-  await mail(call, row, asked, 'signature_requested', links)
-  await later(call, row)
-  return view(row, call.now, true)
+  await table.insertSignatureRequest(call.tx, request)
+  await recordSigningStep(call, { orderId, accountId }, 'signature.request', {
+    email,
+    expires_at: request.expires_at,
+  })
+  const row = await reloadRequest(call, request.id)
+  await enqueueSigningEmail(call, row, asked, 'signature_requested', links)
+  await scheduleRequestTasks(call, row)
+  return toSignatureRequestView(row, call.now, true)
 }
 
 /** What ended by itself makes room for another one. */
-async function demandNoneOpen(call: Call, orderId: string): Promise<void> {
-  const rows = await table.requestsOf(call.tx, orderId)
-  if (rows.some((row) => isOpen(row, formatInstant(call.now)))) throw new Refusal('already_exists')
-  await table.endOpenRequests(call.tx, orderId, formatInstant(call.now))
+async function requireNoOpenRequest(call: Call, orderId: string): Promise<void> {
+  const rows = await table.listRequestRows(call.tx, orderId)
+  if (rows.some((row) => isRequestOpen(row, formatInstant(call.now)))) throw new Refusal('already_exists')
+  await table.revokeOpenRequests(call.tx, orderId, formatInstant(call.now))
 }
 
-async function later(call: Call, row: table.SignatureRequestRow): Promise<void> {
+async function scheduleRequestTasks(call: Call, row: table.SignatureRequestRow): Promise<void> {
   if (call.suppressNotifications) return
-  const reminded = call.now.add({ hours: 24 * remindedAfterDays })
+  const reminded = call.now.add({ hours: 24 * reminderAfterDays })
   await enqueueTask(call, 'signature.remind', { id: row.id }, { at: reminded, key: `remind ${row.id}` })
   const ended = Temporal.Instant.from(row.expiresAt)
   await enqueueTask(call, 'signature.expire', { id: row.id }, { at: ended, key: `expire ${row.id}` })
 }
 
-export async function remindNow(call: PersonCall, id: string, links: Links): Promise<SignatureRequest> {
-  const row = await ownRequest(call, id)
-  if (!isOpen(row, formatInstant(call.now))) throw new Refusal('not_editable')
-  if (!mayRemind(row, call.now)) throw new Refusal('too_many_requests')
-  await remind(call, row, links)
-  return view(await known(call, id), call.now, true)
+export async function remindSignatureRequest(
+  call: PersonCall,
+  id: string,
+  links: SigningLinks,
+): Promise<SignatureRequest> {
+  const row = await lockOwnRequest(call, id)
+  if (!isRequestOpen(row, formatInstant(call.now))) throw new Refusal('not_editable')
+  if (!canRemindCustomer(row, call.now)) throw new Refusal('too_many_requests')
+  await sendSignatureReminder(call, row, links)
+  return toSignatureRequestView(await reloadRequest(call, id), call.now, true)
 }
 
 /** Mails the link once more; nothing happens to one that is not open any more. */
-export async function remind(call: Call, row: table.SignatureRequestRow, links: Links): Promise<void> {
-  const asked = await table.askedOf(call.tx, row.orderId, row.accountId)
-  await table.updateRequest(call.tx, row.id, { reminded_at: formatInstant(call.now) })
-  await tell(call, row, 'signature.remind', { email: row.email })
-  await mail(call, row, asked, 'signature_requested_again', links)
+export async function sendSignatureReminder(
+  call: Call,
+  row: table.SignatureRequestRow,
+  links: SigningLinks,
+): Promise<void> {
+  const asked = await table.findRequestContext(call.tx, row.orderId, row.accountId)
+  await table.updateSignatureRequest(call.tx, row.id, { reminded_at: formatInstant(call.now) })
+  await recordSigningStep(call, row, 'signature.remind', { email: row.email })
+  await enqueueSigningEmail(call, row, asked, 'signature_requested_again', links)
 }
 
-export async function revokeRequest(call: PersonCall, id: string): Promise<SignatureRequest> {
-  const row = await ownRequest(call, id)
-  if (!isOpen(row, formatInstant(call.now))) throw new Refusal('not_editable')
-  await table.updateRequest(call.tx, id, { revoked_at: formatInstant(call.now) })
-  await tell(call, row, 'signature.revoke', { email: row.email })
-  return view(await known(call, id), call.now, true)
+export async function revokeSignatureRequest(call: PersonCall, id: string): Promise<SignatureRequest> {
+  const row = await lockOwnRequest(call, id)
+  if (!isRequestOpen(row, formatInstant(call.now))) throw new Refusal('not_editable')
+  await table.updateSignatureRequest(call.tx, id, { revoked_at: formatInstant(call.now) })
+  await recordSigningStep(call, row, 'signature.revoke', { email: row.email })
+  return toSignatureRequestView(await reloadRequest(call, id), call.now, true)
 }
 
 /** The company's own; of another's order there is none. */
-async function ownRequest(call: PersonCall, id: string): Promise<table.SignatureRequestRow> {
-  const row = await table.lockRequest(call.tx, id)
+async function lockOwnRequest(call: PersonCall, id: string): Promise<table.SignatureRequestRow> {
+  const row = await table.lockSignatureRequest(call.tx, id)
   if (!row) throw new Refusal('not_found')
   // Whose order is not theirs to see (any more) has no links to it either.
   await resolveJob(call, row.orderId)
   return row
 }
 
-async function known(call: Call, id: string): Promise<table.SignatureRequestRow> {
-  const row = await table.lockRequest(call.tx, id)
+async function reloadRequest(call: Call, id: string): Promise<table.SignatureRequestRow> {
+  const row = await table.lockSignatureRequest(call.tx, id)
   if (!row) throw new Error(`The request ${id} went away within its own transaction.`)
   return row
 }
 
-function mail(
+function enqueueSigningEmail(
   call: Call,
   row: table.SignatureRequestRow,
-  asked: table.Asked,
+  asked: table.RequestContext,
   template: 'signature_requested' | 'signature_requested_again',
-  links: Links,
+  links: SigningLinks,
 ): Promise<number> {
   const { company, phone, order } = asked
-  const data = { company, phone, order, path: pathOfLink(links.tokenOf(row.id)), until: row.expiresAt }
+  const data = {
+    company,
+    phone,
+    order,
+    path: getSigningPath(links.createToken(row.id)),
+    until: row.expiresAt,
+  }
   const to = { email: row.email, locale: row.locale, name: asked.customer }
-  return notify(call, { template, to, data, orderId: row.orderId })
+  return enqueueEmail(call, { template, to, data, orderId: row.orderId })
 }
 
 /** One line of the order's history, and a word to the screens that show it. */
-export async function tell(
+export async function recordSigningStep(
   call: Call,
   { orderId, accountId }: { readonly orderId: string; readonly accountId: string },
   step: string,
@@ -171,11 +201,15 @@ export async function tell(
   await publishLiveChanges(call, { accountIds: [accountId], topic: 'order', orderId })
 }
 
-function view(row: table.SignatureRequestRow, now: Temporal.Instant, may: boolean): SignatureRequest {
+function toSignatureRequestView(
+  row: table.SignatureRequestRow,
+  now: Temporal.Instant,
+  may: boolean,
+): SignatureRequest {
   const at = formatInstant(now)
   return {
     id: row.id,
-    state: stateOf(row, at),
+    state: getRequestState(row, at),
     email: row.email,
     locale: row.locale,
     sent_at: row.sentAt,
@@ -187,7 +221,7 @@ function view(row: table.SignatureRequestRow, now: Temporal.Instant, may: boolea
     user_agent: row.userAgent,
     document_sha256: row.documentSha256,
     by: row.by,
-    may_remind: may && mayRemind(row, now),
-    may_revoke: may && isOpen(row, at),
+    may_remind: may && canRemindCustomer(row, now),
+    may_revoke: may && isRequestOpen(row, at),
   }
 }

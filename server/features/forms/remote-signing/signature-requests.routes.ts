@@ -1,26 +1,26 @@
 import type { Routes } from '#server/kernel/routes'
-import { declineRequest, openRequest, prepareSigning } from './customer-signing.commands.ts'
-import type { Links } from './signing-link.ts'
+import { declineSignatureRequest, openSignatureRequest, prepareSigning } from './customer-signing.commands.ts'
+import type { SigningLinks } from './signing-link.ts'
 import {
-  listRequests,
-  remindNow,
+  listSignatureRequests,
+  remindSignatureRequest,
   requestSignature,
-  revokeRequest,
-  signHere,
+  revokeSignatureRequest,
+  signOnSite,
 } from './signature-requests.commands.ts'
 
 /** Signatures taken at the customer's and by a link. */
-export function openSignatureCalls(links: Links) {
+export function createSignatureRoutes(links: SigningLinks) {
   return {
-    'order.sign': (call, { params, body }) => signHere(call, params.job_id, body.customer_signature),
-    'signature.requests': (call, { params }) => listRequests(call, params.job_id),
+    'order.sign': (call, { params, body }) => signOnSite(call, params.job_id, body.customer_signature),
+    'signature.requests': (call, { params }) => listSignatureRequests(call, params.job_id),
     'signature.request': (call, { params, body }) => requestSignature(call, params.job_id, body, links),
-    'signature.remind': (call, { params }) => remindNow(call, params.id, links),
-    'signature.revoke': (call, { params }) => revokeRequest(call, params.id),
-    'signature.open': (call, { body }) => openRequest(call, body.token, links),
+    'signature.remind': (call, { params }) => remindSignatureRequest(call, params.id, links),
+    'signature.revoke': (call, { params }) => revokeSignatureRequest(call, params.id),
+    'signature.open': (call, { body }) => openSignatureRequest(call, body.token, links),
     'signature.sign': {
       prepare: (preparation, { body }, http) => prepareSigning(preparation, body, links, http),
     },
-    'signature.decline': (call, { body }, http) => declineRequest(call, body, links, http),
+    'signature.decline': (call, { body }, http) => declineSignatureRequest(call, body, links, http),
   } satisfies Routes
 }

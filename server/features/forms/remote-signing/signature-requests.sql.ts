@@ -4,7 +4,7 @@ import type { Locale } from '#contract/kit/locale'
 import type { SignatureRequests } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 import { requestAuthor } from '../submissions/author-name.sql.ts'
-import { statement, type RequestTimes } from './signature-requests.rules.ts'
+import { signingStatement, type RequestTimes } from './signature-requests.rules.ts'
 
 export interface SignatureRequestRow extends RequestTimes {
   readonly id: string
@@ -20,45 +20,45 @@ export interface SignatureRequestRow extends RequestTimes {
   readonly by: string
 }
 
-const columns = sql`
+const requestColumns = sql`
   r.id, r.job_id as "orderId", r.account_id as "accountId", r.contact_id as "contactId", r.email, r.locale,
   r.sent_at as "sentAt", r.expires_at as "expiresAt", r.reminded_at as "remindedAt", r.opened_at as "openedAt",
   r.revoked_at as "revokedAt", r.answered_at as "answeredAt", r.answer, r.network, r.user_agent as "userAgent",
   encode(r.document_sha256, 'hex') as "documentSha256",
   ${requestAuthor} as by`
 
-export async function requestsOf(tx: Tx, orderId: string): Promise<SignatureRequestRow[]> {
+export async function listRequestRows(tx: Tx, orderId: string): Promise<SignatureRequestRow[]> {
   const { rows } = await sql<SignatureRequestRow>`
-    select ${columns} from signature_requests r left join contacts c on c.id = r.contact_id
+    select ${requestColumns} from signature_requests r left join contacts c on c.id = r.contact_id
     where r.job_id = ${orderId} order by r.sent_at desc, r.id desc`.execute(tx)
   return rows
 }
 
-export async function findRequest(tx: Tx, id: string): Promise<SignatureRequestRow | null> {
-  return oneRequest(tx, id, sql``)
+export async function findSignatureRequest(tx: Tx, id: string): Promise<SignatureRequestRow | null> {
+  return selectSignatureRequest(tx, id, sql``)
 }
 
 /** Locked, for what is decided on it. */
-export async function lockRequest(tx: Tx, id: string): Promise<SignatureRequestRow | null> {
-  return oneRequest(tx, id, sql`for update of r`)
+export async function lockSignatureRequest(tx: Tx, id: string): Promise<SignatureRequestRow | null> {
+  return selectSignatureRequest(tx, id, sql`for update of r`)
 }
 
-async function oneRequest(
+async function selectSignatureRequest(
   tx: Tx,
   id: string,
   lock: ReturnType<typeof sql>,
 ): Promise<SignatureRequestRow | null> {
   const { rows } = await sql<SignatureRequestRow>`
-    select ${columns} from signature_requests r left join contacts c on c.id = r.contact_id
+    select ${requestColumns} from signature_requests r left join contacts c on c.id = r.contact_id
     where r.id = ${id} ${lock}`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function insertRequest(tx: Tx, row: Insertable<SignatureRequests>): Promise<void> {
+export async function insertSignatureRequest(tx: Tx, row: Insertable<SignatureRequests>): Promise<void> {
   await tx.insertInto('signature_requests').values(row).execute()
 }
 
-export async function updateRequest(
+export async function updateSignatureRequest(
   tx: Tx,
   id: string,
   change: Updateable<SignatureRequests>,
@@ -67,14 +67,14 @@ export async function updateRequest(
 }
 
 /** Ends what is open of an order but did not end by itself; gives the ids. */
-export async function endOpenRequests(tx: Tx, orderId: string, at: string): Promise<string[]> {
+export async function revokeOpenRequests(tx: Tx, orderId: string, at: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update signature_requests set revoked_at = ${at}
     where job_id = ${orderId} and answered_at is null and revoked_at is null returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-export interface Asked {
+export interface RequestContext {
   readonly company: string
   readonly phone: string | null
   readonly order: string
@@ -87,8 +87,12 @@ export interface Asked {
 }
 
 /** Who asks whom, and about what. */
-export async function askedOf(tx: Tx, orderId: string, accountId: string): Promise<Asked> {
-  const { rows } = await sql<Asked>`
+export async function findRequestContext(
+  tx: Tx,
+  orderId: string,
+  accountId: string,
+): Promise<RequestContext> {
+  const { rows } = await sql<RequestContext>`
     select a.name as company, a.phone, j.name as order, j.sfid, c.email, c.locale,
       concat_ws(' ', c.first_name, c.last_name) as customer, a.protocol_submission_restricted as restricted
     from jobs j join customers c on c.id = j.customer_id join accounts a on a.id = ${accountId}
@@ -99,7 +103,11 @@ export async function askedOf(tx: Tx, orderId: string, accountId: string): Promi
 }
 
 /** What a customer is shown and signs: the work, and no more of the person than the town. */
-export async function documentOf(tx: Tx, orderId: string, accountId: string): Promise<SignedDocument> {
+export async function findDocumentToSign(
+  tx: Tx,
+  orderId: string,
+  accountId: string,
+): Promise<SignedDocument> {
   const { rows } = await sql<Omit<SignedDocument, 'statement'>>`
     select j.name as order, o.name as title, a.name as company, c.city,
       to_char(coalesce(j.finished_done_at, j.finished_at, j.started_done_at, j.started_at) at time zone 'Europe/Berlin', 'YYYY-MM-DD') as done_on,
@@ -119,5 +127,5 @@ export async function documentOf(tx: Tx, orderId: string, accountId: string): Pr
     where j.api_id = ${orderId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`Order ${orderId} went away within its own transaction.`)
-  return { statement, ...row }
+  return { statement: signingStatement, ...row }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handFiles } from '#server/features/files/file-dependencies'
+import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { routes as orders } from '#server/features/orders/orders.routes'
 import type { Person } from '#server/kernel/call'
 import { openFiles } from '#server/platform/storage/file-store'
@@ -14,35 +14,35 @@ import { browser, testDoor } from '#test/app/http-client'
 import { aDraft, anOrderIn, aPartner, aPicture, type MadeOrder, type Partner } from '#test/builders/orders'
 import { testSecret } from '#test/app/test-session'
 import { runTask } from '#test/app/run-task'
-import { openLinks } from './signing-link.ts'
-import { remoteTasks } from './signature-requests.tasks.ts'
-import { openSignatureCalls } from './signature-requests.routes.ts'
+import { createSigningLinks } from './signing-link.ts'
+import { createSignatureRequestTasks } from './signature-requests.tasks.ts'
+import { createSignatureRoutes } from './signature-requests.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-remote-'))
 afterAll(() => rm(dataDir, { recursive: true }))
-handFiles({
+setFileDependencies({
   config: { sessionSecret: testSecret },
   files: openFiles({ dataDir, s3: undefined }),
   sniff,
   preparePicture,
 })
 
-const links = openLinks(testSecret)
+const links = createSigningLinks(testSecret)
 const people = new Map<string, Person>()
 let now = Temporal.Now.instant()
 const app = await testDoor({
   database,
-  routes: [openSignatureCalls(links), orders],
+  routes: [createSignatureRoutes(links), orders],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
   now: () => now,
 })
 const office = browser(app)
 const customer = browser(app, '203.0.113.7')
-const sheet = sharp({ create: { width: 300, height: 120, channels: 3, background: '#fff' } }).png()
+const blankImage = sharp({ create: { width: 300, height: 120, channels: 3, background: '#fff' } }).png()
 const stroke = '<svg width="300" height="120"><path d="M40 60 l90 12" stroke="#000" stroke-width="2"/></svg>'
-const blank = (await sheet.toBuffer()).toString('base64')
-const picture = (await sheet.composite([{ input: Buffer.from(stroke) }]).toBuffer()).toString('base64')
+const blank = (await blankImage.toBuffer()).toString('base64')
+const picture = (await blankImage.composite([{ input: Buffer.from(stroke) }]).toBuffer()).toString('base64')
 
 let partner: Partner
 beforeAll(async () => {
@@ -53,12 +53,13 @@ beforeAll(async () => {
   people.set('rival', (await aPartner(database, 'Rivale GmbH')).admin)
 })
 
-const anOrder = (more: object = {}) => anOrderIn(database, partner, 'started', aDraft(more))
-const requestsPath = ({ sfid }: MadeOrder) => `/api/partner/orders/${sfid}/signature-requests`
-const ask = (order: MadeOrder, who = 'admin', body: object = {}) =>
-  office.post(requestsPath(order), body, who)
-const list = async (order: MadeOrder, who = 'admin') => (await office.get(requestsPath(order), who)).body
-const publicly = (what: string, body: object) =>
+const createOrderToSign = (more: object = {}) => anOrderIn(database, partner, 'started', aDraft(more))
+const getRequestsPath = ({ sfid }: MadeOrder) => `/api/partner/orders/${sfid}/signature-requests`
+const requestTestSignature = (order: MadeOrder, who = 'admin', body: object = {}) =>
+  office.post(getRequestsPath(order), body, who)
+const fetchRequests = async (order: MadeOrder, who = 'admin') =>
+  (await office.get(getRequestsPath(order), who)).body
+const postAsCustomer = (what: string, body: object) =>
   customer.send({
     method: 'POST',
     url: `/api/public/signature-requests/${what}`,
@@ -66,14 +67,14 @@ const publicly = (what: string, body: object) =>
     headers: { 'user-agent': 'Telefon/1.0' },
   })
 
-async function aLink(order: MadeOrder) {
-  const { body } = await ask(order)
-  const token = links.tokenOf(body.id)
-  const { body: shown } = await publicly('open', { token })
+async function createOpenedLink(order: MadeOrder) {
+  const { body } = await requestTestSignature(order)
+  const token = links.createToken(body.id)
+  const { body: shown } = await postAsCustomer('open', { token })
   return { id: body.id as string, token, document_sha256: shown.document_sha256 as string, shown }
 }
 
-const signing = ({ token, document_sha256 }: { token: string; document_sha256: string }) => ({
+const toSignBody = ({ token, document_sha256 }: { token: string; document_sha256: string }) => ({
   token,
   document_sha256,
   name: 'Sabine Kretschmar',
@@ -81,7 +82,7 @@ const signing = ({ token, document_sha256 }: { token: string; document_sha256: s
   method: 'drawn',
 })
 
-async function jobs(id: string): Promise<{ task: string; payload: Record<string, unknown> }[]> {
+async function listQueuedTasks(id: string): Promise<{ task: string; payload: Record<string, unknown> }[]> {
   const { rows } = await owner.query(
     `select t.identifier as task, j.payload from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
@@ -91,7 +92,7 @@ async function jobs(id: string): Promise<{ task: string; payload: Record<string,
   return rows as { task: string; payload: Record<string, unknown> }[]
 }
 
-async function history({ id }: MadeOrder) {
+async function listSignatureSteps({ id }: MadeOrder) {
   const { rows } = await owner.query(
     `select step, after from history where subject_id = $1 and step like 'signature.%' order by id`,
     [id],
@@ -101,18 +102,18 @@ async function history({ id }: MadeOrder) {
 
 describe('a customer signs by a link', () => {
   test('that comes by mail in the customer’s language and shows the work, nothing of the person', async () => {
-    const order = await anOrder({ customer: { ...aDraft().customer, locale: 'en' } })
-    const { status, body } = await ask(order)
+    const order = await createOrderToSign({ customer: { ...aDraft().customer, locale: 'en' } })
+    const { status, body } = await requestTestSignature(order)
     expect(status).toBe(201)
     expect(body).toMatchObject({ state: 'sent', locale: 'en', may_remind: false, may_revoke: true })
-    const [mail] = (await jobs(order.id)).filter(
+    const [mail] = (await listQueuedTasks(order.id)).filter(
       ({ payload }) => payload['template'] === 'signature_requested',
     )
     expect(mail?.payload).toMatchObject({
       to: { locale: 'en' },
-      data: { path: `/sign/${links.tokenOf(body.id)}/`, company: 'Elektro Sommer GmbH' },
+      data: { path: `/sign/${links.createToken(body.id)}/`, company: 'Elektro Sommer GmbH' },
     })
-    const { body: shown } = await publicly('open', { token: links.tokenOf(body.id) })
+    const { body: shown } = await postAsCustomer('open', { token: links.createToken(body.id) })
     expect(shown).toMatchObject({ state: 'opened', locale: 'en', company: 'Elektro Sommer GmbH' })
     expect(shown.document.tasks.length).toBeGreaterThan(0)
     expect(JSON.stringify(shown)).not.toMatch(/Kretschmar|Karl-Heine|@|sfid/)
@@ -122,13 +123,13 @@ describe('a customer signs by a link', () => {
   })
 
   test('once: with who, when, from where, and the hash of what was shown', async () => {
-    const order = await anOrder()
-    const link = await aLink(order)
-    const { status, body } = await publicly('sign', signing(link))
+    const order = await createOrderToSign()
+    const link = await createOpenedLink(order)
+    const { status, body } = await postAsCustomer('sign', toSignBody(link))
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: 'signed', document: null })
-    expect((await publicly('sign', signing(link))).body).toMatchObject({ status: 'link_expired' })
-    const { data, may_request } = await list(order)
+    expect((await postAsCustomer('sign', toSignBody(link))).body).toMatchObject({ status: 'link_expired' })
+    const { data, may_request } = await fetchRequests(order)
     expect(may_request).toBe(false)
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({
@@ -140,12 +141,12 @@ describe('a customer signs by a link', () => {
     })
     const { body: read } = await office.get(`/api/partner/orders/${order.sfid}`, 'admin')
     expect(read.signature).toMatchObject({ state: 'taken', name: 'Sabine Kretschmar' })
-    expect((await history(order)).map(({ step }) => step)).toEqual([
+    expect((await listSignatureSteps(order)).map(({ step }) => step)).toEqual([
       'signature.request',
       'signature.open',
       'signature.sign',
     ])
-    expect((await history(order)).at(-1)?.after).toMatchObject({
+    expect((await listSignatureSteps(order)).at(-1)?.after).toMatchObject({
       network: '203.0.113.7',
       browser: 'Telefon/1.0',
       document_sha256: link.document_sha256,
@@ -156,18 +157,23 @@ describe('a customer signs by a link', () => {
       [link.id],
     )
     expect(rows).toEqual([{ document: link.shown.document, method: 'drawn', channel: 'remote' }])
-    const [told] = (await jobs(order.id)).filter(
+    const [told] = (await listQueuedTasks(order.id)).filter(
       ({ payload }) => payload['template'] === 'signature_received',
     )
     expect(told?.payload).toMatchObject({ to: partner.admin.contactId })
   })
 
   test('or declines with a reason, after which it may still be signed until approval', async () => {
-    const order = await anOrder()
-    const { token, document_sha256 } = await aLink(order)
-    const empty = await publicly('decline', { token, document_sha256, reason: 'other' })
+    const order = await createOrderToSign()
+    const { token, document_sha256 } = await createOpenedLink(order)
+    const empty = await postAsCustomer('decline', { token, document_sha256, reason: 'other' })
     expect(empty.body.errors).toHaveProperty('text')
-    const answer = await publicly('decline', { token, document_sha256, reason: 'defects', text: 'Kratzer' })
+    const answer = await postAsCustomer('decline', {
+      token,
+      document_sha256,
+      reason: 'defects',
+      text: 'Kratzer',
+    })
     expect(answer.body).toMatchObject({ state: 'declined' })
     const { body } = await office.get(`/api/partner/orders/${order.sfid}`, 'admin')
     expect(body.signature).toMatchObject({
@@ -175,72 +181,77 @@ describe('a customer signs by a link', () => {
       reason: 'customer_refused',
       text: 'Es gibt Mängel oder Schäden: Kratzer',
     })
-    expect((await list(order)).may_request).toBe(true)
-    expect((await ask(order)).status).toBe(201)
+    expect((await fetchRequests(order)).may_request).toBe(true)
+    expect((await requestTestSignature(order)).status).toBe(201)
   })
 
   test('only what was shown: where the work has changed since, it is shown anew', async () => {
-    const order = await anOrder()
-    const link = await aLink(order)
+    const order = await createOrderToSign()
+    const link = await createOpenedLink(order)
     await owner.query('update job_services set quantity = quantity + 1 where job_id = $1', [order.id])
-    expect((await publicly('sign', signing(link))).body).toMatchObject({ status: 'order_changed' })
-    const { body } = await publicly('open', { token: link.token })
-    expect((await publicly('sign', { ...signing(link), document_sha256: body.document_sha256 })).status).toBe(
-      200,
-    )
+    expect((await postAsCustomer('sign', toSignBody(link))).body).toMatchObject({ status: 'order_changed' })
+    const { body } = await postAsCustomer('open', { token: link.token })
+    expect(
+      (await postAsCustomer('sign', { ...toSignBody(link), document_sha256: body.document_sha256 })).status,
+    ).toBe(200)
   })
 
   test('with a picture that is one', async () => {
-    const link = await aLink(await anOrder())
+    const link = await createOpenedLink(await createOrderToSign())
     const html = Buffer.from('<script>alert(1)</script>').toString('base64')
-    expect((await publicly('sign', { ...signing(link), picture: html })).status).toBe(415)
+    expect((await postAsCustomer('sign', { ...toSignBody(link), picture: html })).status).toBe(415)
     expect(
-      (await publicly('sign', { ...signing(link), picture: `data:image/png;base64,${picture}` })).status,
+      (await postAsCustomer('sign', { ...toSignBody(link), picture: `data:image/png;base64,${picture}` }))
+        .status,
     ).toBe(200)
   })
 
   test('a picture without a stroke is refused, and the link can still be signed', async () => {
-    const link = await aLink(await anOrder())
-    const { status, body } = await publicly('sign', { ...signing(link), picture: blank })
+    const link = await createOpenedLink(await createOrderToSign())
+    const { status, body } = await postAsCustomer('sign', { ...toSignBody(link), picture: blank })
     expect([status, Object.keys(body.errors as object)]).toEqual([422, ['picture']])
-    expect((await publicly('sign', signing(link))).status).toBe(200)
+    expect((await postAsCustomer('sign', toSignBody(link))).status).toBe(200)
   })
 
   test('two at once sign once', async () => {
-    const link = await aLink(await anOrder())
-    const answers = await Promise.all([1, 2].map(() => publicly('sign', signing(link))))
+    const link = await createOpenedLink(await createOrderToSign())
+    const answers = await Promise.all([1, 2].map(() => postAsCustomer('sign', toSignBody(link))))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '410'])
   })
 })
 
 describe('a link', () => {
   test('cannot be guessed or made from another', async () => {
-    const { token, id } = await aLink(await anOrder())
+    const { token, id } = await createOpenedLink(await createOrderToSign())
     const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
     for (const wrong of [
       '',
       'x',
       changed,
       id,
-      openLinks('another secret').tokenOf(id),
-      links.tokenOf(randomUUID()),
+      createSigningLinks('another secret').createToken(id),
+      links.createToken(randomUUID()),
     ]) {
-      expect((await publicly('open', { token: wrong })).status).toBe(404)
+      expect((await postAsCustomer('open', { token: wrong })).status).toBe(404)
     }
   })
 
   test('opens nothing once it is taken back, has ended, or was signed on the spot', async () => {
-    const [revoked, ended, signed] = [await anOrder(), await anOrder(), await anOrder()]
-    const link = await aLink(revoked)
+    const [revoked, ended, signed] = [
+      await createOrderToSign(),
+      await createOrderToSign(),
+      await createOrderToSign(),
+    ]
+    const link = await createOpenedLink(revoked)
     const { body } = await office.post(`/api/partner/signature-requests/${link.id}/revoke`, {}, 'admin')
     expect(body.state).toBe('revoked')
-    expect((await publicly('open', { token: link.token })).body).toMatchObject({
+    expect((await postAsCustomer('open', { token: link.token })).body).toMatchObject({
       state: 'revoked',
       document: null,
     })
-    expect((await publicly('sign', signing(link))).status).toBe(410)
+    expect((await postAsCustomer('sign', toSignBody(link))).status).toBe(410)
 
-    const other = await aLink(signed)
+    const other = await createOpenedLink(signed)
     const file = await aPicture(database, partner.accountId, 'image/png')
     const taken = await office.post(
       `/api/partner/orders/${signed.sfid}/customer-signature`,
@@ -248,77 +259,84 @@ describe('a link', () => {
       'installer',
     )
     expect(taken.body.signature.state).toBe('taken')
-    expect((await publicly('sign', signing(other))).status).toBe(410)
-    expect((await list(signed)).data[0].state).toBe('revoked')
+    expect((await postAsCustomer('sign', toSignBody(other))).status).toBe(410)
+    expect((await fetchRequests(signed)).data[0].state).toBe('revoked')
 
-    const late = await aLink(ended)
-    await at({ hours: 24 * 14 + 1 }, async () => {
-      expect((await publicly('open', { token: late.token })).body.state).toBe('expired')
-      expect((await publicly('sign', signing(late))).status).toBe(410)
-      await runJob('signature.expire', late.id)
-      expect((await history(ended)).at(-1)?.step).toBe('signature.expire')
-      expect((await ask(ended)).status).toBe(201)
+    const late = await createOpenedLink(ended)
+    await runLater({ hours: 24 * 14 + 1 }, async () => {
+      expect((await postAsCustomer('open', { token: late.token })).body.state).toBe('expired')
+      expect((await postAsCustomer('sign', toSignBody(late))).status).toBe(410)
+      await runSignatureTask('signature.expire', late.id)
+      expect((await listSignatureSteps(ended)).at(-1)?.step).toBe('signature.expire')
+      expect((await requestTestSignature(ended)).status).toBe(201)
     })
   })
 
   test('is reminded of once by itself, and by hand not twice a day', async () => {
-    const order = await anOrder()
-    const { id } = await aLink(order)
+    const order = await createOrderToSign()
+    const { id } = await createOpenedLink(order)
     const remindBy = (who: string) => office.post(`/api/partner/signature-requests/${id}/remind`, {}, who)
     expect((await remindBy('admin')).status).toBe(429)
-    expect((await jobs(id)).map(({ task }) => task)).toEqual(['signature.remind', 'signature.expire'])
-    await at({ hours: 72 }, async () => {
-      await runJob('signature.remind', id)
-      await runJob('signature.remind', id)
-      const mails = (await jobs(order.id)).filter(
+    expect((await listQueuedTasks(id)).map(({ task }) => task)).toEqual([
+      'signature.remind',
+      'signature.expire',
+    ])
+    await runLater({ hours: 72 }, async () => {
+      await runSignatureTask('signature.remind', id)
+      await runSignatureTask('signature.remind', id)
+      const mails = (await listQueuedTasks(order.id)).filter(
         ({ payload }) => payload['template'] === 'signature_requested_again',
       )
       expect(mails).toHaveLength(1)
-      expect((await list(order)).data[0].state).toBe('reminded')
+      expect((await fetchRequests(order)).data[0].state).toBe('reminded')
     })
-    await at({ hours: 96 }, async () => expect((await remindBy('installer')).body.state).toBe('reminded'))
+    await runLater({ hours: 96 }, async () =>
+      expect((await remindBy('installer')).body.state).toBe('reminded'),
+    )
   })
 
   test('is one at a time, and for orders that want a signature', async () => {
-    const order = await anOrder()
-    expect((await ask(order)).status).toBe(201)
-    expect((await ask(order)).body).toMatchObject({ status: 'already_exists' })
-    expect((await ask(await anOrder({ is_remote: true }))).body).toMatchObject({ status: 'not_editable' })
-    const nobody = await anOrder({ customer: { ...aDraft().customer, email: undefined } })
-    expect((await ask(nobody)).body.errors).toHaveProperty('email')
-    expect((await ask(nobody, 'admin', { email: 'kundin@example.com' })).status).toBe(201)
+    const order = await createOrderToSign()
+    expect((await requestTestSignature(order)).status).toBe(201)
+    expect((await requestTestSignature(order)).body).toMatchObject({ status: 'already_exists' })
+    expect((await requestTestSignature(await createOrderToSign({ is_remote: true }))).body).toMatchObject({
+      status: 'not_editable',
+    })
+    const nobody = await createOrderToSign({ customer: { ...aDraft().customer, email: undefined } })
+    expect((await requestTestSignature(nobody)).body.errors).toHaveProperty('email')
+    expect((await requestTestSignature(nobody, 'admin', { email: 'kundin@example.com' })).status).toBe(201)
   })
 
   test('is the company’s own, and of its leaders where its field staff may not write', async () => {
-    const order = await anOrder()
-    expect((await ask(order, 'rival')).status).toBe(404)
-    expect((await ask(order, 'accounting')).status).toBe(403)
-    const { body } = await ask(order)
+    const order = await createOrderToSign()
+    expect((await requestTestSignature(order, 'rival')).status).toBe(404)
+    expect((await requestTestSignature(order, 'accounting')).status).toBe(403)
+    const { body } = await requestTestSignature(order)
     for (const step of ['remind', 'revoke']) {
       expect(
         (await office.post(`/api/partner/signature-requests/${body.id}/${step}`, {}, 'rival')).status,
       ).toBe(404)
     }
-    const other = await anOrder()
+    const other = await createOrderToSign()
     await owner.query('update accounts set protocol_submission_restricted = true where id = $1', [
       partner.accountId,
     ])
-    expect((await ask(other, 'installer')).body).toMatchObject({ status: 'forbidden' })
-    expect((await list(other, 'installer')).may_request).toBe(false)
-    expect((await ask(other)).status).toBe(201)
+    expect((await requestTestSignature(other, 'installer')).body).toMatchObject({ status: 'forbidden' })
+    expect((await fetchRequests(other, 'installer')).may_request).toBe(false)
+    expect((await requestTestSignature(other)).status).toBe(201)
     await owner.query('update accounts set protocol_submission_restricted = false where id = $1', [
       partner.accountId,
     ])
   })
 })
 
-async function at(later: { hours: number }, work: () => Promise<void>): Promise<void> {
+async function runLater(later: { hours: number }, work: () => Promise<void>): Promise<void> {
   const before = now
   now = now.add(later)
   await work()
   now = before
 }
 
-function runJob(name: 'signature.remind' | 'signature.expire', id: string): Promise<void> {
-  return runTask(database, remoteTasks(links), name, { id }, now)
+function runSignatureTask(name: 'signature.remind' | 'signature.expire', id: string): Promise<void> {
+  return runTask(database, createSignatureRequestTasks(links), name, { id }, now)
 }

@@ -2,7 +2,7 @@ import type { Input, Output } from '#contract/api'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
-import { reportsOf, type ReportRow } from './reports.sql.ts'
+import { listReportRows, type ReportRow } from './reports.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -18,15 +18,15 @@ export async function listReports(
 ): Promise<Output<'report.list'>> {
   const order = await readOrder(call, jobApiId)
   const editable = order.actions.includes('order.report')
-  const rows = await reportsOf(call.tx, order.api_id, formId)
-  return { data: rows.map((row) => ({ ...reportView(row), jobApiId: order.api_id, editable })) }
+  const rows = await listReportRows(call.tx, order.api_id, formId)
+  return { data: rows.map((row) => ({ ...toReportView(row), jobApiId: order.api_id, editable })) }
 }
 
-function reportView({ fileId, ...row }: ReportRow) {
+function toReportView({ fileId, ...row }: ReportRow) {
   return { ...row, resource: fileId ? `/api/media/file/${fileId}` : null }
 }
 
 /** Has the PDF made in the background; while history is told none is. */
-export async function renderReport(call: Call, submissionId: string): Promise<void> {
+export async function enqueueReportRender(call: Call, submissionId: string): Promise<void> {
   if (!call.suppressNotifications) await enqueueTask(call, 'report.render', { submissionId })
 }

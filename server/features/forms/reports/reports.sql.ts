@@ -21,7 +21,11 @@ export interface ReportRow {
 }
 
 /** What was sent, the last day first; of a form also what was sent with its older versions. */
-export async function reportsOf(tx: Tx, orderId: string, formId: string | undefined): Promise<ReportRow[]> {
+export async function listReportRows(
+  tx: Tx,
+  orderId: string,
+  formId: string | undefined,
+): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select s.id, s.form_id as "formId", s.answers, s.version, s.created_at as "createdAt", s.updated_at as "updatedAt",
       s.document_failed_at is not null as failed,
@@ -47,7 +51,7 @@ export interface UnsealedReport {
 }
 
 /** Locks a report whose present words have no sealed PDF yet; null: nothing is to be made. */
-export async function lockUnsealed(tx: Tx, id: string): Promise<UnsealedReport | null> {
+export async function lockUnsealedReport(tx: Tx, id: string): Promise<UnsealedReport | null> {
   const { rows } = await sql<UnsealedReport>`
     select s.job_id as "orderId", s.version, j.version as "orderVersion"
     from submissions s join jobs j on j.api_id = s.job_id

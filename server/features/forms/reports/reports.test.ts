@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/forms/forms'
-import { handFiles } from '#server/features/files/file-dependencies'
+import { setFileDependencies } from '#server/features/files/file-dependencies'
 import type { Person } from '#server/kernel/call'
 import { openFiles } from '#server/platform/storage/file-store'
 import { openPdfPrinter, type PdfPrinter } from '#server/platform/documents/pdf-printer'
@@ -21,9 +21,9 @@ import { pdfText } from '#test/pdf/pdf-content'
 import { testSecret } from '#test/app/test-session'
 import { outsideTransactions, runTask } from '#test/app/run-task'
 import { addForm } from '../definitions/definitions.commands.ts'
-import { formTasks } from '../protocols/documents.tasks.ts'
-import { routes } from '../forms.routes.ts'
-import { openProtocolCalls } from '../protocols/protocols.routes.ts'
+import { createFormTasks } from '../protocols/documents.tasks.ts'
+import { formRoutes } from '../forms.routes.ts'
+import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-reports-'))
@@ -33,13 +33,13 @@ afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })
 })
-handFiles({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
-const tasks = formTasks({ pdf, files, seal, publicUrl: 'https://x.example' })
+const tasks = createFormTasks({ pdf, files, seal, publicUrl: 'https://x.example' })
 const people = new Map<string, Person>()
 const app = await testDoor({
   database,
-  routes: [routes, openProtocolCalls({ files, zipOf, config: { protocolExportMax: 1 } })],
+  routes: [formRoutes, createProtocolRoutes({ files, zipOf, config: { protocolExportMax: 1 } })],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
 })
 const tab = browser(app)
@@ -54,7 +54,7 @@ beforeAll(async () => {
   form = await asOperator(database, (call) => addForm(call, shippedForm('daily-report')))
 })
 
-async function aMultidayOrder(): Promise<MadeOrder> {
+async function createMultidayOrder(): Promise<MadeOrder> {
   const order = await anOrderIn(database, partner, 'started')
   await owner.query(
     `update opportunities set multiday = true, multiday_documentation_form_id = $2
@@ -64,7 +64,7 @@ async function aMultidayOrder(): Promise<MadeOrder> {
   return order
 }
 
-const send = (order: MadeOrder, answers: Answers, submission_id?: string, who = 'admin') =>
+const sendTestReport = (order: MadeOrder, answers: Answers, submission_id?: string, who = 'admin') =>
   tab.post(
     `/order-intake-forms-api/form/answers/${order.id}`,
     {
@@ -74,18 +74,19 @@ const send = (order: MadeOrder, answers: Answers, submission_id?: string, who = 
     },
     who,
   )
-const list = async ({ id }: MadeOrder, who = 'admin', formId = form) =>
+const fetchTestReports = async ({ id }: MadeOrder, who = 'admin', formId = form) =>
   tab.get(`/data-api/entity/submission/?jobApiId=${id}&formId=${formId}`, who)
 
-async function run(submissionId: string): Promise<void> {
+async function renderTestReport(submissionId: string): Promise<void> {
   await runTask(database, tasks, 'report.render', { submissionId })
 }
 
 describe('reports of an order of several days', () => {
   test('are listed by day, with who wrote them; of another company there are none', async () => {
-    const order = await aMultidayOrder()
-    for (const day of ['2026-11-19', '2026-11-21', '2026-11-20']) await send(order, { 'report-date': day })
-    const { body } = await list(order)
+    const order = await createMultidayOrder()
+    for (const day of ['2026-11-19', '2026-11-21', '2026-11-20'])
+      await sendTestReport(order, { 'report-date': day })
+    const { body } = await fetchTestReports(order)
     expect(body.data.map((one: { answers: Answers }) => one.answers['report-date'])).toEqual([
       '2026-11-21',
       '2026-11-20',
@@ -98,16 +99,16 @@ describe('reports of an order of several days', () => {
       editable: true,
       resource: null,
     })
-    expect((await list(order, 'disposition')).body.data[0].editable).toBe(false)
-    expect((await list(order, 'rival')).status).toBe(404)
+    expect((await fetchTestReports(order, 'disposition')).body.data[0].editable).toBe(false)
+    expect((await fetchTestReports(order, 'rival')).status).toBe(404)
     expect((await tab.get('/data-api/entity/submission/', 'admin')).status).toBe(422)
   })
 
   test('may be changed by a colleague; the history keeps what they said', async () => {
-    const order = await aMultidayOrder()
-    const { body: first } = await send(order, { 'report-date': '2026-11-20' })
-    await send(order, { 'report-date': '2026-11-21' })
-    const sent = await send(
+    const order = await createMultidayOrder()
+    const { body: first } = await sendTestReport(order, { 'report-date': '2026-11-20' })
+    await sendTestReport(order, { 'report-date': '2026-11-21' })
+    const sent = await sendTestReport(
       order,
       { 'report-date': '2026-11-20', 'daily-report': 'Dach fertig' },
       first.submission_id,
@@ -115,7 +116,7 @@ describe('reports of an order of several days', () => {
     )
     expect(sent.status).toBe(201)
     expect(sent.body.submission_id).toBe(first.submission_id)
-    const { data } = (await list(order)).body
+    const { data } = (await fetchTestReports(order)).body
     expect(data).toHaveLength(2)
     expect(data[1]).toMatchObject({
       answers: { 'daily-report': 'Dach fertig' },
@@ -126,28 +127,30 @@ describe('reports of an order of several days', () => {
       [order.id],
     )
     expect(rows).toEqual([{ before: { 'report-date': '2026-11-20', 'daily-report': 'Dach' } }])
-    const onto = await send(order, { 'report-date': '2026-11-21' }, first.submission_id)
+    const onto = await sendTestReport(order, { 'report-date': '2026-11-21' }, first.submission_id)
     expect(onto.body.errors).toHaveProperty(['answers.report-date'])
   })
 
   test('are closed with the order, to be read still', async () => {
-    const order = await aMultidayOrder()
-    const { body } = await send(order, { 'report-date': '2026-11-20' })
+    const order = await createMultidayOrder()
+    const { body } = await sendTestReport(order, { 'report-date': '2026-11-20' })
     await owner.query(`update jobs set status = 'completed' where api_id = $1`, [order.id])
-    expect((await send(order, { 'report-date': '2026-11-22' }, body.submission_id)).status).toBe(409)
-    expect((await list(order)).body.data[0].editable).toBe(false)
+    expect((await sendTestReport(order, { 'report-date': '2026-11-22' }, body.submission_id)).status).toBe(
+      409,
+    )
+    expect((await fetchTestReports(order)).body.data[0].editable).toBe(false)
   })
 
   test('have a sealed PDF each, made anew when they are changed', async () => {
-    const order = await aMultidayOrder()
-    const { body } = await send(order, {
+    const order = await createMultidayOrder()
+    const { body } = await sendTestReport(order, {
       'report-date': '2026-11-20',
       'daily-report': 'Erste Reihe montiert',
     })
-    await run(body.submission_id)
-    await run(body.submission_id)
+    await renderTestReport(body.submission_id)
+    await renderTestReport(body.submission_id)
     const pdfOf = async () => {
-      const { data } = (await list(order)).body
+      const { data } = (await fetchTestReports(order)).body
       const { rows } = await owner.query('select storage_key from files where id = $1', [
         data[0].resource.split('/').at(-1),
       ])
@@ -160,17 +163,21 @@ describe('reports of an order of several days', () => {
       expect(text).toContain(said)
     }
     expect(text).not.toContain('Unterschrift')
-    await send(order, { 'report-date': '2026-11-20', 'daily-report': 'Zweite Reihe' }, body.submission_id)
-    expect((await list(order)).body.data[0].resource).toBeNull()
-    await run(body.submission_id)
+    await sendTestReport(
+      order,
+      { 'report-date': '2026-11-20', 'daily-report': 'Zweite Reihe' },
+      body.submission_id,
+    )
+    expect((await fetchTestReports(order)).body.data[0].resource).toBeNull()
+    await renderTestReport(body.submission_id)
     expect(await pdfText(await pdfOf())).toContain('Zweite Reihe')
     const { rows } = await owner.query('select 1 from seals where submission_id = $1', [body.submission_id])
     expect(rows).toHaveLength(2)
   })
 
   test('a report that is changed while it is printed is sealed once, as it reads now', async () => {
-    const order = await aMultidayOrder()
-    const { body } = await send(order, { 'report-date': '2026-11-20', 'daily-report': 'Vorher' })
+    const order = await createMultidayOrder()
+    const { body } = await sendTestReport(order, { 'report-date': '2026-11-20', 'daily-report': 'Vorher' })
     const printed: string[] = []
     const changing: PdfPrinter = {
       ...pdf,
@@ -178,12 +185,12 @@ describe('reports of an order of several days', () => {
         printed.push(JSON.stringify(given[1]))
         if (printed.length === 1) {
           const change = { 'report-date': '2026-11-20', 'daily-report': 'Nachher' }
-          expect((await send(order, change, body.submission_id)).status).toBe(201)
+          expect((await sendTestReport(order, change, body.submission_id)).status).toBe(201)
         }
         return pdf.render(...given)
       },
     }
-    const handlers = formTasks({ pdf: changing, files, seal, publicUrl: 'https://x.example' })
+    const handlers = createFormTasks({ pdf: changing, files, seal, publicUrl: 'https://x.example' })
     await runTask(database, handlers, 'report.render', { submissionId: body.submission_id })
     expect(printed).toHaveLength(2)
     expect(printed[1]).toContain('Nachher')

@@ -5,7 +5,7 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import type { Seal } from '#server/platform/documents/pdf-signing/seal'
 import { findSeal, insertSeal, type SealRow } from './seals.sql.ts'
 
-export interface Sealed {
+export interface DocumentToSeal {
   /** Stands in the document already: its QR code leads to it. */
   readonly id: string
   readonly kind: SealKind
@@ -22,22 +22,26 @@ export interface Sealed {
 }
 
 /** A sealed document whose bytes are in the file store and have no row yet. */
-export interface SavedDocument {
-  readonly made: Sealed
+export interface SealedDocument {
+  readonly made: DocumentToSeal
   readonly bytes: SavedBytes
   readonly sealedAt: Temporal.Instant
   readonly certificate: Buffer
 }
 
 /** Seals a document and writes it to the file store. No transaction may be open. */
-export async function saveSealed(seal: Seal, at: Temporal.Instant, made: Sealed): Promise<SavedDocument> {
+export async function saveSealedDocument(
+  seal: Seal,
+  at: Temporal.Instant,
+  made: DocumentToSeal,
+): Promise<SealedDocument> {
   const data = seal.seal(made.pdf, { at, reason: made.reason, address: made.address })
   const bytes = await saveBytes({ data, contentType: 'application/pdf' })
   return { made, bytes, sealedAt: at, certificate: Buffer.from(seal.fingerprint, 'hex') }
 }
 
 /** Adds the file and the seal of a saved document. Sealing again gives other bytes, so these are the ones to keep. */
-export async function addSealed(call: Call, saved: SavedDocument): Promise<void> {
+export async function addSealedFile(call: Call, saved: SealedDocument): Promise<void> {
   const { made, bytes, sealedAt, certificate } = saved
   const { accountId, orderId } = made
   const file = await addFile(call, bytes, { name: made.name, accountId, orderId })
@@ -58,17 +62,17 @@ export async function addSealed(call: Call, saved: SavedDocument): Promise<void>
  * What is known of a document by its hash, by the id that it carries, or both. An id alone tells that
  * there is such a document; with another hash the document has been changed.
  */
-export async function checkSeal(
+export async function checkDocumentSeal(
   call: Call,
   wanted: { readonly id?: string | undefined; readonly sha256?: string | undefined },
 ): Promise<Output<'seal.check'>> {
   const row = await findSeal(call.tx, { id: wanted.id, sha256: wanted.sha256 })
   if (!row) return { state: 'unknown', seal: null }
-  if (wanted.sha256 === undefined) return { state: 'sealed', seal: sealOf(row) }
-  return { state: row.sha256 === wanted.sha256 ? 'valid' : 'changed', seal: sealOf(row) }
+  if (wanted.sha256 === undefined) return { state: 'sealed', seal: toSealView(row) }
+  return { state: row.sha256 === wanted.sha256 ? 'valid' : 'changed', seal: toSealView(row) }
 }
 
-function sealOf(row: SealRow): NonNullable<Output<'seal.check'>['seal']> {
+function toSealView(row: SealRow): NonNullable<Output<'seal.check'>['seal']> {
   const { orderType: order_type, sealedAt: sealed_at, ...rest } = row
   return { ...rest, order_type, sealed_at }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handFiles } from '#server/features/files/file-dependencies'
+import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { openFiles } from '#server/platform/storage/file-store'
 import { preparePicture, sniff } from '#server/platform/storage/pictures'
 import { zipOf } from '#server/platform/storage/zip'
@@ -12,17 +12,17 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
 import { anOrderIn, aPartner } from '#test/builders/orders'
 import { testSecret } from '#test/app/test-session'
-import { openProtocolCalls } from '../protocols/protocols.routes.ts'
-import { addSealed, checkSeal, saveSealed } from './seals.commands.ts'
+import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
+import { addSealedFile, checkDocumentSeal, saveSealedDocument } from './seals.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-seals-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 const files = openFiles({ dataDir, s3: undefined })
-handFiles({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
 const app = await testDoor({
   database,
-  routes: [openProtocolCalls({ files, zipOf, config: { protocolExportMax: 1 } })],
+  routes: [createProtocolRoutes({ files, zipOf, config: { protocolExportMax: 1 } })],
 })
 const tab = browser(app)
 
@@ -41,9 +41,9 @@ beforeAll(async () => {
   orderId = (await anOrderIn(database, partner, 'started')).id
 })
 
-async function aSealed(version = 1, text = '', at = Temporal.Now.instant()) {
+async function createSealedFile(version = 1, text = '', at = Temporal.Now.instant()) {
   const id = randomUUID()
-  const saved = await saveSealed(seal, at, {
+  const saved = await saveSealedDocument(seal, at, {
     id,
     kind: 'protocol',
     orderId,
@@ -55,17 +55,17 @@ async function aSealed(version = 1, text = '', at = Temporal.Now.instant()) {
     reason: 'Montageprotokoll',
     address: `https://partner.example/verify/${id}/`,
   })
-  await asOperator(database, (call) => addSealed(call, saved), at)
+  await asOperator(database, (call) => addSealedFile(call, saved), at)
   return { id, bytes: Buffer.concat([pdf, Buffer.from(id + text), Buffer.from('sealed')]) }
 }
 
-const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const ask = (query: string) => tab.get(`/api/public/seals?${query}`)
+const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const fetchSealState = (query: string) => tab.get(`/api/public/seals?${query}`)
 
 describe('whether a document is as it was sealed', () => {
   test('is told by its hash alone to whoever asks, without a word about persons', async () => {
-    const { id, bytes } = await aSealed()
-    const { status, body } = await ask(`sha256=${hash(bytes)}`)
+    const { id, bytes } = await createSealedFile()
+    const { status, body } = await fetchSealState(`sha256=${hashBytes(bytes)}`)
     expect(status).toBe(200)
     expect(body).toEqual({
       state: 'valid',
@@ -74,7 +74,7 @@ describe('whether a document is as it was sealed', () => {
         kind: 'protocol',
         order_type: 'installation',
         sealed_at: expect.stringMatching(/Z$/),
-        sha256: hash(bytes),
+        sha256: hashBytes(bytes),
         size: bytes.length,
         superseded: false,
         certificate: seal.fingerprint,
@@ -83,13 +83,13 @@ describe('whether a document is as it was sealed', () => {
   })
 
   test('one changed byte says so, at every place of it', async () => {
-    const { id, bytes } = await aSealed()
+    const { id, bytes } = await createSealedFile()
     await asOperator(database, async (call) => {
-      expect((await checkSeal(call, { id, sha256: hash(bytes) })).state).toBe('valid')
+      expect((await checkDocumentSeal(call, { id, sha256: hashBytes(bytes) })).state).toBe('valid')
       for (let at = 0; at < bytes.length; at++) {
         const changed = Buffer.from(bytes)
         changed[at] = (changed[at] ?? 0) ^ 0x20
-        expect({ at, ...(await checkSeal(call, { id, sha256: hash(changed) })) }).toMatchObject({
+        expect({ at, ...(await checkDocumentSeal(call, { id, sha256: hashBytes(changed) })) }).toMatchObject({
           at,
           state: 'changed',
           seal: { id },
@@ -99,26 +99,26 @@ describe('whether a document is as it was sealed', () => {
   })
 
   test('by the QR code alone there is such a document; another id is not known', async () => {
-    const { id } = await aSealed()
-    expect((await ask(`id=${id}`)).body).toMatchObject({ state: 'sealed', seal: { id } })
-    expect((await ask(`id=${randomUUID()}`)).body).toEqual({ state: 'unknown', seal: null })
-    expect((await ask(`sha256=${'0'.repeat(64)}`)).body).toEqual({ state: 'unknown', seal: null })
-    expect((await ask('')).body).toEqual({ state: 'unknown', seal: null })
-    expect((await ask('sha256=XYZ')).status).toBe(422)
+    const { id } = await createSealedFile()
+    expect((await fetchSealState(`id=${id}`)).body).toMatchObject({ state: 'sealed', seal: { id } })
+    expect((await fetchSealState(`id=${randomUUID()}`)).body).toEqual({ state: 'unknown', seal: null })
+    expect((await fetchSealState(`sha256=${'0'.repeat(64)}`)).body).toEqual({ state: 'unknown', seal: null })
+    expect((await fetchSealState('')).body).toEqual({ state: 'unknown', seal: null })
+    expect((await fetchSealState('sha256=XYZ')).status).toBe(422)
   })
 
   test('an older one of the same order is told as such, and stays valid', async () => {
     const now = Temporal.Now.instant()
-    const { bytes } = await aSealed(7, 'alt', now)
-    await aSealed(8, 'neu', now.add({ minutes: 1 }))
-    expect((await ask(`sha256=${hash(bytes)}`)).body).toMatchObject({
+    const { bytes } = await createSealedFile(7, 'alt', now)
+    await createSealedFile(8, 'neu', now.add({ minutes: 1 }))
+    expect((await fetchSealState(`sha256=${hashBytes(bytes)}`)).body).toMatchObject({
       state: 'valid',
       seal: { superseded: true },
     })
   })
 
   test('cannot be written anew', async () => {
-    const { id } = await aSealed()
+    const { id } = await createSealedFile()
     await expect(owner.query('update seals set sealed_at = now() where id = $1', [id])).rejects.toThrow(
       /never/,
     )

@@ -4,47 +4,51 @@ import { listAnsweredFiles } from '#contract/forms/model'
 import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { definitionById, type Definition } from '../definitions/definitions.sql.ts'
-import { formView } from '../definitions/form-view.ts'
-import { submissionView } from './submission-view.ts'
-import { answerFiles, keptSubmission, lastSent } from './submissions.sql.ts'
+import { findFormDefinition, type FormDefinition } from '../definitions/definitions.sql.ts'
+import { toFormView } from '../definitions/form-view.ts'
+import { toSubmissionView } from './submission-view.ts'
+import { listAnswerFiles, findEditableSubmission, findLastSubmission } from './submissions.sql.ts'
 
 /**
  * What filling a form begins with: the person's own draft, in the version of the form that it was begun
  * with, else an empty one in the version asked for; and what was sent last, by whomever.
  */
-export async function beginFilling(
+export async function readFormDraft(
   call: PersonCall,
   id: string,
   formId: string,
 ): Promise<Output<'form.draft'>> {
   const orderId = await resolveJob(call, id)
-  const asked = await definitionById(call.tx, formId)
+  const asked = await findFormDefinition(call.tx, formId)
   if (!asked) throw new Refusal('not_found')
-  const kept = await keptSubmission(call.tx, { orderId, key: asked.key, contactId: call.actor.contactId })
-  const form = kept ? await definitionById(call.tx, kept.formId) : asked
-  const sent = await lastSent(call.tx, orderId, asked.key)
+  const kept = await findEditableSubmission(call.tx, {
+    orderId,
+    key: asked.key,
+    contactId: call.actor.contactId,
+  })
+  const form = kept ? await findFormDefinition(call.tx, kept.formId) : asked
+  const sent = await findLastSubmission(call.tx, orderId, asked.key)
   const answers = kept?.answers ?? {}
   return {
-    form: formView(form, call.locale),
+    form: toFormView(form, call.locale),
     draft: {
       submission_id: kept?.id ?? null,
       version: kept?.version ?? 0,
       answers,
-      files: await filesOf(call, orderId, form ?? asked, [answers, sent?.answers ?? {}]),
+      files: await listDraftFiles(call, orderId, form ?? asked, [answers, sent?.answers ?? {}]),
     },
-    sent: sent ? submissionView(sent) : null,
+    sent: sent ? toSubmissionView(sent) : null,
   }
 }
 
-async function filesOf(
+async function listDraftFiles(
   call: PersonCall,
   orderId: string,
-  form: Definition,
+  form: FormDefinition,
   told: readonly Answers[],
 ): Promise<Output<'form.draft'>['draft']['files']> {
   const ids = told.flatMap((answers) => listAnsweredFiles(form.model, answers).flatMap((one) => one.ids))
-  const files = await answerFiles(call.tx, ids, orderId)
+  const files = await listAnswerFiles(call.tx, ids, orderId)
   return files.map(({ hasThumbnail, ...file }) => ({
     ...file,
     thumbnail_path: hasThumbnail ? `/api/media/thumbnail/${file.id}` : null,

@@ -6,8 +6,8 @@ import { aForm } from '#test/builders/forms'
 import { anOrderIn, aPartner, aPicture, asPerson, type Partner } from '#test/builders/orders'
 import type { Person } from '#server/kernel/call'
 import { addForm } from '../definitions/definitions.commands.ts'
-import { beginFilling } from './drafts.queries.ts'
-import { submitForm, type Submit } from './submit.commands.ts'
+import { readFormDraft } from './drafts.queries.ts'
+import { submitForm, type SubmitInput } from './submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
 
@@ -20,18 +20,22 @@ beforeAll(async () => {
   formId = await asOperator(database, (call) => addForm(call, aForm('plain')))
 })
 
-const anOrder = async () => (await anOrderIn(database, partner, 'appointment_confirmed')).id
-const begin = (id: string, by = partner.admin, form = formId) =>
-  asPerson(database, by, (call) => beginFilling(call, id, form))
+const createConfirmedOrder = async () => (await anOrderIn(database, partner, 'appointment_confirmed')).id
+const readTestDraft = (id: string, by = partner.admin, form = formId) =>
+  asPerson(database, by, (call) => readFormDraft(call, id, form))
 
-function send(id: string, more: Partial<Submit> & { answers?: Answers } = {}, by = partner.admin) {
+function submitAnswers(
+  id: string,
+  more: Partial<SubmitInput> & { answers?: Answers } = {},
+  by = partner.admin,
+) {
   const submit = { form_id: formId, answers: { what: 'Wallbox' }, draft: false, ...more }
   return asPerson(database, by, (call) => submitForm(call, id, submit))
 }
-const keep = (id: string, answers: Answers, version?: number, by = partner.admin) =>
-  send(id, { answers, draft: true, ...(version === undefined ? {} : { version }) }, by)
+const saveTestDraft = (id: string, answers: Answers, version?: number, by = partner.admin) =>
+  submitAnswers(id, { answers, draft: true, ...(version === undefined ? {} : { version }) }, by)
 
-async function sentOf(id: string) {
+async function listSubmittedAnswers(id: string) {
   const { rows } = await owner.query(
     'select contact_id, answers from submissions where job_id = $1 and not draft order by created_at',
     [id],
@@ -41,51 +45,56 @@ async function sentOf(id: string) {
 
 describe('a draft', () => {
   test('is each person’s own, with its files', async () => {
-    const id = await anOrder()
+    const id = await createConfirmedOrder()
     const photo = await aPicture(database, partner.accountId)
-    expect((await begin(id)).draft).toEqual({ submission_id: null, version: 0, answers: {}, files: [] })
-    await keep(id, { what: 'halb', photo: [photo] })
-    await keep(id, { what: 'anders' }, undefined, colleague)
-    expect((await begin(id)).draft).toMatchObject({
+    expect((await readTestDraft(id)).draft).toEqual({
+      submission_id: null,
+      version: 0,
+      answers: {},
+      files: [],
+    })
+    await saveTestDraft(id, { what: 'halb', photo: [photo] })
+    await saveTestDraft(id, { what: 'anders' }, undefined, colleague)
+    expect((await readTestDraft(id)).draft).toMatchObject({
       version: 1,
       answers: { what: 'halb', photo: [photo] },
       files: [{ id: photo, name: 'Foto.jpg', type: 'image/jpeg', caption: null, thumbnail_path: null }],
     })
-    expect((await begin(id, colleague)).draft.answers).toEqual({ what: 'anders' })
+    expect((await readTestDraft(id, colleague)).draft.answers).toEqual({ what: 'anders' })
   })
 
   test('goes on in the version it was begun with', async () => {
-    const id = await anOrder()
+    const id = await createConfirmedOrder()
     const one = await asOperator(database, (call) => addForm(call, aForm('growing')))
-    await send(id, { form_id: one, answers: {}, draft: true })
+    await submitAnswers(id, { form_id: one, answers: {}, draft: true })
     const two = await asOperator(database, (call) => addForm(call, aForm('growing', { protocol_type: 'x' })))
     expect(two).not.toBe(one)
-    expect((await begin(id, partner.admin, two)).form).toMatchObject({ id: one, version: 1 })
-    expect((await begin(id, colleague, two)).form).toMatchObject({ id: two, version: 2 })
-    await send(id, { form_id: one })
+    expect((await readTestDraft(id, partner.admin, two)).form).toMatchObject({ id: one, version: 1 })
+    expect((await readTestDraft(id, colleague, two)).form).toMatchObject({ id: two, version: 2 })
+    await submitAnswers(id, { form_id: one })
     const { rows } = await owner.query('select form_id from submissions where job_id = $1', [id])
     expect(rows).toEqual([{ form_id: one }])
   })
 
   test('that another device changed is not overwritten, and what stands there is told', async () => {
-    const id = await anOrder()
-    const first = await keep(id, { what: 'am Telefon' }, 0)
-    await keep(id, { what: 'am Rechner' }, first.version)
-    await expect(keep(id, { what: 'wieder am Telefon' }, first.version)).rejects.toMatchObject({
+    const id = await createConfirmedOrder()
+    const first = await saveTestDraft(id, { what: 'am Telefon' }, 0)
+    await saveTestDraft(id, { what: 'am Rechner' }, first.version)
+    await expect(saveTestDraft(id, { what: 'wieder am Telefon' }, first.version)).rejects.toMatchObject({
       code: 'draft_changed',
       detail: {
         current: { submission_id: first.submission_id, version: 2, answers: { what: 'am Rechner' } },
       },
     })
-    expect((await begin(id)).draft.answers).toEqual({ what: 'am Rechner' })
+    expect((await readTestDraft(id)).draft.answers).toEqual({ what: 'am Rechner' })
   })
 
   test('of two savings at once of one version one stands and the other hears of it', async () => {
-    const id = await anOrder()
-    const { version } = await keep(id, { what: 'eins' })
+    const id = await createConfirmedOrder()
+    const { version } = await saveTestDraft(id, { what: 'eins' })
     const both = await Promise.allSettled([
-      keep(id, { what: 'a' }, version),
-      keep(id, { what: 'b' }, version),
+      saveTestDraft(id, { what: 'a' }, version),
+      saveTestDraft(id, { what: 'b' }, version),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -93,34 +102,41 @@ describe('a draft', () => {
 
 describe('two people who fill one form', () => {
   test('the second hears who was first, and both stand when the second says so', async () => {
-    const id = await anOrder()
-    const seen = (await begin(id)).sent?.id ?? null
-    const first = await send(id, { answers: { what: 'Kollege' }, seen_submission_id: seen }, colleague)
-    await expect(send(id, { seen_submission_id: seen })).rejects.toMatchObject({
+    const id = await createConfirmedOrder()
+    const seen = (await readTestDraft(id)).sent?.id ?? null
+    const first = await submitAnswers(
+      id,
+      { answers: { what: 'Kollege' }, seen_submission_id: seen },
+      colleague,
+    )
+    await expect(submitAnswers(id, { seen_submission_id: seen })).rejects.toMatchObject({
       code: 'form_sent_meanwhile',
       detail: { current: { id: first.submission_id, answers: { what: 'Kollege' } } },
     })
-    await send(id, { seen_submission_id: first.submission_id })
-    expect((await sentOf(id)).map(({ answers }) => answers['what'])).toEqual(['Kollege', 'Wallbox'])
+    await submitAnswers(id, { seen_submission_id: first.submission_id })
+    expect((await listSubmittedAnswers(id)).map(({ answers }) => answers['what'])).toEqual([
+      'Kollege',
+      'Wallbox',
+    ])
   })
 
   test('at the same moment: one is sent, the other is asked', async () => {
-    const id = await anOrder()
+    const id = await createConfirmedOrder()
     const ends = await Promise.allSettled([
-      send(id, { answers: { what: 'a' }, seen_submission_id: null }),
-      send(id, { answers: { what: 'b' }, seen_submission_id: null }, colleague),
+      submitAnswers(id, { answers: { what: 'a' }, seen_submission_id: null }),
+      submitAnswers(id, { answers: { what: 'b' }, seen_submission_id: null }, colleague),
     ])
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await sentOf(id)).toHaveLength(1)
+    expect(await listSubmittedAnswers(id)).toHaveLength(1)
   })
 })
 
 describe('the same submission sent twice', () => {
   test('stands once, told by the same id', async () => {
-    const id = await anOrder()
-    const [first, second] = [await send(id), await send(id)]
+    const id = await createConfirmedOrder()
+    const [first, second] = [await submitAnswers(id), await submitAnswers(id)]
     expect(second.submission_id).toBe(first.submission_id)
-    expect(await sentOf(id)).toHaveLength(1)
+    expect(await listSubmittedAnswers(id)).toHaveLength(1)
     const { rows } = await owner.query(
       `select 1 from history where subject_id = $1 and step = 'form.submit'`,
       [id],
@@ -129,18 +145,18 @@ describe('the same submission sent twice', () => {
   })
 
   test('at once too', async () => {
-    const id = await anOrder()
-    const ids = await Promise.all([send(id), send(id), send(id)])
+    const id = await createConfirmedOrder()
+    const ids = await Promise.all([submitAnswers(id), submitAnswers(id), submitAnswers(id)])
     expect(new Set(ids.map(({ submission_id }) => submission_id)).size).toBe(1)
-    expect(await sentOf(id)).toHaveLength(1)
+    expect(await listSubmittedAnswers(id)).toHaveLength(1)
   })
 
   test('after somebody else’s stands again, for it says something new', async () => {
-    const id = await anOrder()
-    await send(id)
-    await send(id, { answers: { what: 'Kollege' } }, colleague)
-    await send(id)
-    expect((await sentOf(id)).map(({ answers }) => answers['what'])).toEqual([
+    const id = await createConfirmedOrder()
+    await submitAnswers(id)
+    await submitAnswers(id, { answers: { what: 'Kollege' } }, colleague)
+    await submitAnswers(id)
+    expect((await listSubmittedAnswers(id)).map(({ answers }) => answers['what'])).toEqual([
       'Wallbox',
       'Kollege',
       'Wallbox',

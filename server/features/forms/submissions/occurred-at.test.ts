@@ -8,26 +8,28 @@ import { browser, testDoor } from '#test/app/http-client'
 import { aForm } from '#test/builders/forms'
 import { anOrderIn, aPartner, finishInputs, tomorrow, wish, type MadeOrder } from '#test/builders/orders'
 import { addForm } from '../definitions/definitions.commands.ts'
-import { routes as forms } from '../forms.routes.ts'
-import { openLinks } from '../remote-signing/signing-link.ts'
-import { openSignatureCalls } from '../remote-signing/signature-requests.routes.ts'
-import { protocolSheet } from '../protocols/protocol-document.ts'
-import { protocolData } from '../protocols/protocol.sql.ts'
+import { formRoutes as forms } from '../forms.routes.ts'
+import { createSigningLinks } from '../remote-signing/signing-link.ts'
+import { createSignatureRoutes } from '../remote-signing/signature-requests.routes.ts'
+import { createProtocolDocument } from '../protocols/protocol-document.ts'
+import { findProtocolData } from '../protocols/protocol.sql.ts'
 
 /** What was done without a network arrives later: when it was really done is shown, and decides nothing. */
 
 const { database, owner } = await freshDatabase()
 const partner = await aPartner(database)
 const accepted = Temporal.Now.instant()
-const minute = (text: string) => `2026-03-04T${text}:00.000Z`
+const toTestInstant = (text: string) => `2026-03-04T${text}:00.000Z`
 /** Nobody accepts in the future: the story is told in days that have passed since. */
 let clock = accepted
-type Body = Parameters<typeof changeStatus>[1]
-const status = { 'order.setStatus': (call: PersonCall, { body }: { body: Body }) => changeStatus(call, body) }
-const links = openLinks('a secret of more than 32 characters')
+type StatusBody = Parameters<typeof changeStatus>[1]
+const status = {
+  'order.setStatus': (call: PersonCall, { body }: { body: StatusBody }) => changeStatus(call, body),
+}
+const links = createSigningLinks('a secret of more than 32 characters')
 const app = await testDoor({
   database,
-  routes: [orders, forms, openSignatureCalls(links), status],
+  routes: [orders, forms, createSignatureRoutes(links), status],
   now: () => clock,
   authenticate: () => Promise.resolve(partner.admin),
 })
@@ -38,71 +40,75 @@ beforeAll(async () => {
 })
 
 /** An order since the evening before, and the clock at three minutes past two. */
-async function atTwo(state: 'appointment_confirmed' | 'started'): Promise<MadeOrder> {
+async function createOrderAtTwo(state: 'appointment_confirmed' | 'started'): Promise<MadeOrder> {
   const order = await anOrderIn(database, partner, state)
   await owner.query(`update jobs set created_at = $2, accepted_at = $2 where api_id = $1`, [
     order.id,
     '2026-03-03T18:00:00.000Z',
   ])
-  clock = Temporal.Instant.from(minute('14:03'))
+  clock = Temporal.Instant.from(toTestInstant('14:03'))
   return order
 }
 
-const hours = (count: number) => String(count * 3600)
-const inMinutes = (from: string) =>
-  String(clock.since(Temporal.Instant.from(minute(from))).total({ unit: 'second' }))
+const toSeconds = (count: number) => String(count * 3600)
+const secondsAgo = (from: string) =>
+  String(clock.since(Temporal.Instant.from(toTestInstant(from))).total({ unit: 'second' }))
 
-function send(url: string, payload: object, ago: string) {
+function sendOfflineCall(url: string, payload: object, ago: string) {
   const headers = { authorization: 'Bearer somebody', 'done-ago': ago }
   return tab.send({ method: 'POST', url, payload, headers })
 }
 
-const setStatus = (body: object, ago: string) => send('/api/partner/orders/set-status', body, ago)
-const say = ({ id }: MadeOrder, ago: string) => send('/data-api/comment', { jobApiId: id, message: 'x' }, ago)
+const setStatusOffline = (body: object, ago: string) =>
+  sendOfflineCall('/api/partner/orders/set-status', body, ago)
+const postOfflineComment = ({ id }: MadeOrder, ago: string) =>
+  sendOfflineCall('/data-api/comment', { jobApiId: id, message: 'x' }, ago)
 
-async function lastStep({ id }: MadeOrder, step: string) {
+async function findLastStep({ id }: MadeOrder, step: string) {
   const { body } = await tab.get(`/api/partner/orders/${id}/history`, 'somebody')
   const entries = (body as { data: { step: string; at: string; done_at: string | null }[] }).data
   return entries.find((entry) => entry.step === step)
 }
 
 test('a step, a form, a signature and a comment say when they were done and when they arrived', async () => {
-  const order = await atTwo('appointment_confirmed')
-  const start = await setStatus(wish(order.id, 'started'), inMinutes('10:12'))
+  const order = await createOrderAtTwo('appointment_confirmed')
+  const start = await setStatusOffline(wish(order.id, 'started'), secondsAgo('10:12'))
   expect(start.status).toBe(200)
-  expect(await lastStep(order, 'order.start')).toMatchObject({
-    at: minute('14:03'),
-    done_at: minute('10:12'),
+  expect(await findLastStep(order, 'order.start')).toMatchObject({
+    at: toTestInstant('14:03'),
+    done_at: toTestInstant('10:12'),
   })
 
-  const filled = await send(
+  const filled = await sendOfflineCall(
     `/order-intake-forms-api/form/answers/${order.id}`,
     { form_id: form, answers: { what: 'Wallbox' } },
-    inMinutes('11:30'),
+    secondsAgo('11:30'),
   )
   expect(filled.status).toBe(201)
-  expect(await lastStep(order, 'form.submit')).toMatchObject({ done_at: minute('11:30') })
+  expect(await findLastStep(order, 'form.submit')).toMatchObject({ done_at: toTestInstant('11:30') })
   const answers = await tab.get(`/order-intake-forms-api/form/answers/${order.id}`, 'somebody')
-  expect(answers.body.data).toMatchObject([{ created_at: minute('14:03'), done_at: minute('11:30') }])
+  expect(answers.body.data).toMatchObject([
+    { created_at: toTestInstant('14:03'), done_at: toTestInstant('11:30') },
+  ])
 
   const declined = { declined: { reason: 'missing_customer' } }
-  const signed = await send(
+  const signed = await sendOfflineCall(
     `/api/partner/orders/${order.sfid}/customer-signature`,
     { customer_signature: declined },
-    inMinutes('11:45'),
+    secondsAgo('11:45'),
   )
-  expect(signed.body.signature).toMatchObject({ state: 'declined', signed_at: minute('11:45') })
+  expect(signed.body.signature).toMatchObject({ state: 'declined', signed_at: toTestInstant('11:45') })
 
   const inputs = await finishInputs(database, partner.accountId)
-  expect((await setStatus(wish(order.id, 'finished', inputs), inMinutes('12:00'))).status).toBe(200)
-  expect((await say(order, inMinutes('12:05'))).body).toMatchObject({
-    createdAt: minute('14:03'),
-    doneAt: minute('12:05'),
+  expect((await setStatusOffline(wish(order.id, 'finished', inputs), secondsAgo('12:00'))).status).toBe(200)
+  expect((await postOfflineComment(order, secondsAgo('12:05'))).body).toMatchObject({
+    createdAt: toTestInstant('14:03'),
+    doneAt: toTestInstant('12:05'),
   })
 
-  const data = await asOperator(database, (call) => protocolData(call.tx, order.id))
+  const data = await asOperator(database, (call) => findProtocolData(call.tx, order.id))
   if (!data) throw new Error('no protocol')
-  const sheet = protocolSheet(data, new Map(), { at: clock, version: 1, seal: { address: 'x' } })
+  const sheet = createProtocolDocument(data, new Map(), { at: clock, version: 1, seal: { address: 'x' } })
   const told = JSON.stringify(sheet)
   // German time is an hour ahead in March.
   expect(told).toContain('04.03.2026, 11:12 (ohne Netz, eingegangen 04.03.2026, 15:03)')
@@ -113,77 +119,87 @@ test('a step, a form, a signature and a comment say when they were done and when
     'select started_at, finished_at, status_since from jobs where api_id = $1',
     [order.id],
   )
-  const arrived = minute('14:03')
+  const arrived = toTestInstant('14:03')
   expect(rows).toEqual([{ started_at: arrived, finished_at: arrived, status_since: arrived }])
 })
 
 test('whoever reads an order or its list is told when the work was begun and ended, and since when it stands so', async () => {
-  const order = await atTwo('appointment_confirmed')
+  const order = await createOrderAtTwo('appointment_confirmed')
   const read = () => tab.get(`/api/partner/orders/${order.id}`, 'somebody')
-  await setStatus(wish(order.id, 'started'), inMinutes('10:12'))
+  await setStatusOffline(wish(order.id, 'started'), secondsAgo('10:12'))
   expect((await read()).body.job).toMatchObject({
-    started_at: minute('10:12'),
-    last_status_change: minute('10:12'),
+    started_at: toTestInstant('10:12'),
+    last_status_change: toTestInstant('10:12'),
   })
   const answered = { form_id: form, answers: { what: 'Wallbox' } }
-  await send(`/order-intake-forms-api/form/answers/${order.id}`, answered, '0')
+  await sendOfflineCall(`/order-intake-forms-api/form/answers/${order.id}`, answered, '0')
   const inputs = await finishInputs(database, partner.accountId)
-  await setStatus(wish(order.id, 'finished', inputs), inMinutes('12:00'))
-  const told = { started_at: minute('10:12'), finished_at: minute('12:00') }
-  expect((await read()).body.job).toMatchObject({ ...told, last_status_change: minute('12:00') })
+  await setStatusOffline(wish(order.id, 'finished', inputs), secondsAgo('12:00'))
+  const told = { started_at: toTestInstant('10:12'), finished_at: toTestInstant('12:00') }
+  expect((await read()).body.job).toMatchObject({ ...told, last_status_change: toTestInstant('12:00') })
   const { rows } = await owner.query(
     `select sort_at, body #>> '{job,last_status_change}' as since from order_rows where job_id = $1`,
     [order.id],
   )
-  const since = minute('12:00')
+  const since = toTestInstant('12:00')
   expect(rows).toContainEqual({ sort_at: since, since })
 
   clock = clock.add({ minutes: 5 })
-  await setStatus(wish(order.id, 'started'), '0')
-  const back = { started_at: minute('10:12'), finished_at: null, last_status_change: minute('14:08') }
+  await setStatusOffline(wish(order.id, 'started'), '0')
+  const back = {
+    started_at: toTestInstant('10:12'),
+    finished_at: null,
+    last_status_change: toTestInstant('14:08'),
+  }
   expect((await read()).body.job).toMatchObject(back)
 })
 
 test.each([
   ['within a minute, as everything does', '41'],
-  ['before the order was this company’s', hours(24)],
-  ['longer ago than a device’s work is waited for', hours(24 * 22)],
+  ['before the order was this company’s', toSeconds(24)],
+  ['longer ago than a device’s work is waited for', toSeconds(24 * 22)],
 ])('what is said to be done %s has the time of its arrival alone', async (_, ago) => {
-  const order = await atTwo('appointment_confirmed')
-  expect((await say(order, ago)).body).toMatchObject({ createdAt: minute('14:03'), doneAt: null })
+  const order = await createOrderAtTwo('appointment_confirmed')
+  expect((await postOfflineComment(order, ago)).body).toMatchObject({
+    createdAt: toTestInstant('14:03'),
+    doneAt: null,
+  })
 })
 
 test('a comment written before the order closed is taken when it arrives; a later one is not', async () => {
-  const order = await atTwo('appointment_confirmed')
+  const order = await createOrderAtTwo('appointment_confirmed')
   await owner.query(`update jobs set status = 'cancelled', status_since = $2 where api_id = $1`, [
     order.id,
-    minute('12:00'),
+    toTestInstant('12:00'),
   ])
-  expect(await say(order, inMinutes('11:30'))).toMatchObject({
+  expect(await postOfflineComment(order, secondsAgo('11:30'))).toMatchObject({
     status: 201,
-    body: { doneAt: minute('11:30') },
+    body: { doneAt: toTestInstant('11:30') },
   })
-  expect(await say(order, inMinutes('12:30'))).toMatchObject({
+  expect(await postOfflineComment(order, secondsAgo('12:30'))).toMatchObject({
     status: 409,
     body: { status: 'comments_closed' },
   })
-  expect(await say(order, '0')).toMatchObject({ status: 409, body: { status: 'comments_closed' } })
+  expect(await postOfflineComment(order, '0')).toMatchObject({
+    status: 409,
+    body: { status: 'comments_closed' },
+  })
   const closed = '2026-03-04T14:02:55.000Z'
   await owner.query(`update jobs set status_since = $2 where api_id = $1`, [order.id, closed])
-  expect(await say(order, '20')).toMatchObject({ status: 201, body: { doneAt: null } })
+  expect(await postOfflineComment(order, '20')).toMatchObject({ status: 201, body: { doneAt: null } })
 })
 
 test.each(['-5', 'yesterday', '1e9', '2026-03-04T10:12:00Z'])('%s is no span of time', async (ago) => {
-  const order = await atTwo('appointment_confirmed')
-  const { status: code, body } = await say(order, ago)
+  const order = await createOrderAtTwo('appointment_confirmed')
+  const { status: code, body } = await postOfflineComment(order, ago)
   expect(code).toBe(422)
   expect(Object.keys(body.errors as object)).toEqual(['done-ago'])
 })
 
 test('what is decided at once takes no other time: an appointment is moved when it is', async () => {
-  const order = await atTwo('appointment_confirmed')
+  const order = await createOrderAtTwo('appointment_confirmed')
   const body = { appointment_date: tomorrow(accepted, 3), reason: 'Der Kunde ist verreist' }
-  const moved = await send(`/api/partner/orders/${order.sfid}/reschedule`, body, hours(3))
+  const moved = await sendOfflineCall(`/api/partner/orders/${order.sfid}/reschedule`, body, toSeconds(3))
   expect(moved.status).toBe(200)
-  expect(await lastStep(order, 'order.reschedule')).toMatchObject({ done_at: null })
+  expect(await findLastStep(order, 'order.reschedule')).toMatchObject({ done_at: null })
 })

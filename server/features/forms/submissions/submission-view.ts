@@ -2,7 +2,7 @@ import type { Output } from '#contract/api'
 import type { SubmissionRow } from './submissions.sql.ts'
 
 /** A submission as answers show it. */
-export function submissionView(row: SubmissionRow): Output<'form.answers'>['data'][number] {
+export function toSubmissionView(row: SubmissionRow): Output<'form.answers'>['data'][number] {
   return {
     id: row.id,
     form_id: row.formId,

@@ -3,7 +3,7 @@ import type { AnswerFile, Answers } from '#contract/forms/forms'
 import type { OrderStatus, OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 import { submissionAuthor } from './author-name.sql.ts'
-import type { Category } from '../forms.rules.ts'
+import type { FormCategory } from '../forms.rules.ts'
 
 /** An order as the sending of a form reads it. */
 export interface FormOrder {
@@ -48,7 +48,7 @@ export interface SubmissionRow {
   readonly accountName: string
 }
 
-export interface WantedSubmissions {
+export interface SubmissionFilter {
   readonly orderId: string
   readonly submissionId?: string | undefined
   readonly formId?: string | undefined
@@ -56,7 +56,7 @@ export interface WantedSubmissions {
   readonly contactId: string
 }
 
-function submissionRows(tx: Tx) {
+function selectSubmissionRows(tx: Tx) {
   return tx
     .selectFrom('submissions as s')
     .leftJoin('contacts as c', 'c.id', 's.contact_id')
@@ -75,8 +75,8 @@ function submissionRows(tx: Tx) {
     ])
 }
 
-export async function selectSubmissions(tx: Tx, wanted: WantedSubmissions): Promise<SubmissionRow[]> {
-  const rows = await submissionRows(tx)
+export async function listSubmissions(tx: Tx, wanted: SubmissionFilter): Promise<SubmissionRow[]> {
+  const rows = await selectSubmissionRows(tx)
     .where('s.job_id', '=', wanted.orderId)
     .where((eb) => eb.or([eb('s.draft', '=', false), eb('s.contact_id', '=', wanted.contactId)]))
     .$if(wanted.submissionId !== undefined, (query) => query.where('s.id', '=', wanted.submissionId ?? ''))
@@ -87,7 +87,7 @@ export async function selectSubmissions(tx: Tx, wanted: WantedSubmissions): Prom
   return rows.map((row) => ({ ...row, answers: row.answers as Answers }))
 }
 
-export interface Kept {
+export interface EditableSubmission {
   readonly id: string
   readonly formId: string
   readonly draft: boolean
@@ -97,7 +97,7 @@ export interface Kept {
 }
 
 /** The person's draft of a form, whichever version it was begun with, or the submission that is named. */
-export async function keptSubmission(
+export async function findEditableSubmission(
   tx: Tx,
   asked: {
     readonly orderId: string
@@ -105,7 +105,7 @@ export async function keptSubmission(
     readonly contactId: string
     readonly id?: string | undefined
   },
-): Promise<Kept | null> {
+): Promise<EditableSubmission | null> {
   const row = await tx
     .selectFrom('submissions as s')
     .innerJoin('form_definitions as d', 'd.id', 's.form_id')
@@ -123,8 +123,12 @@ export async function keptSubmission(
 }
 
 /** What was sent last of a form, in whichever version, by whomever. */
-export async function lastSent(tx: Tx, orderId: string, key: string): Promise<SubmissionRow | null> {
-  const row = await submissionRows(tx)
+export async function findLastSubmission(
+  tx: Tx,
+  orderId: string,
+  key: string,
+): Promise<SubmissionRow | null> {
+  const row = await selectSubmissionRows(tx)
     .innerJoin('form_definitions as d', 'd.id', 's.form_id')
     .where('s.job_id', '=', orderId)
     .where('d.key', '=', key)
@@ -137,7 +141,7 @@ export async function lastSent(tx: Tx, orderId: string, key: string): Promise<Su
 }
 
 /** The id under which this person sent the very same answers of this version already; null: not yet. */
-export async function sentAlike(
+export async function findIdenticalSubmission(
   tx: Tx,
   one: {
     readonly orderId: string
@@ -158,7 +162,7 @@ export interface NewSubmission {
   readonly id: string
   readonly orderId: string
   readonly formId: string
-  readonly category: Category
+  readonly category: FormCategory
   readonly accountId: string
   readonly contactId: string
   readonly draft: boolean
@@ -169,7 +173,7 @@ export interface NewSubmission {
 }
 
 /** Keeps a submission; a draft of that id is replaced, and counts from when it was sent. Gives its version. */
-export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<number> {
+export async function upsertSubmission(tx: Tx, submission: NewSubmission): Promise<number> {
   const { id, orderId, formId, category, accountId, contactId, draft, at, doneAt } = submission
   const told = {
     form_id: formId,
@@ -196,7 +200,7 @@ export async function putSubmission(tx: Tx, submission: NewSubmission): Promise<
 }
 
 /** The files of answers belong to their order from now on. */
-export async function bindFiles(tx: Tx, ids: readonly string[], orderId: string): Promise<void> {
+export async function assignFilesToOrder(tx: Tx, ids: readonly string[], orderId: string): Promise<void> {
   if (ids.length === 0) return
   await sql`update files set job_id = ${orderId} where id::text = any (${[...ids]}::text[]) and job_id is null`.execute(
     tx,
@@ -204,7 +208,7 @@ export async function bindFiles(tx: Tx, ids: readonly string[], orderId: string)
 }
 
 /** What the filling of a form shows of its files. */
-export async function answerFiles(
+export async function listAnswerFiles(
   tx: Tx,
   ids: readonly string[],
   orderId: string,
@@ -217,7 +221,7 @@ export async function answerFiles(
 }
 
 /** Of these files the ones that the company uploaded and that belong to no other order. */
-export async function usableFiles(
+export async function listUsableFileIds(
   tx: Tx,
   ids: readonly string[],
   of: { readonly accountIds: readonly string[]; readonly orderId: string },
@@ -235,7 +239,7 @@ export async function usableFiles(
 }
 
 /** Whether a report of this day and title was sent already (Q30). */
-export async function reportStands(
+export async function hasReportOfDay(
   tx: Tx,
   report: { readonly orderId: string; readonly day: string; readonly title: string; readonly except: string },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Output } from '#contract/api'
 import type { FieldFault } from '#contract/errors'
 import type { Answers } from '#contract/forms/forms'
 import { checkAnswers, type CheckedAnswers, listAnsweredFiles } from '#contract/forms/model'
-import { giveFilesToOrder } from '#server/features/files/files.commands'
+import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
 import { takeSignature } from '#server/features/orders/transitions/sign-order.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -11,14 +11,20 @@ import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/ca
 import { getOccurredAt } from '#server/kernel/occurred-at'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { definitionById, type Definition } from '../definitions/definitions.sql.ts'
-import { fits, maySend, signatureFields, signatureIn, type Signature } from '../forms.rules.ts'
-import { renderAgain } from '../protocols/protocol.commands.ts'
-import { renderReport } from '../reports/reports.commands.ts'
-import { submissionView } from './submission-view.ts'
+import { findFormDefinition, type FormDefinition } from '../definitions/definitions.sql.ts'
+import {
+  isFormForOrder,
+  canSubmitForm,
+  signatureQuestionByField,
+  getSubmittedSignature,
+  type SubmittedSignature,
+} from '../forms.rules.ts'
+import { enqueueProtocolRender } from '../protocols/protocol.commands.ts'
+import { enqueueReportRender } from '../reports/reports.commands.ts'
+import { toSubmissionView } from './submission-view.ts'
 import * as table from './submissions.sql.ts'
 
-export interface Submit {
+export interface SubmitInput {
   readonly form_id: string
   readonly answers: Answers
   readonly draft: boolean
@@ -40,23 +46,23 @@ export interface Submit {
 export async function submitForm(
   call: PersonCall,
   id: string,
-  submit: Submit,
+  submit: SubmitInput,
 ): Promise<Output<'form.submit'>> {
   const order = await table.lockFormOrder(call.tx, await resolveJob(call, id))
-  const form = await definitionById(call.tx, submit.form_id)
+  const form = await findFormDefinition(call.tx, submit.form_id)
   if (!form) throw new Refusal('not_found')
-  if (!fits(form, order)) throw createFieldRefusal({ form_id: 'invalid' })
+  if (!isFormForOrder(form, order)) throw createFieldRefusal({ form_id: 'invalid' })
   const check = checkAnswers(form.model, submit.answers, { draft: submit.draft })
   const again = submit.draft
     ? null
-    : await sentBefore(call, order, form, { ...check, id: submit.submission_id })
-  if (again) return { submission_id: again, version: 1, order_version: unmoved(order) }
-  const signature = wantedSignature(form, order, submit.draft ? {} : check.answers)
-  if (!maySend(form.category, order.status, signature !== null)) throw new Refusal('not_editable')
-  const { id: submissionId, before } = await placeOf(call, order, form, submit)
-  await demandUnsent(call, order, form, submit)
-  await demandSound(call, order, form, { ...check, draft: submit.draft, id: submissionId })
-  const version = await table.putSubmission(call.tx, {
+    : await findRepeatedSubmission(call, order, form, { ...check, id: submit.submission_id })
+  if (again) return { submission_id: again, version: 1, order_version: getUnchangedVersion(order) }
+  const signature = getRequiredSignature(form, order, submit.draft ? {} : check.answers)
+  if (!canSubmitForm(form.category, order.status, signature !== null)) throw new Refusal('not_editable')
+  const { id: submissionId, before } = await findSubmissionTarget(call, order, form, submit)
+  await requireLatestSeen(call, order, form, submit)
+  await requireValidAnswers(call, order, form, { ...check, draft: submit.draft, id: submissionId })
+  const version = await table.upsertSubmission(call.tx, {
     id: submissionId,
     orderId: order.apiId,
     formId: form.id,
@@ -69,56 +75,63 @@ export async function submitForm(
     doneAt: getOccurredAt(call, order.since),
   })
   const files = listAnsweredFiles(form.model, check.answers).flatMap(({ ids }) => ids)
-  await table.bindFiles(call.tx, files, order.apiId)
-  await giveFilesToOrder(call, files, order)
-  if (!submit.draft) await sent(call, order, form, { submissionId, before, signature })
-  const order_version = signature ? await moved(call, order) : unmoved(order)
+  await table.assignFilesToOrder(call.tx, files, order.apiId)
+  await assignFilesToOrderCompany(call, files, order)
+  if (!submit.draft) await finishSubmission(call, order, form, { submissionId, before, signature })
+  const order_version = signature ? await readChangedVersion(call, order) : getUnchangedVersion(order)
   return { submission_id: submissionId, version, order_version }
 }
 
 type OrderVersion = Output<'form.submit'>['order_version']
 
-function unmoved({ version }: table.FormOrder): OrderVersion {
+function getUnchangedVersion({ version }: table.FormOrder): OrderVersion {
   return { before: version, after: version }
 }
 
-async function moved(call: PersonCall, { apiId, version }: table.FormOrder): Promise<OrderVersion> {
+async function readChangedVersion(
+  call: PersonCall,
+  { apiId, version }: table.FormOrder,
+): Promise<OrderVersion> {
   return { before: version, after: (await table.lockFormOrder(call.tx, apiId)).version }
 }
 
 /** An answer that was lost on its way back makes people send twice. */
-async function sentBefore(
+async function findRepeatedSubmission(
   call: PersonCall,
   order: table.FormOrder,
-  form: Definition,
+  form: FormDefinition,
   { answers, faults, id }: CheckedAnswers & { readonly id: string | undefined },
 ): Promise<string | null> {
   if (Object.keys(faults).length > 0) return null
   const one = { orderId: order.apiId, formId: form.id, contactId: call.actor.contactId, answers }
-  const alike = await table.sentAlike(call.tx, one)
+  const alike = await table.findIdenticalSubmission(call.tx, one)
   if (id !== undefined && id !== alike) return null
-  const last = alike ? await table.lastSent(call.tx, order.apiId, form.key) : null
+  const last = alike ? await table.findLastSubmission(call.tx, order.apiId, form.key) : null
   // What somebody sent over it since is not to be undone by silence.
   return form.category === 'report' || last?.id === alike ? alike : null
 }
 
 /** Reports stand beside each other; of any other form what was sent last counts, so nobody replaces it unseen. */
-async function demandUnsent(
+async function requireLatestSeen(
   call: PersonCall,
   order: table.FormOrder,
-  form: Definition,
-  { draft, seen_submission_id: seen }: Submit,
+  form: FormDefinition,
+  { draft, seen_submission_id: seen }: SubmitInput,
 ): Promise<void> {
   if (draft || seen === undefined || form.category === 'report') return
-  const last = await table.lastSent(call.tx, order.apiId, form.key)
-  if (last && last.id !== seen) throw new Refusal('form_sent_meanwhile', { current: submissionView(last) })
+  const last = await table.findLastSubmission(call.tx, order.apiId, form.key)
+  if (last && last.id !== seen) throw new Refusal('form_sent_meanwhile', { current: toSubmissionView(last) })
 }
 
-function wantedSignature(form: Definition, order: table.FormOrder, answers: Answers): Signature | null {
-  return form.category === 'confirmation' && order.wantsSignature ? signatureIn(answers) : null
+function getRequiredSignature(
+  form: FormDefinition,
+  order: table.FormOrder,
+  answers: Answers,
+): SubmittedSignature | null {
+  return form.category === 'confirmation' && order.wantsSignature ? getSubmittedSignature(answers) : null
 }
 
-interface Place {
+interface SubmissionTarget {
   readonly id: string
   /** Of a report that is changed: what it said. */
   readonly before: Answers | null
@@ -128,14 +141,14 @@ interface Place {
  * The id under which the answers are kept: the draft's, or a new one. What was sent stays as it is, but for
  * a report, which may be changed for as long as one may be sent (2 §6); the history keeps what it said.
  */
-async function placeOf(
+async function findSubmissionTarget(
   call: PersonCall,
   order: table.FormOrder,
-  form: Definition,
-  { submission_id: id, version, draft }: Submit,
-): Promise<Place> {
+  form: FormDefinition,
+  { submission_id: id, version, draft }: SubmitInput,
+): Promise<SubmissionTarget> {
   const asked = { orderId: order.apiId, key: form.key, contactId: call.actor.contactId, id }
-  const kept = await table.keptSubmission(call.tx, asked)
+  const kept = await table.findEditableSubmission(call.tx, asked)
   if (!kept && id !== undefined) throw new Refusal('not_found')
   if (!kept) return { id: randomUUIDv7(), before: null }
   if (!kept.draft && (form.category !== 'report' || draft)) throw new Refusal('not_editable')
@@ -147,38 +160,38 @@ async function placeOf(
   return { id: kept.id, before: kept.draft ? null : kept.answers }
 }
 
-interface Checked extends CheckedAnswers {
+interface CheckedSubmission extends CheckedAnswers {
   readonly draft: boolean
   readonly id: string
 }
 
-async function demandSound(
+async function requireValidAnswers(
   call: PersonCall,
   order: table.FormOrder,
-  form: Definition,
-  given: Checked,
+  form: FormDefinition,
+  given: CheckedSubmission,
 ): Promise<void> {
   const faults = {
-    ...(await fileFaults(call, order, form, given.answers)),
-    ...(given.draft ? {} : await reportFaults(call, order, form, given)),
+    ...(await findFileFaults(call, order, form, given.answers)),
+    ...(given.draft ? {} : await findReportFaults(call, order, form, given)),
     ...given.faults,
   }
   const named = Object.entries(faults).map(([question, fault]) => [`answers.${question}`, fault] as const)
   if (named.length > 0) throw createFieldRefusal(Object.fromEntries(named))
 }
 
-type Faults = Record<string, FieldFault>
+type AnswerFaults = Record<string, FieldFault>
 
-async function fileFaults(
+async function findFileFaults(
   call: PersonCall,
   order: table.FormOrder,
-  form: Definition,
+  form: FormDefinition,
   answers: Answers,
-): Promise<Faults> {
+): Promise<AnswerFaults> {
   const named = listAnsweredFiles(form.model, answers)
   const ids = named.flatMap((one) => one.ids)
   // Who came by an access link does not see the other orders that a file may belong to.
-  const usable = await table.usableFiles(asMarketplace(call).tx, ids, {
+  const usable = await table.listUsableFileIds(asMarketplace(call).tx, ids, {
     accountIds: call.actor.accountIds,
     orderId: order.apiId,
   })
@@ -187,31 +200,31 @@ async function fileFaults(
 }
 
 /** One report a day, unless the title tells them apart (Q30). */
-async function reportFaults(
+async function findReportFaults(
   call: PersonCall,
   order: table.FormOrder,
-  form: Definition,
-  { answers, id }: Checked,
-): Promise<Faults> {
+  form: FormDefinition,
+  { answers, id }: CheckedSubmission,
+): Promise<AnswerFaults> {
   const day = answers['report-date']
   if (form.category !== 'report' || typeof day !== 'string') return {}
   const title = answers['custom-title']
   const report = { orderId: order.apiId, day, title: typeof title === 'string' ? title : '', except: id }
-  return (await table.reportStands(call.tx, report)) ? { 'report-date': 'report_of_day' } : {}
+  return (await table.hasReportOfDay(call.tx, report)) ? { 'report-date': 'report_of_day' } : {}
 }
 
-interface Sent {
+interface SubmittedForm {
   readonly submissionId: string
   readonly before: Answers | null
-  readonly signature: Signature | null
+  readonly signature: SubmittedSignature | null
 }
 
 /** What follows when answers were sent for good. */
-async function sent(
+async function finishSubmission(
   call: PersonCall,
   order: table.FormOrder,
-  form: Definition,
-  { submissionId, before, signature }: Sent,
+  form: FormDefinition,
+  { submissionId, before, signature }: SubmittedForm,
 ): Promise<void> {
   const after = {
     submission_id: submissionId,
@@ -228,20 +241,24 @@ async function sent(
     after,
     occurredAt: getOccurredAt(call, order.since),
   })
-  if (signature) await sign(call, order.apiId, signature)
-  if (form.category === 'report') await renderReport(call, submissionId)
-  await renderAgain(call, order.apiId)
+  if (signature) await takeFormSignature(call, order.apiId, signature)
+  if (form.category === 'report') await enqueueReportRender(call, submissionId)
+  await enqueueProtocolRender(call, order.apiId)
   await publishLiveChanges(call, { accountIds: [order.accountId], topic: 'order', orderId: order.apiId })
 }
 
 /** Faults of the signature are told at the questions that it came from. */
-async function sign(call: PersonCall, orderId: string, signature: Signature): Promise<void> {
+async function takeFormSignature(
+  call: PersonCall,
+  orderId: string,
+  signature: SubmittedSignature,
+): Promise<void> {
   try {
     await takeSignature(call, orderId, signature)
   } catch (error) {
     if (!(error instanceof Refusal) || !error.detail.errors) throw error
     const faults = Object.entries(error.detail.errors).map(
-      ([field, list]) => [`answers.${signatureFields[field] ?? field}`, list] as const,
+      ([field, list]) => [`answers.${signatureQuestionByField[field] ?? field}`, list] as const,
     )
     throw createFieldRefusal(Object.fromEntries(faults))
   }

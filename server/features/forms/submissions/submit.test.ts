@@ -27,29 +27,29 @@ beforeAll(async () => {
 })
 
 /** Set past the steps, which would ask for the very forms that are tested here. */
-async function anOrderIn(whose: Partner, status: WayStatus) {
+async function createOrderForForm(whose: Partner, status: WayStatus) {
   const early = status === 'accepted' || status === 'appointment_confirmed' ? status : 'started'
   const order = await madeOrder(database, whose, early)
   await owner.query('update jobs set status = $2, finished_at = now() where api_id = $1', [order.id, status])
   return order
 }
 
-interface Sent {
+interface TestSubmission {
   readonly answers?: Answers
   readonly draft?: boolean
   readonly form_id?: string
   readonly submission_id?: string
 }
 
-function send(
+function submitTestForm(
   id: string,
-  { answers = { what: 'Wallbox' }, draft = false, form_id = formId, submission_id }: Sent = {},
+  { answers = { what: 'Wallbox' }, draft = false, form_id = formId, submission_id }: TestSubmission = {},
   by = partner.admin,
 ) {
   return asPerson(database, by, (call) => submitForm(call, id, { form_id, answers, draft, submission_id }))
 }
 
-async function stored(id: string) {
+async function listStoredSubmissions(id: string) {
   const { rows } = await owner.query(
     'select id, draft, answers from submissions where job_id = $1 order by created_at',
     [id],
@@ -59,10 +59,12 @@ async function stored(id: string) {
 
 describe('sending a form', () => {
   test('keeps the answers and tells the history', async () => {
-    const { id } = await anOrderIn(partner, 'started')
-    const { submission_id, order_version: version } = await send(id)
+    const { id } = await createOrderForForm(partner, 'started')
+    const { submission_id, order_version: version } = await submitTestForm(id)
     expect(version.after).toBe(version.before)
-    expect(await stored(id)).toEqual([{ id: submission_id, draft: false, answers: { what: 'Wallbox' } }])
+    expect(await listStoredSubmissions(id)).toEqual([
+      { id: submission_id, draft: false, answers: { what: 'Wallbox' } },
+    ])
     const { rows } = await owner.query(
       `select after from history where subject_id = $1 and step = 'form.submit'`,
       [id],
@@ -71,8 +73,8 @@ describe('sending a form', () => {
   })
 
   test('names every fault by its question', async () => {
-    const { id } = await anOrderIn(partner, 'started')
-    await expect(send(id, { answers: { photo: 'no-such-file', other: 1 } })).rejects.toMatchObject({
+    const { id } = await createOrderForForm(partner, 'started')
+    await expect(submitTestForm(id, { answers: { photo: 'no-such-file', other: 1 } })).rejects.toMatchObject({
       code: 'validation_failed',
       detail: {
         errors: {
@@ -82,56 +84,59 @@ describe('sending a form', () => {
         },
       },
     })
-    expect(await stored(id)).toEqual([])
+    expect(await listStoredSubmissions(id)).toEqual([])
   })
 
   test('takes the company’s own files and nobody else’s', async () => {
-    const { id } = await anOrderIn(partner, 'started')
+    const { id } = await createOrderForForm(partner, 'started')
     const [own, foreign] = [
       await aPicture(database, partner.accountId),
       await aPicture(database, rival.accountId),
     ]
-    await expect(send(id, { answers: { what: 'x', photo: foreign } })).rejects.toMatchObject({
+    await expect(submitTestForm(id, { answers: { what: 'x', photo: foreign } })).rejects.toMatchObject({
       detail: { errors: { 'answers.photo': ['file_unknown'] } },
     })
-    await send(id, { answers: { what: 'x', photo: own } })
-    expect((await stored(id))[0]?.answers).toEqual({ what: 'x', photo: [own] })
+    await submitTestForm(id, { answers: { what: 'x', photo: own } })
+    expect((await listStoredSubmissions(id))[0]?.answers).toEqual({ what: 'x', photo: [own] })
   })
 
   test('refuses a file that is attached to another order', async () => {
-    const [one, other] = [await anOrderIn(partner, 'started'), await anOrderIn(partner, 'started')]
+    const [one, other] = [
+      await createOrderForForm(partner, 'started'),
+      await createOrderForForm(partner, 'started'),
+    ]
     const file = await aPicture(database, partner.accountId)
     await owner.query(
       `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
       [other.id, file],
     )
-    await expect(send(one.id, { answers: { what: 'x', photo: file } })).rejects.toMatchObject({
+    await expect(submitTestForm(one.id, { answers: { what: 'x', photo: file } })).rejects.toMatchObject({
       detail: { errors: { 'answers.photo': ['file_unknown'] } },
     })
   })
 
   test('continues the own draft and makes it final', async () => {
-    const { id } = await anOrderIn(partner, 'started')
-    const first = await send(id, { answers: {}, draft: true })
-    const second = await send(id, { answers: { what: 'halb' }, draft: true })
-    const final = await send(id)
+    const { id } = await createOrderForForm(partner, 'started')
+    const first = await submitTestForm(id, { answers: {}, draft: true })
+    const second = await submitTestForm(id, { answers: { what: 'halb' }, draft: true })
+    const final = await submitTestForm(id)
     expect(new Set([first, second, final].map((one) => one.submission_id)).size).toBe(1)
-    expect(await stored(id)).toMatchObject([{ draft: false, answers: { what: 'Wallbox' } }])
+    expect(await listStoredSubmissions(id)).toMatchObject([{ draft: false, answers: { what: 'Wallbox' } }])
   })
 
   test('a colleague’s draft stays a colleague’s', async () => {
-    const { id } = await anOrderIn(partner, 'started')
+    const { id } = await createOrderForForm(partner, 'started')
     const colleague = await partner.person(['installer'])
-    const { submission_id } = await send(id, { answers: { what: 'a' }, draft: true }, colleague)
-    await send(id)
-    expect(await stored(id)).toHaveLength(2)
-    await expect(send(id, { submission_id })).rejects.toMatchObject({ code: 'not_found' })
+    const { submission_id } = await submitTestForm(id, { answers: { what: 'a' }, draft: true }, colleague)
+    await submitTestForm(id)
+    expect(await listStoredSubmissions(id)).toHaveLength(2)
+    await expect(submitTestForm(id, { submission_id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('what was sent is never changed', async () => {
-    const { id } = await anOrderIn(partner, 'started')
-    const { submission_id } = await send(id)
-    await expect(send(id, { submission_id, answers: { what: 'anders' } })).rejects.toMatchObject({
+    const { id } = await createOrderForForm(partner, 'started')
+    const { submission_id } = await submitTestForm(id)
+    await expect(submitTestForm(id, { submission_id, answers: { what: 'anders' } })).rejects.toMatchObject({
       code: 'not_editable',
     })
   })
@@ -139,35 +144,37 @@ describe('sending a form', () => {
   test.each(['accepted', 'appointment_confirmed', 'started', 'finished', 'approval_pending'] as const)(
     'works while the order is %s',
     async (status) => {
-      const { id } = await anOrderIn(partner, status)
-      await send(id)
-      expect(await stored(id)).toHaveLength(1)
+      const { id } = await createOrderForForm(partner, status)
+      await submitTestForm(id)
+      expect(await listStoredSubmissions(id)).toHaveLength(1)
     },
   )
 
   test.each(['completed', 'invoice_sent', 'paid'] as const)('ends with the approval: %s', async (status) => {
-    const { id } = await anOrderIn(partner, status)
-    await expect(send(id)).rejects.toMatchObject({ code: 'not_editable' })
+    const { id } = await createOrderForForm(partner, status)
+    await expect(submitTestForm(id)).rejects.toMatchObject({ code: 'not_editable' })
   })
 
   test('of another order type is refused', async () => {
-    const { id } = await anOrderIn(partner, 'started')
+    const { id } = await createOrderForForm(partner, 'started')
     const other = await asOperator(database, (call) =>
       addForm(call, aForm('upkeep', { order_type: 'activation' })),
     )
-    await expect(send(id, { form_id: other })).rejects.toMatchObject({
+    await expect(submitTestForm(id, { form_id: other })).rejects.toMatchObject({
       detail: { errors: { form_id: ['invalid'] } },
     })
   })
 
   test('for another company’s order is not found', async () => {
-    const { id } = await anOrderIn(partner, 'started')
-    await expect(send(id, {}, rival.admin)).rejects.toMatchObject({ code: 'not_found' })
+    const { id } = await createOrderForForm(partner, 'started')
+    await expect(submitTestForm(id, {}, rival.admin)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('of an unknown form is not found', async () => {
-    const { id } = await anOrderIn(partner, 'started')
-    await expect(send(id, { form_id: '0190aaaa-0000-7000-8000-000000000001' })).rejects.toMatchObject({
+    const { id } = await createOrderForForm(partner, 'started')
+    await expect(
+      submitTestForm(id, { form_id: '0190aaaa-0000-7000-8000-000000000001' }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -198,50 +205,55 @@ describe('a confirmation', () => {
   }
 
   test('takes the signature with it', async () => {
-    const { id } = await anOrderIn(partner, 'finished')
-    const { order_version: version } = await send(id, { form_id: confirmation, answers: await signed() })
+    const { id } = await createOrderForForm(partner, 'finished')
+    const { order_version: version } = await submitTestForm(id, {
+      form_id: confirmation,
+      answers: await signed(),
+    })
     expect(version.after).toBe(version.before + 1)
     expect(await signature(id)).toMatchObject({ signature: 'taken', name: 'Łukasz Müller' })
   })
 
   test('takes a refusal with it, and leaves out what is not seen', async () => {
-    const { id } = await anOrderIn(partner, 'finished')
+    const { id } = await createOrderForForm(partner, 'finished')
     const declined = {
       signing: 'declined',
       decline_reason: 'other_partner_reason',
       decline_text: 'Strom fiel aus',
     }
-    await send(id, { form_id: confirmation, answers: { ...(await signed()), ...declined } })
+    await submitTestForm(id, { form_id: confirmation, answers: { ...(await signed()), ...declined } })
     expect(await signature(id)).toMatchObject({
       signature: 'declined',
       name: null,
       reason_text: 'Strom fiel aus',
     })
-    expect((await stored(id))[0]?.answers).toEqual(declined)
+    expect((await listStoredSubmissions(id))[0]?.answers).toEqual(declined)
   })
 
   test('a missing signature may still be given after approval, once', async () => {
-    const { id } = await anOrderIn(partner, 'completed')
-    await send(id, { form_id: confirmation, answers: await signed() })
+    const { id } = await createOrderForForm(partner, 'completed')
+    await submitTestForm(id, { form_id: confirmation, answers: await signed() })
     expect(await signature(id)).toMatchObject({ signature: 'taken' })
-    await expect(send(id, { form_id: confirmation, answers: await signed() })).rejects.toMatchObject({
+    await expect(
+      submitTestForm(id, { form_id: confirmation, answers: await signed() }),
+    ).rejects.toMatchObject({
       code: 'not_editable',
     })
-    expect(await stored(id)).toHaveLength(1)
+    expect(await listStoredSubmissions(id)).toHaveLength(1)
   })
 
   test('a picture that is none is told at its question', async () => {
-    const { id } = await anOrderIn(partner, 'finished')
+    const { id } = await createOrderForForm(partner, 'finished')
     const pdf = await aPicture(database, partner.accountId, 'application/pdf')
     await expect(
-      send(id, { form_id: confirmation, answers: await signed({ customer_signature: pdf }) }),
+      submitTestForm(id, { form_id: confirmation, answers: await signed({ customer_signature: pdf }) }),
     ).rejects.toMatchObject({ detail: { errors: { 'answers.customer_signature': expect.any(Array) } } })
-    expect(await stored(id)).toEqual([])
+    expect(await listStoredSubmissions(id)).toEqual([])
   })
 
   test('a draft signs nothing', async () => {
-    const { id } = await anOrderIn(partner, 'finished')
-    await send(id, { form_id: confirmation, answers: await signed(), draft: true })
+    const { id } = await createOrderForForm(partner, 'finished')
+    await submitTestForm(id, { form_id: confirmation, answers: await signed(), draft: true })
     expect(await signature(id)).toMatchObject({ signature: 'missing' })
   })
 })
@@ -249,9 +261,12 @@ describe('a confirmation', () => {
 describe('a daily report', () => {
   test('stands once a day, unless its title tells it apart, and only where the opportunity asks for it', async () => {
     const form = await asOperator(database, (call) => addForm(call, shippedForm('daily-report')))
-    const { id } = await anOrderIn(partner, 'started')
+    const { id } = await createOrderForForm(partner, 'started')
     const report = (more: Answers) =>
-      send(id, { form_id: form, answers: { 'report-date': '2026-11-20', 'daily-report': 'Dach', ...more } })
+      submitTestForm(id, {
+        form_id: form,
+        answers: { 'report-date': '2026-11-20', 'daily-report': 'Dach', ...more },
+      })
     await expect(report({})).rejects.toMatchObject({ detail: { errors: { form_id: ['invalid'] } } })
     await owner.query(
       `update opportunities set multiday_documentation_form_id = $2 from jobs
@@ -264,7 +279,7 @@ describe('a daily report', () => {
     })
     await report({ 'custom-title': 'Zweiter Trupp' })
     await report({ 'report-date': '2026-11-21' })
-    expect(await stored(id)).toHaveLength(3)
+    expect(await listStoredSubmissions(id)).toHaveLength(3)
   })
 })
 
@@ -274,11 +289,11 @@ describe('reading answers', () => {
   }
 
   test('shows what was sent and the own drafts, newest first', async () => {
-    const { id } = await anOrderIn(partner, 'started')
+    const { id } = await createOrderForForm(partner, 'started')
     const colleague = await partner.person(['installer'])
-    const sent = await send(id, {}, colleague)
-    await send(id, { draft: true }, colleague)
-    const draft = await send(id, { draft: true })
+    const sent = await submitTestForm(id, {}, colleague)
+    await submitTestForm(id, { draft: true }, colleague)
+    const draft = await submitTestForm(id, { draft: true })
     expect((await read(id)).body.data.map((one: { id: string }) => one.id)).toEqual([
       draft.submission_id,
       sent.submission_id,
@@ -291,7 +306,7 @@ describe('reading answers', () => {
   })
 
   test('of another company’s order is not found', async () => {
-    const { id } = await anOrderIn(partner, 'started')
+    const { id } = await createOrderForForm(partner, 'started')
     expect((await read(id, '', rival.admin)).status).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Input } from '#contract/api'
 import { storeFile } from '#server/features/files/files.commands'
-import { handFiles } from '#server/features/files/file-dependencies'
+import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
 import { openFiles } from '#server/platform/storage/file-store'
 import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
@@ -19,7 +19,7 @@ import { anOrderIn, aPartner, asPerson, finishInputs, type Partner } from '#test
 import { pdfText } from '#test/pdf/pdf-content'
 import { outsideTransactions, runTask } from '#test/app/run-task'
 import { addForm } from '../definitions/definitions.commands.ts'
-import { formTasks } from '../protocols/documents.tasks.ts'
+import { createFormTasks } from '../protocols/documents.tasks.ts'
 import { submitForm } from './submit.commands.ts'
 
 /** A visit in vain: what is asked about it, that it is no documentation of work, and what it leaves (Q11). */
@@ -28,37 +28,47 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-visit-'))
 const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
 const pdf = outsideTransactions(openPdfPrinter())
-handFiles({ config: { sessionSecret: 'a secret of more than 32 characters' }, files, sniff, preparePicture })
+setFileDependencies({
+  config: { sessionSecret: 'a secret of more than 32 characters' },
+  files,
+  sniff,
+  preparePicture,
+})
 const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
-const tasks = formTasks({ pdf, files, seal, publicUrl: 'https://partner.example' })
+const tasks = createFormTasks({ pdf, files, seal, publicUrl: 'https://partner.example' })
 
 let partner: Partner
-let ofWork: string
-let ofVisit: string
+let workFormId: string
+let visitFormId: string
 beforeAll(async () => {
   partner = await aPartner(database, 'Elektro Sommer GmbH')
-  ofWork = await asOperator(database, (call) => addForm(call, shippedForm('installation-standard')))
-  ofVisit = await asOperator(database, (call) => addForm(call, shippedForm('visit-without-work')))
+  workFormId = await asOperator(database, (call) => addForm(call, shippedForm('installation-standard')))
+  visitFormId = await asOperator(database, (call) => addForm(call, shippedForm('visit-without-work')))
 })
 afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })
 })
 
-type Body = Input<'order.setStatus'>['body']
+type StatusBody = Input<'order.setStatus'>['body']
 
-const refused = {
+const refusedWork = {
   cancellation_reason_id: 'customer_refused_work',
   cancellation_reason_category: 'customer',
 } as const
 
-const body = (job_id: string, more: Partial<Body>): Body => ({ preview: false, job_id, inputs: {}, ...more })
-const preview = (id: string, more: Partial<Body>) =>
-  asPerson(database, partner.admin, (call) => previewStatus(call, body(id, more)))
-const change = (id: string, more: Partial<Body>) =>
-  asPerson(database, partner.admin, (call) => changeStatus(call, body(id, more)))
+const createStatusBody = (job_id: string, more: Partial<StatusBody>): StatusBody => ({
+  preview: false,
+  job_id,
+  inputs: {},
+  ...more,
+})
+const previewTestStatus = (id: string, more: Partial<StatusBody>) =>
+  asPerson(database, partner.admin, (call) => previewStatus(call, createStatusBody(id, more)))
+const changeTestStatus = (id: string, more: Partial<StatusBody>) =>
+  asPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, more)))
 
-async function aVisit(orderId: string): Promise<string> {
+async function submitVisitForm(orderId: string): Promise<string> {
   const plain = { create: { width: 400, height: 300, channels: 3, background: '#456' } } as const
   const data = await sharp(plain).jpeg().toBuffer()
   return asPerson(database, partner.admin, async (call) => {
@@ -70,41 +80,41 @@ async function aVisit(orderId: string): Promise<string> {
       found: 'Der Kunde möchte die Wallbox nicht mehr.',
       photos: photo.id,
     }
-    return (await submitForm(call, orderId, { form_id: ofVisit, draft: false, answers })).submission_id
+    return (await submitForm(call, orderId, { form_id: visitFormId, draft: false, answers })).submission_id
   })
 }
 
 test('a visit in vain is asked what was found there, not what was installed', async () => {
   const { id } = await anOrderIn(database, partner, 'started')
-  const { inputs } = await preview(id, refused)
+  const { inputs } = await previewTestStatus(id, refusedWork)
   expect(inputs.documentation).toMatchObject({
     state: 'required',
     label: { de: 'Besuchsprotokoll' },
-    value: { form_id: ofVisit, submission_id: null },
+    value: { form_id: visitFormId, submission_id: null },
   })
   expect(inputs.pictures).toMatchObject({ state: 'optional', value: { required: [] } })
   expect(inputs.confirmation?.state).toBe('hidden')
-  const { inputs: finishing } = await preview(id, { new_status: 'finished' })
-  expect(finishing.documentation).toMatchObject({ value: { form_id: ofWork } })
+  const { inputs: finishing } = await previewTestStatus(id, { new_status: 'finished' })
+  expect(finishing.documentation).toMatchObject({ value: { form_id: workFormId } })
 })
 
 test('what was found on a visit is no documentation of work', async () => {
   const { id } = await anOrderIn(database, partner, 'started')
-  const submission_id = await aVisit(id)
-  const { inputs } = await preview(id, { new_status: 'finished' })
+  const submission_id = await submitVisitForm(id)
+  const { inputs } = await previewTestStatus(id, { new_status: 'finished' })
   expect(inputs.documentation).toMatchObject({ state: 'required', value: { submission_id: null } })
   const given = { ...(await finishInputs(database, partner.accountId)), documentation: { submission_id } }
-  await expect(change(id, { new_status: 'finished', inputs: given })).rejects.toMatchObject({
+  await expect(changeTestStatus(id, { new_status: 'finished', inputs: given })).rejects.toMatchObject({
     detail: { errors: { 'inputs.documentation.submission_id': ['invalid_id'] } },
   })
 })
 
 test('the order ends with a sealed record of the visit', async () => {
   const { id } = await anOrderIn(database, partner, 'started')
-  const submission_id = await aVisit(id)
+  const submission_id = await submitVisitForm(id)
   const declined = { reason: 'customer_refused' } as const
-  await change(id, {
-    ...refused,
+  await changeTestStatus(id, {
+    ...refusedWork,
     inputs: { documentation: { submission_id }, customer_signature: { declined } },
   })
   const { rows } = await owner.query<{ version: number }>(

@@ -1,30 +1,33 @@
-import { pages } from '../email.templates.ts'
-import { dayText } from '../email/appointment-text.ts'
-import { euros, type Fact, type Letters } from './email-template.ts'
+import { emailPages } from '../email.templates.ts'
+import { formatEmailDay } from '../email/appointment-text.ts'
+import { formatEmailEuros, type EmailFact, type EmailTemplates } from './email-template.ts'
 
 /** What companies are written about money and papers. */
-export const companyLetters = {
+export const companyEmails = {
   credit_note_issued: (t, data) => ({
     subject: t('credit_note_issued.subject', { number: data.number }),
     text: t('credit_note_issued.text', { orders: data.orders }),
     facts: [
       [t('frame.fact_number'), data.number],
-      [t('frame.fact_total'), euros(data.total_cents)],
+      [t('frame.fact_total'), formatEmailEuros(data.total_cents)],
     ],
-    action: { label: t('credit_note_issued.action'), path: pages.credit_note_issued(data) },
+    action: { label: t('credit_note_issued.action'), path: emailPages.credit_note_issued(data) },
   }),
   credit_note_blocked: (t, data) => ({
     subject: t('credit_note_blocked.subject'),
     text: t('credit_note_blocked.text'),
-    facts: data.missing.map((gap): Fact => [t('credit_note_blocked.fact'), t(`credit_note_blocked.${gap}`)]),
-    action: { label: t('credit_note_blocked.action'), path: pages.credit_note_blocked(data) },
+    facts: data.missing.map((gap): EmailFact => [
+      t('credit_note_blocked.fact'),
+      t(`credit_note_blocked.${gap}`),
+    ]),
+    action: { label: t('credit_note_blocked.action'), path: emailPages.credit_note_blocked(data) },
   }),
   credit_note_cancelled: (t, data) => ({
     subject: t('credit_note_cancelled.subject', { number: data.number }),
     text: [
       t('credit_note_cancelled.text', { number: data.number }),
       t(`credit_note_cancelled.refund_${data.refund ?? 'none'}`, {
-        total: euros(data.total_cents),
+        total: formatEmailEuros(data.total_cents),
         cancellation: data.cancellation_number,
       }),
     ].join(' '),
@@ -32,19 +35,19 @@ export const companyLetters = {
       [t('frame.fact_number'), data.number],
       [t('frame.fact_cancellation'), data.cancellation_number],
     ],
-    action: { label: t('credit_note_issued.action'), path: pages.credit_note_cancelled(data) },
+    action: { label: t('credit_note_issued.action'), path: emailPages.credit_note_cancelled(data) },
   }),
   credit_note_package: (t, { count, until }, locale) => ({
     subject: t('credit_note_package.subject'),
     text: until
-      ? t('credit_note_package.text_link', { count, until: dayText(until, locale) })
+      ? t('credit_note_package.text_link', { count, until: formatEmailDay(until, locale) })
       : t('credit_note_package.text_attached', { count }),
     facts: [],
     ...(until
       ? {
           action: {
             label: t('credit_note_package.action'),
-            path: pages.credit_note_package({ count, until }),
+            path: emailPages.credit_note_package({ count, until }),
           },
         }
       : {}),
@@ -56,22 +59,22 @@ export const companyLetters = {
       [t('frame.fact_number'), data.number],
       [t('frame.fact_comment'), data.answer],
     ],
-    action: { label: t('objection_answered.action'), path: pages.objection_answered(data) },
+    action: { label: t('objection_answered.action'), path: emailPages.objection_answered(data) },
   }),
   document_ending: (t, data, locale) => ({
     subject: t('document_ending.subject', { document: t(`documents.${data.document}`), days: data.days }),
     text: t('document_ending.text'),
     facts: [
       [t('frame.fact_document'), t(`documents.${data.document}`)],
-      [t('frame.fact_end'), dayText(data.end, locale)],
+      [t('frame.fact_end'), formatEmailDay(data.end, locale)],
     ],
-    action: { label: t('document_ending.action'), path: pages.document_ending(data) },
+    action: { label: t('document_ending.action'), path: emailPages.document_ending(data) },
   }),
   account_lapsed: (t, data) => ({
     subject: t('account_lapsed.subject'),
     text: t('account_lapsed.text'),
-    facts: data.documents.map((type): Fact => [t('frame.fact_document'), t(`documents.${type}`)]),
-    action: { label: t('document_ending.action'), path: pages.account_lapsed(data) },
+    facts: data.documents.map((type): EmailFact => [t('frame.fact_document'), t(`documents.${type}`)]),
+    action: { label: t('document_ending.action'), path: emailPages.account_lapsed(data) },
   }),
   bank_details_changed: (t, data) => ({
     subject: t('bank_details_changed.subject', { company: data.company }),
@@ -80,7 +83,7 @@ export const companyLetters = {
       [t('frame.fact_iban'), data.iban ?? t('bank_details_changed.none')],
       [t('frame.fact_by'), data.by],
     ],
-    action: { label: t('bank_details_changed.action'), path: pages.bank_details_changed(data) },
+    action: { label: t('bank_details_changed.action'), path: emailPages.bank_details_changed(data) },
   }),
   document_refused: (t, data) => ({
     subject: t('document_refused.subject', { document: t(`documents.${data.document}`) }),
@@ -89,12 +92,12 @@ export const companyLetters = {
       [t('frame.fact_document'), t(`documents.${data.document}`)],
       [t('frame.fact_reason'), data.reason],
     ],
-    action: { label: t('document_ending.action'), path: pages.document_refused(data) },
+    action: { label: t('document_ending.action'), path: emailPages.document_refused(data) },
   }),
   account_activated: (t, data) => ({
     subject: t('account_activated.subject', { company: data.company }),
     text: t('account_activated.text'),
     facts: [],
-    action: { label: t('account_activated.action'), path: pages.account_activated(data) },
+    action: { label: t('account_activated.action'), path: emailPages.account_activated(data) },
   }),
-} satisfies Partial<Letters>
+} satisfies Partial<EmailTemplates>

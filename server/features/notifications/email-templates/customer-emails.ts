@@ -1,26 +1,26 @@
 import type { Locale } from '#contract/kit/locale'
-import type { MailData, Visit } from '../email.templates.ts'
-import { dayText, visitText } from '../email/appointment-text.ts'
-import type { Words } from '../translator.ts'
-import type { Fact, Letters } from './email-template.ts'
+import type { EmailData, AppointmentTimes } from '../email.templates.ts'
+import { formatEmailDay, formatAppointment } from '../email/appointment-text.ts'
+import type { NotificationTranslator } from '../translator.ts'
+import type { EmailFact, EmailTemplates } from './email-template.ts'
 
 /** What customers are written. */
-export const customerLetters = {
+export const customerEmails = {
   order_accepted: (t, data, locale) => ({
     subject: t('order_accepted.subject', { company: data.company }),
     text: t(data.visit ? 'order_accepted.text_visit' : 'order_accepted.text', { company: data.company }),
-    ...toCustomer(t, data, locale, data.visit),
+    ...createCustomerParts(t, data, locale, data.visit),
   }),
   appointment_confirmed: (t, data, locale) => ({
-    subject: t('appointment_confirmed.subject', { visit: visitText(t, data.visit, locale) }),
+    subject: t('appointment_confirmed.subject', { visit: formatAppointment(t, data.visit, locale) }),
     text: t('appointment_confirmed.text', { company: data.company }),
-    ...toCustomer(t, data, locale, data.visit),
+    ...createCustomerParts(t, data, locale, data.visit),
   }),
   appointment_moved: (t, data, locale) => {
-    const rest = toCustomer(t, data, locale, data.visit)
-    const reason: Fact[] = data.reason ? [[t('frame.fact_reason'), data.reason]] : []
+    const rest = createCustomerParts(t, data, locale, data.visit)
+    const reason: EmailFact[] = data.reason ? [[t('frame.fact_reason'), data.reason]] : []
     return {
-      subject: t('appointment_moved.subject', { visit: visitText(t, data.visit, locale) }),
+      subject: t('appointment_moved.subject', { visit: formatAppointment(t, data.visit, locale) }),
       text: t('appointment_moved.text', { company: data.company }),
       ...rest,
       facts: [...rest.facts, ...reason],
@@ -29,38 +29,43 @@ export const customerLetters = {
   customer_unreachable: (t, data, locale) => ({
     subject: t('customer_unreachable.subject'),
     text: t('customer_unreachable.text', { company: data.company }),
-    ...toCustomer(t, data, locale, null),
+    ...createCustomerParts(t, data, locale, null),
   }),
   customer_signature_reminder: (t, data, locale) => ({
     subject: t('customer_signature_reminder.subject'),
     text: t('customer_signature_reminder.text', { company: data.company }),
-    ...toCustomer(t, data, locale, null),
+    ...createCustomerParts(t, data, locale, null),
   }),
   signature_requested: (t, data, locale) => ({
     subject: t('signature_requested.subject', { company: data.company }),
     text: t('signature_requested.text', {
       company: data.company,
-      until: dayText(data.until, locale),
+      until: formatEmailDay(data.until, locale),
     }),
-    ...toCustomer(t, data, locale, null),
+    ...createCustomerParts(t, data, locale, null),
     action: { label: t('signature_requested.action'), path: data.path },
   }),
   signature_requested_again: (t, data, locale) => ({
     subject: t('signature_requested_again.subject', { company: data.company }),
     text: t('signature_requested_again.text', {
       company: data.company,
-      until: dayText(data.until, locale),
+      until: formatEmailDay(data.until, locale),
     }),
-    ...toCustomer(t, data, locale, null),
+    ...createCustomerParts(t, data, locale, null),
     action: { label: t('signature_requested.action'), path: data.path },
   }),
-} satisfies Partial<Letters>
+} satisfies Partial<EmailTemplates>
 
 /** What every customer's mail has besides its text: visit, order, company, whom to ask. */
-function toCustomer(t: Words, data: MailData['customer_unreachable'], locale: Locale, visit: Visit | null) {
+function createCustomerParts(
+  t: NotificationTranslator,
+  data: EmailData['customer_unreachable'],
+  locale: Locale,
+  visit: AppointmentTimes | null,
+) {
   const { company, phone, order } = data
-  const when: Fact[] = visit ? [[t('frame.fact_visit'), visitText(t, visit, locale)]] : []
-  const facts: Fact[] = [
+  const when: EmailFact[] = visit ? [[t('frame.fact_visit'), formatAppointment(t, visit, locale)]] : []
+  const facts: EmailFact[] = [
     ...when,
     [t('frame.fact_order'), order],
     [t('frame.fact_company'), phone ? `${company}, ${phone}` : company],

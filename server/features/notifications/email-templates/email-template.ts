@@ -1,14 +1,14 @@
 import type { Locale } from '#contract/kit/locale'
-import type { MailData, MailTemplate } from '../email.templates.ts'
-import type { Words } from '../translator.ts'
+import type { EmailData, EmailTemplateName } from '../email.templates.ts'
+import type { NotificationTranslator } from '../translator.ts'
 
-export type Fact = readonly [label: string, value: string]
+export type EmailFact = readonly [label: string, value: string]
 
 /** The part of a mail that its template decides. */
-export interface Told {
+export interface EmailContent {
   readonly subject: string
   readonly text: string
-  readonly facts: readonly Fact[]
+  readonly facts: readonly EmailFact[]
   readonly action?: { readonly label: string; readonly path: string }
   /** Where the reader stops mails of this kind. */
   readonly stop?: string
@@ -17,11 +17,15 @@ export interface Told {
   readonly why?: string
 }
 
-export type Letters = {
-  readonly [T in MailTemplate]: (t: Words, data: MailData[T], locale: Locale) => Told
+export type EmailTemplates = {
+  readonly [T in EmailTemplateName]: (
+    t: NotificationTranslator,
+    data: EmailData[T],
+    locale: Locale,
+  ) => EmailContent
 }
 
 /** Money is shown the German way in every language (readings Q15). */
-export function euros(cents: number): string {
+export function formatEmailEuros(cents: number): string {
   return new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }

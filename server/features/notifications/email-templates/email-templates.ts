@@ -1,13 +1,13 @@
-import { companyLetters } from './company-emails.ts'
-import { customerLetters } from './customer-emails.ts'
-import { orderLetters } from './order-emails.ts'
-import { personLetters } from './person-emails.ts'
-import type { Letters } from './email-template.ts'
+import { companyEmails } from './company-emails.ts'
+import { customerEmails } from './customer-emails.ts'
+import { orderEmails } from './order-emails.ts'
+import { personEmails } from './person-emails.ts'
+import type { EmailTemplates } from './email-template.ts'
 
 /** What each mail says. */
-export const letters: Letters = {
-  ...customerLetters,
-  ...orderLetters,
-  ...companyLetters,
-  ...personLetters,
+export const emailTemplates: EmailTemplates = {
+  ...customerEmails,
+  ...orderEmails,
+  ...companyEmails,
+  ...personEmails,
 }

@@ -1,23 +1,23 @@
 import type { Locale } from '#contract/kit/locale'
-import type { MailData, OrderNotice } from '../email.templates.ts'
-import { pages } from '../email.templates.ts'
-import { dayText, visitText } from '../email/appointment-text.ts'
-import type { Words } from '../translator.ts'
-import { euros, type Fact, type Told, type Letters } from './email-template.ts'
+import type { EmailData, OrderNoticeData } from '../email.templates.ts'
+import { emailPages } from '../email.templates.ts'
+import { formatEmailDay, formatAppointment } from '../email/appointment-text.ts'
+import type { NotificationTranslator } from '../translator.ts'
+import { formatEmailEuros, type EmailFact, type EmailContent, type EmailTemplates } from './email-template.ts'
 
 /** What companies are written about offers and orders. */
-export const orderLetters = {
+export const orderEmails = {
   signature_received: (t, data) => ({
     subject: t('signature_received.subject', { order: data.order }),
     text: t('signature_received.text', { customer: data.customer }),
     facts: [[t('frame.fact_order'), data.order]],
-    action: { label: t('order_reworked.action'), path: pages.signature_received(data) },
+    action: { label: t('order_reworked.action'), path: emailPages.signature_received(data) },
   }),
   signature_declined: (t, data) => ({
     subject: t('signature_declined.subject', { order: data.order }),
     text: t('signature_declined.text', { customer: data.customer }),
     facts: [[t('frame.fact_order'), data.order]],
-    action: { label: t('order_reworked.action'), path: pages.signature_declined(data) },
+    action: { label: t('order_reworked.action'), path: emailPages.signature_declined(data) },
   }),
   offer_new: (t, data) => ({
     subject: t('offer_new.subject', { place: data.place }),
@@ -26,46 +26,48 @@ export const orderLetters = {
       [t('frame.fact_order'), data.order],
       [t('frame.fact_place'), data.place],
     ],
-    action: { label: t('offer_new.action'), path: pages.offer_new(data) },
+    action: { label: t('offer_new.action'), path: emailPages.offer_new(data) },
   }),
   order_cancelled: (t, data, locale) => ({
-    ...noticeLetter(t, 'order_cancelled', data, locale),
-    text: cancelledText(t, data),
+    ...renderOrderNotice(t, 'order_cancelled', data, locale),
+    text: formatCancelledText(t, data),
   }),
-  order_on_hold: (t, data, locale) => noticeLetter(t, 'order_on_hold', data, locale),
-  order_needs_action: (t, data, locale) => noticeLetter(t, 'order_needs_action', data, locale),
-  order_released: (t, data, locale) => noticeLetter(t, 'order_released', data, locale),
-  order_closed: (t, data, locale) => noticeLetter(t, 'order_closed', data, locale),
-  order_reworked: (t, data, locale) => noticeLetter(t, 'order_reworked', data, locale),
+  order_on_hold: (t, data, locale) => renderOrderNotice(t, 'order_on_hold', data, locale),
+  order_needs_action: (t, data, locale) => renderOrderNotice(t, 'order_needs_action', data, locale),
+  order_released: (t, data, locale) => renderOrderNotice(t, 'order_released', data, locale),
+  order_closed: (t, data, locale) => renderOrderNotice(t, 'order_closed', data, locale),
+  order_reworked: (t, data, locale) => renderOrderNotice(t, 'order_reworked', data, locale),
   order_approved: (t, data) => ({
     subject: t('order_approved.subject', { order: data.order }),
     text: t('order_approved.text'),
     facts: [[t('frame.fact_order'), data.order]],
-    action: { label: t('order_approved.action'), path: pages.order_approved(data) },
+    action: { label: t('order_approved.action'), path: emailPages.order_approved(data) },
   }),
   counter_proposal_ended: (t, data, locale) => {
-    const asked: Fact[] = [
-      ...(data.visit ? [[t('frame.fact_visit'), visitText(t, data.visit, locale)] as const] : []),
-      ...(data.price_cents === null ? [] : [[t('frame.fact_price'), euros(data.price_cents)] as const]),
+    const asked: EmailFact[] = [
+      ...(data.visit ? [[t('frame.fact_visit'), formatAppointment(t, data.visit, locale)] as const] : []),
+      ...(data.price_cents === null
+        ? []
+        : [[t('frame.fact_price'), formatEmailEuros(data.price_cents)] as const]),
     ]
-    const answer: Fact[] = data.answer ? [[t('frame.fact_comment'), data.answer]] : []
+    const answer: EmailFact[] = data.answer ? [[t('frame.fact_comment'), data.answer]] : []
     return {
       subject: t(`counter_proposal_ended.subject_${data.outcome}`, { order: data.order }),
       text: t(`counter_proposal_ended.text_${data.outcome}`),
       facts: [[t('frame.fact_order'), data.order], ...asked, ...answer],
-      action: { label: t('counter_proposal_ended.action'), path: pages.counter_proposal_ended(data) },
+      action: { label: t('counter_proposal_ended.action'), path: emailPages.counter_proposal_ended(data) },
     }
   },
   order_delegated: (t, data, locale) => ({
     subject: t('order_delegated.subject', { place: data.place }),
     text: t('order_delegated.text', { by: data.by, company: data.company }),
     facts: [
-      ...(data.visit ? [[t('frame.fact_visit'), visitText(t, data.visit, locale)] as const] : []),
+      ...(data.visit ? [[t('frame.fact_visit'), formatAppointment(t, data.visit, locale)] as const] : []),
       [t('frame.fact_order'), data.order],
       [t('frame.fact_place'), data.place],
     ],
     action: { label: t('order_delegated.action'), path: data.access },
-    questions: t('order_delegated.note', { until: dayText(data.until, locale) }),
+    questions: t('order_delegated.note', { until: formatEmailDay(data.until, locale) }),
     why: t('order_delegated.why', { company: data.company }),
   }),
   order_taken_back: (t, data) => ({
@@ -77,22 +79,24 @@ export const orderLetters = {
     ],
     why: t('order_delegated.why', { company: data.company }),
   }),
-  proposal_approved: (t, data) => proposalLetter(t, 'proposal_approved', data, pages.proposal_approved(data)),
-  proposal_rejected: (t, data) => proposalLetter(t, 'proposal_rejected', data, pages.proposal_rejected(data)),
+  proposal_approved: (t, data) =>
+    renderProposalAnswer(t, 'proposal_approved', data, emailPages.proposal_approved(data)),
+  proposal_rejected: (t, data) =>
+    renderProposalAnswer(t, 'proposal_rejected', data, emailPages.proposal_rejected(data)),
   invitation: (t, data, locale) => ({
     subject: t('invitation.subject', { order: data.order }),
     text: t('invitation.text'),
     facts: [
       [t('frame.fact_order'), data.order],
-      [t('frame.fact_end'), dayText(data.until, locale)],
+      [t('frame.fact_end'), formatEmailDay(data.until, locale)],
     ],
-    action: { label: t('invitation.action'), path: pages.invitation(data) },
+    action: { label: t('invitation.action'), path: emailPages.invitation(data) },
     stop: data.stopPath,
     why: t('invitation.why'),
   }),
-} satisfies Partial<Letters>
+} satisfies Partial<EmailTemplates>
 
-type NoticeTemplate =
+type OrderNoticeTemplate =
   | 'order_cancelled'
   | 'order_on_hold'
   | 'order_needs_action'
@@ -101,10 +105,17 @@ type NoticeTemplate =
   | 'order_reworked'
 
 /** Which order moved, where and when the visit is, and why. */
-function noticeLetter(t: Words, template: NoticeTemplate, data: OrderNotice, locale: Locale): Told {
-  const visit: Fact[] = data.visit ? [[t('frame.fact_visit'), visitText(t, data.visit, locale)]] : []
-  const reason: Fact[] = data.reason ? [[t('frame.fact_reason'), data.reason[locale]]] : []
-  const comment: Fact[] = data.comment ? [[t('frame.fact_comment'), data.comment]] : []
+function renderOrderNotice(
+  t: NotificationTranslator,
+  template: OrderNoticeTemplate,
+  data: OrderNoticeData,
+  locale: Locale,
+): EmailContent {
+  const visit: EmailFact[] = data.visit
+    ? [[t('frame.fact_visit'), formatAppointment(t, data.visit, locale)]]
+    : []
+  const reason: EmailFact[] = data.reason ? [[t('frame.fact_reason'), data.reason[locale]]] : []
+  const comment: EmailFact[] = data.comment ? [[t('frame.fact_comment'), data.comment]] : []
   return {
     subject: t(`${template}.subject`, { order: data.order, place: data.place }),
     text: t(`${template}.text`),
@@ -115,23 +126,29 @@ function noticeLetter(t: Words, template: NoticeTemplate, data: OrderNotice, loc
       ...reason,
       ...comment,
     ],
-    action: { label: t('order_reworked.action'), path: pages[template]({ ...data, by: null, isOver: true }) },
+    action: {
+      label: t('order_reworked.action'),
+      path: emailPages[template]({ ...data, by: null, isOver: true }),
+    },
   }
 }
 
-function cancelledText(t: Words, { by, isOver }: MailData['order_cancelled']): string {
+function formatCancelledText(
+  t: NotificationTranslator,
+  { by, isOver }: EmailData['order_cancelled'],
+): string {
   if (!isOver) return t('order_cancelled.text_withdrawn')
   return by === null ? t('order_cancelled.text') : t('order_cancelled.text_by', { by })
 }
 
 /** How a proposal was answered, and why. */
-function proposalLetter(
-  t: Words,
+function renderProposalAnswer(
+  t: NotificationTranslator,
   template: 'proposal_approved' | 'proposal_rejected',
-  { order, reason }: MailData['proposal_approved'],
+  { order, reason }: EmailData['proposal_approved'],
   path: string,
-): Told {
-  const why: Fact[] = reason ? [[t('frame.fact_reason'), reason]] : []
+): EmailContent {
+  const why: EmailFact[] = reason ? [[t('frame.fact_reason'), reason]] : []
   return {
     subject: t(`${template}.subject`, { order }),
     text: t(`${template}.text`),

@@ -1,12 +1,12 @@
-import { dayText } from '../email/appointment-text.ts'
-import type { Words } from '../translator.ts'
-import type { Fact, Told, Letters } from './email-template.ts'
+import { formatEmailDay } from '../email/appointment-text.ts'
+import type { NotificationTranslator } from '../translator.ts'
+import type { EmailFact, EmailContent, EmailTemplates } from './email-template.ts'
 
 /** What people are written about their log-in and their data. */
-export const personLetters = {
-  email_confirmation: (t, { path }) => aboutLogin(t, 'email_confirmation', path),
-  login_link: (t, { path }) => aboutLogin(t, 'login_link', path),
-  password_reset: (t, { path }) => aboutLogin(t, 'password_reset', path),
+export const personEmails = {
+  email_confirmation: (t, { path }) => renderLoginEmail(t, 'email_confirmation', path),
+  login_link: (t, { path }) => renderLoginEmail(t, 'login_link', path),
+  password_reset: (t, { path }) => renderLoginEmail(t, 'password_reset', path),
   colleague_added: (t, { company, by, path }) => ({
     subject: t('colleague_added.subject', { company }),
     text: t('colleague_added.text', { company, by }),
@@ -35,7 +35,7 @@ export const personLetters = {
     subject: t(company ? 'data_export_ready.subject_company' : 'data_export_ready.subject', {
       company: company ?? '',
     }),
-    text: t('data_export_ready.text', { until: dayText(until, locale) }),
+    text: t('data_export_ready.text', { until: formatEmailDay(until, locale) }),
     facts: [],
     action: { label: t('data_export_ready.action'), path: company ? '/company/data' : '/account' },
     questions: t('password_changed.otherwise'),
@@ -47,21 +47,21 @@ export const personLetters = {
       t(company ? 'data_erased.text_company' : 'data_erased.text', { company: company ?? '' }),
       t(kept.length > 0 ? 'data_erased.kept' : 'data_erased.nothing_kept'),
     ].join('\n\n'),
-    facts: kept.map(({ code, count, until, laws }): Fact => [
+    facts: kept.map(({ code, count, until, laws }): EmailFact => [
       t(`data_erased.${code}`, { count }),
-      t('data_erased.until', { until: dayText(until, locale), laws: laws.join('; ') }),
+      t('data_erased.until', { until: formatEmailDay(until, locale), laws: laws.join('; ') }),
     ]),
     questions: t('data_erased.complaint'),
     why: t('data_erased.why'),
   }),
-} satisfies Partial<Letters>
+} satisfies Partial<EmailTemplates>
 
 /** A mail about somebody's own log-in. */
-function aboutLogin(
-  t: Words,
+function renderLoginEmail(
+  t: NotificationTranslator,
   name: 'email_confirmation' | 'login_link' | 'password_reset',
   path: string,
-): Told {
+): EmailContent {
   return {
     subject: t(`${name}.subject`),
     text: t(`${name}.text`),

@@ -1,27 +1,31 @@
 import type { Locale } from '#contract/kit/locale'
-import type { Visit } from '../email.templates.ts'
-import type { Words } from '../translator.ts'
+import type { AppointmentTimes } from '../email.templates.ts'
+import type { NotificationTranslator } from '../translator.ts'
 
-const places: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
+const localeTags: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 const timeZone = 'Europe/Berlin'
 
 /** An appointment as people say it, in German time: "Mittwoch, 25. November 2026, 14–16 Uhr". */
-export function visitText(t: Words, visit: Visit, locale: Locale): string {
+export function formatAppointment(
+  t: NotificationTranslator,
+  visit: AppointmentTimes,
+  locale: Locale,
+): string {
   const [start, end] = [new Date(visit.start), new Date(visit.end)]
-  const [day, last_day] = [dayText(visit.start, locale), dayText(visit.end, locale)]
-  const [from, to] = [timeText(start, locale), timeText(end, locale)]
+  const [day, last_day] = [formatEmailDay(visit.start, locale), formatEmailDay(visit.end, locale)]
+  const [from, to] = [formatEmailTime(start, locale), formatEmailTime(end, locale)]
   if (day === last_day) return t('frame.visit_one_day', { day, from, to })
   return t('frame.visit_days', { day, from, last_day, to })
 }
 
 /** An instant, or a calendar day: "Mittwoch, 25. November 2026". */
-export function dayText(instantOrDay: string, locale: Locale): string {
+export function formatEmailDay(instantOrDay: string, locale: Locale): string {
   const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  return new Intl.DateTimeFormat(places[locale], { timeZone, ...parts }).format(new Date(instantOrDay))
+  return new Intl.DateTimeFormat(localeTags[locale], { timeZone, ...parts }).format(new Date(instantOrDay))
 }
 
 /** "14" or "14:30" before "Uhr"; "14 h" or "14 h 30"; always "14:00" in English. */
-function timeText(at: Date, locale: Locale): string {
+function formatEmailTime(at: Date, locale: Locale): string {
   const parts = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const [hour = '', minute = ''] = new Intl.DateTimeFormat('en-GB', parts).format(at).split(':')
   const bare = String(Number(hour))

@@ -1,10 +1,10 @@
-import type { Letter } from './render-email.ts'
+import type { RenderedEmail } from './render-email.ts'
 
 /**
  * A mail as HTML: one column of plain elements, no tables, readable without the styles, in light and
  * dark. Colours are those of the portal.
  */
-export function mailHtml(letter: Letter): string {
+export function renderEmailHtml(letter: RenderedEmail): string {
   const lines = [letter.why, letter.support].filter((line) => line !== null)
   return `<!doctype html>
 <html lang="${letter.locale}" dir="ltr">
@@ -13,26 +13,26 @@ export function mailHtml(letter: Letter): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(letter.subject)}</title>
-<style>${style}</style>
+<title>${escapeEmailHtml(letter.subject)}</title>
+<style>${emailStyle}</style>
 </head>
 <body>
 <main>
-<p class="mark">${escape(letter.product)}</p>
-<h1>${escape(letter.subject)}</h1>
-<p>${escape(letter.hello)}</p>
-<p>${escape(letter.text)}</p>
-${[factsHtml(letter), actionHtml(letter), questionsHtml(letter)].filter(Boolean).join('\n')}
+<p class="mark">${escapeEmailHtml(letter.product)}</p>
+<h1>${escapeEmailHtml(letter.subject)}</h1>
+<p>${escapeEmailHtml(letter.hello)}</p>
+<p>${escapeEmailHtml(letter.text)}</p>
+${[renderEmailFacts(letter), renderEmailAction(letter), renderEmailQuestions(letter)].filter(Boolean).join('\n')}
 </main>
 <footer>
-${[...lines.map((line) => `<p>${escape(line)}</p>`), stopHtml(letter)].filter(Boolean).join('\n')}
+${[...lines.map((line) => `<p>${escapeEmailHtml(line)}</p>`), renderUnsubscribeLink(letter)].filter(Boolean).join('\n')}
 </footer>
 </body>
 </html>
 `
 }
 
-const style = `
+const emailStyle = `
 :root{color-scheme:light dark}
 body{margin:0;padding:24px 16px;background:#f7f6f4;color:#1c1b19;font:16px/1.5 Inter,'Helvetica Neue',Arial,sans-serif}
 main,footer{max-width:560px;margin:0 auto}
@@ -55,30 +55,34 @@ a.action{background:#6fc7bd;color:#10211f}
 }
 `
 
-function factsHtml({ facts }: Letter): string {
+function renderEmailFacts({ facts }: RenderedEmail): string {
   if (facts.length === 0) return ''
-  const lines = facts.map(([label, value]) => `<dt>${escape(label)}</dt><dd>${lineBreaks(value)}</dd>`)
+  const lines = facts.map(
+    ([label, value]) => `<dt>${escapeEmailHtml(label)}</dt><dd>${escapeWithLineBreaks(value)}</dd>`,
+  )
   return `<dl>\n${lines.join('\n')}\n</dl>`
 }
 
-function actionHtml({ action }: Letter): string {
+function renderEmailAction({ action }: RenderedEmail): string {
   if (!action) return ''
-  return `<p><a class="action" href="${escape(action.url)}">${escape(action.label)}</a></p>`
+  return `<p><a class="action" href="${escapeEmailHtml(action.url)}">${escapeEmailHtml(action.label)}</a></p>`
 }
 
-function stopHtml({ stop }: Letter): string {
-  return stop ? `<p><a class="stop" href="${escape(stop.url)}">${escape(stop.label)}</a></p>` : ''
+function renderUnsubscribeLink({ stop }: RenderedEmail): string {
+  return stop
+    ? `<p><a class="stop" href="${escapeEmailHtml(stop.url)}">${escapeEmailHtml(stop.label)}</a></p>`
+    : ''
 }
 
-function questionsHtml({ questions }: Letter): string {
-  return questions ? `<p>${escape(questions)}</p>` : ''
+function renderEmailQuestions({ questions }: RenderedEmail): string {
+  return questions ? `<p>${escapeEmailHtml(questions)}</p>` : ''
 }
 
-function lineBreaks(text: string): string {
-  return escape(text).replace(/\r?\n/g, '<br>')
+function escapeWithLineBreaks(text: string): string {
+  return escapeEmailHtml(text).replace(/\r?\n/g, '<br>')
 }
 
-const entities: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -86,6 +90,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+function escapeEmailHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character)
 }

@@ -1,7 +1,7 @@
-import type { Letter } from './render-email.ts'
+import type { RenderedEmail } from './render-email.ts'
 
 /** A mail for readers without HTML. */
-export function mailText(letter: Letter): string {
+export function renderEmailText(letter: RenderedEmail): string {
   const colon = letter.locale === 'fr' ? ' :' : ':'
   const facts = letter.facts.map(([label, value]) => `${label}${colon} ${value}`).join('\n')
   const action = letter.action ? `${letter.action.label}${colon}\n${letter.action.url}` : null

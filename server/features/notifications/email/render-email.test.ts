@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { locales, type Locale } from '#contract/kit/locale'
-import { compose, type Sender } from './render-email.ts'
-import { mailHtml } from './email-html.ts'
-import { mailText } from './email-text.ts'
+import { renderEmail, type EmailSender } from './render-email.ts'
+import { renderEmailHtml } from './email-html.ts'
+import { renderEmailText } from './email-text.ts'
 import { de } from '../messages/de.ts'
 import { en } from '../messages/en.ts'
 import { fr } from '../messages/fr.ts'
-import type { MailData, MailTemplate } from '../email.templates.ts'
-import { visitText } from './appointment-text.ts'
-import { wordsOf } from '../translator.ts'
+import type { EmailData, EmailTemplateName } from '../email.templates.ts'
+import { formatAppointment } from './appointment-text.ts'
+import { createNotificationTranslator } from '../translator.ts'
 
-const sender: Sender = {
+const sender: EmailSender = {
   product: 'Gewerk',
   publicUrl: 'https://partner.example',
   supportEmail: 'hilfe@partner.example',
   supportPhone: '+49 30 5550000',
 }
 const company = 'Elektro Sommer & Söhne GmbH'
-const visit = { start: '2026-11-25T13:00:00.000Z', end: '2026-11-25T15:00:00.000Z' }
+const appointment = { start: '2026-11-25T13:00:00.000Z', end: '2026-11-25T15:00:00.000Z' }
 const customer = { order: 'Wallbox, Käthe-Kollwitz-Straße 5', company, phone: '+49 341 5550123' }
 const partner = { order: 'Wallbox, Leipzig', sfid: '0015e00000AbCdEAAV' }
 const notice = {
   ...partner,
   place: '04229 Leipzig',
-  visit,
+  visit: appointment,
   reason: { de: 'Der Kunde pausiert', en: 'The customer pauses', fr: 'Le client fait une pause' },
   comment: null,
   path: '/order-single/0015e00000AbCdEAAV/',
 }
 const delegated = { ...partner, place: '04229 Leipzig', by: 'Petra Sommer', company }
 
-const samples: { [T in MailTemplate]: MailData[T] } = {
+const samples: { [T in EmailTemplateName]: EmailData[T] } = {
   order_accepted: { ...customer, visit: null },
-  appointment_confirmed: { ...customer, visit },
-  appointment_moved: { ...customer, visit, reason: 'Der Monteur ist erkrankt.' },
+  appointment_confirmed: { ...customer, visit: appointment },
+  appointment_moved: { ...customer, visit: appointment, reason: 'Der Monteur ist erkrankt.' },
   customer_unreachable: customer,
   customer_signature_reminder: { ...customer, phone: null },
   signature_requested: { ...customer, path: '/sign/AZ0x/', until: '2026-12-05T13:00:00.000Z' },
@@ -51,11 +51,16 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
   counter_proposal_ended: {
     ...partner,
     outcome: 'declined',
-    visit,
+    visit: appointment,
     price_cents: null,
     answer: 'Der Kunde ist an diesem Tag nicht zu Hause.',
   },
-  order_delegated: { ...delegated, visit, until: '2026-12-21T12:00:00.000Z', access: '/order-access/geheim' },
+  order_delegated: {
+    ...delegated,
+    visit: appointment,
+    until: '2026-12-21T12:00:00.000Z',
+    access: '/order-access/geheim',
+  },
   order_taken_back: delegated,
   proposal_approved: { ...partner, reason: null },
   proposal_rejected: { ...partner, reason: 'Dem Kunden ist die Zuleitung zu teuer.' },
@@ -108,26 +113,30 @@ const samples: { [T in MailTemplate]: MailData[T] } = {
     stopPath: '/cancel-offer-subscription/?refresh_token=abc',
   },
 }
-const templates = Object.keys(samples) as MailTemplate[]
+const templates = Object.keys(samples) as EmailTemplateName[]
 
-function write<T extends MailTemplate>(template: T, locale: Locale, data: MailData[T] = samples[template]) {
-  return compose(template, data, { name: 'Łukasz Müller', locale }, sender)
+function renderSample<T extends EmailTemplateName>(
+  template: T,
+  locale: Locale,
+  data: EmailData[T] = samples[template],
+) {
+  return renderEmail(template, data, { name: 'Łukasz Müller', locale }, sender)
 }
 
 describe.each(templates)('%s', (template) => {
   test('reads in each language as it was approved', async () => {
     const all = locales.map((locale) => {
-      const letter = write(template, locale)
-      return `[${locale}] ${letter.subject}\n\n${mailText(letter)}`
+      const letter = renderSample(template, locale)
+      return `[${locale}] ${letter.subject}\n\n${renderEmailText(letter)}`
     })
     await expect(all.join('\n\n')).toMatchFileSnapshot(`golden/${template}.txt`)
   })
 
   test('says the same in HTML as in text', () => {
     for (const locale of locales) {
-      const letter = write(template, locale)
-      const html = visible(mailHtml(letter))
-      for (const word of mailText(letter)
+      const letter = renderSample(template, locale)
+      const html = toVisibleText(renderEmailHtml(letter))
+      for (const word of renderEmailText(letter)
         .split(/\s+/)
         .filter((part) => part && part !== '--' && part !== ':')) {
         expect(html).toContain(word.replace(/:$/, '').trim())
@@ -136,7 +145,7 @@ describe.each(templates)('%s', (template) => {
   })
 })
 
-function visible(html: string): string {
+function toVisibleText(html: string): string {
   return html
     .replaceAll('&amp;', '&')
     .replaceAll('&#39;', "'")
@@ -145,28 +154,28 @@ function visible(html: string): string {
 }
 
 test('the HTML of a mail stands as it was approved', async () => {
-  await expect(mailHtml(write('offer_new', 'de'))).toMatchFileSnapshot('golden/offer_new.html')
+  await expect(renderEmailHtml(renderSample('offer_new', 'de'))).toMatchFileSnapshot('golden/offer_new.html')
 })
 
 test('what a person typed never becomes markup or a second header line', () => {
   const order = '<b>Wallbox</b>"><script>\r\nBcc: x@example.com'
-  const letter = write('order_reworked', 'de', { ...notice, order, comment: '<img src=x>' })
-  const html = mailHtml(letter)
+  const letter = renderSample('order_reworked', 'de', { ...notice, order, comment: '<img src=x>' })
+  const html = renderEmailHtml(letter)
   expect(html).not.toMatch(/<b>|<script|<img/)
   expect(html).toContain('&lt;b&gt;Wallbox&lt;/b&gt;&quot;&gt;&lt;script&gt;')
   expect(letter.subject).not.toMatch(/[\r\n]/)
 })
 
 test('braces in a name are letters, not placeholders', () => {
-  expect(mailText(write('customer_unreachable', 'de', { ...customer, company: "{name} O'Neil" }))).toContain(
-    "{name} O'Neil hat mehrmals",
-  )
+  expect(
+    renderEmailText(renderSample('customer_unreachable', 'de', { ...customer, company: "{name} O'Neil" })),
+  ).toContain("{name} O'Neil hat mehrmals")
 })
 
 test.each([
-  ['de', visit, 'Mittwoch, 25. November 2026, 14–16 Uhr'],
-  ['en', visit, 'Wednesday, 25 November 2026, 14:00–16:00'],
-  ['fr', visit, 'mercredi 25 novembre 2026, de 14 h à 16 h'],
+  ['de', appointment, 'Mittwoch, 25. November 2026, 14–16 Uhr'],
+  ['en', appointment, 'Wednesday, 25 November 2026, 14:00–16:00'],
+  ['fr', appointment, 'mercredi 25 novembre 2026, de 14 h à 16 h'],
   [
     'de',
     { start: '2026-07-01T06:30:00.000Z', end: '2026-07-01T08:15:00.000Z' },
@@ -188,15 +197,15 @@ test.each([
     'Thursday, 31 December 2026, 22:00, until Friday, 1 January 2027, 00:30',
   ],
 ] as const)('an appointment is said in German time: %s %j', (locale, when, text) => {
-  expect(visitText(wordsOf(locale), when, locale)).toBe(text)
+  expect(formatAppointment(createNotificationTranslator(locale), when, locale)).toBe(text)
 })
 
 test('every language uses the same arguments', () => {
-  for (const other of [en, fr]) expect(args(other)).toEqual(args(de))
+  for (const other of [en, fr]) expect(listMessageArguments(other)).toEqual(listMessageArguments(de))
 })
 
 /** Per text the names in braces, so that a translation neither loses nor invents one. */
-function args(messages: object, path = ''): Record<string, string[]> {
+function listMessageArguments(messages: object, path = ''): Record<string, string[]> {
   const entries = Object.entries(messages as Record<string, string | object>).map(([key, value]) =>
     typeof value === 'string'
       ? {
@@ -204,7 +213,7 @@ function args(messages: object, path = ''): Record<string, string[]> {
             ...new Set([...value.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '')),
           ].toSorted(),
         }
-      : args(value, `${path}${key}.`),
+      : listMessageArguments(value, `${path}${key}.`),
   )
   return Object.assign({}, ...entries) as Record<string, string[]>
 }

@@ -1,17 +1,17 @@
 import type { Locale } from '#contract/kit/locale'
-import type { Told } from '../email-templates/email-template.ts'
-import { letters } from '../email-templates/email-templates.ts'
-import type { MailData, MailTemplate } from '../email.templates.ts'
-import { wordsOf, type Words } from '../translator.ts'
+import type { EmailContent } from '../email-templates/email-template.ts'
+import { emailTemplates } from '../email-templates/email-templates.ts'
+import type { EmailData, EmailTemplateName } from '../email.templates.ts'
+import { createNotificationTranslator, type NotificationTranslator } from '../translator.ts'
 
 /** What a mail says, before it is text or HTML. */
-export interface Letter {
+export interface RenderedEmail {
   readonly locale: Locale
   readonly product: string
   readonly subject: string
   readonly hello: string
   readonly text: string
-  readonly facts: Told['facts']
+  readonly facts: EmailContent['facts']
   readonly action: { readonly label: string; readonly url: string } | null
   /** Where the reader stops mails of this kind. */
   readonly stop: { readonly label: string; readonly url: string } | null
@@ -21,7 +21,7 @@ export interface Letter {
 }
 
 /** Who sends: what stands in every mail. */
-export interface Sender {
+export interface EmailSender {
   readonly product: string
   readonly publicUrl: string
   readonly supportEmail: string | undefined
@@ -29,20 +29,20 @@ export interface Sender {
 }
 
 /** Writes a mail in the reader's language. */
-export function compose<T extends MailTemplate>(
+export function renderEmail<T extends EmailTemplateName>(
   template: T,
-  data: MailData[T],
+  data: EmailData[T],
   reader: { readonly name: string; readonly locale: Locale },
-  sender: Sender,
+  sender: EmailSender,
   stopPath: string | null = null,
-): Letter {
-  const t = wordsOf(reader.locale)
-  const told = letters[template](t, data, reader.locale)
+): RenderedEmail {
+  const t = createNotificationTranslator(reader.locale)
+  const told = emailTemplates[template](t, data, reader.locale)
   const { action, stop = stopPath } = told
   return {
     locale: reader.locale,
     product: sender.product,
-    subject: oneLine(told.subject),
+    subject: toSingleLine(told.subject),
     hello: t('frame.hello', { name: reader.name }),
     text: told.text,
     facts: told.facts,
@@ -50,16 +50,16 @@ export function compose<T extends MailTemplate>(
     stop: stop ? { label: t('frame.stop'), url: sender.publicUrl + stop } : null,
     questions: told.questions ?? null,
     why: told.why ?? t('frame.why_company', { product: sender.product }),
-    support: supportOf(sender, t),
+    support: formatSupportContact(sender, t),
   }
 }
 
-function supportOf(sender: Sender, t: Words): string | null {
+function formatSupportContact(sender: EmailSender, t: NotificationTranslator): string | null {
   const contact = [sender.supportEmail, sender.supportPhone].filter((part) => part !== undefined)
   return contact.length > 0 ? t('frame.support', { contact: contact.join(', ') }) : null
 }
 
 /** A subject is a header: whatever a name brings along, it stays on one line. */
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -4,7 +4,7 @@ import type { InboxPreferences, InboxDocumentKind } from '#contract/notification
 import type { Profile } from '#contract/profiles'
 import type { Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
-import { readersOf } from '../push/push.templates.ts'
+import { getPushProfiles } from '../push/push.templates.ts'
 
 /** Whose people are told: holders of one of `first`, and where a company has none, of one of `last`. */
 export interface Audience {
@@ -20,7 +20,7 @@ export interface Audience {
 }
 
 /** `people(account_id, contact_id, profiles)`: who of an audience is told; whoever left is left out. */
-export function peopleIn({ accountIds, first, last, contactId, exceptId, alsoId = null }: Audience) {
+export function selectAudience({ accountIds, first, last, contactId, exceptId, alsoId = null }: Audience) {
   return sql`
     candidates as (
       select m.account_id, m.contact_id, m.profiles, m.profiles && ${[...first]}::text[] as is_first
@@ -37,20 +37,20 @@ export function peopleIn({ accountIds, first, last, contactId, exceptId, alsoId 
     )`
 }
 
-/** Adds up what `peopleIn` selects: who they are and what they may open. */
-export async function selectPeople(
+/** Adds up what `selectAudience` selects: who they are and what they may open. */
+export async function listAudience(
   tx: Tx,
   audience: Audience,
 ): Promise<{ readonly id: string; readonly profiles: readonly Profile[] }[]> {
   const { rows } = await sql<{ id: string; profiles: Profile[] }>`
-    with ${peopleIn(audience)}
+    with ${selectAudience(audience)}
     select distinct on (contact_id) contact_id as id, profiles::text[] as profiles
     from people order by contact_id, account_id`.execute(tx)
   return rows
 }
 
 /** The queue in which these companies, or their locations, have an order; null: in none. */
-export function queueOfOrder(orderId: RawBuilder<unknown>, accountIds: RawBuilder<unknown>) {
+export function selectOrderQueue(orderId: RawBuilder<unknown>, accountIds: RawBuilder<unknown>) {
   return sql<Queue | null>`(
     select r.queue from order_rows r join accounts a on a.id = r.account_id
     where r.job_id = ${orderId} and r.queue <> 'customer-signature'
@@ -58,18 +58,18 @@ export function queueOfOrder(orderId: RawBuilder<unknown>, accountIds: RawBuilde
     limit 1)`
 }
 
-export async function selectQueue(
+export async function findQueueOfOrder(
   tx: Tx,
   orderId: string,
   accountIds: readonly string[],
 ): Promise<Queue | null> {
   const { rows } = await sql<{ queue: Queue | null }>`
-    select ${queueOfOrder(sql`${orderId}::uuid`, sql`${[...accountIds]}::text[]`)} as queue`.execute(tx)
+    select ${selectOrderQueue(sql`${orderId}::uuid`, sql`${[...accountIds]}::text[]`)} as queue`.execute(tx)
   return rows[0]?.queue ?? null
 }
 
 /** A location where nobody holds one of these profiles is looked after by its master account. */
-export async function companiesWithPeople(
+export async function listResponsibleCompanies(
   tx: Tx,
   accountIds: readonly string[],
   profiles: readonly Profile[],
@@ -84,7 +84,7 @@ export async function companiesWithPeople(
   return rows.map(({ id }) => id)
 }
 
-interface NewNews {
+interface NewInboxItems {
   readonly audience: Audience
   readonly kind: InboxKind
   readonly at: string
@@ -93,9 +93,12 @@ interface NewNews {
 }
 
 /** A row for each person who wants to read of it in the app; all of them in one statement. */
-export async function insertNews(tx: Tx, { audience, kind, at, orderId, document }: NewNews): Promise<void> {
+export async function insertInboxItems(
+  tx: Tx,
+  { audience, kind, at, orderId, document }: NewInboxItems,
+): Promise<void> {
   await sql`
-    with ${peopleIn(audience)}
+    with ${selectAudience(audience)}
     insert into notifications (contact_id, account_id, kind, at, job_id, sfid, title, city, document, days)
     select p.contact_id, p.account_id, ${kind}, ${at}, j.api_id, j.sfid, o.name, c.city,
       ${document?.type ?? null}, ${document?.days ?? null}::integer
@@ -107,7 +110,7 @@ export async function insertNews(tx: Tx, { audience, kind, at, orderId, document
     where not coalesce(n.off, '{}') @> array[${`${kind}.app`}]`.execute(tx)
 }
 
-export interface NewsRow {
+export interface InboxRow {
   readonly id: number
   readonly kind: InboxKind
   readonly at: string
@@ -121,21 +124,21 @@ export interface NewsRow {
 }
 
 /** Newest first; of the companies for which the person acts now (row-level security). */
-export async function newsOf(
+export async function listInboxRows(
   tx: Tx,
   contactId: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<NewsRow[]> {
-  const { rows } = await sql<NewsRow>`
+): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
     select id, kind, at, read_at is not null as read, sfid, title, city, document, days,
-      ${queueOfOrder(sql`notifications.job_id`, sql`array[notifications.account_id::text]`)} as queue
+      ${selectOrderQueue(sql`notifications.job_id`, sql`array[notifications.account_id::text]`)} as queue
     from notifications
     where contact_id = ${contactId} and (${before}::bigint is null or id < ${before}::bigint)
     order by id desc limit ${limit}`.execute(tx)
   return rows
 }
 
-export async function countUnread(tx: Tx, contactId: string): Promise<number> {
+export async function countUnreadRows(tx: Tx, contactId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from notifications
     where contact_id = ${contactId} and read_at is null`.execute(tx)
@@ -143,7 +146,7 @@ export async function countUnread(tx: Tx, contactId: string): Promise<number> {
 }
 
 /** `at` null: unread again. */
-export async function mark(
+export async function markInboxRows(
   tx: Tx,
   contactId: string,
   ids: readonly number[],
@@ -153,36 +156,46 @@ export async function mark(
     where contact_id = ${contactId} and id = any (${[...ids]}::bigint[])`.execute(tx)
 }
 
-export async function markUntil(tx: Tx, contactId: string, until: number, at: string): Promise<void> {
+export async function markInboxRowsUntil(
+  tx: Tx,
+  contactId: string,
+  until: number,
+  at: string,
+): Promise<void> {
   await sql`update notifications set read_at = ${at}
     where contact_id = ${contactId} and id <= ${until} and read_at is null`.execute(tx)
 }
 
-export async function dropOlder(tx: Tx, than: string): Promise<void> {
+export async function deleteInboxRowsBefore(tx: Tx, than: string): Promise<void> {
   await sql`delete from notifications where at < ${than}`.execute(tx)
 }
 
-type Kept = Omit<InboxPreferences, 'kinds'>
+type StoredPreferences = Omit<InboxPreferences, 'kinds'>
 
-export async function preferencesOf(tx: Tx, contactId: string): Promise<Kept> {
+export async function findNotificationPreferences(tx: Tx, contactId: string): Promise<StoredPreferences> {
   const { rows } = await sql<{ off: string[]; from: string | null; until: string | null; urgent: boolean }>`
     select off, to_char(quiet_from, 'HH24:MI') as from, to_char(quiet_until, 'HH24:MI') as until,
       urgent_anyway as urgent
     from notification_preferences where contact_id = ${contactId}`.execute(tx)
   const { off = [], from = null, until = null, urgent = false } = rows[0] ?? {}
   return {
-    off: off.map((one) => choiceOf(one)),
+    off: off.map((one) => parsePreferenceChoice(one)),
     quiet_hours: from === null || until === null ? null : { from, until },
     urgent_anyway: urgent,
   }
 }
 
-function choiceOf(text: string): Kept['off'][number] {
+function parsePreferenceChoice(text: string): StoredPreferences['off'][number] {
   const [kind, channel] = text.split('.')
-  return { kind, channel } as Kept['off'][number]
+  return { kind, channel } as StoredPreferences['off'][number]
 }
 
-export async function putPreferences(tx: Tx, contactId: string, kept: Kept, at: string): Promise<void> {
+export async function upsertNotificationPreferences(
+  tx: Tx,
+  contactId: string,
+  kept: StoredPreferences,
+  at: string,
+): Promise<void> {
   const { off, quiet_hours: hours, urgent_anyway: urgent } = kept
   const names = [...new Set(off.map(({ kind, channel }) => `${kind}.${channel}`))]
   await sql`
@@ -195,7 +208,11 @@ export async function putPreferences(tx: Tx, contactId: string, kept: Kept, at: 
 }
 
 /** Of these people those who have not switched `kind.channel` off. */
-export async function whoWants(tx: Tx, contactIds: readonly string[], choice: string): Promise<string[]> {
+export async function listContactsWithoutOptOut(
+  tx: Tx,
+  contactIds: readonly string[],
+  choice: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...contactIds]}::text[]) with ordinality as asked (id, place)
     where not exists (select from notification_preferences n where n.contact_id = asked.id
@@ -205,9 +222,9 @@ export async function whoWants(tx: Tx, contactIds: readonly string[], choice: st
 }
 
 /** What somebody of these profiles can be told of at all. */
-export function kindsFor(profiles: readonly Profile[]): InboxKind[] {
+export function getKindsForProfiles(profiles: readonly Profile[]): InboxKind[] {
   return inboxKinds.filter((kind) => {
-    const { first, last } = readersOf(kind)
+    const { first, last } = getPushProfiles(kind)
     return profiles.some((profile) => first.includes(profile) || last.includes(profile))
   })
 }

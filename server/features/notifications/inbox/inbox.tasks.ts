@@ -1,6 +1,6 @@
 import { formatInstant } from '#server/kernel/call'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
-import { dropOlder } from './inbox.sql.ts'
+import { deleteInboxRowsBefore } from './inbox.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -9,11 +9,12 @@ declare module '#server/kernel/enqueue' {
 }
 
 /** How long news stands in people's lists. */
-const keptDays = 90
+const retentionDays = 90
 
-export const newsTasks: TaskHandlers = {
-  'news.sweep': (call) => dropOlder(call.tx, formatInstant(call.now.subtract({ hours: keptDays * 24 }))),
+export const inboxTasks: TaskHandlers = {
+  'news.sweep': (call) =>
+    deleteInboxRowsBefore(call.tx, formatInstant(call.now.subtract({ hours: retentionDays * 24 }))),
 }
 
 /** In UTC. */
-export const newsTimes = [{ task: 'news.sweep', at: '20 1 * * *' }] as const
+export const inboxSchedule = [{ task: 'news.sweep', at: '20 1 * * *' }] as const

@@ -9,21 +9,21 @@ import { wholeHouse } from '#test/app/test-app'
 import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
 import { aDevice } from '#test/fakes/push-service'
 import { outsideTransactions, runTask } from '#test/app/run-task'
-import { notify } from '../notifications.commands.ts'
-import type { PushJob } from '../push/push.commands.ts'
+import { enqueueEmail } from '../notifications.commands.ts'
+import type { PushTask } from '../push/push.commands.ts'
 import { sendPush } from '../push/push.tasks.ts'
-import { inform } from './inbox.commands.ts'
-import { newsTasks } from './inbox.tasks.ts'
+import { createInboxItems } from './inbox.commands.ts'
+import { inboxTasks } from './inbox.tasks.ts'
 
 const { database, owner, url } = await freshDatabase()
-const house = await wholeHouse(database, url)
+const app = await wholeHouse(database, url)
 let partner: Partner
 beforeAll(async () => {
   partner = await aPartner(database)
 })
 
-async function read(person: Person, query = '') {
-  const { status, body } = await house.tab.get(`/api/partner/news${query}`, house.as(person))
+async function readInbox(person: Person, query = '') {
+  const { status, body } = await app.tab.get(`/api/partner/news${query}`, app.as(person))
   expect(status).toBe(200)
   return body as {
     data: { id: number; kind: string; path: string; read: boolean }[]
@@ -32,19 +32,19 @@ async function read(person: Person, query = '') {
   }
 }
 
-const everything = { off: [], quiet_hours: null, urgent_anyway: false }
+const defaultPreferences = { off: [], quiet_hours: null, urgent_anyway: false }
 
-async function prefer(person: Person, wish: object) {
-  const headers = { authorization: `Bearer ${house.as(person)}` }
-  return house.tab.send({
+async function putTestPreferences(person: Person, wish: object) {
+  const headers = { authorization: `Bearer ${app.as(person)}` }
+  return app.tab.send({
     method: 'PUT',
     url: '/api/partner/news/preferences',
     headers,
-    payload: { ...everything, ...wish },
+    payload: { ...defaultPreferences, ...wish },
   })
 }
 
-function push(job: PushJob, at: string, pusher: Pusher): Promise<void> {
+function runPushTask(job: PushTask, at: string, pusher: Pusher): Promise<void> {
   const handlers: TaskHandlers = {
     'push.send': { staged: (context, given) => sendPush(context, given, outsideTransactions(pusher)) },
   }
@@ -52,22 +52,22 @@ function push(job: PushJob, at: string, pusher: Pusher): Promise<void> {
 }
 
 /** Does a job at this time; gives to whom it was pushed and what waits afterwards. */
-async function pushed(job: PushJob, at: string) {
+async function runPushAndListWaiting(job: PushTask, at: string) {
   await owner.query('delete from graphile_worker._private_jobs')
   const sent: string[] = []
   const send = ({ endpoint }: { endpoint: string }, _message: PushMessage) => {
     sent.push(endpoint)
     return Promise.resolve('sent' as const)
   }
-  await push(job, at, { send })
-  const { rows } = await owner.query<{ payload: PushJob; minutes: number }>(
+  await runPushTask(job, at, { send })
+  const { rows } = await owner.query<{ payload: PushTask; minutes: number }>(
     `select payload, round(extract(epoch from run_at - created_at) / 60)::int as minutes
      from graphile_worker._private_jobs order by id`,
   )
   return { sent, waiting: rows }
 }
 
-async function deviceOf(person: Person): Promise<string> {
+async function insertTestDevice(person: Person): Promise<string> {
   const endpoint = `https://push.example.com/${person.contactId}`
   const { keys } = aDevice('https://push.example.com').subscription
   await owner.query(
@@ -85,23 +85,27 @@ describe('the centre', () => {
     const stranger = await aPartner(database, 'Fremde GmbH')
     const order = await anOrderIn(database, partner, 'approval_pending')
     await asOperator(database, (call) => moveOrder(call, order.id, 'order.rework', { comment: 'Foto fehlt' }))
-    const [item] = (await read(partner.admin)).data
+    const [item] = (await readInbox(partner.admin)).data
     expect(item).toMatchObject({ kind: 'order_reworked', path: `/order-single/${order.sfid}/`, read: false })
     // People who may not open the order get the list that it is in, searched for the order.
-    expect((await read(planner)).data[0]).toMatchObject({
+    expect((await readInbox(planner)).data[0]).toMatchObject({
       kind: 'order_reworked',
       path: `/orders/at-work/?search=${order.sfid}`,
     })
-    expect((await read(installer)).data).toEqual([])
-    expect((await read(stranger.admin)).data).toEqual([])
+    expect((await readInbox(installer)).data).toEqual([])
+    expect((await readInbox(stranger.admin)).data).toEqual([])
 
-    const before = (await read(partner.admin)).data.length
+    const before = (await readInbox(partner.admin)).data.length
     const failing = asOperator(database, async (call) => {
-      await inform(call, { template: 'order_approved', accountIds: [partner.accountId], orderId: order.id })
+      await createInboxItems(call, {
+        template: 'order_approved',
+        accountIds: [partner.accountId],
+        orderId: order.id,
+      })
       throw new Error('something else went wrong')
     })
     await expect(failing).rejects.toThrow('something else')
-    expect((await read(partner.admin)).data).toHaveLength(before)
+    expect((await readInbox(partner.admin)).data).toHaveLength(before)
   })
 
   test('tells rivals that an offer is taken, and the winner nothing', async () => {
@@ -110,14 +114,14 @@ describe('the centre', () => {
       await aPartner(database, 'Zweite GmbH'),
     ]
     const { sfid } = await anOfferedOrder(database, [winner.accountId, rival.accountId])
-    const answer = await house.tab.post(
+    const answer = await app.tab.post(
       '/api/partner/orders/set-status',
       { job_id: sfid, new_status: 'accepted', preview: false, inputs: {} },
-      house.as(winner.admin),
+      app.as(winner.admin),
     )
     expect(answer.status).toBe(200)
-    expect((await read(rival.admin)).data.map(({ kind }) => kind)).toContain('offer_taken')
-    expect((await read(winner.admin)).data.map(({ kind }) => kind)).not.toContain('offer_taken')
+    expect((await readInbox(rival.admin)).data.map(({ kind }) => kind)).toContain('offer_taken')
+    expect((await readInbox(winner.admin)).data.map(({ kind }) => kind)).not.toContain('offer_taken')
   })
 
   test('counts what is unread; marks one, all of them, and no other person’s', async () => {
@@ -126,7 +130,7 @@ describe('the centre', () => {
     const [other] = [await mine.person(['admin'])]
     const tell = (days: number) =>
       asOperator(database, (call) =>
-        inform(call, {
+        createInboxItems(call, {
           template: 'document_ending',
           accountIds: [mine.accountId],
           document: { type: 'trade_license', days },
@@ -136,7 +140,7 @@ describe('the centre', () => {
       [mine.admin.contactId, other.contactId],
     ])
     for (let days = 1; days <= 31; days++) await tell(days)
-    const first = await read(mine.admin)
+    const first = await readInbox(mine.admin)
     expect(first).toMatchObject({ unread: 31, has_more: true })
     expect(first.data).toHaveLength(30)
     expect(first.data[0]).toMatchObject({
@@ -144,10 +148,10 @@ describe('the centre', () => {
       path: '/company/payment',
     })
     const oldest = first.data.at(-1)?.id ?? 0
-    expect((await read(mine.admin, `?before=${oldest}`)).data).toHaveLength(1)
+    expect((await readInbox(mine.admin, `?before=${oldest}`)).data).toHaveLength(1)
 
     const send = async (person: Person, path: string, body: object) =>
-      (await house.tab.post(`/api/partner/news/${path}`, body, house.as(person))).body
+      (await app.tab.post(`/api/partner/news/${path}`, body, app.as(person))).body
     expect(await send(other, 'mark', { ids: [oldest], read: true })).toEqual({ unread: 31 })
     expect(await send(mine.admin, 'mark', { ids: [oldest], read: true })).toEqual({ unread: 30 })
     expect(await send(mine.admin, 'mark', { ids: [oldest], read: false })).toEqual({ unread: 31 })
@@ -167,16 +171,16 @@ describe('the centre', () => {
     await put(91)
     const transaction = (work: Parameters<Parameters<typeof createRunnableTasks>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work)
-    const tasks = createRunnableTasks({ now: () => Temporal.Now.instant(), transaction }, [newsTasks])
+    const tasks = createRunnableTasks({ now: () => Temporal.Now.instant(), transaction }, [inboxTasks])
     await tasks['news.sweep']?.({}, { key: 'a run', addedAt: Temporal.Now.instant() })
-    expect((await read(admin)).data).toHaveLength(1)
+    expect((await readInbox(admin)).data).toHaveLength(1)
   })
 })
 
 describe('preferences', () => {
   test('keep a kind out of the list, off the devices, out of the mail, each by itself', async () => {
     const mine = await aPartner(database, 'Ruhe GmbH')
-    const endpoint = await deviceOf(mine.admin)
+    const endpoint = await insertTestDevice(mine.admin)
     const { id } = await anOfferedOrder(database, [mine.accountId])
     const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     const at = '2026-07-10T10:00:00Z'
@@ -184,48 +188,53 @@ describe('preferences', () => {
       asOperator(database, async (call) => {
         await owner.query('delete from graphile_worker._private_jobs')
         const data = { order: 'Wallbox', sfid: null, place: 'Leipzig' }
-        await notify(call, { template: 'offer_new', to: { accountId: mine.accountId }, data })
+        await enqueueEmail(call, { template: 'offer_new', to: { accountId: mine.accountId }, data })
       }).then(async () => (await owner.query('select from graphile_worker._private_jobs')).rowCount)
-    expect((await pushed(job, at)).sent).toEqual([endpoint])
+    expect((await runPushAndListWaiting(job, at)).sent).toEqual([endpoint])
     expect(await mails()).toBe(1)
 
     const off = (channel: string) => ({ kind: 'offer_new', channel })
-    expect((await prefer(mine.admin, { off: [off('push')] })).status).toBe(200)
-    expect((await pushed(job, at)).sent).toEqual([])
+    expect((await putTestPreferences(mine.admin, { off: [off('push')] })).status).toBe(200)
+    expect((await runPushAndListWaiting(job, at)).sent).toEqual([])
     expect(await mails()).toBe(1)
-    await prefer(mine.admin, { off: [off('mail'), off('app')] })
-    expect((await pushed(job, at)).sent).toEqual([endpoint])
+    await putTestPreferences(mine.admin, { off: [off('mail'), off('app')] })
+    expect((await runPushAndListWaiting(job, at)).sent).toEqual([endpoint])
     expect(await mails()).toBe(0)
     await owner.query('delete from notifications where contact_id = $1', [mine.admin.contactId])
-    await asOperator(database, (call) => inform(call, job))
-    expect((await read(mine.admin)).data).toEqual([])
+    await asOperator(database, (call) => createInboxItems(call, job))
+    expect((await readInbox(mine.admin)).data).toEqual([])
   })
 
   test('switch no mail off that has to be sent, and take no hours that are none', async () => {
     const off = [{ kind: 'order_delegated', channel: 'mail' }]
-    expect((await prefer(partner.admin, { off })).body.errors).toHaveProperty(['off.0.channel'])
+    expect((await putTestPreferences(partner.admin, { off })).body.errors).toHaveProperty(['off.0.channel'])
     const quiet_hours = { from: '22:00', until: '22:00' }
-    expect((await prefer(partner.admin, { quiet_hours })).status).toBe(422)
+    expect((await putTestPreferences(partner.admin, { quiet_hours })).status).toBe(422)
   })
 
   test('of quiet hours let pushes wait for their end; urgent ones as the person says', async () => {
     const mine = await aPartner(database, 'Nacht GmbH')
     const awake = await mine.person(['admin'])
-    const [asleep, there] = [await deviceOf(mine.admin), await deviceOf(awake)]
-    await prefer(mine.admin, { quiet_hours: { from: '22:00', until: '06:00' } })
+    const [asleep, there] = [await insertTestDevice(mine.admin), await insertTestDevice(awake)]
+    await putTestPreferences(mine.admin, { quiet_hours: { from: '22:00', until: '06:00' } })
     const { id } = await anOfferedOrder(database, [mine.accountId])
     const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
-    const { sent, waiting } = await pushed(job, '2026-07-10T22:00:00Z')
+    const { sent, waiting } = await runPushAndListWaiting(job, '2026-07-10T22:00:00Z')
     expect(sent).toEqual([there])
     expect(waiting).toEqual([{ payload: { ...job, endpoints: [asleep], waited: true }, minutes: 360 }])
 
     const later = { ...job, endpoints: [asleep], waited: true } as const
-    expect((await pushed(later, '2026-07-11T04:00:00Z')).sent).toEqual([asleep])
+    expect((await runPushAndListWaiting(later, '2026-07-11T04:00:00Z')).sent).toEqual([asleep])
     await owner.query(`update offers set state = 'taken', ended_at = now() where job_id = $1`, [id])
-    expect((await pushed(later, '2026-07-11T04:00:00Z')).sent).toEqual([])
+    expect((await runPushAndListWaiting(later, '2026-07-11T04:00:00Z')).sent).toEqual([])
 
-    await prefer(mine.admin, { quiet_hours: { from: '22:00', until: '06:00' }, urgent_anyway: true })
-    expect((await pushed(job, '2026-07-10T22:00:00Z')).sent.toSorted()).toEqual([asleep, there].toSorted())
+    await putTestPreferences(mine.admin, {
+      quiet_hours: { from: '22:00', until: '06:00' },
+      urgent_anyway: true,
+    })
+    expect((await runPushAndListWaiting(job, '2026-07-10T22:00:00Z')).sent.toSorted()).toEqual(
+      [asleep, there].toSorted(),
+    )
   })
 })
 
@@ -235,7 +244,7 @@ test('all matched companies are pushed to in one batch: nobody waits for another
     await aPartner(database, 'B GmbH'),
     await aPartner(database, 'C GmbH'),
   ]
-  const devices = await Promise.all(companies.map(({ admin }) => deviceOf(admin)))
+  const devices = await Promise.all(companies.map(({ admin }) => insertTestDevice(admin)))
   const { id } = await anOfferedOrder(
     database,
     companies.map(({ accountId }) => accountId),
@@ -250,6 +259,6 @@ test('all matched companies are pushed to in one batch: nobody waits for another
   }
   const accountIds = companies.map(({ accountId }) => accountId)
   const job = { template: 'offer_new', accountIds, orderId: id } as const
-  await push(job, '2026-07-10T10:00:00Z', { send })
+  await runPushTask(job, '2026-07-10T10:00:00Z', { send })
   expect(begun).toBe(3)
 })

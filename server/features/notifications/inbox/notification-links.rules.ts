@@ -4,14 +4,14 @@ import type { InboxKind } from '#contract/notifications/inbox-kinds'
 import type { Profile } from '#contract/profiles'
 import type { Queue } from '#contract/orders/model/queues'
 
-interface Place {
+interface LinkTarget {
   /** The thing itself, for those who may open it and where it has a number. */
   readonly page?: PageName
   readonly list: PageName
 }
 
 /** Where each kind of news leads; the thing itself where one may open it, else the list in which it stands. */
-const places: Record<InboxKind, Place> = {
+const linkTargets: Record<InboxKind, LinkTarget> = {
   offer_new: { page: 'offer', list: 'offers' },
   offer_taken: { list: 'offers' },
   order_delegated: { page: 'orderSingle', list: 'open' },
@@ -37,24 +37,28 @@ const places: Record<InboxKind, Place> = {
 }
 
 /** The order that a notification is about, as it is now. */
-export interface NewsOrder {
+export interface LinkedOrder {
   readonly sfid: string | null
   /** The queue that it is in for this company; null: the company no longer has it. */
   readonly queue: Queue | null
 }
 
 /** The page of an order in a queue, where it is not the one for orders in progress. */
-const pageOfQueue: Partial<Record<Queue, PageName>> = { offers: 'offer', completed: 'completedOrder' }
+const pagesByQueue: Partial<Record<Queue, PageName>> = { offers: 'offer', completed: 'completedOrder' }
 
 /**
  * Returns the page that a notification leads this person to: the order itself if they may open it, else the list
  * that it is in now, searched for the order.
  */
-export function pathOf(kind: InboxKind, order: NewsOrder | null, profiles: readonly Profile[]): string {
-  const { page, list } = places[kind]
+export function getNotificationPath(
+  kind: InboxKind,
+  order: LinkedOrder | null,
+  profiles: readonly Profile[],
+): string {
+  const { page, list } = linkTargets[kind]
   const mayOpen = (name: PageName) => hasProfile(pages[name], { profiles })
   if (page === undefined || !order?.sfid || order.queue === null) return pages[list].path
-  const target = page === 'orderSingle' ? (pageOfQueue[order.queue] ?? page) : page
+  const target = page === 'orderSingle' ? (pagesByQueue[order.queue] ?? page) : page
   if (mayOpen(target)) return pages[target].path.replace('{job_id}', order.sfid)
   if (page !== 'orderSingle' || !mayOpen(order.queue)) return pages[list].path
   return `${pages[order.queue].path}?search=${order.sfid}`

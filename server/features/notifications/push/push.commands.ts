@@ -3,13 +3,18 @@ import type { CompanyDocumentType } from '#server/features/accounts/companies/ac
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { dropSubscription, keepNewest, lockPerson, putSubscription } from './push.sql.ts'
+import {
+  deletePushSubscription,
+  deleteOldSubscriptions,
+  lockPushSubscriptions,
+  upsertPushSubscription,
+} from './push.sql.ts'
 import type { PushTemplate } from './push.templates.ts'
 
 export type { PushTemplate } from './push.templates.ts'
 
 /** What waits in the queue. One job for all companies, so that nobody hears of it first. */
-export interface PushJob {
+export interface PushTask {
   readonly template: PushTemplate
   readonly accountIds: readonly string[]
   /** The order that it is about, by its api_id; absent: it is about the company. */
@@ -32,12 +37,12 @@ export interface PushJob {
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
-    'push.send': PushJob
+    'push.send': PushTask
   }
 }
 
 /** Tells the devices of these companies' people when the caller's transaction commits; quiet calls tell nobody. */
-export async function push(call: Call, { accountIds, ...about }: PushJob): Promise<void> {
+export async function enqueuePush(call: Call, { accountIds, ...about }: PushTask): Promise<void> {
   if (call.suppressNotifications || accountIds.length === 0) return
   await enqueueTask(call, 'push.send', { ...about, accountIds: [...new Set(accountIds)] })
 }
@@ -48,30 +53,39 @@ export interface Device {
 }
 
 /** What the feature knows of this installation. */
-export interface PushPlatform {
+export interface PushDependencies {
   readonly isOn: boolean
   readonly mayPushTo: (endpoint: string) => boolean
 }
 
-const devicesEach = 10
+const maxDevicesPerPerson = 10
 
 /** A device belongs to whoever subscribed it last: two people on one phone do not read each other's news. */
-export async function subscribe(call: PersonCall, device: Device, platform: PushPlatform): Promise<void> {
+export async function subscribeDevice(
+  call: PersonCall,
+  device: Device,
+  platform: PushDependencies,
+): Promise<void> {
   if (!platform.isOn) throw new Refusal('not_found')
   if (!platform.mayPushTo(device.endpoint)) throw createFieldRefusal({ endpoint: 'invalid' })
-  if (!isPoint(device.keys.p256dh)) throw createFieldRefusal({ 'keys.p256dh': 'invalid' })
+  if (!isCurvePoint(device.keys.p256dh)) throw createFieldRefusal({ 'keys.p256dh': 'invalid' })
   const { contactId } = call.actor
-  await lockPerson(call.tx, contactId)
-  await putSubscription(call.tx, { ...device, contactId, locale: call.locale, at: formatInstant(call.now) })
-  await keepNewest(call.tx, contactId, devicesEach)
+  await lockPushSubscriptions(call.tx, contactId)
+  await upsertPushSubscription(call.tx, {
+    ...device,
+    contactId,
+    locale: call.locale,
+    at: formatInstant(call.now),
+  })
+  await deleteOldSubscriptions(call.tx, contactId, maxDevicesPerPerson)
 }
 
-export async function unsubscribe(call: PersonCall, endpoint: string): Promise<void> {
-  await dropSubscription(call.tx, call.actor.contactId, endpoint)
+export async function unsubscribeDevice(call: PersonCall, endpoint: string): Promise<void> {
+  await deletePushSubscription(call.tx, call.actor.contactId, endpoint)
 }
 
 /** Nothing can be encrypted for a key that lies beside the curve. */
-function isPoint(key: string): boolean {
+function isCurvePoint(key: string): boolean {
   try {
     const pair = createECDH('prime256v1')
     pair.generateKeys()

@@ -1,15 +1,15 @@
 import type { Routes } from '#server/kernel/routes'
-import { subscribe, unsubscribe, type PushPlatform } from './push.commands.ts'
+import { subscribeDevice, unsubscribeDevice, type PushDependencies } from './push.commands.ts'
 
 /** Which devices of a person are told. */
-export function openPushCalls(platform: PushPlatform) {
+export function createPushRoutes(platform: PushDependencies) {
   return {
     'push.subscribe': async (call, { body }) => {
-      await subscribe(call, body, platform)
+      await subscribeDevice(call, body, platform)
       return { msg: 'subscribed' }
     },
     'push.unsubscribe': async (call, { body }) => {
-      await unsubscribe(call, body.endpoint)
+      await unsubscribeDevice(call, body.endpoint)
       return { msg: 'unsubscribed' }
     },
   } satisfies Routes

@@ -3,31 +3,31 @@ import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
 import type { Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
-import { peopleIn, queueOfOrder, type Audience } from '../inbox/inbox.sql.ts'
+import { selectAudience, selectOrderQueue, type Audience } from '../inbox/inbox.sql.ts'
 import type { QuietHours } from './quiet-hours.rules.ts'
 
-export interface Subscription {
+export interface StoredSubscription {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
   readonly locale: Locale
 }
 
 /** A device and what its person wants. */
-export interface Reader extends Subscription {
+export interface PushReader extends StoredSubscription {
   readonly profiles: readonly Profile[]
   readonly quiet: QuietHours | null
   readonly urgentAnyway: boolean
 }
 
 /** Every device of those who are told and have not switched it off, once each. */
-export async function subscriptionsOf(
+export async function listPushReaders(
   tx: Tx,
   audience: Audience,
   { endpoints, unless }: { readonly endpoints: readonly string[] | null; readonly unless: string },
-): Promise<Reader[]> {
+): Promise<PushReader[]> {
   const only = endpoints ? [...endpoints] : null
-  const { rows } = await sql<Reader>`
-    with ${peopleIn(audience)}
+  const { rows } = await sql<PushReader>`
+    with ${selectAudience(audience)}
     select distinct on (s.endpoint) s.endpoint, s.keys, s.locale, p.profiles::text[] as profiles,
       case when n.quiet_from is not null then jsonb_build_object(
         'from', to_char(n.quiet_from, 'HH24:MI'), 'until', to_char(n.quiet_until, 'HH24:MI')) end as quiet,
@@ -43,7 +43,7 @@ export async function subscriptionsOf(
 }
 
 /** Which of these companies can still accept an offer. */
-export async function stillOffered(
+export async function listCompaniesWithOpenOffer(
   tx: Tx,
   orderId: string,
   accountIds: readonly string[],
@@ -57,7 +57,7 @@ export async function stillOffered(
 }
 
 /** What may be said of an order on a locked screen: what it is and in which town, nobody's name. */
-export async function subjectOf(
+export async function findPushSubject(
   tx: Tx,
   orderId: string,
   accountIds: readonly string[],
@@ -67,19 +67,19 @@ export async function subjectOf(
     .innerJoin('opportunities as o', 'o.id', 'j.opportunity_id')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
     .select(['o.name as title', 'c.city', 'j.sfid'])
-    .select(queueOfOrder(sql`j.api_id`, sql`${[...accountIds]}::text[]`).as('queue'))
+    .select(selectOrderQueue(sql`j.api_id`, sql`${[...accountIds]}::text[]`).as('queue'))
     .where('j.api_id', '=', orderId)
     .executeTakeFirst()
 }
 
 /** One change of a person's devices at a time, until the end of the transaction. */
-export async function lockPerson(tx: Tx, contactId: string): Promise<void> {
+export async function lockPushSubscriptions(tx: Tx, contactId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${contactId}`}, 0))`.execute(tx)
 }
 
-export async function putSubscription(
+export async function upsertPushSubscription(
   tx: Tx,
-  given: Subscription & { readonly contactId: string; readonly at: string },
+  given: StoredSubscription & { readonly contactId: string; readonly at: string },
 ): Promise<void> {
   const values = {
     contact_id: given.contactId,
@@ -94,7 +94,7 @@ export async function putSubscription(
     .execute()
 }
 
-export async function keepNewest(tx: Tx, contactId: string, count: number): Promise<void> {
+export async function deleteOldSubscriptions(tx: Tx, contactId: string, count: number): Promise<void> {
   const newest = tx
     .selectFrom('push_subscriptions')
     .select('endpoint')
@@ -109,7 +109,7 @@ export async function keepNewest(tx: Tx, contactId: string, count: number): Prom
     .execute()
 }
 
-export async function dropSubscription(tx: Tx, contactId: string, endpoint: string): Promise<void> {
+export async function deletePushSubscription(tx: Tx, contactId: string, endpoint: string): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')
     .where('contact_id', '=', contactId)
@@ -117,7 +117,7 @@ export async function dropSubscription(tx: Tx, contactId: string, endpoint: stri
     .execute()
 }
 
-export async function dropEndpoints(tx: Tx, endpoints: readonly string[]): Promise<void> {
+export async function deletePushEndpoints(tx: Tx, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length === 0) return
   await tx.deleteFrom('push_subscriptions').where('endpoint', 'in', endpoints).execute()
 }

@@ -5,53 +5,59 @@ import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskContext } from '#server/kernel/task-handlers'
 import type { Delivery, Pusher, PushMessage } from '#server/platform/outbound/push'
-import type { PushJob } from './push.commands.ts'
-import { pathOf } from '../inbox/notification-links.rules.ts'
-import { quietUntil } from './quiet-hours.rules.ts'
-import { dropEndpoints, stillOffered, subjectOf, subscriptionsOf, type Reader } from './push.sql.ts'
-import { manners, readersOf } from './push.templates.ts'
-import { wordsOf, type Words } from '../translator.ts'
+import type { PushTask } from './push.commands.ts'
+import { getNotificationPath } from '../inbox/notification-links.rules.ts'
+import { getQuietHoursEnd } from './quiet-hours.rules.ts'
+import {
+  deletePushEndpoints,
+  listCompaniesWithOpenOffer,
+  findPushSubject,
+  listPushReaders,
+  type PushReader,
+} from './push.sql.ts'
+import { pushDeliveries, getPushProfiles } from './push.templates.ts'
+import { createNotificationTranslator, type NotificationTranslator } from '../translator.ts'
 
 /** Seconds to wait after the first, second … run that did not reach everybody; then it is given up. */
-const pauses = [30, 120, 600, 1800]
+const retryDelaysSeconds = [30, 120, 600, 1800]
 
 /**
  * Sends to all devices at the same time, while no transaction is open. Devices that are gone are deleted; those that
  * were not reached, and those of people who have quiet hours now, get a later task of their own.
  */
-export async function sendPush(context: TaskContext, job: PushJob, pusher: Pusher | null): Promise<void> {
+export async function sendPush(context: TaskContext, job: PushTask, pusher: Pusher | null): Promise<void> {
   if (!pusher) return
-  const ready = await context.transaction((call) => readyToPush(call, job))
+  const ready = await context.transaction((call) => preparePush(call, job))
   if (!ready) return
   const { subject, now, later } = ready
   const ends = await Promise.all(
     now.map(async (device) => {
-      const message = messageOf(job, subject, device)
+      const message = createPushMessage(job, subject, device)
       return { endpoint: device.endpoint, end: await pusher.send(device, message) }
     }),
   )
   const those = (which: Delivery) => ends.filter(({ end }) => end === which).map(({ endpoint }) => endpoint)
   await context.transaction(async (call) => {
-    await dropEndpoints(call.tx, those('gone'))
-    await tryAgain(call, job, those('failed'))
-    for (const { end, devices } of later) await putOff(call, job, devices, end)
+    await deletePushEndpoints(call.tx, those('gone'))
+    await enqueuePushRetry(call, job, those('failed'))
+    for (const { end, devices } of later) await enqueueAfterQuietHours(call, job, devices, end)
   })
 }
 
 interface ReadyPush {
-  readonly subject: Subject | null
-  readonly now: readonly Reader[]
+  readonly subject: PushSubject | null
+  readonly now: readonly PushReader[]
   /** Devices of people who have quiet hours now, by the end of these. */
-  readonly later: readonly { readonly end: Temporal.Instant; readonly devices: readonly Reader[] }[]
+  readonly later: readonly { readonly end: Temporal.Instant; readonly devices: readonly PushReader[] }[]
 }
 
 /** null: the order is there no more. */
-async function readyToPush(call: Call, job: PushJob): Promise<ReadyPush | null> {
-  const subject = job.orderId ? await subjectOf(call.tx, job.orderId, job.accountIds) : null
+async function preparePush(call: Call, job: PushTask): Promise<ReadyPush | null> {
+  const subject = job.orderId ? await findPushSubject(call.tx, job.orderId, job.accountIds) : null
   if (subject === undefined) return null
   const isUrgent = urgentInboxKinds.includes(job.template)
-  const byEnd = Map.groupBy(await readersNow(call, job), ({ quiet, urgentAnyway }) =>
-    quiet && !(isUrgent && urgentAnyway) ? (quietUntil(call.now, quiet)?.toString() ?? '') : '',
+  const byEnd = Map.groupBy(await listCurrentReaders(call, job), ({ quiet, urgentAnyway }) =>
+    quiet && !(isUrgent && urgentAnyway) ? (getQuietHoursEnd(call.now, quiet)?.toString() ?? '') : '',
   )
   const now = byEnd.get('') ?? []
   byEnd.delete('')
@@ -60,32 +66,34 @@ async function readyToPush(call: Call, job: PushJob): Promise<ReadyPush | null> 
 }
 
 /** Whose devices are told; of an offer that waited for the morning those that can still have it. */
-async function readersNow(call: Call, job: PushJob): Promise<Reader[]> {
+async function listCurrentReaders(call: Call, job: PushTask): Promise<PushReader[]> {
   const { template, orderId, endpoints = null, contactId = null, exceptId = null, alsoId = null } = job
   const isStale = job.waited && template === 'offer_new' && orderId !== undefined
-  const accountIds = isStale ? await stillOffered(call.tx, orderId, job.accountIds) : job.accountIds
-  const people = { accountIds, contactId, exceptId, alsoId, ...readersOf(template, contactId) }
-  return subscriptionsOf(call.tx, people, { endpoints, unless: `${template}.push` })
+  const accountIds = isStale
+    ? await listCompaniesWithOpenOffer(call.tx, orderId, job.accountIds)
+    : job.accountIds
+  const people = { accountIds, contactId, exceptId, alsoId, ...getPushProfiles(template, contactId) }
+  return listPushReaders(call.tx, people, { endpoints, unless: `${template}.push` })
 }
 
-async function putOff(
+async function enqueueAfterQuietHours(
   call: Call,
-  job: PushJob,
-  devices: readonly Reader[],
+  job: PushTask,
+  devices: readonly PushReader[],
   at: Temporal.Instant,
 ): Promise<void> {
   const later = { ...job, endpoints: devices.map(({ endpoint }) => endpoint), waited: true as const }
   await enqueueTask(call, 'push.send', later, { at })
 }
 
-async function tryAgain(call: Call, job: PushJob, endpoints: readonly string[]): Promise<void> {
+async function enqueuePushRetry(call: Call, job: PushTask, endpoints: readonly string[]): Promise<void> {
   const tries = (job.tries ?? 0) + 1
-  const pause = pauses[tries - 1]
+  const pause = retryDelaysSeconds[tries - 1]
   if (endpoints.length === 0 || pause === undefined) return
   await enqueueTask(call, 'push.send', { ...job, endpoints, tries }, { at: call.now.add({ seconds: pause }) })
 }
 
-interface Subject {
+interface PushSubject {
   readonly title: string
   readonly city: string
   readonly sfid: string | null
@@ -93,19 +101,27 @@ interface Subject {
 }
 
 /** The tag lets a message that comes twice stand on the screen once; an offer that is gone takes the place of the offer. */
-function messageOf(job: PushJob, subject: Subject | null, { locale, profiles }: Reader): PushMessage {
-  const t = wordsOf(locale)
+function createPushMessage(
+  job: PushTask,
+  subject: PushSubject | null,
+  { locale, profiles }: PushReader,
+): PushMessage {
+  const t = createNotificationTranslator(locale)
   const name = job.template === 'offer_taken' ? 'offer_new' : job.template
   const tag = [name, job.orderId ?? job.document?.type].filter(Boolean).join('.')
-  const url = pathOf(job.template, subject, profiles)
-  const payload = { ...said(t, job, subject), url, tag, lang: locale }
-  return { ...manners[job.template], payload: JSON.stringify(payload), topic: topicOf(tag) }
+  const url = getNotificationPath(job.template, subject, profiles)
+  const payload = { ...formatPushText(t, job, subject), url, tag, lang: locale }
+  return { ...pushDeliveries[job.template], payload: JSON.stringify(payload), topic: createPushTopic(tag) }
 }
 
 /** What is about the company or its reader says its own sentence. */
-type Textual = 'account_lapsed' | 'data_export_ready' | 'company_export_ready'
+type CompanyPushTemplate = 'account_lapsed' | 'data_export_ready' | 'company_export_ready'
 
-function said(t: Words, { template, document }: PushJob, subject: Subject | null) {
+function formatPushText(
+  t: NotificationTranslator,
+  { template, document }: PushTask,
+  subject: PushSubject | null,
+) {
   if (subject) {
     const { title, city } = subject
     const body = t('push.text', { title: title.slice(0, 200), city: city.slice(0, 100) })
@@ -113,10 +129,10 @@ function said(t: Words, { template, document }: PushJob, subject: Subject | null
   }
   const body = document
     ? t('document_ending.subject', { document: t(`documents.${document.type}`), days: document.days })
-    : t(`push.${template as Textual}_text`)
+    : t(`push.${template as CompanyPushTemplate}_text`)
   return { title: t(`push.${template}`), body }
 }
 
-function topicOf(tag: string): string {
+function createPushTopic(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }

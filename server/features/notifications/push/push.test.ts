@@ -11,11 +11,11 @@ import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/builder
 import { outsideTransactions, taskTransactions } from '#test/app/run-task'
 import { aDevice, aPushService, type Device } from '#test/fakes/push-service'
 import { openPusher } from '#server/platform/outbound/push'
-import { notificationTasks } from '../notifications.tasks.ts'
-import { push, type PushJob } from './push.commands.ts'
+import { createNotificationTasks } from '../notifications.tasks.ts'
+import { enqueuePush, type PushTask } from './push.commands.ts'
 
 const { database, owner, url } = await freshDatabase()
-const house = await wholeHouse(database, url)
+const app = await wholeHouse(database, url)
 const service = await aPushService()
 afterAll(service.close)
 let partner: Partner
@@ -24,33 +24,37 @@ beforeAll(async () => {
 })
 
 /** Switches news on at a new device of a person. */
-async function deviceOf(person: Person, language = 'de', device = service.device()): Promise<Device> {
-  const headers = { authorization: `Bearer ${house.as(person)}`, 'accept-language': language }
+async function subscribeTestDevice(
+  person: Person,
+  language = 'de',
+  device = service.device(),
+): Promise<Device> {
+  const headers = { authorization: `Bearer ${app.as(person)}`, 'accept-language': language }
   const url = '/api/partner/push-subscriptions'
-  const { status } = await house.tab.send({ method: 'POST', url, headers, payload: device.subscription })
+  const { status } = await app.tab.send({ method: 'POST', url, headers, payload: device.subscription })
   expect(status).toBe(200)
   return device
 }
 
-async function subscribed(person: Person): Promise<string[]> {
+async function listSubscribedEndpoints(person: Person): Promise<string[]> {
   const text = 'select endpoint from push_subscriptions where contact_id = $1 order by created_at'
   const { rows } = await owner.query(text, [person.contactId])
   return rows.map(({ endpoint }) => endpoint as string)
 }
 
 /** What waits in the queue after `work`. */
-async function queued(work: (call: Call) => Promise<unknown>): Promise<PushJob[]> {
+async function listQueuedPushes(work: (call: Call) => Promise<unknown>): Promise<PushTask[]> {
   await owner.query('delete from graphile_worker._private_jobs')
   await asOperator(database, work).catch(() => undefined)
-  return waiting()
+  return listWaitingPushes()
 }
 
-async function waiting(): Promise<PushJob[]> {
+async function listWaitingPushes(): Promise<PushTask[]> {
   const { rows } = await owner.query(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'push.send' order by j.id`,
   )
-  return rows.map(({ payload }) => payload as PushJob)
+  return rows.map(({ payload }) => payload as PushTask)
 }
 
 const pair = createECDH('prime256v1')
@@ -64,12 +68,20 @@ const opened = openPusher({ push: keys, production: false })
 const pusher = opened && outsideTransactions(opened)
 
 /** Does a job; gives what devices read, by their names. */
-async function done(job: PushJob | undefined, devices: readonly Device[]): Promise<Record<string, unknown>> {
+async function runQueuedPush(
+  job: PushTask | undefined,
+  devices: readonly Device[],
+): Promise<Record<string, unknown>> {
   service.received.length = 0
   const transaction = taskTransactions(database)
   const mailer = { ready: () => Promise.resolve(), send: () => Promise.resolve(), close: () => undefined }
   const config = { appTitle: 'Gewerk', publicUrl: '', supportEmail: undefined, supportPhone: undefined }
-  const jobs = notificationTasks({ mailer, pusher, config, stopOffersPath: () => Promise.resolve(null) })
+  const jobs = createNotificationTasks({
+    mailer,
+    pusher,
+    config,
+    createStopOffersPath: () => Promise.resolve(null),
+  })
   const tasks = createRunnableTasks({ now: () => Temporal.Now.instant(), transaction }, [jobs])
   await owner.query('delete from graphile_worker._private_jobs')
   await tasks['push.send']?.(job, { key: 'a run', addedAt: Temporal.Now.instant() })
@@ -84,35 +96,35 @@ async function done(job: PushJob | undefined, devices: readonly Device[]): Promi
 describe('a device', () => {
   test('is subscribed once, however often it asks, and unsubscribed by its own person alone', async () => {
     const person = await partner.person()
-    const device = await deviceOf(person)
-    await deviceOf(person, 'de', device)
-    expect(await subscribed(person)).toEqual([device.subscription.endpoint])
+    const device = await subscribeTestDevice(person)
+    await subscribeTestDevice(person, 'de', device)
+    expect(await listSubscribedEndpoints(person)).toEqual([device.subscription.endpoint])
 
     const remove = (who: Person) =>
-      house.tab.post(
+      app.tab.post(
         '/api/partner/push-subscriptions/remove',
         { endpoint: device.subscription.endpoint },
-        house.as(who),
+        app.as(who),
       )
     expect((await remove(partner.admin)).status).toBe(200)
-    expect(await subscribed(person)).toHaveLength(1)
+    expect(await listSubscribedEndpoints(person)).toHaveLength(1)
     expect((await remove(person)).status).toBe(200)
-    expect(await subscribed(person)).toEqual([])
+    expect(await listSubscribedEndpoints(person)).toEqual([])
   })
 
   test('belongs to whoever used it last', async () => {
     const [before, after] = [await partner.person(), await partner.person()]
-    const device = await deviceOf(before)
-    await deviceOf(after, 'de', device)
-    expect(await subscribed(before)).toEqual([])
-    expect(await subscribed(after)).toHaveLength(1)
+    const device = await subscribeTestDevice(before)
+    await subscribeTestDevice(after, 'de', device)
+    expect(await listSubscribedEndpoints(before)).toEqual([])
+    expect(await listSubscribedEndpoints(after)).toHaveLength(1)
   })
 
   test('is one of ten: the eleventh replaces the first', async () => {
     const person = await partner.person()
     const devices: Device[] = []
-    for (let count = 0; count < 11; count++) devices.push(await deviceOf(person))
-    const known = await subscribed(person)
+    for (let count = 0; count < 11; count++) devices.push(await subscribeTestDevice(person))
+    const known = await listSubscribedEndpoints(person)
     expect(known).toHaveLength(10)
     expect(known).not.toContain(devices[0]?.subscription.endpoint)
   })
@@ -124,10 +136,10 @@ describe('a device', () => {
     ['keys.auth', { keys: { ...aDevice('').subscription.keys, auth: 'short' } }],
   ])('of a wrong %s is refused', async (field, wrong) => {
     const payload = { ...aDevice('https://push.example.com').subscription, ...wrong }
-    const { status, body } = await house.tab.post(
+    const { status, body } = await app.tab.post(
       '/api/partner/push-subscriptions',
       payload,
-      house.as(partner.admin),
+      app.as(partner.admin),
     )
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
@@ -140,38 +152,46 @@ describe('news', () => {
     const { accountId: first } = await aPartner(database, 'Erste GmbH')
     const { id } = await anOfferedOrder(database, [first])
     const accountIds = [partner.accountId, other.accountId]
-    const jobs = await queued((call) => offerOrder(call, id, accountIds))
+    const jobs = await listQueuedPushes((call) => offerOrder(call, id, accountIds))
     expect(jobs).toHaveLength(1)
     expect(jobs[0]).toMatchObject({ template: 'offer_new', orderId: id })
     expect(jobs[0]?.accountIds.toSorted()).toEqual(accountIds.toSorted())
 
     const news = { template: 'offer_new', accountIds, orderId: id } as const
     const failing = async (call: Call) => {
-      await push(call, news)
+      await enqueuePush(call, news)
       throw new Error('rolled back')
     }
-    expect(await queued(failing)).toEqual([])
-    expect(await queued((call) => push({ ...call, suppressNotifications: true }, news))).toEqual([])
+    expect(await listQueuedPushes(failing)).toEqual([])
+    expect(
+      await listQueuedPushes((call) => enqueuePush({ ...call, suppressNotifications: true }, news)),
+    ).toEqual([])
   })
 
   test('of an order sent back are told to its company', async () => {
     const order = await anOrderIn(database, partner, 'approval_pending')
-    const jobs = await queued((call) => moveOrder(call, order.id, 'order.rework', { comment: 'Foto fehlt' }))
+    const jobs = await listQueuedPushes((call) =>
+      moveOrder(call, order.id, 'order.rework', { comment: 'Foto fehlt' }),
+    )
     expect(jobs).toEqual([{ template: 'order_reworked', accountIds: [partner.accountId], orderId: order.id }])
   })
 
   test('reach those who plan, on each device, in its language, without the customer’s name', async () => {
     const mine = await aPartner(database, 'Sprachen GmbH')
     const planner = await mine.person(['disposition'])
-    const devices = [await deviceOf(mine.admin, 'fr'), await deviceOf(planner), await deviceOf(planner, 'en')]
-    const installer = await deviceOf(await mine.person(['installer']))
+    const devices = [
+      await subscribeTestDevice(mine.admin, 'fr'),
+      await subscribeTestDevice(planner),
+      await subscribeTestDevice(planner, 'en'),
+    ]
+    const installer = await subscribeTestDevice(await mine.person(['installer']))
     const left = await mine.person(['disposition'])
-    const gone = await deviceOf(left)
+    const gone = await subscribeTestDevice(left)
     await owner.query('update contacts set ended_at = now() where id = $1', [left.contactId])
     const { id, sfid } = await anOfferedOrder(database, [mine.accountId])
 
     const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
-    const read = await done(job, [...devices, installer, gone])
+    const read = await runQueuedPush(job, [...devices, installer, gone])
     expect(Object.keys(read).toSorted()).toEqual(devices.map(({ name }) => name).toSorted())
     expect(read[devices[1]?.name ?? '']).toEqual({
       title: 'Neues Angebot',
@@ -188,36 +208,36 @@ describe('news', () => {
   test('forget devices that are gone and try again where they did not arrive, nowhere else', async () => {
     const mine = await aPartner(database, 'Versuche GmbH')
     const [fine, ended, busy] = [
-      await deviceOf(mine.admin),
-      await deviceOf(mine.admin),
-      await deviceOf(mine.admin),
+      await subscribeTestDevice(mine.admin),
+      await subscribeTestDevice(mine.admin),
+      await subscribeTestDevice(mine.admin),
     ]
     service.answer(ended, 410)
     service.answer(busy, 503)
     const { id } = await anOfferedOrder(database, [mine.accountId])
     const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
-    expect(Object.keys(await done(job, [fine, ended, busy]))).toEqual([fine.name])
-    expect(await subscribed(mine.admin)).not.toContain(ended.subscription.endpoint)
+    expect(Object.keys(await runQueuedPush(job, [fine, ended, busy]))).toEqual([fine.name])
+    expect(await listSubscribedEndpoints(mine.admin)).not.toContain(ended.subscription.endpoint)
 
-    const [again] = await waiting()
+    const [again] = await listWaitingPushes()
     expect(again).toEqual({ ...job, endpoints: [busy.subscription.endpoint], tries: 1 })
     service.answer(busy, 201)
-    expect(Object.keys(await done(again, [fine, ended, busy]))).toEqual([busy.name])
-    expect(await waiting()).toEqual([])
+    expect(Object.keys(await runQueuedPush(again, [fine, ended, busy]))).toEqual([busy.name])
+    expect(await listWaitingPushes()).toEqual([])
   })
 
   test('are given up after some tries', async () => {
     const mine = await aPartner(database, 'Geduld GmbH')
-    const busy = await deviceOf(mine.admin)
+    const busy = await subscribeTestDevice(mine.admin)
     service.answer(busy, 503)
     const { id } = await anOfferedOrder(database, [mine.accountId])
-    let next: PushJob | undefined = { template: 'offer_new', accountIds: [mine.accountId], orderId: id }
+    let next: PushTask | undefined = { template: 'offer_new', accountIds: [mine.accountId], orderId: id }
     let runs = 0
     for (; next; runs++) {
-      await done(next, [busy])
-      next = (await waiting())[0]
+      await runQueuedPush(next, [busy])
+      next = (await listWaitingPushes())[0]
     }
     expect(runs).toBe(5)
-    expect(await subscribed(mine.admin)).toHaveLength(1)
+    expect(await listSubscribedEndpoints(mine.admin)).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietUntil } from './quiet-hours.rules.ts'
+import { getQuietHoursEnd } from './quiet-hours.rules.ts'
 
 const night = { from: '22:00', until: '06:00' }
 const noon = { from: '12:00', until: '13:30' }
@@ -21,5 +21,5 @@ test.each([
   ['between the two it is still quiet', '2026-10-25T01:10:00Z', late, '2026-10-25T01:30:00Z'],
   ['after the second it is not', '2026-10-25T01:30:00Z', late, null],
 ])('quiet hours: %s', (_, now, hours, end) => {
-  expect(quietUntil(Temporal.Instant.from(now), hours)?.toString() ?? null).toBe(end)
+  expect(getQuietHoursEnd(Temporal.Instant.from(now), hours)?.toString() ?? null).toBe(end)
 })

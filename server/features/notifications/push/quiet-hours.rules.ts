@@ -4,23 +4,30 @@ export interface QuietHours {
   readonly until: string
 }
 
-const zone = 'Europe/Berlin'
+const timeZone = 'Europe/Berlin'
 
 /**
  * The end of the quiet hours that `now` lies in; null: it lies in none. When clocks go forward, an hour that
  * does not exist counts as the one after it; when they go back, the night lasts until the second of the two.
  */
-export function quietUntil(now: Temporal.Instant, { from, until }: QuietHours): Temporal.Instant | null {
-  const today = now.toZonedDateTimeISO(zone).toPlainDate()
+export function getQuietHoursEnd(
+  now: Temporal.Instant,
+  { from, until }: QuietHours,
+): Temporal.Instant | null {
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const isNight = from > until
   for (const first of [today.subtract({ days: 1 }), today]) {
-    const start = at(first, from, 'compatible')
-    const end = at(isNight ? first.add({ days: 1 }) : first, until, 'later')
+    const start = toBerlinInstant(first, from, 'compatible')
+    const end = toBerlinInstant(isNight ? first.add({ days: 1 }) : first, until, 'later')
     if (Temporal.Instant.compare(start, now) <= 0 && Temporal.Instant.compare(now, end) < 0) return end
   }
   return null
 }
 
-function at(day: Temporal.PlainDate, time: string, disambiguation: 'compatible' | 'later'): Temporal.Instant {
-  return day.toPlainDateTime(time).toZonedDateTime(zone, { disambiguation }).toInstant()
+function toBerlinInstant(
+  day: Temporal.PlainDate,
+  time: string,
+  disambiguation: 'compatible' | 'later',
+): Temporal.Instant {
+  return day.toPlainDateTime(time).toZonedDateTime(timeZone, { disambiguation }).toInstant()
 }

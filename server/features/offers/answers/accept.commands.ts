@@ -1,7 +1,7 @@
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { acceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
 import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
-import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
 import { readChanged, type ChangedOrder } from '#server/features/orders/detail/order-detail.queries'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -136,5 +136,5 @@ async function announceAcceptance(
   const gone = { accountIds: rivals, orderId, topic: 'offer_taken' } as const
   const counts = { accountIds: [accountId, ...rivals], topic: 'counts' } as const
   await publishLiveChanges(call, { ...own, topic: 'offers' }, { ...own, topic: 'orders' }, gone, counts)
-  await inform(call, { template: 'offer_taken', accountIds: rivals, orderId })
+  await createInboxItems(call, { template: 'offer_taken', accountIds: rivals, orderId })
 }

@@ -1,5 +1,5 @@
-import { notify } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import type { Call } from '#server/kernel/call'
 import { type OfferOrder } from '../store/offers.sql.ts'
@@ -21,7 +21,7 @@ export async function notifyNewOffer(
   const written = await Promise.all(
     accountIds.map((accountId) => sendOfferMail(call, job.id, accountId, above.get(accountId), data)),
   )
-  await inform(call, { template: 'offer_new', accountIds: written, orderId: job.id })
+  await createInboxItems(call, { template: 'offer_new', accountIds: written, orderId: job.id })
 }
 
 interface OfferMail {
@@ -38,9 +38,9 @@ async function sendOfferMail(
   masterId: string | undefined,
   data: OfferMail,
 ): Promise<string> {
-  const sentMails = await notify(call, { template: 'offer_new', to: { accountId }, data, orderId })
+  const sentMails = await enqueueEmail(call, { template: 'offer_new', to: { accountId }, data, orderId })
   if (sentMails > 0 || !masterId) return accountId
-  await notify(call, { template: 'offer_new', to: { accountId: masterId }, data, orderId })
+  await enqueueEmail(call, { template: 'offer_new', to: { accountId: masterId }, data, orderId })
   return masterId
 }
 

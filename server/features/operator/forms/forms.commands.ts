@@ -1,8 +1,8 @@
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import {
   addForm,
-  formsOf,
-  readForm,
+  listFormVersions,
+  readFormVersion,
   type NewForm,
 } from '#server/features/forms/definitions/definitions.commands'
 import type { Call } from '#server/kernel/call'
@@ -20,13 +20,16 @@ async function requireOpportunity({ tx }: Call, id: string): Promise<void> {
   if (!found) throw new Refusal('not_found', { errors: { opportunity_id: ['invalid_id'] } })
 }
 
-type FormPageRequest = Parameters<typeof formsOf>[1] & { readonly page: number; readonly limit: number }
+type FormPageRequest = Parameters<typeof listFormVersions>[1] & {
+  readonly page: number
+  readonly limit: number
+}
 
 export async function listFormPage(
   call: Call,
   asked: FormPageRequest,
 ): Promise<{ total: number; rows: OperatorOutput<'form.list'>['data'] }> {
-  const { total, rows } = await formsOf(call, asked, {
+  const { total, rows } = await listFormVersions(call, asked, {
     offset: (asked.page - 1) * asked.limit,
     limit: asked.limit,
   })
@@ -41,12 +44,12 @@ export async function listFormPage(
 }
 
 export async function readFormView(call: Call, id: string): Promise<OperatorOutput<'form.read'>> {
-  const form = await readForm(call, id)
+  const form = await readFormVersion(call, id)
   if (!form) throw new Refusal('not_found')
   return { ...toFormSummary(form), model: form.model }
 }
 
-type FormRow = Omit<Awaited<ReturnType<typeof formsOf>>['rows'][number], 'titles' | 'submissions'>
+type FormRow = Omit<Awaited<ReturnType<typeof listFormVersions>>['rows'][number], 'titles' | 'submissions'>
 
 function toFormSummary(form: FormRow) {
   const { id, key, version, category } = form

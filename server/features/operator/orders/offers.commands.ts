@@ -1,6 +1,6 @@
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { InvitationDraft } from '#contract/operator/accounts'
-import { invite } from '#server/features/invitations/invite.commands'
+import { inviteCompany } from '#server/features/invitations/invite.commands'
 import { matchOrder, offerOrder, withdrawOffer } from '#server/features/offers/matching/matching.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { listOffersOfOrder } from './order-history.sql.ts'
@@ -24,7 +24,7 @@ export async function inviteCompanyToOrder(
   { company, first_name, last_name, email, locale }: InvitationDraft,
 ): Promise<OperatorOutput<'invitation.create'>> {
   const { postal_code: postalCode, ...rest } = company
-  const sent = await invite(call, await requireOrderId(call, id), {
+  const sent = await inviteCompany(call, await requireOrderId(call, id), {
     company: { ...rest, postalCode },
     email,
     firstName: first_name,

@@ -3,7 +3,7 @@ import type { OrderView } from '#contract/operator/orders'
 import type { ProductOrder } from '#contract/orders/order-attachments'
 import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
 import { amountToCents } from '#contract/kit/amounts/money'
-import { saveSentBytes } from '#server/features/files/files.commands'
+import { saveUploadedBytes } from '#server/features/files/files.commands'
 import { answerProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 import { addBriefing, addProductFile } from '#server/features/orders/documents/documents.commands'
@@ -30,7 +30,7 @@ export async function prepareBriefing(
   { name, data, for: whom }: OperatorInput<'briefing.add'>['body'],
 ): Promise<(call: OperatorCall) => Promise<OperatorOutput<'briefing.add'>>> {
   const orderId = await read((call) => requireOrderId(call, id))
-  const paper = { name, saved: await saveSentBytes('operator', () => decodeDataUrl(data)) }
+  const paper = { name, saved: await saveUploadedBytes('operator', () => decodeDataUrl(data)) }
   return async (call) => {
     const { fileId } = await addBriefing(call, orderId, paper, whom === 'opportunity')
     return { resource: `/api/media/file/${fileId}` }
@@ -46,7 +46,7 @@ export async function prepareProductFile(
   if (!body.url && !body.file) throw createFieldRefusal({ url: 'required' })
   const { file } = body
   const paper = file
-    ? { name: file.name, saved: await saveSentBytes('operator', () => decodeDataUrl(file.data)) }
+    ? { name: file.name, saved: await saveUploadedBytes('operator', () => decodeDataUrl(file.data)) }
     : null
   return async (call) => {
     await addProductFile(call, orderId, {

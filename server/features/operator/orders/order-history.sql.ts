@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { MediaType } from '#contract/orders/model/order-enums'
-import { signedPath } from '#server/features/files/files.commands'
+import { createSignedFilePath } from '#server/features/files/files.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 
 /** To whom a job was offered, the latest first. */
@@ -91,7 +91,7 @@ export async function listFilesOfOrder(
     rows.map(async ({ type, ...file }) => ({
       ...file,
       type: type as MediaType | null,
-      url: (await signedPath(call, file.id)).path,
+      url: (await createSignedFilePath(call, file.id)).path,
     })),
   )
 }

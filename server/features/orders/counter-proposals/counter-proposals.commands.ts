@@ -3,8 +3,8 @@ import type { Input } from '#contract/api'
 import { amountToCents } from '#contract/kit/amounts/money'
 import type { CounterProposalState } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { inform } from '#server/features/notifications/inbox/inbox.commands'
-import { notify } from '#server/features/notifications/notifications.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal, createFieldRefusal } from '#server/kernel/refusal'
@@ -225,7 +225,7 @@ async function tellPartner(
   answer: string | null,
 ): Promise<void> {
   const { appointment_start: start, appointment_end: to, price_cents } = proposal
-  await notify(call, {
+  await enqueueEmail(call, {
     template: 'counter_proposal_ended',
     to: proposal.contact_id ?? { accountId: proposal.account_id },
     data: {
@@ -238,7 +238,7 @@ async function tellPartner(
     },
     orderId: order.orderId,
   })
-  await inform(call, {
+  await createInboxItems(call, {
     template: 'counter_proposal_ended',
     accountIds: [proposal.account_id],
     orderId: order.orderId,

@@ -5,8 +5,8 @@ import {
   type LinkedOrder,
 } from '#server/features/order-links/order-links.commands'
 import { createContact } from '#server/features/accounts/people/contacts.commands'
-import { notify } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
@@ -99,7 +99,7 @@ async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): P
   if (to.id === call.actor.contactId) return 0
   await endAccessLinks(call, order, { contactId: to.id })
   const link = await createAccessLink(call, order, to.id)
-  await inform(call, {
+  await createInboxItems(call, {
     template: 'order_delegated',
     accountIds: [order.accountId],
     orderId: order.orderId,
@@ -111,7 +111,7 @@ async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): P
     until: link.expiresAt,
     access: link.path,
   }
-  return notify(call, { template: 'order_delegated', to: to.id, data, orderId: order.orderId })
+  return enqueueEmail(call, { template: 'order_delegated', to: to.id, data, orderId: order.orderId })
 }
 
 /** The former delegate's links end, and they are told. */
@@ -120,8 +120,13 @@ async function endDelegation(call: PersonCall, order: HeldOrder, former: Colleag
   if (former.id === call.actor.contactId) return 0
   const data = await told(call, order)
   const { accountId, orderId } = order
-  await inform(call, { template: 'order_taken_back', accountIds: [accountId], orderId, contactId: former.id })
-  return notify(call, { template: 'order_taken_back', to: former.id, data, orderId: order.orderId })
+  await createInboxItems(call, {
+    template: 'order_taken_back',
+    accountIds: [accountId],
+    orderId,
+    contactId: former.id,
+  })
+  return enqueueEmail(call, { template: 'order_taken_back', to: former.id, data, orderId: order.orderId })
 }
 
 async function told(call: PersonCall, order: HeldOrder) {

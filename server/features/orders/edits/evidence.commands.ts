@@ -1,6 +1,6 @@
 import type { Input } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
-import { giveFilesToOrder } from '#server/features/files/files.commands'
+import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
 import { recordHistory } from '#server/kernel/history'
@@ -33,7 +33,7 @@ export async function addEvidence(
   if (files.length > 0) {
     const ids = files.map(({ file_id }) => file_id)
     await attachPictures(call.tx, order.orderId, files, formatInstant(call.now))
-    await giveFilesToOrder(call, ids, order)
+    await assignFilesToOrderCompany(call, ids, order)
   }
   for (const message of notes)
     await writeComment(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })

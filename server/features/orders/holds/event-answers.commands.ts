@@ -5,7 +5,7 @@ import {
   type EventInputName,
   type HoldEvent,
 } from '#contract/orders/model/order-enums'
-import { giveFilesToOrder } from '#server/features/files/files.commands'
+import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import type { KnownOrder } from '../store/order-context.sql.ts'
@@ -107,7 +107,7 @@ export async function saveAnswer(
   if (files.length > 0) {
     const sent = files.map(({ id, type }) => ({ file_id: id, type }))
     await attachPictures(call.tx, orderId, sent, formatInstant(call.now))
-    await giveFilesToOrder(
+    await assignFilesToOrderCompany(
       call,
       files.map(({ id }) => id),
       order,

@@ -1,5 +1,5 @@
 import type { OrderInputs } from '#contract/orders/order-changes'
-import { giveFilesToOrder } from '#server/features/files/files.commands'
+import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
 import type { KnownOrder } from '../store/order-context.sql.ts'
@@ -35,6 +35,6 @@ export async function writeSignature(
     ...by,
     taken: { fileId: input.file_id, name: input.name, channel },
   })
-  await giveFilesToOrder(call, [input.file_id], order)
+  await assignFilesToOrderCompany(call, [input.file_id], order)
   return { signature: 'taken' }
 }

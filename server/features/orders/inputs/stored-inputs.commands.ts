@@ -1,5 +1,5 @@
 import type { OrderInputs } from '#contract/orders/order-changes'
-import { giveFilesToOrder } from '#server/features/files/files.commands'
+import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { given, keptLines, type Faults } from '../model/inputs/input-checks.rules.ts'
 import type { Asked } from '../model/inputs/inputs.rules.ts'
@@ -94,7 +94,7 @@ export async function keepInputs(
   if (serial_numbers) await setSerialNumbers(tx, order.orderId, serial_numbers)
   if (pictures.length > 0) {
     await attachPictures(tx, order.orderId, pictures, formatInstant(call.now))
-    await giveFilesToOrder(
+    await assignFilesToOrderCompany(
       call,
       pictures.map((picture) => picture.file_id),
       order,

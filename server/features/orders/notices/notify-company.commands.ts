@@ -1,16 +1,16 @@
 import type { LocalText } from '#contract/kit/locale'
 import { notifyPeople, type NoticeTemplate } from '#server/features/notifications/notify-people.commands'
-import type { MailData } from '#server/features/notifications/notifications.commands'
+import type { EmailData } from '#server/features/notifications/notifications.commands'
 import { asMarketplace, type Call } from '#server/kernel/call'
 import { cityOf, delegateOf } from '../store/order-people.sql.ts'
 import type { KnownOrder } from '../store/order-context.sql.ts'
 import type { HoldChange } from '../model/status/holds.rules.ts'
 import { holdReasonLabels } from '../model/status/hold-labels.ts'
-import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 
 /** What a template says besides the order itself. */
 type Rest<T extends NoticeTemplate> = Omit<
-  MailData[T],
+  EmailData[T],
   'order' | 'sfid' | 'place' | 'visit' | 'path' | 'reason' | 'comment'
 >
 
@@ -51,7 +51,7 @@ export async function notifyCompany<T extends NoticeTemplate>(
     orderId,
     alsoId: delegateId,
     exceptId: call.actor.kind === 'person' ? call.actor.contactId : null,
-    data: { ...common, ...rest } as unknown as Omit<MailData[T], 'path'>,
+    data: { ...common, ...rest } as unknown as Omit<EmailData[T], 'path'>,
   })
 }
 
@@ -76,6 +76,6 @@ export async function tellMoved(call: Call, order: KnownOrder, byId: string | nu
   if (accountId === null) return
   const news = { template: 'order_rescheduled', accountIds: [accountId], orderId } as const
   const inHand = (await delegateOf(call.tx, orderId))?.id ?? null
-  if (inHand !== null && inHand !== byId) await inform(call, { ...news, contactId: inHand })
-  else await inform(call, { ...news, ...(byId === null ? {} : { exceptId: byId }) })
+  if (inHand !== null && inHand !== byId) await createInboxItems(call, { ...news, contactId: inHand })
+  else await createInboxItems(call, { ...news, ...(byId === null ? {} : { exceptId: byId }) })
 }

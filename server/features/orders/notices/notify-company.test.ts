@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MailJob } from '#server/features/notifications/notifications.commands'
-import type { PushJob } from '#server/features/notifications/push/push.commands'
+import type { EmailTask } from '#server/features/notifications/notifications.commands'
+import type { PushTask } from '#server/features/notifications/push/push.commands'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { anOfferedOrder, anOrderIn, aPartner, aProductOrder, asPerson } from '#test/builders/orders'
@@ -48,7 +48,7 @@ async function tasks<T>(name: string): Promise<T[]> {
   return rows.map(({ payload }) => payload)
 }
 
-const mails = () => tasks<MailJob>('mail.send')
+const mails = () => tasks<EmailTask>('mail.send')
 const ids = (...people: Person[]) => people.map(({ contactId }) => contactId).toSorted()
 
 beforeEach(() => owner.query('delete from graphile_worker._private_jobs'))
@@ -110,7 +110,7 @@ describe('when the marketplace moves an order', () => {
         template: kind,
         data: { place: expect.stringContaining('Leipzig'), comment: 'Umzug.', visit: expect.any(Object) },
       })
-      expect(await tasks<PushJob>('push.send')).toMatchObject([
+      expect(await tasks<PushTask>('push.send')).toMatchObject([
         { template: kind, orderId: id, alsoId: company.installer.contactId },
       ])
     },

@@ -1,14 +1,14 @@
 import {
   type CustomerTemplate,
-  type MailData,
-  notify,
+  type EmailData,
+  enqueueEmail,
 } from '#server/features/notifications/notifications.commands'
 import type { Call } from '#server/kernel/call'
 import type { KnownOrder } from '../store/order-context.sql.ts'
 import { customerOf } from '../store/order-people.sql.ts'
 
 /** What the templates to customers say beside order, company and phone. */
-type More<T extends CustomerTemplate> = Omit<MailData[T], 'order' | 'company' | 'phone'>
+type More<T extends CustomerTemplate> = Omit<EmailData[T], 'order' | 'company' | 'phone'>
 
 /** Writes to the order's customer; gives how many mails go out, 0 for a customer without an address. */
 export async function tellCustomer<T extends CustomerTemplate>(
@@ -25,6 +25,6 @@ export async function tellCustomer<T extends CustomerTemplate>(
     company: company.name,
     phone: company.phone,
     ...more,
-  } as unknown as MailData[T]
-  return notify<CustomerTemplate>(call, { template, to: customer, data, orderId: order.orderId })
+  } as unknown as EmailData[T]
+  return enqueueEmail<CustomerTemplate>(call, { template, to: customer, data, orderId: order.orderId })
 }

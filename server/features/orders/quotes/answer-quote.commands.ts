@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api'
-import { notify } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
@@ -49,8 +49,8 @@ export async function answerProposal(
   })
   const template = approved ? ('proposal_approved' as const) : ('proposal_rejected' as const)
   const data = { order: order.name, sfid: order.sfid, reason }
-  await notify(call, { template, to: { accountId }, data, orderId: order.orderId })
-  await inform(call, { template, accountIds: [accountId], orderId: order.orderId })
+  await enqueueEmail(call, { template, to: { accountId }, data, orderId: order.orderId })
+  await createInboxItems(call, { template, accountIds: [accountId], orderId: order.orderId })
   const proposal = (await proposalsOf(call.tx, order.orderId)).find((one) => one.number === number)
   if (!proposal) throw new Error(`Proposal ${number} of ${orderId} went away while it was answered.`)
   return { accountId, number, proposal: proposalView(proposal) }

@@ -4,8 +4,8 @@ import type {
   HoldSubstate,
   OrderStatus,
 } from '#contract/orders/model/order-enums'
-import { notify } from '#server/features/notifications/notifications.commands'
-import { inform } from '#server/features/notifications/inbox/inbox.commands'
+import { enqueueEmail } from '#server/features/notifications/notifications.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { cancelAlong, withdrawAllProposals } from './cancel-order.commands.ts'
@@ -87,8 +87,8 @@ async function tellMove(
   const { accountId, orderId, sfid } = order
   if (name === 'order.complete' && accountId) {
     const template = 'order_approved'
-    await notify(call, { template, to: { accountId }, data: { order: order.name, sfid }, orderId })
-    await inform(call, { template, accountIds: [accountId], orderId })
+    await enqueueEmail(call, { template, to: { accountId }, data: { order: order.name, sfid }, orderId })
+    await createInboxItems(call, { template, accountIds: [accountId], orderId })
   }
   const template = noticeOf[name]
   if (template) await notifyCompany(call, order, { template, comment, rest: {} })

@@ -1,8 +1,8 @@
 import type { Input, Output } from '#contract/api'
 import {
-  askPasskey,
-  challengeOf,
-  proveFactor,
+  createPasskeyQuestion,
+  findOpenChallenge,
+  verifySecondFactor,
 } from '#server/features/second-factor/reauthentication.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
@@ -23,12 +23,12 @@ export async function finishLogin(
   { token, ...answer }: Input<'session.secondFactor'>['body'],
   http: HttpExchange,
 ): Promise<SessionAccounts | Refusal> {
-  const challenge = await challengeOf(call, token, 'login')
+  const challenge = await findOpenChallenge(call, token, 'login')
   const contact = challenge && (await findLoginContact(call.tx, challenge.contactId))
   if (!contact) return new Refusal('unauthenticated')
   const origin = await findLoginOrigin(call, http, contact.email, challenge.contactId)
   await enforceLoginThrottle(call, origin)
-  if (!(await proveFactor(call, challenge, answer, token))) {
+  if (!(await verifySecondFactor(call, challenge, answer, token))) {
     await insertLoginFailure(call.tx, origin, formatInstant(call.now))
     return new Refusal('invalid_code')
   }
@@ -42,7 +42,7 @@ export async function askLoginPasskey(
   call: Call,
   token: string,
 ): Promise<Output<'session.askPasskey'> | Refusal> {
-  const challenge = await challengeOf(call, token, 'login')
+  const challenge = await findOpenChallenge(call, token, 'login')
   if (!challenge) return new Refusal('unauthenticated')
-  return { question: { ...(await askPasskey(call, token, challenge)) } }
+  return { question: { ...(await createPasskeyQuestion(call, token, challenge)) } }
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
-import { factorsOf, openChallenge } from '#server/features/second-factor/reauthentication.commands'
+import { listFactorMethods, createChallenge } from '#server/features/second-factor/reauthentication.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
@@ -42,9 +42,9 @@ export async function startSession(
   remember: boolean,
 ): Promise<SessionAccounts | Refusal> {
   const contactId = companies[0]?.contactId ?? ''
-  const methods = await factorsOf(call, contactId)
+  const methods = await listFactorMethods(call, contactId)
   if (methods.length === 0) return createSessionForPerson(means, call, http, companies, remember)
-  const token = await openChallenge(call, { purpose: 'login', contactId, remember })
+  const token = await createChallenge(call, { purpose: 'login', contactId, remember })
   return new Refusal('second_factor_required', { secondFactor: { token, methods } })
 }
 

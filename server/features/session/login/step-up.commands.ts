@@ -1,11 +1,11 @@
 import type { Input, Output } from '#contract/api'
 import type { ProofMethod } from '#contract/people/second-factor'
 import {
-  askPasskey,
-  challengeOf,
-  factorsOf,
-  openChallenge,
-  proveFactor,
+  createPasskeyQuestion,
+  findOpenChallenge,
+  listFactorMethods,
+  createChallenge,
+  verifySecondFactor,
 } from '#server/features/second-factor/reauthentication.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
@@ -39,16 +39,16 @@ export async function listProofMethods(call: PersonCall): Promise<Output<'sessio
   const { contactId } = call.actor
   const marketplace = asMarketplace(call)
   const methods = await findProofMethods(marketplace)
-  const token = await openChallenge(marketplace, { purpose: 'step_up', contactId })
+  const token = await createChallenge(marketplace, { purpose: 'step_up', contactId })
   const challenge = { contactId, remember: true, question: null }
   const question = methods.includes('passkey')
-    ? { ...(await askPasskey(marketplace, token, challenge)) }
+    ? { ...(await createPasskeyQuestion(marketplace, token, challenge)) }
     : null
   return { methods, token, question }
 }
 
 async function findProofMethods(call: PersonCall): Promise<ProofMethod[]> {
-  const factors = await factorsOf(call, call.actor.contactId)
+  const factors = await listFactorMethods(call, call.actor.contactId)
   return factors.length > 0 ? factors : ['password']
 }
 
@@ -87,9 +87,9 @@ async function findProofError(
     return isCorrect ? null : new Refusal('invalid_password')
   }
   const { contactId } = call.actor
-  const asked = token ? await challengeOf(call, token, 'step_up') : null
+  const asked = token ? await findOpenChallenge(call, token, 'step_up') : null
   const challenge = asked?.contactId === contactId ? asked : { contactId, remember: true, question: null }
-  return (await proveFactor(call, challenge, answer, asked ? token : undefined))
+  return (await verifySecondFactor(call, challenge, answer, asked ? token : undefined))
     ? null
     : new Refusal('invalid_code')
 }
