@@ -11,7 +11,7 @@ export interface NetworkSpeed {
 }
 
 /** 400 kbit/s with 400 ms round trip: what a phone has behind a cellar wall. */
-export const slow: NetworkSpeed = { bytesPerSecond: 50_000, latency: 200 }
+export const slowNetwork: NetworkSpeed = { bytesPerSecond: 50_000, latency: 200 }
 
 export interface UnreliableNetwork {
   readonly url: string
@@ -23,7 +23,7 @@ export interface UnreliableNetwork {
 
 export async function createUnreliableNetwork(
   product: string,
-  speed: NetworkSpeed = slow,
+  speed: NetworkSpeed = slowNetwork,
 ): Promise<UnreliableNetwork> {
   const target = new URL(product)
   const sockets = new Set<Socket>()

@@ -2,16 +2,16 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Published } from '../marketplace.ts'
-import { sign } from '../pad.ts'
-import { databaseRow } from '../cellar.ts'
+import type { PublishedOrder } from '../support/marketplace.ts'
+import { drawSignature } from '../support/signature-pad.ts'
+import { findDatabaseRow } from '../support/offline-order.ts'
 
 /** Names of photos that are unique to one order, so that a lost or doubled one can be named. */
-export const photoNames = (order: Published, from: number, count: number): string[] =>
+export const createPhotoNames = (order: PublishedOrder, from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${order.name}-${from + index}.jpg`)
 
 /** A picture with a content of its own: equal pictures could stand in for each other. */
-async function createPhoto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function createUniquePhoto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const shade = [...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 0xffffff, 7)
   const background = `#${shade.toString(16).padStart(6, '0')}`
   const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
@@ -21,10 +21,10 @@ async function createPhoto(name: string): Promise<{ name: string; mimeType: stri
 }
 
 export async function pickPhotos(field: Locator, names: readonly string[]): Promise<void> {
-  await field.setInputFiles(await Promise.all(names.map((name) => createPhoto(name))))
+  await field.setInputFiles(await Promise.all(names.map((name) => createUniquePhoto(name))))
 }
 
-export async function startWork(page: Page, order: Published): Promise<void> {
+export async function startWork(page: Page, order: PublishedOrder): Promise<void> {
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   await page.getByRole('button', { name: 'Montage beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
@@ -32,7 +32,7 @@ export async function startWork(page: Page, order: Published): Promise<void> {
 }
 
 /** Opens the finish dialog and in it the form of the work. */
-export async function openForm(page: Page): Promise<{ finish: Locator; form: Locator }> {
+export async function openFinishForm(page: Page): Promise<{ finish: Locator; form: Locator }> {
   await page.getByRole('button', { name: 'Montage beenden' }).first().click()
   const finish = page.getByRole('dialog', { name: 'Montage beenden' })
   await finish.getByRole('button', { name: /Montageprotokoll ausfüllen/ }).click()
@@ -41,7 +41,7 @@ export async function openForm(page: Page): Promise<{ finish: Locator; form: Loc
   return { finish, form }
 }
 
-export const formPhotos = (form: Locator): Locator => form.locator('input[multiple]')
+export const findFormPhotoInput = (form: Locator): Locator => form.locator('input[multiple]')
 
 export async function completeForm(form: Locator, finish: Locator, photos: number): Promise<void> {
   await expect(form.getByRole('button', { name: /groß zeigen/ })).toHaveCount(photos)
@@ -50,28 +50,28 @@ export async function completeForm(form: Locator, finish: Locator, photos: numbe
 }
 
 /** The photo of the order, the serial number and the customer's signature, then the step itself. */
-export async function finishWork(page: Page, finish: Locator, order: Published): Promise<void> {
-  const [photo = ''] = photoNames(order, 100, 1)
+export async function finishWork(page: Page, finish: Locator, order: PublishedOrder): Promise<void> {
+  const [photo = ''] = createPhotoNames(order, 100, 1)
   await pickPhotos(finish.locator('input[multiple]').first(), [photo])
   await expect(finish.getByText(photo, { exact: true })).toBeVisible()
   await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
   await finish.getByText('Jetzt unterschreiben').click()
-  await sign(page)
+  await drawSignature(page)
   await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
   await finish.getByRole('button', { name: 'Montage beenden' }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
 }
 
-export async function writeComment(page: Page, order: Published, text: string): Promise<void> {
+export async function writeOrderComment(page: Page, order: PublishedOrder, text: string): Promise<void> {
   await page.goto(`/orders/completed/${order.sfid}/`)
   await page.getByLabel('Kommentar schreiben').fill(text)
   await page.getByRole('button', { name: 'Kommentar senden' }).click()
 }
 
 /** What the server has: each photo by name in the order of the answers, each step in the order it was taken. */
-export async function serverState({ id }: Published): Promise<Record<string, unknown>> {
-  return databaseRow(
+export async function readServerDay({ id }: PublishedOrder): Promise<Record<string, unknown>> {
+  return findDatabaseRow(
     `select j.status, j.signature,
        (select json_agg(step order by h.id) from history h
           where subject_id = j.api_id::text and step in ('order.start', 'form.submit', 'order.finish')) as steps,
@@ -88,13 +88,13 @@ export async function serverState({ id }: Published): Promise<Record<string, unk
   )
 }
 
-/** What `serverState` gives when each thing of the day has arrived exactly once. */
-export const wholeDay = (order: Published, photos: readonly string[], comment: string) => ({
+/** What `readServerDay` gives when each thing of the day has arrived exactly once. */
+export const createExpectedDay = (order: PublishedOrder, photos: readonly string[], comment: string) => ({
   status: 'finished',
   signature: 'taken',
   steps: ['order.start', 'form.submit', 'order.finish'],
   form_photos: photos,
-  pictures: photoNames(order, 100, 1),
+  pictures: createPhotoNames(order, 100, 1),
   signatures: 1,
   comments: [comment],
 })

@@ -1,0 +1,183 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createPhotoFile } from '../support/photo.ts'
+
+/** How one comes to everything that opens over a page, by whom. */
+export interface DialogOpener {
+  /** A page; `row` behind a list stands for the first of its orders that has the first button, or `having`. */
+  readonly path: string
+  /** Buttons and entries of menus, in order; what stands open after the last is looked at. */
+  readonly press: readonly [string | RegExp, ...(string | RegExp)[]]
+  /** Also what stands open after each press before the last. */
+  readonly checkEach?: true
+  readonly orderWith?: string | RegExp
+  /** What is there in one shape of the page alone, and closes when it takes the other. */
+  readonly only?: 'wide' | 'narrow'
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** How one leaves what Escape does not close. */
+  readonly leave?: (page: Page) => Promise<unknown>
+}
+
+const listDialogs: readonly DialogOpener[] = [
+  { path: '/offers/', press: [/^Benachrichtigungen/] },
+  { path: '/offers/', press: [/Konto von/] },
+  { path: '/offers/', press: ['Mehr'], only: 'narrow' },
+  { path: '/offers/', press: ['Aufträge suchen'], only: 'narrow' },
+  { path: '/offers/', press: [/annehmen$/] },
+  { path: '/orders/open/', press: ['Filter'] },
+  { path: '/orders/open/?search=a', press: ['Ansichten', 'Ansicht speichern …'], checkEach: true },
+  { path: '/orders/open/', press: [/^Kunde nicht erreichbar\?/] },
+  { path: '/orders/open/', press: [/^Weitere Aktionen/], only: 'wide' },
+  { path: '/orders/open/', press: [/^Weitere Aktionen/], only: 'narrow' },
+]
+
+const orderDialogs: readonly DialogOpener[] = [
+  { path: '/offers/ row', press: ['Ablehnen'] },
+  { path: '/orders/open/ row', press: [/^Termin für .* bestätigen$/] },
+  { path: '/orders/open/ row', press: ['Kunde nicht erreichbar?'] },
+  { path: '/orders/open/ row', press: ['Anderen Termin vorschlagen'] },
+  { path: '/orders/open/ row', press: ['Anderen Preis vorschlagen'] },
+  { path: '/orders/scheduled/ row', press: [/beginnen$/] },
+  { path: '/orders/scheduled/ row', press: ['Termin verschieben'] },
+  { path: '/orders/scheduled/ row', press: ['Delegieren'] },
+  { path: '/orders/scheduled/ row', press: ['Auftrag stornieren'] },
+  { path: '/orders/at-work/ row', press: ['Montage beenden', /protokoll ausfüllen$/], checkEach: true },
+  { path: '/orders/at-work/ row', press: ['Link zum Unterschreiben senden'] },
+  { path: '/orders/waiting-action/ row', press: ['Angaben gemacht'] },
+  { path: '/orders/waiting-action/ row', press: ['Pause beenden'] },
+  { path: '/orders/waiting-action/ row', press: [/ vergrößern$/] },
+  { path: '/orders/waiting-action/ row', press: ['Kostenvoranschlag geprüft'] },
+  { path: '/orders/final-confirmation/ row', press: [/zur Freigabe senden$/i] },
+  { path: '/orders/final-confirmation/ row', press: [/^Zurück zur Arbeit$| wieder öffnen$/] },
+  { path: '/orders/final-confirmation/ row', press: ['Bericht hinzufügen'] },
+  {
+    path: '/orders/final-confirmation/ row',
+    orderWith: 'Bericht hinzufügen',
+    prepare: addPhotoToReport,
+    press: [/groß zeigen$/, 'Zeichnen'],
+    checkEach: true,
+    // Escape leads from the drawing back to its photo.
+    leave: () => Promise.resolve(),
+  },
+  { path: '/orders/customer-signature/ row', press: ['Kunde unterschreibt nicht'] },
+]
+
+const officeDialogs: readonly DialogOpener[] = [
+  { path: '/calendar/', press: ['Kalender abonnieren'] },
+  {
+    path: '/calendar/?view=month',
+    press: [/Termin bestätigt/, 'Verschieben oder übergeben'],
+    checkEach: true,
+  },
+  { path: '/invoices/', press: [/^Kalender/] },
+  { path: '/invoices/', press: ['Exportieren', /^Dokumentpaket/], checkEach: true },
+  { path: '/invoices/', press: ['Exportieren', /^Buchhaltung/] },
+  { path: '/invoices/', press: ['Exportieren', /^Monatsabrechnung/] },
+  { path: '/invoices/', press: [/^Weitere Aktionen/, 'Widersprechen'] },
+  { path: '/company/payment/', press: ['Dokument hinzufügen'] },
+  { path: '/company/payment/', press: [/^Bearbeiten: /] },
+  { path: '/company/payment/', press: [/^Löschen: /] },
+  { path: '/company/services/', press: ['Lesen'] },
+  { path: '/company/contacts/', press: ['Person hinzufügen'] },
+  { path: '/company/contacts/', press: ['Paweł Nowak bearbeiten', 'Zugang beenden'], checkEach: true },
+  { path: '/company/dashboard/', press: [/^So wird gezählt: Angenommene/] },
+  { path: '/company/dashboard/', press: [/^Angenommene Angebote: \d/] },
+  { path: '/company/dashboard/', press: [/^Letzte 12 Monate/] },
+]
+
+const accountDialogs: readonly DialogOpener[] = [
+  { path: '/account/', press: ['App einrichten'] },
+  { path: '/account/', press: ['Passkey einrichten'] },
+  { path: '/account/', press: ['Überall abmelden'] },
+  { path: '/account/', press: [/^Deutsch/] },
+  {
+    path: '/account/erase/',
+    press: ['Konto endgültig löschen'],
+    prepare: (page) => page.getByRole('checkbox').check({ force: true }),
+  },
+  { path: '/account/', press: ['Neue Version laden'], prepare: typeAndAnnounceUpdate },
+  { path: '/account/', press: ['Speichern'], prepare: requireProofOnce },
+]
+
+/** Per log-in of the demo. */
+export const dialogOpeners: Record<string, readonly DialogOpener[]> = {
+  admin: [...listDialogs, ...orderDialogs, ...officeDialogs],
+  disposition: [
+    { path: '/orders/scheduled/', press: [/^A-\d+/, 'Termin verschieben'], checkEach: true },
+    { path: '/orders/scheduled/', press: [/^A-\d+/, 'Delegieren'] },
+  ],
+  installer: [
+    {
+      path: '/orders/at-work/ row',
+      orderWith: 'Montage beenden',
+      prepare: openFormWithScanner,
+      press: [/mit der Kamera scannen$/],
+    },
+  ],
+  accounting: accountDialogs,
+  beginner: [
+    {
+      path: '/offers/',
+      prepare: showSetupDialog,
+      press: ['Starten', 'Abbrechen'],
+      checkEach: true,
+      leave: () => Promise.resolve(),
+    },
+  ],
+  master: [
+    { path: '/offers/', press: [/annehmen$/] },
+    { path: '/offers/ row', press: ['Ablehnen'] },
+    { path: '/orders/scheduled/', press: [/Konto von/, 'Betrieb wechseln'], checkEach: true },
+  ],
+  // What is missing is told to whoever comes, before anybody asks.
+  new: [{ path: '/offers/', press: ['Was fehlt?'], prepare: (page) => page.keyboard.press('Escape') }],
+}
+
+/** As the server refuses when the last proof is too old. */
+async function requireProofOnce(page: Page): Promise<void> {
+  await page.route(
+    '**/api/partner/profile',
+    (route) => route.fulfill({ status: 403, json: { status: 'proof_required', msg: '', request_id: '' } }),
+    { times: 1 },
+  )
+}
+
+async function addPhotoToReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bericht hinzufügen' }).click()
+  const files = page.getByRole('dialog').locator('input[type=file]')
+  await goToFormPageWith(page, files.last())
+  await files.last().setInputFiles([await createPhotoFile('eins.jpg')])
+  await expect(page.getByRole('button', { name: /groß zeigen$/ })).toBeVisible()
+}
+
+async function openFormWithScanner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Montage beenden' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /protokoll ausfüllen$/ })
+    .click()
+  await goToFormPageWith(page, page.getByRole('button', { name: /mit der Kamera scannen$/ }).first())
+}
+
+/** The page of the form on top on which there is `wanted`. */
+async function goToFormPageWith(page: Page, wanted: Locator): Promise<void> {
+  const form = page.getByRole('dialog').last()
+  await expect(form.getByText(/Pflichtangaben/)).toBeVisible()
+  for (let place = 0; (await wanted.count()) === 0; place++) {
+    await form.getByRole('button', { name: 'Alle Seiten' }).click()
+    await form.locator('ol').getByRole('button').nth(place).click()
+  }
+}
+
+/** As a part that does not load tells: there is a newer version. */
+async function typeAndAnnounceUpdate(page: Page): Promise<void> {
+  await page.getByLabel('Vorname').fill('Wer anderes')
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+}
+
+async function showSetupDialog(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('gewerk.onboarding.')) localStorage.removeItem(key)
+  })
+  await page.reload()
+}

@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '@playwright/test'
+import { dialogOpeners, type DialogOpener } from './dialog-openers.ts'
+import { findButton, closeLayers, checkTopLayer, openLayer } from './layers.ts'
+import { openPageAs, narrowViewport, waitUntilSettled, type Viewport, wideViewport } from './viewports.ts'
+
+/**
+ * Everything that opens over a page, in all looks; and the way back by the keyboard, to the button that it came from.
+ * What the main dialogs do in `npm test` is in accessibility.spec.ts.
+ */
+test.describe.configure({ timeout: 1_800_000 })
+
+for (const [login, list] of Object.entries(dialogOpeners)) {
+  test(`what opens for ${login}`, async ({ browser }) => {
+    const page = await openPageAs(browser, login)
+    for (const opening of list) {
+      await test.step(`${opening.path}: ${opening.press.map(String).join(', ')}`, () =>
+        checkDialog(page, opening))
+    }
+    await page.context().close()
+  })
+}
+
+async function checkDialog(page: Page, opening: DialogOpener): Promise<void> {
+  const where = `${opening.path}, ${opening.press.map(String).join(', ')}`
+  const sizes = opening.only
+    ? [opening.only === 'wide' ? wideViewport : narrowViewport]
+    : [wideViewport, narrowViewport]
+  const [viewport = wideViewport] = sizes
+  await goToDialogStart(page, opening, viewport)
+  if (!opening.prepare) await openAndCloseByKeyboard(page, opening, where)
+  await opening.prepare?.(page)
+  for (const [step, name] of opening.press.entries()) {
+    await page.setViewportSize(viewport)
+    await openLayer(page, name, where)
+    const isLast = step === opening.press.length - 1
+    if (isLast || opening.checkEach) await checkTopLayer(page, where, sizes)
+  }
+  if (opening.leave) await opening.leave(page)
+  else await closeLayers(page, where)
+}
+
+/** By the keyboard, and with the focus back where it was. */
+async function openAndCloseByKeyboard(page: Page, { press }: DialogOpener, where: string): Promise<void> {
+  for (const name of press) await openLayer(page, name, where)
+  await closeLayers(page, where)
+  await expect.soft(findButton(page, press[0]), `${where}: focus comes back`).toBeFocused()
+}
+
+async function goToDialogStart(page: Page, opening: DialogOpener, viewport: Viewport): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const [list = '', row] = opening.path.split(' ')
+  await page.goto(list)
+  if (row) await goToOrderWithButton(page, opening.orderWith ?? opening.press[0])
+  await waitUntilSettled(page)
+}
+
+/** The first order of the list on whose page there is such a button. */
+async function goToOrderWithButton(page: Page, name: string | RegExp): Promise<void> {
+  const rows = page.locator('[data-row-link]')
+  await expect(rows.first()).toBeVisible()
+  for (const href of await rows.evaluateAll((all) => all.map((row) => row.getAttribute('href')))) {
+    await page.goto(href ?? '')
+    await waitUntilSettled(page)
+    // Some parts of a page come after it.
+    const there = await findButton(page, name)
+      .waitFor({ timeout: 2_000 })
+      .catch((missing: unknown) => missing)
+    if (!there) return
+  }
+  throw new Error(`no order has ${name}`)
+}

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  expectNoOverflow,
+  narrowViewport,
+  type Viewport,
+  expectNoViolationsInAllModes,
+  wideViewport,
+} from './viewports.ts'
+
+/** What opens over a page: how one comes there and back by keys alone, and how it looks. */
+
+/** Notices are alert dialogs, too, which keep nobody from the page. */
+export const layerSelector =
+  '[role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], [role=listbox]'
+
+/** By the keyboard; what opens has the focus. */
+export async function openLayer(page: Page, name: string | RegExp, where: string): Promise<void> {
+  await findButton(page, name).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(layerSelector), `${where}: opens`).not.toHaveCount(0)
+  await expect(page.locator('.breathes')).toHaveCount(0)
+  await expectFocusInside(page)
+}
+
+/** What opened has the focus, or has it back from what closed over it. */
+export async function expectFocusInside(page: Page): Promise<void> {
+  const within = () => page.evaluate((all) => !!document.activeElement?.closest(all), layerSelector)
+  await expect.poll(within).toBe(true)
+}
+
+/** By Escape, one after the other, until nothing lies over the page. */
+export async function closeLayers(page: Page, where: string): Promise<void> {
+  const count = () => page.locator(layerSelector).count()
+  for (let left = await count(); left > 0; left = Math.min(left - 1, await count())) {
+    await expectFocusInside(page)
+    await page.keyboard.press('Escape')
+    await expect
+      .configure({ soft: true })
+      .poll(count, { message: `${where}: closes` })
+      .toBeLessThan(left)
+  }
+  await expect.soft(page.locator(layerSelector), `${where}: closes`).toHaveCount(0)
+}
+
+export function findButton(page: Page, name: string | RegExp) {
+  const wanted = typeof name === 'string' ? { name, exact: true } : { name }
+  return page
+    .getByRole('button', wanted)
+    .or(page.getByRole('menuitem', wanted))
+    .filter({ visible: true })
+    .first()
+}
+
+/** What lies on top, in all looks. */
+export async function checkTopLayer(
+  page: Page,
+  where: string,
+  sizes: readonly Viewport[] = [wideViewport, narrowViewport],
+): Promise<void> {
+  const top = page.locator(layerSelector).last()
+  await top.evaluate((element) => {
+    for (const old of document.querySelectorAll('[data-looked-at]')) old.removeAttribute('data-looked-at')
+    element.setAttribute('data-looked-at', '')
+  })
+  await expectNoViolationsInAllModes(page, where, '[data-looked-at]', sizes)
+  if (sizes.includes(narrowViewport)) await expectNoOverflow(page, where, '[data-looked-at]')
+}

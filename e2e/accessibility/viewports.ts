@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { openPageLoggedIn, desktopScreen, phoneScreen } from '../support/login.ts'
+
+/** What is asked of every page and of everything that opens over one. */
+
+/** Logged in, with the questions put off that a new company is asked. */
+export async function openPageAs(browser: Browser, login: string): Promise<Page> {
+  const page = await openPageLoggedIn(browser, login)
+  await page.evaluate(() => {
+    const known = JSON.parse(localStorage.getItem('gewerk.known') ?? '[]') as { account: { id: string } }[]
+    for (const { account } of known)
+      localStorage.setItem(`gewerk.onboarding.${account.id}`, String(Date.now() + 3_600_000))
+  })
+  return page
+}
+
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await expect(page.locator('main h1, main h2').first()).toBeVisible()
+  await expect(page.locator('.breathes, .spins')).toHaveCount(0)
+  await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
+}
+
+export const wideViewport = desktopScreen.viewport
+export const narrowViewport = phoneScreen.viewport
+export type Viewport = typeof wideViewport
+
+/** Light and dark, wide and narrow: all rules of axe at all levels, on the page or on one part of it. */
+export async function expectNoViolationsInAllModes(
+  page: Page,
+  where: string,
+  part?: string,
+  sizes: readonly Viewport[] = [wideViewport, narrowViewport],
+): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport)
+      if (!part) await scrollToTop(page)
+      await expectNoViolations(page, `${where}, ${colorScheme}, ${viewport.width}`, part)
+    }
+  }
+}
+
+/** Of what has gone half behind a bar axe would say that it is too small. */
+async function scrollToTop(page: Page): Promise<void> {
+  await waitUntilSettled(page)
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+async function expectNoViolations(page: Page, where: string, part?: string): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+  const { violations } = await (part ? axe.include(part) : axe).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect.soft(found, where).toEqual([])
+}
+
+/** A window of 1280 pixels at 200 % and at 400 % (WCAG 1.4.4, 1.4.10); tables and calendars scroll by themselves. */
+export async function expectNoOverflow(page: Page, where: string, part = 'html'): Promise<void> {
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    if (part === 'html') await waitUntilSettled(page)
+    // What floats is put into its new place after the window has changed.
+    await expect
+      .configure({ soft: true, timeout: 5_000 })
+      .poll(() => measureOverflow(page, part), { message: `${where} at ${width} pixels` })
+      .toEqual({ sideways: 0, beyond: 0, moving: 0 })
+  }
+}
+
+function measureOverflow(page: Page, part: string): Promise<object> {
+  return page
+    .locator(part)
+    .last()
+    .evaluate((element) => ({
+      sideways: element.scrollWidth - element.clientWidth,
+      beyond: Math.max(0, Math.round(element.getBoundingClientRect().right) - innerWidth),
+      moving: document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10).length,
+    }))
+}

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { openPageLoggedIn } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+test('a master account: the locations by keyboard, on the page where one is, with names without tags', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'master')
+  await page.goto('/orders/scheduled/')
+  await expect(page.getByRole('columnheader', { name: 'Standort' })).toBeVisible()
+  await page.getByRole('button', { name: /Konto/ }).click()
+  await page.getByRole('menuitem', { name: 'Betrieb wechseln' }).click()
+  const list = page.getByRole('listbox', { name: 'Für welchen Betrieb arbeiten Sie?' })
+  await expect(list.getByRole('option')).toHaveCount(4)
+  await expect(list.getByRole('option', { selected: true })).toContainText('ausgewählt')
+  await expect(list).not.toContainText('(Berlin)')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(page).toHaveURL(/\/orders\/scheduled\//)
+  await expect(page.getByRole('columnheader', { name: 'Standort' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Berlin/ }).first()).toBeVisible()
+})
+
+test('one mouse click changes the company, and one on the current company only closes the dialog', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'master')
+  await page.goto('/orders/scheduled/')
+  const column = page.getByRole('columnheader', { name: 'Standort' })
+  const list = page.getByRole('listbox', { name: 'Für welchen Betrieb arbeiten Sie?' })
+  const open = async () => {
+    await page.getByRole('button', { name: /Konto/ }).click()
+    await page.getByRole('menuitem', { name: 'Betrieb wechseln' }).click()
+  }
+  await open()
+  await list.getByRole('option', { selected: true }).click()
+  await expect(list).toHaveCount(0)
+  await expect(column).toBeVisible()
+  await open()
+  await list.getByRole('option', { name: /Hamburg/ }).click()
+  await expect(list).toHaveCount(0)
+  await expect(column).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Hamburg/ }).first()).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { orderExample } from '#contract/operator/examples'
+import { createCrmId } from '#server/kernel/crm-ids'
+import { createMarketplaceClient } from '#e2e/support/marketplace'
+import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+/** What a new company tells of itself, and how a company comes back. */
+
+test('the wizard: quick picks, a wrong town, a skipped step, saved in part, then whole', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'new', phoneScreen)
+  const dialog = page.getByRole('dialog', { name: 'Willkommen bei Gewerk' })
+  await expect(dialog).toBeVisible()
+  await page.getByRole('button', { name: 'Starten' }).click()
+  await expect(page.getByText('Schritt 1 von 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Elektromaschinenbauer', exact: true }).click()
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await page.getByLabel('Postleitzahl').fill('04109')
+  await page.getByRole('textbox', { name: 'Ort', exact: true }).fill('Dresden')
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await expect(page.getByText('04109 ist Leipzig, nicht Dresden.')).toBeVisible()
+  await page.getByRole('button', { name: '04109 Leipzig', exact: true }).click()
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await page.getByRole('button', { name: 'PKW', exact: true }).click()
+  await page.getByRole('button', { name: 'Überspringen' }).click()
+  await expect(page.getByText('Übersprungen, wird später noch einmal gefragt')).toBeVisible()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('button', { name: 'Speichern und abbrechen' }).click()
+  await expect(page.getByText('Den Rest fragen wir beim nächsten Anmelden.')).toBeVisible()
+  await page.getByRole('button', { name: 'Nicht jetzt', exact: true }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Neue Angebote' })).toBeVisible()
+
+  // Once a session: another tab has one of its own, and what is left is one step.
+  const next = await page.context().newPage()
+  await next.goto('/offers/')
+  await next.getByRole('button', { name: 'Starten' }).click()
+  await expect(next.getByText('Schritt 1 von 2')).toBeVisible()
+  await next.getByRole('button', { name: 'LKW', exact: true }).click()
+  await next.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await next.getByRole('button', { name: 'Absenden' }).click()
+  await expect(next.getByText('Alle Angaben zur Einrichtung sind vollständig.')).toBeVisible()
+  await next.getByRole('button', { name: 'Nicht jetzt', exact: true }).click()
+  await expect(next.getByRole('dialog', { name: 'Willkommen bei Gewerk' })).toHaveCount(0)
+})
+
+test('who wants no offers takes them up again, and the open page follows', async ({ browser }) => {
+  const page = await openPageLoggedIn(browser, 'notinterested')
+  await expect(page.getByRole('heading', { name: 'Sie erhalten keine Angebote' })).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern und Angebote erhalten' }).click()
+  await expect(page.getByText('Bitte wählen Sie mindestens eine Qualifikation.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Handwerke nach HwO' }).fill('Elektrotech')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Speichern und Angebote erhalten' }).click()
+  await expect(page.getByText('Guten Tag,')).toBeVisible()
+})
+
+test('a company without accepted terms is told so, and gets open orders as soon as it accepts them', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'beginner')
+  const market = createMarketplaceClient(page.request)
+  const name = `A-${createCrmId('job').slice(3, 11).toUpperCase()}`
+  const customer = { ...orderExample.customer, postal_code: '04668', city: 'Grimma', street: 'Markt 5' }
+  const job = await market.post<{ api_id: string }>('/jobs', {
+    ...orderExample,
+    name,
+    sfid: createCrmId('job'),
+    customer,
+  })
+  await market.post(`/jobs/${job.api_id}/offers`)
+
+  await page.getByRole('button', { name: 'Später: in 7 Tagen wieder fragen' }).click()
+  await expect(page.getByText(/^Für \d Kategorien erhalten Sie noch keine Angebote$/)).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+
+  await page.goto('/company/')
+  await page.getByRole('link', { name: /^Servicebedingungen akzeptieren/ }).click()
+  await expect(page).toHaveURL(/\/company\/services/)
+  const installation = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Installation', exact: true }),
+  })
+  await installation.getByRole('button', { name: 'Lesen und akzeptieren' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bedingungen akzeptieren' }).click()
+  await expect(page.locator('[data-toasts]')).toContainText(/hinzugekommen/)
+  await expect(installation.getByText('Akzeptiert', { exact: true })).toBeVisible()
+
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Neue Angebote/ })
+    .click()
+  await page.getByRole('searchbox').fill(name)
+  await expect(page.getByRole('link', { name: `Details zu ${name}` })).toBeVisible()
+})

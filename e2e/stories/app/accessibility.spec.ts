@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+/** Every page in light and dark, wide and narrow, with all rules of axe at all levels; and the main dialogs open. */
+test.describe.configure({ timeout: 300_000 })
+
+const listPaths = [
+  'open',
+  'scheduled',
+  'at-work',
+  'waiting',
+  'waiting-action',
+  'final-confirmation',
+  'completed',
+  'customer-signature',
+] as const
+/** Orders that look different; those of the other lists look like the scheduled ones. */
+const detailPaths = new Set<string>([
+  'scheduled',
+  'waiting-action',
+  'final-confirmation',
+  'completed',
+  'customer-signature',
+])
+
+for (const [width, screen] of [
+  ['wide', desktopScreen],
+  ['narrow', phoneScreen],
+] as const) {
+  test(`the admin's pages, ${width}`, async ({ browser }) => {
+    const page = await openPageLoggedIn(browser, 'admin', screen)
+    await checkPage(page, '/orders/open/?search=nirgendwo')
+    await checkPage(page, '/offers/')
+    await checkPage(page, await findFirstOrderPath(page, '/offers/'))
+    for (const list of listPaths) {
+      await checkPage(page, `/orders/${list}/`)
+      if (detailPaths.has(list)) await checkPage(page, await findFirstOrderPath(page, `/orders/${list}/`))
+    }
+    await checkPage(page, '/calendar/')
+    await checkPage(page, '/calendar/?view=day')
+    await checkPage(page, '/calendar/?view=month')
+    await checkPage(page, '/invoices/')
+    await checkPage(page, '/account/')
+    await checkPage(page, '/company/')
+    await checkPage(page, '/company/payment/')
+    await checkPage(page, '/company/qualifications/')
+    await checkPage(page, '/company/data/')
+    await checkPage(page, '/company/erase/')
+    await checkPage(page, `/order-single/${await findFirstOrderId(page, '/orders/scheduled/')}/`)
+    await checkPage(
+      page,
+      `/order/${await findFirstOrderId(page, '/orders/final-confirmation/?order_type=precheck')}/create`,
+    )
+    await checkPage(page, '/nowhere/')
+    await page.context().close()
+  })
+
+  test(`the log-in, and what others see, ${width}`, async ({ browser }) => {
+    const stranger = await (await browser.newContext(screen)).newPage()
+    for (const path of [
+      '/login/',
+      '/signup/',
+      '/request-password-reset/',
+      '/terms/',
+      '/verify/',
+      `/sign/${'A'.repeat(43)}`,
+    ]) {
+      await checkPage(stranger, path)
+    }
+    await stranger.context().close()
+    const installer = await openPageLoggedIn(browser, 'installer', screen)
+    await checkPage(installer, '/invoices/')
+    await checkPage(installer, await findFirstOrderPath(installer, '/orders/at-work/'))
+    await installer.context().close()
+    const reader = await openPageLoggedIn(browser, 'readonly', screen)
+    await checkPage(reader, '/offers/')
+    await reader.context().close()
+    const master = await openPageLoggedIn(browser, 'master', screen)
+    await checkPage(master, '/orders/scheduled/')
+    await master.context().close()
+  })
+
+  test(`what opens over the pages, ${width}`, async ({ browser }) => {
+    const page = await openPageLoggedIn(browser, 'admin', screen)
+    await page.goto('/offers/')
+    await checkDialogOfButton(
+      page,
+      page.getByRole('banner').getByRole('button', { name: /^Benachrichtigungen/ }),
+    )
+    await checkDialogOfButton(page, page.getByRole('button', { name: /annehmen$/ }).first())
+    await page.goto(await findFirstOrderPath(page, '/offers/'))
+    await checkDialogOfButton(page, page.getByRole('button', { name: 'Ablehnen' }))
+    await page.goto(await findFirstOrderPath(page, '/orders/scheduled/'))
+    await checkDialogOfButton(page, page.getByRole('button', { name: 'Termin verschieben' }))
+    await checkDialogOfButton(page, page.getByRole('button', { name: 'Auftrag stornieren' }))
+    await page.goto('/calendar/?view=month')
+    await checkDialogOfButton(page, page.getByRole('button', { name: /Termin bestätigt/ }).first())
+    await checkDialogOfButton(page, page.getByRole('button', { name: 'Kalender abonnieren' }))
+    await page.goto(await findFirstOrderPath(page, '/orders/at-work/'))
+    await checkDialogOfButton(page, page.getByRole('button', { name: /beenden$/ }).first())
+    await page.context().close()
+    const dispatcher = await openPageLoggedIn(browser, 'disposition', screen)
+    await dispatcher.goto('/orders/scheduled/')
+    await checkDialogOfButton(dispatcher, dispatcher.getByRole('button', { name: /A-\d+/ }).first())
+    await dispatcher.context().close()
+  })
+}
+
+/** Where the first row of a list leads. */
+async function findFirstOrderPath(page: Page, list: string): Promise<string> {
+  if (!page.url().endsWith(list)) await page.goto(list)
+  const row = page.locator('[data-row-link]').first()
+  await expect(row).toBeVisible()
+  return (await row.getAttribute('href')) ?? ''
+}
+
+async function findFirstOrderId(page: Page, list: string): Promise<string> {
+  return /\/([^/]+)\/?$/.exec(await findFirstOrderPath(page, list))?.[1] ?? ''
+}
+
+/** The page has come to rest and axe finds nothing, in both colour schemes. */
+async function checkPage(page: Page, path: string): Promise<void> {
+  if (!page.url().endsWith(path)) await page.goto(path)
+  await waitUntilPageSettled(page)
+  await checkBothColorSchemes(page, path)
+}
+
+async function waitUntilPageSettled(page: Page): Promise<void> {
+  await expect(page.locator('main h1, main h2').first()).toBeVisible()
+  await expect(page.locator('.breathes')).toHaveCount(0)
+  // What was read aloud while a button waited stays for some seconds, after its button is gone.
+  await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
+}
+
+async function checkDialogOfButton(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
+  await button.click()
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).first()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('.breathes')).toHaveCount(0)
+  await checkBothColorSchemes(page, `dialog at ${new URL(page.url()).pathname}`)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+}
+
+/** All rules; in the dark, where only colours differ, those of colours again, on the desk alone. */
+async function checkBothColorSchemes(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectNoAxeViolations(createAxeBuilder(page), `${where}, light`)
+  // Narrow pages have the colours of the wide ones.
+  if ((page.viewportSize()?.width ?? 0) < desktopScreen.viewport.width) return
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectNoAxeViolations(
+    createAxeBuilder(page).withRules(['color-contrast', 'link-in-text-block']),
+    `${where}, dark`,
+  )
+}
+
+/** The legacy mode looks at the page itself alone, which has no frames, and opens no second page for each look. */
+function createAxeBuilder(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+}
+
+async function expectNoAxeViolations(builder: AxeBuilder, where: string): Promise<void> {
+  const { violations } = await builder.analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect.soft(found, where).toEqual([])
+}

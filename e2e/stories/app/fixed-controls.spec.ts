@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { elektroSommer } from '#demo/data/companies/login-companies'
+import { createMarketplaceClient, createAppointment } from '#e2e/support/marketplace'
+import { openPageLoggedIn } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+/** Nothing that stays on the screen while the page scrolls covers a control of something else that does. */
+
+/** The browser offers the installation, as Chrome on Android does. */
+function offerInstallation(): void {
+  dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() }))
+}
+
+/** Pairs of controls that lie over each other, each within another fixed or sticky box. */
+function findCovered(): string[] {
+  const isFixed = (element: Element) => {
+    // Hidden selects of the kit are fixed, too, and nobody sees them.
+    if (element.closest('[aria-hidden="true"]')) return false
+    const { position, top } = getComputedStyle(element)
+    // Pushed up by the end of its container, a sticky box scrolls with the page, below what is fixed.
+    const isPushed = element.getBoundingClientRect().top < Number.parseFloat(top) - 1
+    return position === 'fixed' || (position === 'sticky' && !isPushed)
+  }
+  const boxes = [...document.querySelectorAll('body *')].filter(isFixed)
+  const controls = boxes.flatMap((box) =>
+    [...box.querySelectorAll('a, button, input, select, textarea')].flatMap((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      const isSeen = right - left > 1 && bottom - top > 1 && bottom > 0 && top < innerHeight
+      return isSeen && control.checkVisibility() ? [{ box, control, left, right, top, bottom }] : []
+    }),
+  )
+  const name = (control: Element) => control.getAttribute('aria-label') ?? control.textContent ?? ''
+  return controls.flatMap((one, at) =>
+    controls.slice(at + 1).flatMap((other) => {
+      const isNested = one.box.contains(other.box) || other.box.contains(one.box)
+      const isOver =
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
+      return !isNested && isOver ? [`${name(one.control)} / ${name(other.control)}`] : []
+    }),
+  )
+}
+
+async function expectNothingCovered(page: Page): Promise<void> {
+  for (const end of [0, 100_000]) {
+    await page.evaluate((top) => scrollTo(0, top), end)
+    expect(await page.evaluate(findCovered), page.url()).toEqual([])
+  }
+}
+
+for (const width of [390, 820, 1440]) {
+  test(`at ${width} px no fixed control covers another, with the install notice and a message`, async ({
+    browser,
+  }) => {
+    const page = await openPageLoggedIn(browser, 'admin', {
+      viewport: { width, height: width < 500 ? 844 : 900 },
+    })
+    const order = await createMarketplaceClient(page.request).publish(
+      [elektroSommer.name],
+      [createAppointment(4, 9)],
+      'kundin@kunde.example',
+    )
+    await page.goto('/offers/')
+    await page.evaluate(offerInstallation)
+    // The notice comes with the second page.
+    await page.getByRole('link', { name: `Details zu ${order.name}` }).click()
+    await expect(page.getByRole('button', { name: 'Verbindlich annehmen' })).toBeVisible()
+    const notice = page.getByRole('complementary', { name: 'App installieren' })
+    await expect(notice).toBeVisible({ visible: width < 768 })
+    await expectNothingCovered(page)
+    await page.route('**/api/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Produktliste als PDF' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.unroute('**/api/**')
+    await expectNothingCovered(page)
+    for (const path of ['/orders/open/', '/orders/scheduled/']) {
+      await page.getByRole('navigation', { name: 'Hauptmenü' }).locator(`a[href="${path}"]`).click()
+      await expect(page.getByRole('main').locator('[data-row-link]').first()).toBeVisible()
+      await expectNothingCovered(page)
+    }
+    await page.getByRole('main').locator('[data-row-link]').first().click()
+    await expect(page.getByRole('heading', { name: 'Kommentare' })).toBeVisible()
+    await expectNothingCovered(page)
+    await page.context().close()
+  })
+}

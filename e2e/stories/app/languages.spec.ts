@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { desktopScreen } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+/** From the log-in to an order in English and in French: no word is left in German, no text is missing. */
+const germanWords = [
+  'Anmelden',
+  'Abmelden',
+  'Angebote',
+  'Annehmen',
+  'Aufträge',
+  'Geplant',
+  'Offen',
+  'Abgeschlossen',
+  'Leistungen',
+  'Menge',
+  'Gesamt',
+  'Summe',
+  'Verlauf',
+  'Kommentare',
+  'Dokumente',
+  'Überfällig',
+  'heute',
+  'morgen',
+  'gestern',
+]
+const germanPattern = new RegExp(`(?<!\\p{L})(${germanWords.join('|')})(?!\\p{L})`, 'u')
+const messageKeyPattern = /\b(?:app|frame|api|ui|login|offers|orderLists|order|forms|creditNotes)\.[a-z]\w*/
+
+const languages = {
+  en: { offers: 'New offers', scheduled: 'Scheduled orders', history: 'History' },
+  fr: { offers: 'Nouvelles offres', scheduled: 'Commandes planifiées', history: 'Historique' },
+} as const
+
+for (const [locale, words] of Object.entries(languages)) {
+  test(`the portal in ${locale}`, async ({ browser }) => {
+    const context = await browser.newContext({ ...desktopScreen, locale })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+
+    await page.goto('/login/')
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`))
+    await expectTranslated(page)
+    await page.locator('input[name=email]').fill('admin@demo.example')
+    await page.locator('input[name=password]').fill('Partner!1')
+    await page.locator('button[type=submit]').click()
+
+    await expect(page.getByRole('heading', { level: 1, name: words.offers })).toBeVisible()
+    await expectTranslated(page)
+    await page.locator('[data-row-link]').first().click()
+    await expect(page).toHaveURL(/\/offers\/\w+\//)
+    await expectTranslated(page)
+
+    await page.goto('/orders/scheduled/')
+    await expect(page.getByRole('heading', { level: 1, name: words.scheduled })).toBeVisible()
+    await expectTranslated(page)
+    await page.locator('[data-row-link]').first().click()
+    await expect(page.getByRole('heading', { name: words.history })).toBeVisible()
+    await expectTranslated(page)
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+    await context.close()
+  })
+}
+
+/** What people wrote stays as they wrote it; all that the portal says is in its language. */
+async function expectTranslated(page: Page): Promise<void> {
+  await expect(page.locator('.breathes')).toHaveCount(0)
+  const text = await page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement
+    for (const written of copy.querySelectorAll('[data-written], script, style')) written.remove()
+    return copy.textContent
+  })
+  expect(germanPattern.exec(text)?.[0]).toBeUndefined()
+  expect(messageKeyPattern.exec(text)?.[0]).toBeUndefined()
+}

@@ -1,0 +1,204 @@
+import { expect, test, type Page, type Response } from '@playwright/test'
+import { openPageLoggedIn, logInDemoUser, phoneScreen } from '#e2e/support/login'
+
+/** What surrounds the pages: their titles, the foot, and what is left of it all in somebody else's frame. */
+
+test('each page names itself in the tab, and each ends with how the support is reached', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'owner')
+  await expect(page).toHaveTitle('Unternehmen · Gewerk')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toContainText('Montag bis Freitag, 9:00 bis 17:00 Uhr')
+  await expect(foot.getByRole('link', { name: 'Servicebedingungen' })).toBeVisible()
+  await page.goto('/invoices/')
+  await expect(page).toHaveTitle('Kein Zugriff · Gewerk')
+  await page.goto('/nirgendwo/')
+  await expect(page).toHaveTitle('Seite nicht gefunden · Gewerk')
+  await page.context().close()
+})
+
+test('on a phone nothing hides the end of a page', async ({ browser }) => {
+  const page = await openPageLoggedIn(browser, 'owner', phoneScreen)
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Servicebedingungen' })
+  const bar = await page.locator('[data-bottom-bar]').boundingBox()
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const box = await terms.boundingBox()
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY
+    })
+    .toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.context().close()
+})
+
+test('on the smallest phone the bar at the top holds all that it says to who may only look', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'readonly', {
+    ...phoneScreen,
+    viewport: { width: 375, height: 667 },
+  })
+  await expect(page.getByRole('banner').getByText('Nur Lesen')).toBeVisible()
+  const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(beyond)).toBe(0)
+  await page.context().close()
+})
+
+test('the log-in and a list load no more script than was agreed, and nothing moves while they come', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phoneScreen)
+  await context.addInitScript(watchShifts)
+  const stranger = await context.newPage()
+  const login = await measureLoadedScripts(stranger, async () => {
+    await stranger.goto('/login/')
+    await expect(stranger.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  })
+  expect(login).toBeLessThanOrEqual(110_000)
+  expect(await readShiftSum(stranger)).toBeLessThan(0.02)
+  await logInDemoUser(stranger, 'installer')
+  const list = await measureLoadedScripts(stranger, async () => {
+    await stranger.goto('/orders/scheduled/')
+    await expect(stranger.locator('[data-row-link]').first()).toBeVisible()
+  })
+  expect(list).toBeLessThanOrEqual(165_000)
+  expect(await readShiftSum(stranger)).toBeLessThan(0.02)
+  await context.close()
+})
+
+test('the log-in is seen before its scripts are there, and takes what is typed from when they are', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ ...phoneScreen, locale: 'fr-FR' })
+  const page = await context.newPage()
+  const go = await holdScripts(page)
+  await page.goto('/login/', { waitUntil: 'commit' })
+  const drawn = page.locator('[data-ahead="login"]')
+  await expect(drawn.getByText('Connexion', { exact: true })).toBeVisible()
+  // It can be neither filled in nor sent.
+  await expect(drawn).toHaveAttribute('inert')
+  go()
+  await expect(drawn).toHaveCount(0)
+  await page.getByLabel('Adresse e-mail').fill('a@b.example')
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await context.close()
+})
+
+test('a list is seen by its title and shape before its scripts are there, and is asked for already', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'installer', phoneScreen)
+  const go = await holdScripts(page)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto('/orders/scheduled/', { waitUntil: 'commit' })
+  const drawn = page.locator('[data-ahead="frame"]')
+  await expect(drawn.getByText('Geplante Aufträge', { exact: true })).toBeVisible()
+  const lists = () => asked.filter((path) => path === '/api/partner/orders').length
+  await expect.poll(lists).toBe(1)
+  go()
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+  await expect(drawn).toHaveCount(0)
+  await page.context().close()
+})
+
+/** Keeps the app's scripts from coming until what it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => go()
+}
+
+/** Bytes of compressed script that a page asks for until it is quiet. */
+async function measureLoadedScripts(page: Page, go: () => Promise<void>): Promise<number> {
+  const scripts = new Map<string, Promise<number>>()
+  const add = (response: Response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.set(response.url(), response.headerValue('content-length').then(Number))
+  }
+  page.on('response', add)
+  await go()
+  await page.waitForLoadState('load')
+  page.off('response', add)
+  const sizes = await Promise.all(scripts.values())
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Adds up what moved without anybody having pressed something. */
+function watchShifts(): void {
+  const watched = window as Window & { shifts?: number }
+  watched.shifts = 0
+  new PerformanceObserver((entries) => {
+    for (const entry of entries.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) watched.shifts = (watched.shifts ?? 0) + entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function readShiftSum(page: Page): Promise<number> {
+  return page.evaluate(() => (window as Window & { shifts?: number }).shifts ?? Number.NaN)
+}
+
+test('a page in a frame has no chrome, says which environment it is, and how high', async ({ page }) => {
+  await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body: hostPage }))
+  await page.goto('/host.html')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await expect(frame.getByText('Umgebung:')).toBeVisible()
+  await expect(frame.getByRole('banner')).toHaveCount(0)
+  await expect(frame.getByRole('contentinfo')).toHaveCount(0)
+  await expect.poll(() => readReportedHeight(page)).toBeGreaterThan(300)
+})
+
+const hostPage = `<!doctype html><title>Host</title>
+<script>addEventListener('message', ({ data }) => { if (data.type === 'gewerk:height') window.told = data })</script>
+<iframe src="/login/?plain=true&resize=login" width="390" height="800"></iframe>`
+
+function readReportedHeight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { told } = window as Window & { told?: { name: string; height: number } }
+    return told?.name === 'login' ? told.height : 0
+  })
+}
+
+test('who turns back before the other page is there goes on where they were', async ({ browser }) => {
+  const page = await openPageLoggedIn(browser, 'owner')
+  const link = page.getByRole('main').getByRole('link', { name: /^Kontakte/ })
+  await expect(link).toBeVisible()
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(link).toHaveCount(0)
+  await page.goBack()
+  await expect(link).toBeVisible()
+  await expect(link).toBeFocused()
+  await page.context().close()
+})
+
+test('a menu that takes its time shows that it comes, and opens where the keys are', async ({ browser }) => {
+  const page = await openPageLoggedIn(browser, 'owner')
+  const button = page.getByRole('button', { name: /Konto von/ })
+  await expect(button).toBeVisible()
+  let go = () => undefined as void
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy')
+  await expect(button).toBeFocused()
+  go()
+  await expect(page.getByRole('menu', { name: 'Konto' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.context().close()
+})

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { openPageLoggedIn } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+/** What an accountant does with credit notes: find one, take them to the books, ask for a package. */
+test('credit notes are found by their number, booked by DATEV, and packed where there are any', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'accounting')
+  await page.goto('/invoices')
+  const rows = page.getByRole('table', { name: 'Gutschriften' }).getByRole('row')
+  await expect(rows.nth(5)).toContainText(/G\d{4}-\d{6}/)
+  const [number = ''] = /G\d{4}-\d{6}/.exec((await rows.nth(5).textContent()) ?? '') ?? []
+  expect(number).not.toBe('')
+  await page.getByRole('textbox', { name: 'Nummer' }).fill(` ${number.toLowerCase()} `)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText(number)
+
+  await page.getByRole('button', { name: 'Exportieren' }).click()
+  await page.getByRole('menuitem', { name: /^Buchhaltung/ }).click()
+  const books = page.getByRole('dialog')
+  await books.getByText('DATEV', { exact: true }).click()
+  const [batch] = await Promise.all([
+    page.waitForEvent('download'),
+    books.getByRole('button', { name: 'Herunterladen' }).click(),
+  ])
+  expect(batch.suggestedFilename()).toMatch(/^EXTF_Buchungsstapel_.*\.csv$/)
+
+  await page.getByRole('button', { name: 'Exportieren' }).click()
+  await page.getByRole('menuitem', { name: /^Dokumentpaket/ }).click()
+  const parcel = page.getByRole('dialog')
+  for (const [end, day] of [
+    ['Von', '01012020'],
+    ['Bis', '31012020'],
+  ] as const) {
+    await parcel.getByRole('spinbutton', { name: `Tag, ${end}` }).focus()
+    await page.keyboard.type(day)
+  }
+  await parcel.getByRole('button', { name: 'Paket anfordern' }).click()
+  await expect(page.getByText('Hier gibt es nichts zum Herunterladen.')).toBeVisible()
+  // What was chosen stays for another try.
+  await expect(parcel).toBeVisible()
+})

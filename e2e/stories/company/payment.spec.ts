@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { elektroSommer } from '#demo/data/companies/login-companies'
+import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { createPhotoFile } from '#e2e/support/photo'
+import { test } from '#e2e/support/test'
+
+/** A company's own page, its bank account and its papers, as the person lives it who has to see to them. */
+
+test('from what is missing at the offers to the field, and from a new company to its onboarding', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'new')
+  // The welcome comes first, where another story has not gone through it already.
+  const later = page.getByRole('button', { name: 'Später: in 7 Tagen wieder fragen' })
+  const missing = page.getByRole('dialog', { name: 'Vor der Annahme fehlt noch etwas' })
+  await expect(later.or(missing)).toBeVisible()
+  if (await later.isVisible()) await later.click()
+  await missing.getByRole('button', { name: /^Zustimmen \(Fassung/ }).click()
+  await missing.getByRole('link', { name: 'IBAN für die Auszahlung' }).click()
+  await expect(page).toHaveURL(/\/company\/payment\/?#iban/)
+  await expect(page.getByLabel('IBAN', { exact: true })).toBeFocused()
+
+  await expect(page.getByText('Für die Zahlungsabwicklung ist eine IBAN nötig')).toBeVisible()
+  await expect(page.getByText('Steuernummer oder USt-IdNr. ist nötig')).toBeVisible()
+  await expect(page.getByText(/^Zugestimmt am/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Speichern', exact: true })).toHaveCount(0)
+  await page.getByLabel('IBAN', { exact: true }).fill('de02 1203 0000 0000 2020 52')
+  await page.getByLabel('USt-IdNr.').fill('de 136 695 977')
+  await expect(page.getByText('Diese USt-IdNr. hat eine ungewöhnliche Form')).toBeVisible()
+  await page.getByLabel('USt-IdNr.').fill('136 695 976')
+  await expect(page.getByText('Diese USt-IdNr. hat eine ungewöhnliche Form')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(page.getByText('Diese IBAN ist ungültig.')).toBeVisible()
+  await page.getByLabel('IBAN', { exact: true }).fill('de02 1203 0000 0000 2020 51')
+  await page.getByRole('button', { name: 'BYLADEM1001 übernehmen' }).click()
+
+  await page.getByRole('link', { name: 'Unternehmen' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hier bleiben' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(page.getByText('Der Status Ihres Unternehmens ist jetzt: Im Onboarding.')).toBeVisible()
+  await expect(page.getByLabel('IBAN', { exact: true })).toHaveValue('DE02 1203 0000 0000 2020 51')
+  await expect(page.getByLabel('IBAN', { exact: true })).not.toBeEditable()
+
+  await page.getByRole('link', { name: 'Unternehmen' }).first().click()
+  await expect(page.getByRole('link', { name: 'Betriebshaftpflicht hochladen' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Zahlungsdaten/ })).toContainText('fehlt')
+})
+
+test('a paper on a phone: sent in, checked by the marketplace, deleted', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const page = await openPageLoggedIn(browser, 'owner', phoneScreen)
+  await expect(page).toHaveURL(/\/company\/?$/)
+  await expect(page.getByRole('main').getByText(elektroSommer.name)).toBeVisible()
+  await page.getByRole('link', { name: /Zahlungsdaten/ }).click()
+  const papers = page.getByRole('list', { name: 'Unternehmensdokumente' })
+  await expect(papers.getByText('Folgt auf das Dokument, das jetzt gilt')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Dokument hinzufügen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Art des Dokuments' }).click()
+  await page.getByRole('option', { name: 'Gewerbeanmeldung' }).click()
+  await dialog.getByRole('button', { name: 'Hochladen' }).click()
+  await expect(dialog.getByText('Bitte wählen Sie eine Datei.')).toBeVisible()
+  await dialog.locator('input[type="file"]').setInputFiles(await createPhotoFile('Gewerbeschein.jpg'))
+  await dialog.getByText('Das Dokument gehört zu unserem Unternehmen').click()
+  await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const sent = papers.getByRole('listitem').filter({ hasText: 'Gewerbeschein.jpg' })
+  await expect(sent).toContainText('Wird geprüft')
+  await expect(sent).not.toContainText('Wird geprüft', { timeout: 45_000 })
+  await expect(sent).toContainText('Gültig')
+  await sent.getByRole('button', { name: 'Löschen: Gewerbeanmeldung' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
+  await expect(sent).toHaveCount(0)
+})

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { elektroSommer } from '#demo/data/companies/login-companies'
+import { pdfText } from '#test/pdf/pdf-content'
+import { waitForMail, getLinkPath } from '#e2e/support/mailbox'
+import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
+import { callApi, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+/** A customer who is not there signs on a phone of their own; whoever holds the protocol can check it. */
+test.describe.configure({ mode: 'serial' })
+
+const customerAddress = `customer-${Date.now()}@kunde.example`
+let order: PublishedOrder
+let protocol: Buffer
+
+test.beforeAll(async ({ playwright, baseURL, browser }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const appointment_date = createAppointment(1, 9)
+  order = await createMarketplaceClient(request).publish(
+    [elektroSommer.name],
+    [appointment_date],
+    customerAddress,
+  )
+  const page = await openPageLoggedIn(browser, 'admin')
+  for (const [new_status, inputs] of [
+    ['appointment_confirmed', { appointment_date }],
+    ['started', {}],
+  ] as const) {
+    const { code } = await callApi(page, 'POST', '/api/partner/orders/set-status', {
+      job_id: order.sfid,
+      new_status,
+      inputs,
+    })
+    expect(code).toBe(200)
+  }
+  await page.context().close()
+})
+
+test('the company sends a link, the customer signs by keyboard in English, and the order knows at once', async ({
+  browser,
+}) => {
+  const office = await openPageLoggedIn(browser, 'admin')
+  await office.goto(`/orders/at-work/${order.sfid}/`)
+  await office.getByRole('button', { name: 'Link zum Unterschreiben senden' }).click()
+  const dialog = office.getByRole('dialog')
+  await expect(dialog.getByLabel('E-Mail-Adresse des Kunden')).toHaveValue(customerAddress)
+  await dialog.getByText('Englisch', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Link senden' }).click()
+  await expect(office.getByText('Gesendet', { exact: true })).toBeVisible()
+
+  const customer = await (await browser.newContext({ ...phoneScreen, locale: 'en-GB' })).newPage()
+  await customer.goto(getLinkPath(await waitForMail(customerAddress, 'sign')))
+  await expect(customer.getByRole('heading', { name: 'Please sign' })).toBeVisible()
+  await expect(customer.getByText('Elektro Sommer GmbH').first()).toBeVisible()
+  // Nothing of the person: a link may be passed on.
+  await expect(customer.getByText(/Kretschmar|Karl-Heine/)).toHaveCount(0)
+  await expect(office.getByText('Geöffnet', { exact: true })).toBeVisible()
+
+  await customer.getByLabel('Your first and last name').fill('Sabine Kretschmar')
+  await customer.getByRole('button', { name: 'Type the name' }).click()
+  await customer.getByRole('group', { name: 'Your signature' }).getByRole('textbox').fill('Sabine Kretschmar')
+  await customer.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(customer.getByText('Thank you, your signature has arrived')).toBeVisible()
+  await expect(office.getByText('Unterschrieben', { exact: true })).toBeVisible()
+
+  await customer.reload()
+  await expect(customer.getByText('Thank you, your signature has arrived')).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
+})
+
+test('a finished protocol is checked by anybody; one changed byte says so, and nothing is uploaded', async ({
+  browser,
+}) => {
+  const office = await openPageLoggedIn(browser, 'admin')
+  protocol = await waitForAnyProtocol(office)
+  expect(await pdfText(protocol)).toContain('/verify/')
+
+  const page = await (await browser.newContext({ locale: 'de-DE' })).newPage()
+  const sent: string[] = []
+  page.on('request', (request) => void sent.push(`${request.method()} ${request.url()}`))
+  await page.goto('/verify/')
+  await chooseProtocolFile(page, protocol)
+  await expect(page.getByText('Unverändert', { exact: true })).toBeVisible()
+  const changed = Buffer.from(protocol)
+  changed[2000] = (changed[2000] ?? 0) ^ 1
+  await chooseProtocolFile(page, changed)
+  await expect(page.getByText('Verändert', { exact: true })).toBeVisible()
+  await chooseProtocolFile(page, Buffer.from('%PDF-1.7 etwas anderes'))
+  await expect(page.getByText('Nicht bekannt', { exact: true })).toBeVisible()
+  expect(sent.filter((line) => line.startsWith('POST') && !line.includes('/auth/refresh'))).toEqual([])
+})
+
+async function chooseProtocolFile(page: Page, pdf: Buffer): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'protokoll.pdf', mimeType: 'application/pdf', buffer: pdf })
+}
+
+/** The demo makes them one after the other; the first will do. */
+async function waitForAnyProtocol(page: Page): Promise<Buffer> {
+  let resource = ''
+  await expect
+    .poll(
+      async () => {
+        const { data } = await callApi(page, 'POST', '/api/partner/orders', {
+          type: 'completed',
+          page_size: 5,
+        })
+        for (const { sfid } of data as { sfid: string }[]) {
+          const { data: papers } = await callApi(page, 'GET', `/data-api/partner/protocols/of-job/${sfid}`)
+          resource =
+            (papers as { resource: string; type: string }[]).find(({ type }) => type === 'pdf')?.resource ??
+            ''
+          if (resource) return true
+        }
+        return false
+      },
+      { timeout: 45_000, intervals: [1000] },
+    )
+    .toBe(true)
+  const { jwt } = await callApi(page, 'POST', '/api/media/token', { resource })
+  return (await page.request.get(`${resource}?jwt=${String(jwt)}`)).body()
+}

@@ -1,0 +1,313 @@
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { elektroSommer } from '#demo/data/companies/login-companies'
+import { readSignature } from '#test/pdf/pdf-signature'
+import { pdfPictures, pdfText } from '#test/pdf/pdf-content'
+import { launchBrowserWithCamera } from '#e2e/support/camera'
+import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
+import { drawSignature } from '#e2e/support/signature-pad'
+import { callApi, openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
+import { createPhotoFile } from '#e2e/support/photo'
+import { test } from '#e2e/support/test'
+
+/** What the camera sees: the code on the nameplate. */
+const serialNumber = 'GW-2026-004711'
+
+let page: Page
+let order: PublishedOrder
+
+test.describe.configure({ mode: 'serial' })
+
+/** An order of this story's own, accepted and begun. */
+async function createStartedOrder(office: Page, request: APIRequestContext): Promise<void> {
+  const opportunity = { name: 'Wallbox Installation', documentation_type: 'wallbox' }
+  const appointment_date = createAppointment(1, 9)
+  const mail = `wallbox-${Date.now()}@kunde.example`
+  order = await createMarketplaceClient(request).publish([elektroSommer.name], [appointment_date], mail, {
+    opportunity,
+  })
+  for (const [new_status, inputs] of [
+    ['appointment_confirmed', { appointment_date }],
+    ['started', {}],
+  ] as const) {
+    const body = { job_id: order.sfid, new_status, inputs }
+    expect(await callApi(office, 'POST', '/api/partner/orders/set-status', body)).toMatchObject({ code: 200 })
+  }
+}
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const browser = await launchBrowserWithCamera(playwright.chromium, serialNumber)
+  const office = await openPageLoggedIn(browser, 'admin', { ...desktopScreen, baseURL, locale: 'de-DE' })
+  await createStartedOrder(office, office.context().request)
+  await office.context().close()
+  page = await openPageLoggedIn(browser, 'installer', {
+    ...phoneScreen,
+    baseURL,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+  })
+})
+
+test.afterAll(async () => {
+  await page.context().browser()?.close()
+})
+
+/** The form over the page, opened from the order's change. */
+async function openWallboxForm(): Promise<Locator> {
+  await page.getByRole('button', { name: 'Montage beenden' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Montageprotokoll ausfüllen/ })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  await expect(form.getByText(/Pflichtangaben/)).toBeVisible()
+  return form
+}
+
+const goToNextFormPage = (form: Locator) => form.getByRole('button', { name: 'Weiter', exact: true }).click()
+const chooseRadio = (form: Locator, group: string | RegExp, option: string) =>
+  form.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click()
+
+test('a wall box is documented on a phone: what is typed is kept over a reload without a network', async () => {
+  test.setTimeout(90_000)
+  await page.goto(`/orders/at-work/${order.sfid}/`)
+  const form = await openWallboxForm()
+  await chooseRadio(form, 'Montageort', 'Garage')
+  const height = form.getByLabel(/Höhe der Ladesteckdose/)
+  await height.fill('1,8')
+  await height.blur()
+  await expect(form.getByText('Außerhalb von 0,5 bis 1,5 m (DIN VDE 0100-722).')).toBeVisible()
+  await height.fill('5')
+  await height.blur()
+  await expect(form.getByText('Höchstens 2 m.')).toBeVisible()
+  await height.fill('1,2')
+  await height.blur()
+  await expect(form.getByText('Entwurf gespeichert')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await chooseRadio(form, /Anfahrschutz/, 'Ja')
+  const metres = `1,${10 + (Date.now() % 40)}`
+  await height.fill(metres)
+  await height.blur()
+  await expect(form.getByText(/Auf diesem Gerät gespeichert/)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  const again = await openWallboxForm()
+  await expect(again.getByRole('radio', { name: 'Garage', exact: true })).toBeChecked()
+  await expect(again.getByRole('radio', { name: 'Ja', exact: true })).toBeChecked()
+  await expect(again.getByLabel(/Höhe der Ladesteckdose/)).toHaveValue(
+    String(Number(metres.replace(',', '.'))).replace('.', ','),
+  )
+})
+
+test('photos go straight into their slot, get words and an arrow', async () => {
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const slot = form.getByRole('group', { name: /Wallbox am Montageort/ })
+  // A try before may have left some.
+  const removes = slot.getByRole('button', { name: /entfernen/ })
+  while ((await removes.count()) > 0) await removes.first().click()
+  await slot
+    .locator('input[multiple]')
+    .setInputFiles([await createPhotoFile('eins.jpg'), await createPhotoFile('zwei.jpg')])
+  await expect(slot.getByRole('button', { name: /groß zeigen/ })).toHaveCount(2)
+  await expect(form.getByText('2 von höchstens 3')).toBeVisible()
+
+  await slot.getByRole('button', { name: 'eins.jpg groß zeigen' }).click()
+  const photo = page.getByRole('dialog', { name: 'Foto', exact: true })
+  await photo.getByLabel('Bildunterschrift').fill('Wallbox neben dem Tor')
+  await photo.getByRole('button', { name: 'Speichern' }).click()
+  await slot.getByRole('button', { name: 'Wallbox neben dem Tor groß zeigen' }).click()
+
+  await photo.getByRole('button', { name: 'Zeichnen' }).click()
+  const editor = page.getByRole('dialog', { name: 'Auf das Foto zeichnen' })
+  const canvas = editor.getByRole('img', { name: 'Foto, noch nichts gezeichnet' })
+  const box = (await canvas.boundingBox())!
+  await page.mouse.move(box.x + 40, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 120, { steps: 4 })
+  await page.mouse.up()
+  await editor.getByText('Text', { exact: true }).click()
+  await editor.getByLabel('Text auf dem Foto').fill('hier')
+  await editor.getByRole('button', { name: 'In die Mitte setzen' }).click()
+  await expect(editor.getByRole('img', { name: 'Foto, 2 Zeichnungen' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Zeichnung übernehmen' }).click()
+  // It stands in the place of the photo that it was made of.
+  await expect(form.getByText('2 von höchstens 3')).toBeVisible()
+  await expect(slot.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('a file that is none is refused with its reason, beside the others', async () => {
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const slot = form.getByRole('group', { name: /Wallbox am Montageort/ })
+  const page_ = Buffer.from('<html><script>alert(1)</script></html>'.padEnd(5000))
+  await slot
+    .locator('input[multiple]')
+    .setInputFiles([{ name: 'falsch.jpg', mimeType: 'image/jpeg', buffer: page_ }])
+  await expect(slot.getByText('falsch.jpg', { exact: true })).toBeVisible()
+  await expect(slot.getByText(/Erlaubt sind JPG, PNG, GIF und PDF/)).toBeVisible()
+  await slot.getByRole('button', { name: 'falsch.jpg entfernen' }).click()
+  await goToNextFormPage(form)
+})
+
+test('the serial number is read by the camera, from our own origin alone', async () => {
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://localhost') && /^https?:/.test(request.url()))
+      foreign.push(request.url())
+  })
+  await form.getByLabel('Hersteller und Typ').fill('go-e Charger Gemini')
+  await form.getByRole('button', { name: 'Seriennummer mit der Kamera scannen' }).click()
+  await expect(form.getByLabel('Seriennummer', { exact: true })).toHaveValue(serialNumber, {
+    timeout: 20_000,
+  })
+  expect(foreign).toEqual([])
+})
+
+test('what is missing is named page by page, and one comes to the first of it', async () => {
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  await form.getByRole('button', { name: 'Alle Seiten' }).click()
+  await expect(form.getByRole('button', { name: /Montageort.*vollständig/ })).toBeVisible()
+  await form.getByRole('button', { name: /Netz und Steuerbarkeit/ }).click()
+  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await expect(
+    form.getByText('Bitte sehen Sie die markierten Stellen durch.', { exact: false }),
+  ).toBeVisible()
+  await expect(form.getByRole('heading', { name: 'Gerät' })).toBeVisible()
+  await expect(form.getByRole('radiogroup', { name: 'Eingestellte Ladeleistung' })).toBeInViewport()
+})
+
+/** Of a list that opens. */
+async function chooseOption(form: Locator, question: string, option: string): Promise<void> {
+  await form.locator(`[data-question=${question}]`).getByRole('button').click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function addPhotosToSlot(form: Locator, slot: RegExp, ...names: string[]): Promise<void> {
+  const group = form.getByRole('group', { name: slot })
+  const photos = await Promise.all(names.map((name) => createPhotoFile(name)))
+  await group.locator('input[type=file]').first().setInputFiles(photos)
+  await expect(group.getByRole('button', { name: /groß zeigen/ })).toHaveCount(names.length)
+}
+
+test('the rest is answered; a value beyond its limit is warned of and asks for the cause', async () => {
+  test.setTimeout(90_000)
+  const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
+  await form.getByRole('textbox', { name: /Ladepunktnummer/ }).fill('DE*SOM*E4711')
+  await chooseRadio(form, 'Eingestellte Ladeleistung', '11 kW')
+  await addPhotosToSlot(form, /Typenschild/, 'typenschild.jpg')
+  await goToNextFormPage(form)
+
+  await chooseRadio(form, 'Netzsystem', 'TN-S')
+  await chooseOption(form, 'cable_type', 'NYM-J')
+  await form.getByLabel(/Länge der Zuleitung/).fill('18,5')
+  await chooseOption(form, 'cable_section', '6 mm²')
+  await chooseRadio(form, /Eigener Stromkreis/, 'Ja')
+  await chooseOption(form, 'fuse', 'B 16 A')
+  await chooseOption(form, 'rcd_type', 'Typ A EV (mit 6 mA DC)')
+  await expect(form.getByRole('radiogroup', { name: /Gleichfehlerströme/ })).toHaveCount(0)
+  await chooseRadio(form, /Überspannungsschutz/, 'Vorhanden')
+  await addPhotosToSlot(form, /Verteilung/, 'verteilung.jpg')
+  await addPhotosToSlot(form, /Leitungsweg/, 'weg.jpg')
+  await goToNextFormPage(form)
+
+  await form.getByLabel(/Messgerät/).fill('Gossen Metrawatt Profitest')
+  await form
+    .getByRole('group', { name: /Prüfdatum/ })
+    .getByRole('spinbutton')
+    .first()
+    .click()
+  await page.keyboard.type('20112026')
+  await form.getByLabel(/Prüfer/).fill('Ines Installateurin')
+  for (const [label, value] of [
+    [/Durchgängigkeit/, '0,3'],
+    [/Schleifenimpedanz bei B 16 A/, '0,8'],
+    [/Auslösestrom \(AC\)/, '22'],
+    [/Auslösezeit bei IΔN/, '18'],
+    [/Isolationswiderstand/, '0,5'],
+  ] as const) {
+    await form.getByLabel(label).fill(value)
+    await form.getByLabel(label).blur()
+  }
+  await form.getByLabel(/Grenzwert ist überschritten/).fill('Feuchte in der Dose, getrocknet')
+  await chooseRadio(form, 'Drehfeld', 'Rechts')
+  await form.getByText('Status B: Fahrzeug verbunden').click()
+  await chooseRadio(form, /Ergebnis der Prüfung/, 'Bestanden mit Hinweisen')
+  await goToNextFormPage(form)
+
+  await chooseRadio(form, /angemeldet/, 'Ja')
+  await chooseRadio(form, /Steuerbarkeit nach/, 'Digitale Schnittstelle (EEBUS)')
+  await chooseRadio(form, /Dimmung/, 'Ja')
+  await chooseRadio(form, /Informationsblatt/, 'Ja')
+  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await expect(page.getByRole('dialog').getByText('Ausgefüllt')).toBeVisible()
+})
+
+test('with two photos, the serial number and the signature the work is finished', async () => {
+  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
+  for (const name of ['eins.jpg', 'zwei.jpg']) {
+    await finish
+      .locator('input[capture]')
+      .first()
+      .setInputFiles(await createPhotoFile(name))
+    await expect(finish.getByText(name, { exact: true })).toBeVisible()
+  }
+  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill(serialNumber)
+  await finish.getByText('Jetzt unterschreiben').click()
+  await drawSignature(page)
+  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
+  await expect(finish.getByText('Unterschrieben von Sabine Kretschmar')).toBeVisible()
+  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
+})
+
+test('the sealed protocol has the answers and photos, and anybody can check it on a phone', async () => {
+  const protocol = await waitForNewestProtocol()
+  const text = await pdfText(protocol)
+  for (const said of [
+    order.sfid,
+    serialNumber,
+    'DE*SOM*E4711',
+    '18,5 m',
+    'B 16 A',
+    '0,5 MΩ',
+    'Feuchte in der Dose, getrocknet',
+    'Digitale Schnittstelle (EEBUS)',
+    'Wallbox neben dem Tor',
+    'Sabine Kretschmar',
+    'Bildschirm des Fachbetriebs',
+  ]) {
+    expect(text).toContain(said)
+  }
+  // Five slots' photos, one of them drawn on, two of the order, and the signature.
+  expect(await pdfPictures(protocol)).toHaveLength(8)
+  expect(readSignature(protocol).isValid).toBe(true)
+
+  await page.goto('/verify/')
+  await chooseProtocolPdf(protocol)
+  await expect(page.getByText('Unverändert', { exact: true })).toBeVisible()
+  const changed = Buffer.from(protocol)
+  changed[changed.length >> 1] = changed[changed.length >> 1]! ^ 1
+  await chooseProtocolPdf(changed)
+  await expect(page.getByText('Verändert', { exact: true })).toBeVisible()
+})
+
+async function waitForNewestProtocol(): Promise<Buffer> {
+  let resource = ''
+  await expect
+    .poll(
+      async () => {
+        const { data } = await callApi(page, 'GET', `/data-api/partner/protocols/of-job/${order.sfid}`)
+        resource = (data as { resource: string }[])[0]?.resource ?? ''
+        return resource
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe('')
+  const { jwt } = await callApi(page, 'POST', '/api/media/token', { resource })
+  return (await page.request.get(`${resource}?jwt=${String(jwt)}`)).body()
+}
+
+async function chooseProtocolPdf(buffer: Buffer): Promise<void> {
+  const file = { name: 'protokoll.pdf', mimeType: 'application/pdf', buffer }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+}

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { createOfflineOrder, readServerResult, offlineInstaller } from '#e2e/support/offline-order'
+import { waitForServiceWorker } from '#e2e/support/device'
+import { type ForeignAnswer, foreignAnswers, startGateway } from '#e2e/support/gateway'
+import { desktopScreen, logInDemoUser } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+/** Something between the device and the server answers in its place. */
+test.use({ serviceWorkers: 'allow' })
+
+const findOutboxButton = (page: Page, count: number) =>
+  page.getByRole('button', {
+    name: count === 1 ? '1 Eintrag wartet auf das Netz' : `${count} Einträge warten auf das Netz`,
+  })
+
+for (const foreign of Object.keys(foreignAnswers) as ForeignAnswer[]) {
+  test(`${foreign} in place of the server loses nothing: the work waits and arrives once`, async ({
+    request,
+    baseURL,
+    browser,
+  }) => {
+    const order = await createOfflineOrder(request, 10)
+    const gateway = await startGateway(baseURL ?? '')
+    const context = await browser.newContext({ ...desktopScreen, baseURL: gateway.url })
+    const page = await context.newPage()
+    await logInDemoUser(page, offlineInstaller.login)
+    await waitForServiceWorker(page)
+    await page.goto(`/orders/scheduled/${order.sfid}/`)
+    await page.getByRole('button', { name: 'Montage beginnen' }).click()
+    const start = page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' })
+    await expect(start).toBeEnabled()
+
+    gateway.answerWith(foreign)
+    await start.click()
+    await expect(findOutboxButton(page, 1)).toBeVisible()
+    await page.goto(`/orders/scheduled/${order.sfid}/`)
+    const words = `Zählerplatz vorbereitet ${Date.now()}`
+    await page.getByLabel('Kommentar schreiben').fill(words)
+    await page.getByRole('button', { name: 'Kommentar senden' }).click()
+    await findOutboxButton(page, 2).click()
+    const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
+    const before = gateway.answered()
+    await list.getByRole('button', { name: 'Jetzt senden' }).click()
+    await expect(list.getByText('Noch keine Verbindung')).toBeVisible()
+    expect(gateway.answered()).toBeGreaterThan(before)
+    await expect(list.getByRole('listitem')).toContainText(['Montage beginnen', words])
+    expect(await readServerResult(order)).toMatchObject({ status: 'appointment_confirmed', comments: 0 })
+
+    gateway.answerWith(null)
+    await expect
+      .poll(() => readServerResult(order), { timeout: 90_000 })
+      .toMatchObject({ status: 'started', steps: ['order.start'], comments: 1 })
+    await expect(list.getByText('Alles ist gesendet.')).toBeVisible()
+    await context.close()
+    gateway.close()
+  })
+}

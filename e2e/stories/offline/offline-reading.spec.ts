@@ -1,0 +1,154 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import {
+  createOfflineOrder,
+  listCachedParts,
+  readServerResult,
+  offlineInstaller,
+} from '#e2e/support/offline-order'
+import { waitForServiceWorker } from '#e2e/support/device'
+import { startUpdatableServer } from '#e2e/support/app-update'
+import { openPageLoggedIn, desktopScreen, logInDemoUser } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+/** Work without a network: what was read is on the device, each person's for themselves. */
+test.use({ serviceWorkers: 'allow' })
+
+test('what was read opens without a network after the app was closed, with a note from when it is', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'installer', desktopScreen)
+  const context = page.context()
+  await waitForServiceWorker(page)
+  await page.goto('/orders/scheduled/')
+  const order = page.getByRole('main').getByRole('row').nth(1).getByRole('link').first()
+  await order.click()
+  await expect(page.getByRole('heading', { name: 'Kommentare' })).toBeVisible()
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  const { href } = await page.evaluate(() => ({ href: location.href }))
+  await waitForStorage(page)
+  await page.close()
+
+  await context.setOffline(true)
+  const later = await context.newPage()
+  await later.goto(href)
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  await expect(later.getByText(/Ohne Verbindung: Stand heute/)).toBeVisible()
+  await expect(later.getByRole('alert')).toHaveCount(0)
+  await later.goto('/orders/scheduled/')
+  await expect(later.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  await later.goto('/login/')
+  await expect(later).not.toHaveURL(/\/login\//)
+
+  await context.setOffline(false)
+  await later.goto(href)
+  await expect(later.getByText(/Ohne Verbindung/)).toHaveCount(0)
+  await context.close()
+})
+
+test('an order that is not on the device says so, and speaks of no input', async ({ browser }) => {
+  const page = await openPageLoggedIn(browser, 'installer', desktopScreen)
+  await waitForServiceWorker(page)
+  await page.context().setOffline(true)
+  await page.goto('/orders/completed/00000000-0000-4000-8000-000000000000/')
+  await expect(page.getByRole('heading', { name: 'Nicht auf diesem Gerät' })).toBeVisible()
+  await expect(page.getByRole('alert')).not.toContainText('Eingaben')
+  await page.context().close()
+})
+
+test('the app says that it is ready for work without a network, and with how many orders', async ({
+  browser,
+}) => {
+  const page = await openPageLoggedIn(browser, 'installer', desktopScreen)
+  await expect(page.getByText(/Offline bereit · (\d+ Auftr|keine Auftr)/)).toBeVisible({ timeout: 60_000 })
+  await page.context().close()
+})
+
+test('nothing of one person is left for the next on the same device', async ({ browser }) => {
+  const context = await browser.newContext(desktopScreen)
+  const page = await context.newPage()
+  await logInDemoUser(page, 'installer')
+  await waitForServiceWorker(page)
+  await page.goto('/orders/scheduled/')
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  await waitForStorage(page)
+  expect(await countCachedQueries(context)).toBeGreaterThan(0)
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /Konto von/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/\/login\//)
+  await expect.poll(() => countCachedQueries(context)).toBe(0)
+  await page.goto('/orders/scheduled/')
+  await expect(page).toHaveURL(/\/login\//)
+
+  // Whoever comes next is not the one whose cookie could not be ended.
+  await context.setOffline(false)
+  await page.goto('/orders/scheduled/')
+  await expect(page).toHaveURL(/\/login\//)
+  await context.close()
+})
+
+test('a new version of the app keeps the orders and the outbox that are on the device', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const order = await createOfflineOrder(request, 12)
+  const server = await startUpdatableServer(baseURL ?? '')
+  const context = await browser.newContext({ ...desktopScreen, baseURL: server.url })
+  const page = await context.newPage()
+  await logInDemoUser(page, offlineInstaller.login)
+  await waitForServiceWorker(page)
+  await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
+  // A list is stored on the device when it is opened.
+  await page.goto('/orders/scheduled/')
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  await waitForStorage(page)
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  const comment = page.getByLabel('Kommentar schreiben')
+  await expect(comment).toBeVisible()
+
+  server.publish()
+  const update = page.getByRole('button', { name: 'Neue Version laden' })
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(update).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+  await context.setOffline(true)
+  await comment.fill('Steht im Keller rechts')
+  await page.getByRole('button', { name: 'Kommentar senden' }).click()
+  await expect(page.getByRole('button', { name: '1 Eintrag wartet auf das Netz' })).toBeVisible()
+
+  const reloaded = page.waitForEvent('load')
+  await update.click()
+  await reloaded
+  expect(await page.locator('script[type=module][src]').first().getAttribute('src')).toBe('/assets/newer.js')
+  await expect(page.getByText('Steht im Keller rechts')).toBeVisible()
+  await page.goto('/orders/scheduled/')
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  expect(await listCachedParts(page, order)).toHaveLength(3)
+  await context.setOffline(false)
+  await expect.poll(() => readServerResult(order), { timeout: 60_000 }).toMatchObject({ comments: 1 })
+  await context.close()
+  server.close()
+})
+
+/** What was read is written a moment later. */
+const waitForStorage = (page: Page) => page.waitForTimeout(1_000)
+
+async function countCachedQueries(context: BrowserContext): Promise<number> {
+  const [page] = context.pages()
+  return (page as Page).evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('gewerk-read')
+        open.addEventListener('success', () => {
+          const count = open.result.transaction('queries').objectStore('queries').count()
+          count.addEventListener('success', () => {
+            open.result.close()
+            resolve(count.result)
+          })
+        })
+      }),
+  )
+}

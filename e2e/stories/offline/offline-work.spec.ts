@@ -1,0 +1,353 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { cancelExample } from '#contract/operator/examples'
+import {
+  createOfflineOrder,
+  listCachedParts,
+  createAdminCaller,
+  readServerResult,
+  listCachedSteps,
+  offlineInstaller,
+} from '#e2e/support/offline-order'
+import {
+  killBrowser,
+  createDeviceFolder,
+  launchDeviceBrowser,
+  waitForServiceWorker,
+} from '#e2e/support/device'
+import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
+import { drawSignature } from '#e2e/support/signature-pad'
+import { desktopScreen, logInDemoUser } from '#e2e/support/login'
+import { createPhotoFile } from '#e2e/support/photo'
+import { test } from '#e2e/support/test'
+
+/** A day's work in a cellar: everything without a network, and the battery dies on it. */
+test.use({ serviceWorkers: 'allow' })
+
+const photoCount = 9
+
+async function openDeviceLoggedIn(
+  device: string,
+  baseURL: string | undefined,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await launchDeviceBrowser(device, baseURL)
+  // Chromium writes cookies every half minute, so the battery took that of the session along, or not.
+  await context.clearCookies()
+  const page = await context.newPage()
+  await logInDemoUser(page, offlineInstaller.login)
+  await waitForServiceWorker(page)
+  return { context, page }
+}
+
+async function openDeviceOffline(
+  device: string,
+  baseURL: string | undefined,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await launchDeviceBrowser(device, baseURL)
+  await context.setOffline(true)
+  return { context, page: await context.newPage() }
+}
+
+async function startInstallation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Montage beginnen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
+}
+
+const findPendingButton = (page: Page, count: number) =>
+  page.getByRole('button', {
+    name: count === 1 ? '1 Eintrag wartet auf das Netz' : `${count} Einträge warten auf das Netz`,
+  })
+
+async function fillShortForm(page: Page, photos: number): Promise<Locator> {
+  await page.getByRole('button', { name: 'Montage beenden' }).click()
+  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
+  await finish.getByRole('button', { name: /Montageprotokoll ausfüllen/ }).click()
+  const form = page.getByRole('dialog', { name: 'Kurzprotokoll' })
+  await form.getByLabel('Leitungsweg').fill('Kellerdecke, 14 m')
+  const pictures = await Promise.all(
+    Array.from({ length: photos }, (_, at) => createPhotoFile(`keller-${at + 1}.jpg`)),
+  )
+  await form.locator('input[multiple]').setInputFiles(pictures)
+  await expect(form.getByRole('button', { name: /groß zeigen/ })).toHaveCount(photos)
+  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await expect(finish.getByText('Ausgefüllt')).toBeVisible()
+  return finish
+}
+
+/** What the end of the work asks for beside the form. */
+async function addPictureAndSerialNumber(finish: Locator): Promise<void> {
+  await finish
+    .locator('input[multiple]')
+    .first()
+    .setInputFiles(await createPhotoFile('keller-10.jpg'))
+  await expect(finish.getByText('keller-10.jpg', { exact: true })).toBeVisible()
+  await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
+}
+
+async function signAsCustomer(page: Page, { sfid }: PublishedOrder): Promise<void> {
+  await page.goto(`/orders/customer-signature/${sfid}/`)
+  await page.getByText('Die beauftragten Arbeiten wurden ausgeführt').click()
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await drawSignature(page)
+  await page.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
+  await page.getByRole('button', { name: 'Bestätigen' }).click()
+  await expect(page.getByText(/Geht von selbst hinaus/).first()).toBeVisible()
+}
+
+async function declineSignature(page: Page, { sfid }: PublishedOrder): Promise<void> {
+  await page.goto(`/orders/customer-signature/${sfid}/`)
+  await page.getByRole('button', { name: 'Kunde unterschreibt nicht' }).click()
+  const why = page.getByRole('dialog', { name: 'Keine Unterschrift' })
+  await why.getByText('Kunde nicht anwesend').click()
+  await why.getByRole('button', { name: 'Festhalten' }).click()
+}
+
+async function addDailyReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Bericht hinzufügen' }).click()
+  const report = page.getByRole('dialog', { name: 'Tagesbericht' })
+  await report.getByRole('spinbutton').first().click()
+  await page.keyboard.type('21112026')
+  await report.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await report.getByLabel('Ausgeführte Arbeiten').fill('Leitung verlegt, Wallbox montiert')
+  await report.getByRole('button', { name: 'Formular abschließen' }).click()
+}
+
+test('a day without a network, killed twice: all is there, waits, and arrives in order, once', async ({
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const order = await createOfflineOrder(request, 9)
+  const device = await createDeviceFolder()
+  const words = `Sicherung getauscht ${Date.now()}`
+
+  let { context, page } = await openDeviceLoggedIn(device, baseURL)
+  await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
+
+  await context.setOffline(true)
+  // Nobody has opened its page before.
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await startInstallation(page)
+  await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
+  await fillShortForm(page, photoCount)
+  await expect(findPendingButton(page, 2)).toBeVisible()
+  await killBrowser(context, device)
+
+  ;({ context, page } = await openDeviceOffline(device, baseURL))
+  await signAsCustomer(page, order)
+  await page.goto(`/orders/at-work/${order.sfid}/`)
+  await page.getByRole('button', { name: 'Montage beenden' }).click()
+  const finish = page.getByRole('dialog', { name: 'Montage beenden' })
+  await expect(finish.getByText('Ausgefüllt')).toBeVisible()
+  await expect(finish.getByText('Die Unterschrift liegt vor.')).toBeVisible()
+  await addPictureAndSerialNumber(finish)
+  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
+  await addDailyReport(page)
+  await page.getByLabel('Kommentar schreiben').fill(words)
+  await page.getByRole('button', { name: 'Kommentar senden' }).click()
+  await expect(findPendingButton(page, 6)).toBeVisible()
+  await page.getByRole('button', { name: /Konto von/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  const warning = page.getByRole('alertdialog', { name: '6 Einträge sind noch nicht gesendet' })
+  await warning.getByRole('button', { name: 'Abbrechen' }).click()
+  await killBrowser(context, device)
+
+  ;({ context, page } = await openDeviceOffline(device, baseURL))
+  await page.goto(`/orders/completed/${order.sfid}/`)
+  await findPendingButton(page, 6).click()
+  const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
+  await expect(list.getByRole('listitem')).toContainText([
+    'Montage beginnen',
+    `Kurzprotokoll`,
+    'Bestätigung des Kunden',
+    'Montage beenden',
+    'Tagesbericht',
+    words,
+  ])
+  await context.close()
+
+  ;({ context, page } = await openDeviceLoggedIn(device, baseURL))
+  const all = {
+    status: 'finished',
+    signature: 'taken',
+    steps: ['order.start', 'form.submit', 'form.submit', 'order.sign', 'order.finish', 'form.submit'],
+    forms: { documentation: 1, confirmation: 1, report: 1 },
+    photos: photoCount,
+    pictures: 1,
+    signatures: 1,
+    comments: 1,
+  }
+  await expect.poll(() => readServerResult(order), { timeout: 60_000 }).toEqual(all)
+  await expect(page.getByRole('button', { name: /auf das Netz/ })).toHaveCount(0)
+  await page.goto(`/orders/completed/${order.sfid}/`)
+  await expect(page.getByText(words)).toHaveCount(1)
+  expect(await readServerResult(order)).toEqual(all)
+  await context.close()
+})
+
+/** Shifts the device's clock by the milliseconds that the test has stored on it. */
+function shiftBrowserClock(): void {
+  const shift = Number(localStorage.getItem('test clock') ?? 0)
+  const RealDate = Date
+  globalThis.Date = class extends RealDate {
+    constructor(...given: unknown[]) {
+      super(...((given.length > 0 ? given : [RealDate.now() + shift]) as [number]))
+    }
+    static override now(): number {
+      return RealDate.now() + shift
+    }
+  } as DateConstructor
+}
+
+test('a clock that is days ahead and then corrected costs nothing: the order is there, and all arrives in order', async ({
+  request,
+  baseURL,
+  browser,
+}) => {
+  const order = await createOfflineOrder(request, 11)
+  const context = await browser.newContext({ ...desktopScreen, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/login/')
+  await page.evaluate((shift) => localStorage.setItem('test clock', String(shift)), 3 * 86_400_000)
+  await context.addInitScript(shiftBrowserClock)
+  await logInDemoUser(page, offlineInstaller.login)
+  await waitForServiceWorker(page)
+  expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 2 * 86_400_000)
+  await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
+
+  await context.setOffline(true)
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await startInstallation(page)
+  await expect(findPendingButton(page, 1)).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('test clock', '0'))
+  await page.goto(`/orders/at-work/${order.sfid}/`)
+  expect(await page.evaluate(() => Date.now())).toBeLessThan(Date.now() + 60_000)
+  const finish = await fillShortForm(page, 1)
+  await addPictureAndSerialNumber(finish)
+  await finish.getByText('Jetzt unterschreiben').click()
+  await drawSignature(page)
+  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
+  await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
+  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await findPendingButton(page, 3).click()
+  const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
+  await expect(list.getByRole('listitem')).toContainText([
+    'Montage beginnen',
+    'Kurzprotokoll',
+    'Montage beenden',
+  ])
+
+  await context.setOffline(false)
+  await expect
+    .poll(() => readServerResult(order), { timeout: 60_000 })
+    .toMatchObject({
+      status: 'finished',
+      signature: 'taken',
+      steps: ['order.start', 'form.submit', 'order.finish'],
+      photos: 1,
+      signatures: 1,
+    })
+  await context.close()
+})
+
+test('work on an order that was cancelled meanwhile: comments pass, and the evidence goes to the order', async ({
+  request,
+  baseURL,
+  browser,
+}) => {
+  const order = await createOfflineOrder(request, 15)
+  const context = await browser.newContext({ ...desktopScreen, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await logInDemoUser(page, offlineInstaller.login)
+  await waitForServiceWorker(page)
+  await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
+  await context.setOffline(true)
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await startInstallation(page)
+  await page.getByLabel('Kommentar schreiben').fill('Der Kunde war nicht da')
+  await page.getByRole('button', { name: 'Kommentar senden' }).click()
+  await fillShortForm(page, 2)
+  await declineSignature(page, order)
+  await expect(findPendingButton(page, 4)).toBeVisible()
+  await createMarketplaceClient(request).post(`/jobs/${order.sfid}/cancel`, cancelExample)
+
+  await context.setOffline(false)
+  await expect.poll(() => readServerResult(order)).toMatchObject({ status: 'cancelled', comments: 1 })
+  await page.getByRole('button', { name: /Ihre Entscheidung ist nötig/ }).click()
+  const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
+  const saved = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Auf dem Gerät sichern' }).click()
+  expect((await saved).suggestedFilename()).toContain('keller-1')
+  await list.getByRole('button', { name: 'Beim Auftrag ablegen' }).click()
+  await expect(list.getByText('Alles ist gesendet.')).toBeVisible()
+  expect(await readServerResult(order)).toMatchObject({ status: 'cancelled', pictures: 2, comments: 2 })
+  const { get } = createMarketplaceClient(request)
+  const comments = await get<{ data: { message: string }[] }>(`/jobs/${order.id}/comments`)
+  expect(comments.data.map(({ message }) => message)).toEqual([
+    ['Kurzprotokoll', 'Leitungsweg: Kellerdecke, 14 m', 'Unterschrift des Kunden: Kunde nicht anwesend'].join(
+      '\n',
+    ),
+    'Der Kunde war nicht da',
+  ])
+  const files = await get<{ data: { name: string }[] }>(`/jobs/${order.id}/files`)
+  expect(files.data.map(({ name }) => name).toSorted()).toEqual(['keller-1.jpg', 'keller-2.jpg'])
+  await context.close()
+})
+
+test('somebody else changed the order meanwhile: both sides are shown, and the person decides', async ({
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const order = await createOfflineOrder(request, 13)
+  const device = await createDeviceFolder()
+  const { context, page } = await openDeviceLoggedIn(device, baseURL)
+  await page.goto(`/orders/scheduled/${order.sfid}/`)
+  await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
+  await context.setOffline(true)
+  await startInstallation(page)
+  await expect(findPendingButton(page, 1)).toBeVisible()
+
+  const call = await createAdminCaller(request)
+  const body = { appointment_date: createAppointment(8, 15), reason: 'Der Kunde ist erst am Nachmittag da' }
+  await call(`/api/partner/orders/${order.sfid}/reschedule`, body)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /Ihre Entscheidung ist nötig/ }).click()
+  const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
+  await expect(list.getByText('Montage beginnen')).toBeVisible()
+  await expect(list.getByText('15–17 Uhr', { exact: false })).toBeVisible()
+  expect(await readServerResult(order)).toMatchObject({ status: 'appointment_confirmed' })
+  await list.getByRole('button', { name: 'Meines trotzdem senden' }).click()
+  await expect
+    .poll(() => readServerResult(order))
+    .toMatchObject({ status: 'started', steps: ['order.start'] })
+  await expect(list.getByText('Alles ist gesendet.')).toBeVisible()
+
+  // The customer is out; before the end of the work they are back, and sign.
+  await expect.poll(() => listCachedSteps(page, order)).toEqual(['order.finish'])
+  await context.setOffline(true)
+  await declineSignature(page, order)
+  await expect(findPendingButton(page, 1)).toBeVisible()
+  await page.goto(`/orders/at-work/${order.sfid}/`)
+  const finish = await fillShortForm(page, 1)
+  await addPictureAndSerialNumber(finish)
+  await finish.getByText('Jetzt unterschreiben').click()
+  await drawSignature(page)
+  await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
+  await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
+  await finish.getByRole('button', { name: 'Montage beenden' }).click()
+  await expect(findPendingButton(page, 3)).toBeVisible()
+  await context.setOffline(false)
+  await expect
+    .poll(() => readServerResult(order), { timeout: 30_000 })
+    .toMatchObject({
+      status: 'finished',
+      signature: 'taken',
+      steps: ['order.start', 'order.sign', 'form.submit', 'order.finish'],
+      photos: 1,
+      pictures: 1,
+      signatures: 1,
+    })
+  await context.close()
+})

@@ -1,0 +1,229 @@
+import { expect, type Page } from '@playwright/test'
+import { elektroSommer } from '#demo/data/companies/login-companies'
+import { createMarketplaceClient, createAppointment } from '#e2e/support/marketplace'
+import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { test } from '#e2e/support/test'
+
+/** The lists as a dispatcher's day goes through them: one log-in, every queue. */
+
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  page = await openPageLoggedIn(browser, 'admin')
+})
+test.afterAll(() => page.context().close())
+
+const queues = {
+  open: { title: 'Offene Aufträge', quick: 'Ohne Kontakt', asks: 'contacted=false' },
+  scheduled: { title: 'Geplante Aufträge', quick: 'Diese Woche', asks: 'date=week' },
+  'at-work': { title: 'Aufträge in Arbeit', quick: 'Überfällig', asks: 'overdue=true' },
+  waiting: { title: 'Wartende Aufträge', quick: 'Remote', asks: 'is_remote=true' },
+  'waiting-action': {
+    title: 'Aufträge, die auf Sie warten',
+    quick: 'Montagen',
+    asks: 'order_type=installation',
+  },
+  'final-confirmation': {
+    title: 'Schlussbestätigung',
+    quick: 'Ohne Unterschrift',
+    asks: 'signature=missing',
+  },
+  completed: { title: 'Abgeschlossene Aufträge', quick: 'Bezahlt', asks: 'status=paid' },
+  'customer-signature': { title: 'Kundenunterschriften', quick: 'Montagen', asks: 'order_type=installation' },
+} as const
+
+for (const [queue, { title, quick, asks }] of Object.entries(queues)) {
+  test(`${queue}: narrowed by one press, kept in the address, and back at the row that was opened`, async () => {
+    await page.goto(`/orders/${queue}/`)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    const rows = page.locator('[data-row]')
+    await expect(rows.first()).toBeVisible()
+    const [, all] = await readListCounter(page)
+
+    await page.getByRole('button', { name: quick, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`${asks}$`))
+    await expect.poll(async () => (await readListCounter(page))[1]).toBeLessThanOrEqual(all)
+    await page.reload()
+    await expect(page.getByRole('button', { name: quick, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.getByRole('button', { name: quick, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/orders/${queue}/$`))
+    // Until the whole list is here, the rows are those that were narrowed.
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expect(rows.first()).toBeVisible()
+
+    const row = rows.last()
+    const id = await row.getAttribute('data-row')
+    await row.locator('[data-row-link]').click()
+    await expect(page).toHaveURL(new RegExp(`/orders/${queue}/[^/?]+/`))
+    await expect(page.locator('main h1').first()).not.toHaveText(title)
+    await page.goBack()
+    await expect(page.locator(`[data-row="${id}"] [data-row-link]`)).toBeFocused()
+    await expect(page.locator(`[data-row="${id}"]`)).toBeInViewport()
+  })
+}
+
+test('the completed list is read to its end by scrolling, each order once', async () => {
+  await page.goto('/orders/completed/?status=paid')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const [, total] = await readListCounter(page)
+  await expect
+    .poll(async () => {
+      await page.mouse.move(700, 500)
+      await page.mouse.wheel(0, 20_000)
+      return (await readListCounter(page))[0]
+    })
+    .toBe(total)
+  const ids = await page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.dataset['row']))
+  expect(new Set(ids).size).toBe(total)
+})
+
+test('an order that comes is announced and shown by one press; one that leaves turns grey in its place', async ({
+  playwright,
+  baseURL,
+}) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const operator = createMarketplaceClient(request)
+  await page.goto('/orders/scheduled/?search=04229')
+  // What came before the list was read stands in it, and is no news.
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const order = await operator.publish(
+    [elektroSommer.name],
+    [createAppointment(9, 9)],
+    'listen@kunde.example',
+  )
+  await acceptOfferAsColleague(page, order.id, createAppointment(9, 9))
+  await page.getByRole('button', { name: /1 neuer Auftrag/ }).click()
+  const row = page.locator(`[data-row="${order.id}"]`)
+  await expect(row).toBeInViewport()
+  await operator.post(`/jobs/${order.id}/hold`, { reason: 'customer_pause' })
+  await expect(page.getByRole('button', { name: /1 nicht mehr hier/ })).toBeVisible()
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: /1 nicht mehr hier/ }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('the own number is changed in its place; where that fails the old one is back', async () => {
+  await page.goto('/orders/open/')
+  const row = page.locator('[data-row]').first()
+  const number = `E-${Date.now() % 100_000}`
+  const change = async (text: string) => {
+    await row.getByRole('button', { name: /: ändern/ }).click()
+    await row.getByRole('textbox', { name: 'Ihre Nummer' }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await change(number)
+  await expect(row.getByText(`Ihre Nr. ${number}`)).toBeVisible()
+  await page.route('**/partner-eid', (route) => route.abort())
+  await change('verloren')
+  await expect(page.getByText('Keine Verbindung zum Server').first()).toBeVisible()
+  await expect(row.getByText(`Ihre Nr. ${number}`)).toBeVisible()
+  await page.unroute('**/partner-eid')
+})
+
+test('a customer who does not answer: only after the warning is acknowledged', async () => {
+  await page.goto('/orders/open/')
+  await page
+    .getByRole('button', { name: /^Kunde nicht erreichbar\?/ })
+    .last()
+    .click()
+  const dialog = page.getByRole('alertdialog')
+  const tell = dialog.getByRole('button', { name: 'Als nicht erreichbar melden' })
+  await expect(tell).toBeDisabled()
+  await dialog.getByRole('checkbox').check({ force: true })
+  await tell.click()
+  await expect(page.getByText('Der Kunde wurde um Rückruf gebeten')).toBeVisible()
+  await expect(page.getByRole('button', { name: /1 nicht mehr hier/ })).toBeVisible()
+})
+
+test('a dispatcher, who has no page for an order, plans it in a panel over the list', async ({
+  browser,
+  request,
+}) => {
+  const order = await createMarketplaceClient(request).publish(
+    [elektroSommer.name],
+    [createAppointment(11, 9)],
+    'tafel@kunde.example',
+  )
+  await acceptOfferAsColleague(page, order.id, createAppointment(11, 9))
+  const dispatcher = await openPageLoggedIn(browser, 'disposition')
+  await dispatcher.goto(`/orders/scheduled/?search=${order.sfid}`)
+  await dispatcher.getByRole('button', { name: `${order.name}: Details` }).click()
+  const panel = dispatcher.getByRole('dialog', { name: 'Wallbox-Paket Eigenheim' })
+  await panel.getByLabel('Kommentar schreiben').fill('Leiter mitnehmen.')
+  await panel.getByRole('button', { name: 'Kommentar senden' }).click()
+  await expect(panel.getByRole('list', { name: 'Kommentare' })).toContainText('Leiter mitnehmen.')
+
+  await panel.getByRole('button', { name: 'Delegieren' }).click()
+  const dialog = dispatcher.getByRole('dialog', { name: 'Delegieren' })
+  await dialog.getByRole('button', { name: /Person/ }).click()
+  await dispatcher.getByRole('option', { name: 'Paweł Nowak' }).click()
+  await dialog.getByRole('button', { name: 'Delegieren', exact: true }).click()
+  await expect(panel.getByText('Paweł Nowak').first()).toBeVisible()
+  await dispatcher.context().close()
+})
+
+test('the search over all queues goes by keyboard alone, and knows what was searched last', async () => {
+  await page.goto('/orders/open/')
+  const name =
+    (await page
+      .locator('[data-row]')
+      .first()
+      .getByText(/^A-\d+/)
+      .first()
+      .textContent()) ?? ''
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('combobox', { name: 'Aufträge suchen' })).toHaveAttribute(
+    'aria-activedescendant',
+    /open/,
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orders\/open\/[^/]+\/$/)
+  // The page that has come takes the focus.
+  await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name })).toBeVisible()
+})
+
+test('on a phone the search takes the whole screen', async ({ browser }) => {
+  const small = await openPageLoggedIn(browser, 'installer', phoneScreen)
+  await small.goto('/orders/scheduled/')
+  await small.getByRole('button', { name: 'Aufträge suchen' }).click()
+  const dialog = small.getByRole('dialog', { name: 'Aufträge suchen' })
+  await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(phoneScreen.viewport.height)
+  await small.keyboard.type('leipzig')
+  await expect(small.getByRole('option').first()).toBeVisible()
+  await small.context().close()
+})
+
+/** How many are shown and how many there are. */
+async function readListCounter(at: Page): Promise<[number, number]> {
+  const text = (await at.locator('main header h1 + *').first().textContent()) ?? ''
+  const [shown, total] = text.split('/').map((part) => Number(part.replaceAll(/\D/g, '')))
+  return [shown ?? NaN, total ?? NaN]
+}
+
+/** Accepts an offer past the screen, as a colleague would on another one. */
+async function acceptOfferAsColleague(
+  at: Page,
+  id: string,
+  date: { start: string; end: string },
+): Promise<void> {
+  const refreshed = await at.request.post('/api/partner/auth/refresh', { data: {} })
+  const { accounts } = (await refreshed.json()) as { accounts: { access_token: string }[] }
+  const done = await at.request.post('/api/partner/orders/set-status', {
+    headers: { authorization: `Bearer ${accounts[0]?.access_token}` },
+    data: {
+      preview: false,
+      job_id: id,
+      new_status: 'appointment_confirmed',
+      inputs: { appointment_date: date },
+    },
+  })
+  expect(done.status(), await done.text()).toBe(200)
+}

@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test'
+import { elektroSommer } from '#demo/data/companies/login-companies'
+import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
+import { callApi, openPageLoggedIn } from '#e2e/support/login'
+import { createPhotoFile } from '#e2e/support/photo'
+import { test } from '#e2e/support/test'
+
+/** One order in detail: two people at once, goods that arrive, a question to the marketplace, a visit in vain. */
+
+type Market = ReturnType<typeof createMarketplaceClient>
+
+async function confirmAcceptance(page: Page): Promise<void> {
+  const answer = page.waitForResponse((one) => one.url().includes('/set-status') && one.ok())
+  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await answer
+}
+
+/** An order that Elektro Sommer has accepted, without an appointment. */
+async function acceptWithoutAppointment(page: Page, market: Market): Promise<PublishedOrder> {
+  const order = await market.publish([elektroSommer.name], [], `kunde-${Date.now()}@kunde.example`)
+  await page.goto(`/offers/${order.sfid}/`)
+  await confirmAcceptance(page)
+  return order
+}
+
+async function acceptWithAppointment(page: Page, market: Market): Promise<PublishedOrder> {
+  const order = await market.publish(
+    [elektroSommer.name],
+    [createAppointment(4, 9)],
+    `kunde-${Date.now()}@kunde.example`,
+  )
+  await page.goto(`/offers/${order.sfid}/`)
+  await page.getByRole('radio').first().check({ force: true })
+  await confirmAcceptance(page)
+  return order
+}
+
+test('two at one order: the second sees what the first did, and their input is kept', async ({
+  browser,
+  request,
+}) => {
+  const admin = await openPageLoggedIn(browser, 'admin')
+  const installer = await openPageLoggedIn(browser, 'installer')
+  const order = await acceptWithAppointment(admin, createMarketplaceClient(request))
+  await admin.goto(`/orders/scheduled/${order.sfid}/`)
+  await admin.getByRole('button', { name: 'Termin verschieben' }).click()
+  const dialog = admin.getByRole('alertdialog')
+  await dialog.getByLabel('Grund').fill('Der Monteur ist erkrankt.')
+
+  await installer.goto(`/orders/scheduled/${order.sfid}/`)
+  await installer.getByRole('button', { name: 'Ihre Nummer ändern' }).click()
+  await installer.getByLabel('Ihre Nummer', { exact: true }).fill('E2E-77')
+  await installer.getByRole('button', { name: 'Speichern' }).click()
+
+  const conflict = admin.getByRole('alertdialog', { name: 'Jemand war schneller' })
+  await expect(conflict.getByText('Eigene Nummer geändert')).toBeVisible()
+  await expect(conflict.getByText('E2E-77')).toBeVisible()
+  // The date is still the old one: sent again it is refused, and the reason that was typed stands there.
+  await conflict.getByRole('button', { name: 'Meine Eingabe trotzdem senden' }).click()
+  await expect(dialog.getByLabel('Grund')).toHaveValue('Der Monteur ist erkrankt.')
+  await expect(dialog.getByText('Das ist der bisherige Termin')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+
+  // Taking theirs closes what one had begun.
+  await admin.getByRole('button', { name: 'Montage beginnen' }).first().click()
+  await installer.getByRole('button', { name: 'Montage beginnen' }).click()
+  await installer.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
+  await expect(conflict.getByText('Arbeit begonnen')).toBeVisible()
+  await expect(conflict.getByText('nicht mehr möglich')).toBeVisible()
+  await conflict.getByRole('button', { name: 'Neuen Stand übernehmen' }).click()
+  await expect(admin.getByText('In Arbeit', { exact: true }).first()).toBeVisible()
+})
+
+test('goods arrive: each receipt is confirmed, the last one ends the pause', async ({ browser, request }) => {
+  const market = createMarketplaceClient(request)
+  const page = await openPageLoggedIn(browser, 'admin')
+  const order = await acceptWithoutAppointment(page, market)
+  await market.post(`/jobs/${order.id}/hold`, { reason: 'product_ordering', substate: 'pending_order' })
+  await market.post(`/jobs/${order.id}/product-orders`, { carrier: 'GLS', tracking_id: '00340-1' })
+  await market.post(`/jobs/${order.id}/product-orders`, { items: [{ name: 'Erdkabel', quantity: 20 }] })
+  await page.goto(`/orders/waiting-action/${order.sfid}/`)
+  await expect(page.getByText('00340-1')).toBeVisible()
+  for (const goods of ['Erdkabel', 'go-e Charger Gemini 11 kW']) {
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: goods })
+      .filter({ hasText: 'Unterwegs' })
+      .getByRole('button', { name: 'Wareneingang bestätigen' })
+      .click()
+    const asking = page.getByRole('alertdialog', { name: 'Wareneingang bestätigen' })
+    await asking.getByRole('button', { name: 'Eingang bestätigen' }).click()
+    await expect(asking).toHaveCount(0)
+  }
+  await expect(page.getByText('Angenommen', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Eingang bestätigt', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Lieferung bestätigt').first()).toBeVisible()
+})
+
+test('another date is proposed, the marketplace agrees, and the page says so by itself', async ({
+  browser,
+  request,
+}) => {
+  const market = createMarketplaceClient(request)
+  const page = await openPageLoggedIn(browser, 'admin')
+  const order = await acceptWithoutAppointment(page, market)
+  await page.goto(`/orders/open/${order.sfid}/`)
+  await page.getByRole('button', { name: 'Anderen Preis vorschlagen' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Neuer Nettopreis des Auftrags').fill('430,50')
+  await dialog.getByLabel('Begründung').fill('<script>document.title = "x"</script> 9 m mehr Leitung 🔌')
+  await dialog.getByRole('button', { name: 'Vorschlag senden' }).click()
+  await expect(page.getByText('Wartet auf Antwort', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('<script>document.title = "x"</script> 9 m mehr Leitung 🔌').first(),
+  ).toBeVisible()
+  expect(await page.title()).not.toBe('x')
+
+  const { data } = await market.get<{ data: { id: string }[] }>(
+    `/counter-proposals?job_id=${order.id}&state=pending`,
+  )
+  // The simulated marketplace may have been faster; it says the same.
+  for (const { id } of data) await market.post(`/counter-proposals/${id}/answer`, { accept: true })
+  await expect(page.getByText('Vereinbarte Preisanpassung').first()).toBeVisible()
+  await expect(page.getByText('430,50 €').first()).toBeVisible()
+})
+
+test('whatever is typed is text wherever it is shown', async ({ browser, request }) => {
+  const page = await openPageLoggedIn(browser, 'admin')
+  const order = await acceptWithoutAppointment(page, createMarketplaceClient(request))
+  const typed = `'"<script>document.title="x"</script><img src=x onerror="document.title='x'"> 🔌👩🏽‍🔧`
+  const short = `'"<script>document.title="x"</script> 🔌`
+  const delegation = { first_name: short, last_name: short, email: 'x@kunde.example', qualifications: true }
+  const done = await Promise.all([
+    callApi(page, 'POST', '/data-api/comment', { jobApiId: order.id, message: typed }),
+    callApi(page, 'PATCH', `/data-api/entity/job/${order.id}/partner-eid`, { partnerEid: short }),
+  ])
+  done.push(await callApi(page, 'POST', `/api/partner/orders/${order.sfid}/delegate`, delegation))
+  expect(done.map(({ code }) => code)).toEqual([201, 200, 200])
+  for (const path of [`/orders/open/?search=${order.sfid}`, `/orders/open/${order.sfid}/`]) {
+    await page.goto(path)
+    await expect(page.getByText(short).first()).toBeVisible()
+    await expect(page).toHaveTitle(/Gewerk/)
+  }
+  await expect(page.getByText(typed).first()).toBeVisible()
+  await expect(page).toHaveTitle(/Gewerk/)
+})
+
+test('nobody at home: the cancellation asks for form, photos and why there is no signature', async ({
+  browser,
+  request,
+}) => {
+  const page = await openPageLoggedIn(browser, 'admin')
+  const order = await acceptWithAppointment(page, createMarketplaceClient(request))
+  await page.goto(`/orders/scheduled/${order.sfid}/?showActions`)
+  await page.getByRole('button', { name: 'Auftrag stornieren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Auftrag stornieren' })
+  await dialog.getByText('Kunde zum Termin nicht angetroffen').click()
+  await dialog.getByRole('button', { name: 'Weiter' }).click()
+  await expect(dialog.getByText('lassen Sie den Kunden unterschreiben', { exact: false })).toBeVisible()
+  await dialog.getByText('Nicht möglich').click()
+  await dialog.getByRole('button', { name: /Warum nicht\?/ }).click()
+  await page.getByRole('option', { name: 'Kunde nicht anwesend' }).click()
+  await dialog.getByRole('button', { name: 'Auftrag stornieren' }).click()
+  // The form is still missing, and the page says where.
+  await expect(dialog.getByText('Es fehlt noch etwas', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Besuchsprotokoll ausfüllen' }).click()
+  const form = page.getByRole('dialog', { name: 'Besuch ohne Ausführung' })
+  await form.getByRole('group', { name: 'Tag des Besuchs' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('20112026')
+  await form.getByText('Niemand', { exact: true }).click()
+  await form.getByLabel('Was Sie vorgefunden haben').fill('Dreimal geklingelt, niemand öffnet.')
+  await form
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await createPhotoFile('klingel.jpg'))
+  await expect(form.getByText('klingel.jpg', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Formular abschließen' }).click()
+  await expect(dialog.getByText('Ausgefüllt')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Auftrag stornieren' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
+  await expect(page.getByText('Kunde zum Termin nicht angetroffen').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Protokoll/ })).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,59 @@
+/**
+ * In front of the product, as a server on which a newer version of the app was just put: its service worker and the
+ * address of its first script are others.
+ */
+
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export interface UpdatableServer {
+  readonly url: string
+  /** From now on the app is a newer one. */
+  publish(): void
+  close(): void
+}
+
+/** The service worker with another fingerprint of the page, and the page with another address of its script. */
+async function changeAppVersion(given: IncomingMessage, isPage: boolean): Promise<string> {
+  const old = await text(given)
+  if (!isPage) return old.replace('"url":"/index.html","revision":"', '$&newer')
+  return old.replace('<script type="module"', '<script type="module" src="/assets/newer.js"></script>$&')
+}
+
+export async function startUpdatableServer(product: string): Promise<UpdatableServer> {
+  let isNewer = false
+  const server = createServer((asked, answer) => {
+    const isWorker = asked.url === '/sw.js'
+    if (asked.url === '/assets/newer.js')
+      return void answer.writeHead(200, { 'content-type': 'text/javascript' }).end()
+    const isPage = asked.url?.startsWith('/index.html') === true
+    // Asked anew and as it is, whatever the browser has of it.
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...plain } = asked.headers
+    const headers = isWorker || isPage ? { ...plain, 'accept-encoding': 'identity' } : asked.headers
+    const passed = request(new URL(asked.url ?? '/', product), { method: asked.method, headers }, (given) => {
+      const { 'content-length': length, ...rest } = given.headers
+      const isChanged = (isWorker || isPage) && isNewer
+      answer.writeHead(
+        given.statusCode ?? 502,
+        isChanged || !length ? rest : { ...rest, 'content-length': length },
+      )
+      if (isChanged) void changeAppVersion(given, isPage).then((text) => answer.end(text))
+      else given.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    answer.on('close', () => passed.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    publish: () => {
+      isNewer = true
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserType } from '@playwright/test'
+import sharp from 'sharp'
+import { renderSVG } from 'uqr'
+import { chromiumPath } from '#test/browser/chromium'
+
+/** A browser whose camera looks at a code, and which lets pages have it. */
+export async function launchBrowserWithCamera(chromium: BrowserType, code: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${await createCameraVideo(code)}`,
+    ],
+  })
+}
+
+async function createCameraVideo(text: string): Promise<string> {
+  const code = await sharp(Buffer.from(renderSVG(text, { border: 4 })))
+    .resize(360, 360)
+    .toBuffer()
+  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffffff' } })
+    .composite([{ input: code, gravity: 'centre' }])
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  const path = join(mkdtempSync(join(tmpdir(), 'gewerk-camera-')), 'code.mjpeg')
+  writeFileSync(path, Buffer.concat(Array.from({ length: 30 }, () => frame)))
+  return path
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, test, type BrowserContext, type Page } from '@playwright/test'
+import { desktopScreen } from './login.ts'
+
+/** A device whose storage outlives the browser. */
+export const createDeviceFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'gewerk-device-'))
+
+/** The app is on the device once its service worker answers. */
+export async function waitForServiceWorker(page: Page, timeout = 30_000): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout })
+}
+
+/** The browser of a device. */
+export function launchDeviceBrowser(device: string, baseURL: string | undefined): Promise<BrowserContext> {
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
+  return chromium.launchPersistentContext(device, {
+    ...desktopScreen,
+    ...(executablePath ? { executablePath } : {}),
+    args: args ?? [],
+    baseURL: baseURL ?? '',
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+  })
+}
+
+/** Kills the browser as an empty battery does, `after` milliseconds from now. */
+export async function killBrowser(context: BrowserContext, device: string, after = 1_000): Promise<void> {
+  await (context.pages().at(-1) as Page).waitForTimeout(after)
+  const gone = new Promise((resolve) => context.once('close', resolve))
+  for (const entry of await readdir('/proc')) {
+    const line = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
+    if (line.includes(`--user-data-dir=${device}`) && /^\d+$/.test(entry))
+      process.kill(Number(entry), 'SIGKILL')
+  }
+  await gone
+}

@@ -1,0 +1,75 @@
+import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands between the browser and the product, as a proxy or the portal of a guest network does. */
+
+/** Answers of the gateway itself, in place of the product's. */
+export const foreignAnswers = {
+  'a maintenance page': (answer: ServerResponse) => sendHtmlPage(answer, 200),
+  'an empty JSON object': (answer: ServerResponse) => {
+    answer.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  },
+  'a redirect to a log-in page': (answer: ServerResponse) => {
+    answer.writeHead(302, { location: '/gateway/log-in' }).end()
+  },
+  'a page that forbids': (answer: ServerResponse) => sendHtmlPage(answer, 403),
+  'a page that finds nothing': (answer: ServerResponse) => sendHtmlPage(answer, 404),
+} as const
+
+export type ForeignAnswer = keyof typeof foreignAnswers
+
+export interface Gateway {
+  readonly url: string
+  /** From now on the gateway answers every call itself; null: it lets calls pass. */
+  answerWith(foreign: ForeignAnswer | null): void
+  /** How many calls the gateway has answered itself since it was last told what to answer. */
+  answered(): number
+  close(): void
+}
+
+const sendHtmlPage = (answer: ServerResponse, status: number) =>
+  void answer
+    .writeHead(status, { 'content-type': 'text/html' })
+    .end('<h1>Melden Sie sich im Gäste-WLAN an</h1>')
+
+const callPattern = /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api)\//
+
+export async function startGateway(product: string): Promise<Gateway> {
+  let foreign: ForeignAnswer | null = null
+  let count = 0
+  const server = createServer((asked, answer) => {
+    const path = asked.url ?? '/'
+    if (path === '/gateway/log-in') return sendHtmlPage(answer, 200)
+    if (foreign && callPattern.test(path)) {
+      count += 1
+      asked.resume()
+      return foreignAnswers[foreign](answer)
+    }
+    const passed = request(
+      new URL(path, product),
+      { method: asked.method, headers: asked.headers },
+      (given) => {
+        answer.writeHead(given.statusCode ?? 502, given.headers)
+        given.pipe(answer)
+      },
+    )
+    passed.on('error', () => answer.destroy())
+    answer.on('close', () => passed.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    answerWith: (next) => {
+      foreign = next
+      count = 0
+      // Live events and calls that are under way end as well.
+      server.closeAllConnections()
+    },
+    answered: () => count,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

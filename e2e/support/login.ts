@@ -1,0 +1,73 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+
+/** Phones are narrow and touched; desks are wide. */
+export const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const desktopScreen = { viewport: { width: 1440, height: 900 } }
+
+/** Somebody of the demo, logged in, at a screen of their own. */
+export async function openPageLoggedIn(
+  browser: Browser,
+  login: string,
+  screen: object = desktopScreen,
+): Promise<Page> {
+  const context = await browser.newContext(screen)
+  await context.addInitScript(blockTelephoneLinks)
+  const page = await context.newPage()
+  await logInDemoUser(page, login)
+  return page
+}
+
+/** The test's browser has no telephone: its question which program to call with would take all further input. */
+function blockTelephoneLinks(): void {
+  const hangUp = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null
+    if (link) event.preventDefault()
+  }
+  // Before the app: its links keep their clicks to themselves.
+  addEventListener('click', hangUp, { capture: true })
+}
+
+export async function logInDemoUser(page: Page, login: string): Promise<void> {
+  await page.goto('/login/')
+  await page.getByLabel('E-Mail').fill(`${login}@demo.example`)
+  await page.getByLabel('Passwort', { exact: true }).fill('Partner!1')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login\//)
+}
+
+/** The number beside the entry of the sidebar that leads to `path`, once it is there. */
+export async function readSidebarCount(page: Page, path: string): Promise<number> {
+  const link = page.getByRole('navigation').locator(`a[href="${path}"]`).first()
+  await expect(link).toHaveText(/\d\s*$/)
+  return Number(/(\d+)\s*$/.exec((await link.textContent()) ?? '')?.[1] ?? 0)
+}
+
+/** A call of this person, past the screen. */
+export async function callApi(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async ([verb, address, sent]) => {
+      const session = await fetch('/api/partner/auth/refresh', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      const { accounts } = (await session.json()) as { accounts: { access_token: string }[] }
+      const headers = {
+        authorization: `Bearer ${accounts[0]?.access_token}`,
+        'content-type': 'application/json',
+      }
+      const reply = await fetch(address as string, {
+        method: verb as string,
+        headers,
+        ...(sent ? { body: sent } : {}),
+      })
+      return { code: reply.status, ...((await reply.json()) as object) }
+    },
+    [method, path, body ? JSON.stringify(body) : null],
+  )
+}

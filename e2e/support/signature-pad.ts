@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** A stroke across the pad, as a finger draws it. */
+export async function drawSignature(page: Page): Promise<void> {
+  const pad = page.locator('canvas').last()
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('there is no field to sign in')
+  await page.mouse.move(box.x + 30, box.y + box.height / 2)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step++) {
+    await page.mouse.move(box.x + 30 + step * 15, box.y + box.height / 2 + (step % 2 ? -25 : 25))
+  }
+  await page.mouse.up()
+}
