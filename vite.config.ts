@@ -78,10 +78,10 @@ const entry = 'web/main.tsx'
 const loginPage = 'web/routes/login.tsx?tsr-split=component'
 const framePage = 'web/routes/_app.tsx?tsr-split=component'
 const listPage = 'web/routes/_app.orders.$type.index.tsx?tsr-split=component---loader'
-const orderPage = 'web/routes/_app.orders.$type.$jobId.tsx?tsr-split=component'
+const orderPage = 'web/routes/_app.orders.$type.$orderId.tsx?tsr-split=component'
 const calendarPage = 'web/routes/_app.calendar.tsx?tsr-split=component'
 /** Restores what was read from the device before a page shows anything. */
-const restore = 'web/api/kept.ts'
+const restore = 'web/offline/cache/persisted-queries.ts'
 
 /** What an installer needs at a customer's, where there may be no network. */
 const fieldPages = [loginPage, framePage, listPage, orderPage, calendarPage]
@@ -109,7 +109,7 @@ function getText(id: string): { readonly folder: string; readonly locale: string
 const isLibrary = (id: string) => id.includes('/node_modules/')
 
 /** The kit, the API client, and what they share with the server: no page of its own. */
-const isShared = (id: string) => /\/(web\/(ui|api|i18n)|contract)\//.test(id)
+const isShared = (id: string) => /\/(web\/(ui|api|offline|i18n)|contract)\//.test(id)
 
 /** Large, and needed by few: reads bar codes where the browser cannot. */
 const isCodeReader = (id: string) => /barcode|zxing/.test(id)

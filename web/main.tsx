@@ -11,6 +11,7 @@ import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
 import { detectLocale } from './i18n/locale.ts'
 
+session.setOrderLinkLoader(async () => (await import('./offline/links/order-link.ts')).orderLink)
 // These need not wait for each other; the pages wait for what they need.
 void session.ready().catch(() => undefined)
 void loadSettings()

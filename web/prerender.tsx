@@ -32,7 +32,7 @@ export async function drawLogin(locale: Locale): Promise<string> {
 
 /**
  * The shape of the frame around the pages of somebody logged in, for any language and profile: with that of a list of
- * orders in it, and with that of another page. Which of them is seen, and the list's title, says the address (first.js).
+ * orders in it, and with that of another page. Which of them is seen, and the list's title, says the address (boot.js).
  */
 export async function drawFrame(): Promise<string> {
   const titles = await titlesOfLists()

@@ -7,12 +7,12 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minify } from 'terser'
-import { type ChunkList, scriptsOf, writePreloads } from './preload-manifest.ts'
+import { type ChunkList, listPageScripts, writePreloadManifest } from './preload-manifest.ts'
 import { project, runTool } from '../run-tool.ts'
 
-const dist = join(project, 'dist')
-const stampFile = join(dist, '.stamp')
-const sources = [
+const distFolder = join(project, 'dist')
+const stampFile = join(distFolder, '.stamp')
+const buildSources = [
   'web',
   'contract',
   'vite.config.ts',
@@ -25,59 +25,59 @@ const sources = [
 
 /** Builds if the sources are others than those of dist/; gives whether it did. */
 export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<boolean> {
-  const stamp = await hashOf(sources)
+  const stamp = await hashSources(buildSources)
   const last = await readFile(stampFile, 'utf8').catch(() => '')
-  if (last === stamp && existsSync(join(dist, 'index.html'))) return false
+  if (last === stamp && existsSync(join(distFolder, 'index.html'))) return false
   const { code, output } = await runTool('vite', ['build', '--logLevel', 'warn'], options)
   if (code !== 0) throw new Error(`The web app cannot be built.\n${output}`)
-  await draw(options)
-  await putFirstIntoPages(dist)
-  await shrinkFirst(dist)
-  await listAppFiles(dist, await writePreloads(dist))
-  await compressAll(dist)
+  await prerenderPages(options)
+  await inlineBootScript(distFolder)
+  await minifyPageScripts(distFolder)
+  await listAppFiles(distFolder, await writePreloadManifest(distFolder))
+  await compressFiles(distFolder)
   // The build may write a file of its sources (the tree of routes), so the stamp is taken anew.
-  await writeFile(stampFile, await hashOf(sources))
+  await writeFile(stampFile, await hashSources(buildSources))
   return true
 }
 
-async function draw(options: { quiet?: boolean }): Promise<void> {
+async function prerenderPages(options: { quiet?: boolean }): Promise<void> {
   const { code, output } = await runTool('node', ['scripts/build/prerender.ts'], options)
   if (code !== 0) throw new Error(`What pages show first cannot be drawn.\n${output}`)
 }
 
-const smallest = { ecma: 2020, toplevel: true, compress: { passes: 3 } } as const
+const terserOptions = { ecma: 2020, toplevel: true, compress: { passes: 3 } } as const
 
 /** What every visit begins with is made smaller once more, which takes too long for all the others: 2 % less. */
-async function shrinkFirst(folder: string): Promise<void> {
-  for (const name of await scriptsOf(folder)) {
+async function minifyPageScripts(folder: string): Promise<void> {
+  for (const name of await listPageScripts(folder)) {
     const file = join(folder, name)
-    const { code } = await minify(await readFile(file, 'utf8'), { ...smallest, module: true })
+    const { code } = await minify(await readFile(file, 'utf8'), { ...terserOptions, module: true })
     if (!code) throw new Error(`${name} is empty.`)
     await writeFile(file, code)
   }
 }
 
-const asFile = '<script src="/first.js"></script>'
+const bootScriptTag = '<script src="/boot.js"></script>'
 
 /** What a page does first stands in the page itself: it waits for no other file (server/http/pages/pages.ts lets it run). */
-async function putFirstIntoPages(folder: string): Promise<void> {
-  const file = join(folder, 'first.js')
-  const { code = '' } = await minify(await readFile(file, 'utf8'), smallest)
-  for (const page of (await filesOf(folder)).filter((name) => extname(name) === '.html')) {
+async function inlineBootScript(folder: string): Promise<void> {
+  const file = join(folder, 'boot.js')
+  const { code = '' } = await minify(await readFile(file, 'utf8'), terserOptions)
+  for (const page of (await listFilesBelow(folder)).filter((name) => extname(name) === '.html')) {
     const html = await readFile(page, 'utf8')
-    if (!html.includes(asFile)) throw new Error(`${page} has no place for first.js.`)
+    if (!html.includes(bootScriptTag)) throw new Error(`${page} has no place for boot.js.`)
     await writeFile(
       page,
-      html.replace(asFile, () => `<script>${code}</script>`),
+      html.replace(bootScriptTag, () => `<script>${code}</script>`),
     )
   }
   await rm(file)
 }
 
-async function hashOf(paths: readonly string[]): Promise<string> {
+async function hashSources(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths) {
-    for (const file of await filesOf(join(project, path))) {
+    for (const file of await listFilesBelow(join(project, path))) {
       hash.update(relative(project, file)).update('\0')
       hash.update(await readFile(file)).update('\0')
     }
@@ -86,7 +86,7 @@ async function hashOf(paths: readonly string[]): Promise<string> {
 }
 
 /** All files below `path`, in a fixed order; of a file, itself. */
-async function filesOf(path: string): Promise<string[]> {
+async function listFilesBelow(path: string): Promise<string[]> {
   if (!existsSync(path)) return []
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (!entries) return [path]
@@ -97,22 +97,22 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 /** Not for the device: what only the build, the server or the browser's own installation dialog reads. */
-const isForDevice = (name: string) =>
+const isDeviceFile = (name: string) =>
   !/\.(map|br|gz)$|^(sw\.js|ahead\.json|\.stamp|icons\/|drawn\/)/.test(name)
 
 /** Pages, styles and the letters of German, English and French; other letters come when a name needs them. */
-const isFirst = (name: string) => /^[\w.-]+$|\.css$|\binter-[\w-]{8}\.woff2$/.test(name)
+const isStartFile = (name: string) => /^[\w.-]+$|\.css$|\binter-[\w-]{8}\.woff2$/.test(name)
 
 /** Names the files of the app in the service worker, which stores them on the device (web/sw.ts). */
 async function listAppFiles(folder: string, { field, codeReader }: ChunkList): Promise<void> {
-  const names = (await filesOf(folder))
+  const names = (await listFilesBelow(folder))
     .map((file) => relative(folder, file).replaceAll('\\', '/'))
-    .filter(isForDevice)
+    .filter(isDeviceFile)
   const list = async (of: (name: string) => boolean) =>
     Promise.all(
-      names.filter(of).map(async (name) => ({ url: `/${name}`, revision: await revisionOf(folder, name) })),
+      names.filter(of).map(async (name) => ({ url: `/${name}`, revision: await getFileRevision(folder, name) })),
     )
-  const isField = (name: string) => isFirst(name) || field.includes(name)
+  const isField = (name: string) => isStartFile(name) || field.includes(name)
   // The reader itself is a program of 0.4 MB, which phones with a reader of their own do not need.
   const isCodeReader = (name: string) => name.endsWith('.wasm') || codeReader.includes(name)
   const files = {
@@ -131,7 +131,7 @@ async function listAppFiles(folder: string, { field, codeReader }: ChunkList): P
 }
 
 /** Names of assets carry the hash of their content already. */
-async function revisionOf(folder: string, name: string): Promise<string | null> {
+async function getFileRevision(folder: string, name: string): Promise<string | null> {
   if (name.startsWith('assets/')) return null
   return createHash('sha256')
     .update(await readFile(join(folder, name)))
@@ -152,12 +152,12 @@ const compressible = new Set([
 ])
 
 /** Compressed once here instead of at every request: `name.br` and `name.gz` beside `name`. */
-async function compressAll(folder: string): Promise<void> {
-  const files = (await filesOf(folder)).filter((file) => compressible.has(extname(file)))
-  await Promise.all(files.map(compress))
+async function compressFiles(folder: string): Promise<void> {
+  const files = (await listFilesBelow(folder)).filter((file) => compressible.has(extname(file)))
+  await Promise.all(files.map(compressFile))
 }
 
-async function compress(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < 300) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChunkList, getPreloads } from './preload-manifest.ts'
+import { type ChunkList, createPreloadManifest } from './preload-manifest.ts'
 
 const modules = {
   'web/main.tsx': 'assets/start.js',
@@ -9,7 +9,7 @@ const modules = {
   'web/routes/login.tsx?tsr-split=component': 'assets/login.js',
   'web/routes/_app.order.$orderId.tsx?tsr-split=component': 'assets/order.js',
   'web/routes/_app.order.new.tsx?tsr-split=component---loader': 'assets/new.js',
-  'web/api/kept.ts': 'assets/kept.js',
+  'web/offline/cache/persisted-queries.ts': 'assets/kept.js',
   'web/routes/_app.company_.erase.tsx?tsr-split=component': 'assets/erase.js',
   ...Object.fromEntries(
     ['de', 'en', 'fr'].flatMap((locale) =>
@@ -34,7 +34,7 @@ const list: ChunkList = {
 }
 
 test('each page names what it begins with: not what every page brings, and the frame where it has one', () => {
-  const { pages, words: told } = getPreloads(list, new Set(['assets/start.js']))
+  const { pages, words: told } = createPreloadManifest(list, new Set(['assets/start.js']))
   const of = (path: string) => pages.find(({ pattern }) => new RegExp(pattern).test(path))
   expect(of('/login/')).toMatchObject({ framed: false, files: ['assets/login.js'] })
   expect(of('/order/a0B/')).toMatchObject({
@@ -49,5 +49,5 @@ test('each page names what it begins with: not what every page brings, and the f
 
 test('a build without a file that is looked for says which', () => {
   const incomplete = { ...list, modules: { ...modules, 'web/i18n/catalogue/fr.main.ts': '' } }
-  expect(() => getPreloads(incomplete, new Set())).toThrow('The build has no web/i18n/catalogue/fr.main.ts.')
+  expect(() => createPreloadManifest(incomplete, new Set())).toThrow('The build has no web/i18n/catalogue/fr.main.ts.')
 })

@@ -20,61 +20,61 @@ export interface ChunkList {
 export const chunkListFile = 'chunks.json'
 
 /** Writes `ahead.json` into the built folder and removes the chunk list, which nothing else reads. Returns the list. */
-export async function writePreloads(dist: string): Promise<ChunkList> {
+export async function writePreloadManifest(dist: string): Promise<ChunkList> {
   const file = join(dist, chunkListFile)
   const list = JSON.parse(await readFile(file, 'utf8')) as ChunkList
-  await writeFile(join(dist, preloadManifestFile), JSON.stringify(getPreloads(list, await scriptsOf(dist))))
+  await writeFile(join(dist, preloadManifestFile), JSON.stringify(createPreloadManifest(list, await listPageScripts(dist))))
   await rm(file)
   return list
 }
 
 /** The scripts that every page names itself; paths below `dist`. */
-export async function scriptsOf(dist: string): Promise<Set<string>> {
+export async function listPageScripts(dist: string): Promise<Set<string>> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   return new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
 }
 
 /** The part of a route that the router's plugin splits off: its page, with what the page reads where it has that. */
-const splitOff = /^web\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
-const frame = 'web/routes/_app.tsx?tsr-split=component'
+const splitRoutePattern = /^web\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
+const frameModule = 'web/routes/_app.tsx?tsr-split=component'
 /** What the frame brings back from the device before it shows anything. */
-const kept = 'web/offline/cache/persisted-queries.ts'
+const restoreModule = 'web/offline/cache/persisted-queries.ts'
 
 /** `first`: what every page brings itself. An address of its own is tried before one with a part that varies. */
-export function getPreloads(list: ChunkList, first: ReadonlySet<string>): PreloadManifest {
+export function createPreloadManifest(list: ChunkList, first: ReadonlySet<string>): PreloadManifest {
   const pages = Object.keys(list.modules)
     .flatMap((module) => {
-      const route = splitOff.exec(module)?.[1]
+      const route = splitRoutePattern.exec(module)?.[1]
       return route && route !== '_app' && !route.startsWith('__') ? [{ module, route }] : []
     })
     .map(({ module: screen, route }) => {
       const framed = route.startsWith('_app.')
-      const modules = [screen, ...(framed ? [frame, kept] : [])]
-      const files = modules.flatMap((module) => getFilesFor(list, module))
+      const modules = [screen, ...(framed ? [frameModule, restoreModule] : [])]
+      const files = modules.flatMap((module) => getModuleFiles(list, module))
       return {
-        pattern: patternOf(route),
+        pattern: createRoutePattern(route),
         framed,
         files: [...new Set(files)].filter((file) => !first.has(file)),
       }
     })
-    .toSorted((one, other) => parts(one.pattern) - parts(other.pattern))
+    .toSorted((one, other) => countVariableParts(one.pattern) - countVariableParts(other.pattern))
   return {
     first: [...first],
     pages,
     words: Object.fromEntries(
-      locales.map((locale) => [locale, getTexts(list, locale)]),
+      locales.map((locale) => [locale, getTextFiles(list, locale)]),
     ) as PreloadManifest['words'],
   }
 }
 
-function getTexts(list: ChunkList, locale: Locale) {
-  const file = (part: string) => getFile(list, `web/i18n/catalogue/${locale}.${part}.ts`)
+function getTextFiles(list: ChunkList, locale: Locale) {
+  const file = (part: string) => requireModuleFile(list, `web/i18n/catalogue/${locale}.${part}.ts`)
   return { start: file('start'), frame: file('main') }
 }
 
 /** The file of a module, and those that it cannot begin without. */
-function getFilesFor(list: ChunkList, module: string): readonly string[] {
-  return addImports(list.imports, [getFile(list, module)])
+function getModuleFiles(list: ChunkList, module: string): readonly string[] {
+  return addImports(list.imports, [requireModuleFile(list, module)])
 }
 
 /** Returns `files` and everything that they import, directly or through others. */
@@ -84,14 +84,14 @@ export function addImports(imports: ChunkList['imports'], files: readonly string
   return [...found]
 }
 
-function getFile({ modules }: ChunkList, module: string): string {
+function requireModuleFile({ modules }: ChunkList, module: string): string {
   const file = modules[module]
   if (!file) throw new Error(`The build has no ${module}.`)
   return file
 }
 
 /** `_app.orders.$type.index` is `/orders/…/`. */
-function patternOf(route: string): string {
+function createRoutePattern(route: string): string {
   const segments = route
     .split('.')
     .filter((segment) => segment !== '_app' && segment !== 'index')
@@ -99,6 +99,6 @@ function patternOf(route: string): string {
   return `^/${segments.map((segment) => `${segment}/`).join('')}$`
 }
 
-function parts(pattern: string): number {
+function countVariableParts(pattern: string): number {
   return pattern.split('[^/]+').length
 }

@@ -11,35 +11,35 @@ import { getPrerenderedLoginPath } from '#server/http/pages/pages'
 import { project } from '../run-tool.ts'
 
 /** `web/prerender.tsx`. */
-interface Drawn {
+interface PrerenderModule {
   drawLogin(locale: Locale): Promise<string>
   drawFrame(): Promise<string>
 }
 
 /** The frame comes into `index.html`, and the log-in, once per language, into pages of its own beside it. */
-async function drawAhead(dist: string): Promise<void> {
+async function prerenderIntoPages(dist: string): Promise<void> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   await mkdir(join(dist, 'drawn'), { recursive: true })
-  await withComponents(async ({ drawFrame, drawLogin }) => {
+  await runWithComponents(async ({ drawFrame, drawLogin }) => {
     for (const locale of locales) {
-      const page = within(html, await drawLogin(locale))
+      const page = insertMarkup(html, await drawLogin(locale))
       await writeFile(
         join(dist, getPrerenderedLoginPath(locale)),
         page.replace('<html lang="de"', `<html lang="${locale}"`),
       )
     }
-    await writeFile(join(dist, 'index.html'), within(html, await drawFrame()))
+    await writeFile(join(dist, 'index.html'), insertMarkup(html, await drawFrame()))
   })
 }
 
-function within(html: string, drawn: string): string {
+function insertMarkup(html: string, drawn: string): string {
   const empty = '<div id="app"></div>'
   if (!html.includes(empty)) throw new Error('The page has no place for what is drawn ahead.')
   return html.replace(empty, () => drawn + empty)
 }
 
 /** Works with the components as the app has them; what they ask of a browser when they are loaded is not there. */
-async function withComponents(work: (drawn: Drawn) => Promise<void>): Promise<void> {
+async function runWithComponents(work: (drawn: PrerenderModule) => Promise<void>): Promise<void> {
   Object.assign(globalThis, {
     addEventListener: () => undefined,
     document: { documentElement: {} },
@@ -55,11 +55,11 @@ async function withComponents(work: (drawn: Drawn) => Promise<void>): Promise<vo
     ssr: { noExternal: ['use-intl'] },
   })
   try {
-    await work((await vite.ssrLoadModule('/web/prerender.tsx')) as Drawn)
+    await work((await vite.ssrLoadModule('/web/prerender.tsx')) as PrerenderModule)
   } finally {
     await vite.close()
   }
 }
 
-await drawAhead(join(project, 'dist'))
+await prerenderIntoPages(join(project, 'dist'))
 process.exit()

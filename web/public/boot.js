@@ -34,7 +34,7 @@ try {
   })
 } catch {}
 
-// What every page begins with is on its way while the scripts still come; web/api/early.ts takes it up.
+// What every page begins with is on its way while the scripts still come; web/api/http/prefetched-responses.ts takes it up.
 try {
   const early = (globalThis.gewerkEarly = new Map())
   const headers = { Accept: 'application/json', 'Accept-Language': page.lang }

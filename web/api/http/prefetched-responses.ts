@@ -6,7 +6,7 @@ interface Early {
 }
 
 declare global {
-  /** Answers by path that `web/public/first.js` has asked for before the app was there. */
+  /** Answers by path that `web/public/boot.js` has asked for before the app was there. */
   var gewerkEarly: Map<string, Early> | undefined
 }
 

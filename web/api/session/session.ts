@@ -13,6 +13,13 @@ import { request } from '../http/request.ts'
  */
 export type Accounts = Reply<'session.login'>['accounts']
 
+/** How a tab works with the mailed link to one order; `web/offline/links` implements it. */
+export interface OrderLinkSession {
+  reopen(): Promise<boolean>
+  start(onUser: (user: User) => void, onEnded: () => void): Promise<void>
+  forget(): Promise<void>
+}
+
 /** The link by which this tab shows an order opens it no longer. */
 export class LinkEnded extends Error {
   override readonly name = 'LinkEnded'
@@ -39,6 +46,10 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.
 const renewals = new Map<string, Promise<string>>()
 
 let starting: Promise<void> | null = null
+let loadOrderLink = (): Promise<OrderLinkSession> =>
+  Promise.reject(
+    new Error('The page shows an order by a mailed link, but session.setOrderLinkLoader was not called.'),
+  )
 let current: Session = { ...out, state: 'starting' }
 /** Somebody has pressed or typed something on this page. */
 let isTouched = false
@@ -66,6 +77,14 @@ export const session = {
   ready(): Promise<void> {
     if (current.state !== 'starting') return Promise.resolve()
     return (starting ??= startOnce().finally(() => (starting = null)))
+  },
+
+  /**
+   * Sets how the code for mailed order links is loaded. Only tabs that show an order by such a link load it, so the
+   * login page does not carry it.
+   */
+  setOrderLinkLoader(load: () => Promise<OrderLinkSession>): void {
+    loadOrderLink = load
   },
 
   /** Logs in by the token of a mailed link. */
@@ -176,7 +195,7 @@ async function startOnce(): Promise<void> {
 const isLinkKept = async () =>
   orderAccess.order() &&
   !device.get('session') &&
-  (await import('#web/offline/links/order-link')).orderLink.reopen()
+  (await loadOrderLink()).reopen()
 const isAtLogin = () => location.pathname.startsWith('/login')
 const patience = 3_000
 
@@ -198,7 +217,7 @@ async function endOnServer(token: string | null): Promise<void> {
 
 /** A tab that shows one order by its link: nobody is logged in here, whoever may be elsewhere. */
 async function startByLink(): Promise<void> {
-  const { orderLink } = await import('#web/offline/links/order-link')
+  const orderLink = await loadOrderLink()
   const access_token = orderAccess.token() ?? ''
   await orderLink.start((user) => set({ state: 'in', accounts: [{ user, access_token }], user }), endLink)
 }
@@ -206,7 +225,7 @@ async function startByLink(): Promise<void> {
 /** Nothing of what it showed stays on the device. */
 function endLink(): void {
   set({ ...out, state: 'expired' })
-  void import('#web/offline/links/order-link').then(({ orderLink }) => orderLink.forget())
+  void loadOrderLink().then((orderLink) => orderLink.forget())
 }
 
 async function renewOnce(stale: string): Promise<string> {

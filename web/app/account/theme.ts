@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 
 const listeners = new Set<() => void>()
 
-/** The theme chosen on this device; first.js in web/public sets it before the first paint. */
+/** The theme chosen on this device; boot.js in web/public sets it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, chosenTheme), chooseTheme]
 }

@@ -4,7 +4,7 @@ import first from '../../public/boot.js?raw'
 import { type Ask, begin as listBeginning } from '#web/features/order-lists/reading'
 import { uncover } from '../shell/remove-prerender.ts'
 
-/** What a page does and shows before the app is there (web/public/first.js), and how that ends. */
+/** What a page does and shows before the app is there (web/public/boot.js), and how that ends. */
 
 const root = document.documentElement
 let asked: string[] = []

@@ -33,7 +33,7 @@ export type Order = (one: OrderRow, other: OrderRow) => number
 /** Orders come ten at a time (2 §9); who reads on gets more at once. */
 const firstPage = 10
 const largestPage = 50
-/** web/public/first.js asks so, before the app is there. */
+/** web/public/boot.js asks so, before the app is there. */
 const beginning = { page_size: firstPage, page_number: 0 }
 /** As many as one request names and one answer holds. */
 const most = 100

@@ -35,6 +35,7 @@ async function loaded(path: string, { isNewTab = true } = {}) {
   history.replaceState(null, '', path)
   const { session } = await import('#web/api/session/session')
   const { orderLink } = await import('./order-link.ts')
+  session.setOrderLinkLoader(() => Promise.resolve(orderLink))
   const kept = await import('../cache/persisted-queries.ts')
   const { queryClient } = await import('#web/api/queries/query-client')
   return { session, orderLink, ...kept, queryClient }
