@@ -22,7 +22,7 @@ interface FileServices extends Omit<FileDependencies, 'config'> {
 /**
  * Two at a time: sharp works on the four threads that the file system, password hashing and compression use as well.
  */
-const slotLimits = { slots: 2, mostWaiting: 60, mostWaitMillis: 20_000 }
+const slotLimits = { slots: 2, maxWaiting: 60, maxWaitMillis: 20_000 }
 
 let services: FileServices | undefined
 

@@ -27,7 +27,7 @@ export function createNotificationTasks({
   mailer,
   pusher,
   config,
-  createStopOffersPath: stopOffersPath,
+  createStopOffersPath,
 }: NotificationDependencies): TaskHandlers {
   const sender: EmailSender = {
     product: config.appTitle,
@@ -37,14 +37,13 @@ export function createNotificationTasks({
   }
   return {
     'mail.send': {
-      staged: (context, mail, job) =>
-        sendEmail(context, mail, job, { mailer, sender, createStopOffersPath: stopOffersPath }),
+      staged: (context, mail, job) => sendEmail(context, mail, job, { mailer, sender, createStopOffersPath }),
     },
     'push.send': { staged: (context, news) => sendPush(context, news, pusher) },
   }
 }
 
-type EmailDependencies = Pick<NotificationDependencies, 'mailer' | 'stopOffersPath'> & {
+type EmailDependencies = Pick<NotificationDependencies, 'mailer' | 'createStopOffersPath'> & {
   readonly sender: EmailSender
 }
 
@@ -81,7 +80,7 @@ async function claimAndRenderEmail(
   call: Call,
   mail: EmailTask,
   job: TaskRun,
-  { sender, createStopOffersPath: stopOffersPath }: EmailDependencies,
+  { sender, createStopOffersPath }: EmailDependencies,
 ): Promise<{ readonly mail: Mail; readonly files: readonly FileToAttach[] } | null> {
   const reader = await findRecipient(call, mail)
   if (!reader) return null
@@ -91,7 +90,7 @@ async function claimAndRenderEmail(
   if (claim === 'sending') throw new Error(`Another run is sending the mail ${mail.id}.`)
   const { template, to, account_id: company } = mail
   const isOffer = template === 'offer_new' && typeof to === 'string' && company !== undefined
-  const stopPath = isOffer ? await stopOffersPath(call, to, company) : null
+  const stopPath = isOffer ? await createStopOffersPath(call, to, company) : null
   const letter = renderEmail(mail.template, mail.data, reader, sender, stopPath)
   const files = await Promise.all((mail.file_ids ?? []).map((id) => findStoredFile(call, id)))
   return {

@@ -48,7 +48,7 @@ function createTestMailbox(fails = 0, whileSending: () => Promise<void> = () => 
     supportEmail: 'hilfe@partner.example',
     supportPhone: undefined,
   }
-  const stopOffersPath = (_: Call, contactId: string, accountId: string) =>
+  const createStopOffersPath = (_: Call, contactId: string, accountId: string) =>
     Promise.resolve(`/cancel-offer-subscription/?refresh_token=${contactId}.${accountId}`)
   const house = {
     now: () => Temporal.Now.instant(),
@@ -56,7 +56,7 @@ function createTestMailbox(fails = 0, whileSending: () => Promise<void> = () => 
       database.transaction('system', {}, work),
   }
   const send = createRunnableTasks(house, [
-    createNotificationTasks({ mailer, pusher: null, config, createStopOffersPath: stopOffersPath }),
+    createNotificationTasks({ mailer, pusher: null, config, createStopOffersPath }),
   ])['mail.send']
   const addedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
   return {

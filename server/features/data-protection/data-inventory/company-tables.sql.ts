@@ -46,7 +46,7 @@ export const companyTables = {
       },
     },
   },
-  account_qualifications: { company: { rows: whereAccounts, erasureAction: 'goes' } },
+  account_qualifications: { company: { rows: whereAccounts, erasureAction: 'delete' } },
   document_reminders: {
     company: {
       rows: (ids) =>
@@ -64,7 +64,7 @@ export const companyTables = {
       },
     },
   },
-  service_prices: { company: { rows: whereAccounts, erasureAction: 'goes' } },
+  service_prices: { company: { rows: whereAccounts, erasureAction: 'delete' } },
   terms_acceptances: {
     person: { rows: whereContact, erasureAction: { retain: 'agreements', since: sql`t.accepted_at` } },
     company: { rows: whereAccounts, erasureAction: { retain: 'agreements', since: sql`t.accepted_at` } },
@@ -87,7 +87,7 @@ export const companyTables = {
     company: { rows: whereCreditNote, erasureAction: { retain: 'agreements', since: sql`t.objected_at` } },
   },
   credit_note_packages: {
-    person: { rows: whereContact, hiddenColumns: ['credit_note_ids'], erasureAction: 'goes' },
-    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['credit_note_ids'], erasureAction: 'delete' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
   },
 } satisfies Partial<DataInventory>

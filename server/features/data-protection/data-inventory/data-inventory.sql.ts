@@ -55,5 +55,5 @@ export function getSubjectTables(subject: DataSubject): SubjectTable[] {
 
 /** What an export shows of one subject. */
 export function getExportedTables(subject: DataSubject): SubjectTable[] {
-  return getSubjectTables(subject).filter(({ rule: share }) => !share.notExported)
+  return getSubjectTables(subject).filter(({ rule }) => !rule.notExported)
 }

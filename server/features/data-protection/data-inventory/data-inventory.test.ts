@@ -47,15 +47,12 @@ describe('the register of data', () => {
   })
 
   test('names columns that there are', () => {
-    for (const { table, rule: share } of [
-      ...getSubjectTables(personSubject),
-      ...getSubjectTables(companySubject),
-    ]) {
+    for (const { table, rule } of [...getSubjectTables(personSubject), ...getSubjectTables(companySubject)]) {
       const blanked =
-        typeof share.erasureAction === 'object' && 'blanked' in share.erasureAction
-          ? Object.keys(share.erasureAction.blank)
+        typeof rule.erasureAction === 'object' && 'blank' in rule.erasureAction
+          ? Object.keys(rule.erasureAction.blank)
           : []
-      for (const column of [...(share.hiddenColumns ?? []), ...(share.visibleColumns ?? []), ...blanked]) {
+      for (const column of [...(rule.hiddenColumns ?? []), ...(rule.visibleColumns ?? []), ...blanked]) {
         expect(getColumnNames(table), table).toContain(column)
       }
     }
@@ -63,12 +60,12 @@ describe('the register of data', () => {
 
   test('shows no secret: no hash, key or code, and no key of the store', () => {
     const harmless = new Set(['files.sha256', 'protocols.sha256', 'seals.sha256'])
-    for (const { table, rule: share } of [
+    for (const { table, rule } of [
       ...getExportedTables(personSubject),
       ...getExportedTables(companySubject),
     ]) {
       for (const { column, type } of columns.filter((one) => one.table === table)) {
-        const isShown = share.visibleColumns?.includes(column) ?? !share.hiddenColumns?.includes(column)
+        const isShown = rule.visibleColumns?.includes(column) ?? !rule.hiddenColumns?.includes(column)
         const isSecret = type === 'bytea' || /hash|secret|storage_key|thumbnail_key|public_key/.test(column)
         if (harmless.has(`${table}.${column}`) || !isSecret) continue
         expect({ table, column, isShown }).toEqual({ table, column, isShown: false })

@@ -43,7 +43,7 @@ export const orderTables = {
     company: { rows: whereAccounts, erasureAction: { blank: { reject_text: 'null' } } },
   },
   order_rows: {
-    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'goes' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
     otherPeople: 'customer',
   },
   job_services: {
@@ -146,8 +146,8 @@ export const orderTables = {
     },
   },
   uploads: {
-    person: { rows: whereContact, hiddenColumns: ['pieces'], erasureAction: 'goes' },
-    company: { rows: whereAccounts, hiddenColumns: ['pieces'], erasureAction: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['pieces'], erasureAction: 'delete' },
+    company: { rows: whereAccounts, hiddenColumns: ['pieces'], erasureAction: 'delete' },
   },
   // Last of all: what nothing speaks of any more goes, with its bytes.
   files: {
@@ -155,9 +155,13 @@ export const orderTables = {
       rows: whereContact,
       exportCondition: sql`not ${isSignatureFile(sql.ref('t'))}`,
       hiddenColumns: ['storage_key', 'thumbnail_key'],
-      erasureAction: 'goes',
+      erasureAction: 'delete',
     },
-    company: { rows: whereAccounts, hiddenColumns: ['storage_key', 'thumbnail_key'], erasureAction: 'goes' },
+    company: {
+      rows: whereAccounts,
+      hiddenColumns: ['storage_key', 'thumbnail_key'],
+      erasureAction: 'delete',
+    },
     otherPeople: 'customer',
   },
 } satisfies Partial<DataInventory>

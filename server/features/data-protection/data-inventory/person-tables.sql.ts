@@ -5,15 +5,15 @@ import type { DataInventory } from './table-rule.ts'
 
 /** People, how they log in, and what they are told. */
 export const personTables = {
-  login_links: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' } },
-  recovery_codes: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' } },
+  login_links: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'delete' } },
+  recovery_codes: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'delete' } },
   passkeys: {
-    person: { rows: whereContact, hiddenColumns: ['public_key', 'counter'], erasureAction: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['public_key', 'counter'], erasureAction: 'delete' },
   },
   authenticators: {
-    person: { rows: whereContact, hiddenColumns: ['secret', 'last_step'], erasureAction: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['secret', 'last_step'], erasureAction: 'delete' },
   },
-  factor_challenges: { person: { rows: whereContact, notExported: 'secret', erasureAction: 'goes' } },
+  factor_challenges: { person: { rows: whereContact, notExported: 'secret', erasureAction: 'delete' } },
   refresh_tokens: {
     person: {
       rows: (id) => sql`t.family_id in (select f.id from session_families f where f.contact_id = ${id})`,
@@ -21,30 +21,30 @@ export const personTables = {
       erasureAction: { deletedWith: 'session_families' },
     },
   },
-  session_families: { person: { rows: whereContact, erasureAction: 'goes' } },
-  known_devices: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' } },
-  login_failures: { person: { rows: (id) => whereEmail(id, sql`t.email`), erasureAction: 'goes' } },
-  anonymous_requests: { person: { rows: (id) => whereEmail(id, sql`t.subject`), erasureAction: 'goes' } },
+  session_families: { person: { rows: whereContact, erasureAction: 'delete' } },
+  known_devices: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'delete' } },
+  login_failures: { person: { rows: (id) => whereEmail(id, sql`t.email`), erasureAction: 'delete' } },
+  anonymous_requests: { person: { rows: (id) => whereEmail(id, sql`t.subject`), erasureAction: 'delete' } },
   idempotency_keys: {
-    person: { rows: (id) => sql`t.person like ${`${id}:%`}`, notExported: 'copy', erasureAction: 'goes' },
+    person: { rows: (id) => sql`t.person like ${`${id}:%`}`, notExported: 'copy', erasureAction: 'delete' },
   },
-  push_subscriptions: { person: { rows: whereContact, hiddenColumns: ['keys'], erasureAction: 'goes' } },
-  notification_preferences: { person: { rows: whereContact, erasureAction: 'goes' } },
+  push_subscriptions: { person: { rows: whereContact, hiddenColumns: ['keys'], erasureAction: 'delete' } },
+  notification_preferences: { person: { rows: whereContact, erasureAction: 'delete' } },
   notifications: {
-    person: { rows: whereContact, erasureAction: 'goes' },
-    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'goes' },
+    person: { rows: whereContact, erasureAction: 'delete' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
   },
   calendar_feeds: {
-    person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' },
-    company: { rows: whereAccounts, notExported: 'secret', erasureAction: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'delete' },
+    company: { rows: whereAccounts, notExported: 'secret', erasureAction: 'delete' },
   },
   access_links: {
-    person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'goes' },
-    company: { rows: whereAccounts, hiddenColumns: ['hash'], erasureAction: 'goes' },
+    person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'delete' },
+    company: { rows: whereAccounts, hiddenColumns: ['hash'], erasureAction: 'delete' },
   },
   memberships: {
-    person: { rows: whereContact, erasureAction: 'goes' },
-    company: { rows: whereAccounts, erasureAction: 'goes' },
+    person: { rows: whereContact, erasureAction: 'delete' },
+    company: { rows: whereAccounts, erasureAction: 'delete' },
   },
   contacts: {
     person: {
@@ -99,8 +99,8 @@ export const personTables = {
     },
   },
   data_exports: {
-    person: { rows: whereContact, erasureAction: 'goes' },
-    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'goes' },
+    person: { rows: whereContact, erasureAction: 'delete' },
+    company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
   },
   // Proof that the law was followed; an id that leads nowhere.
   erasures: { withoutPersonalData: true },

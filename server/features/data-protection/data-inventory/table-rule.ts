@@ -7,7 +7,7 @@ export type RowCondition = RawBuilder<boolean>
 
 /** What erasing its subject does to the rows of a table. */
 export type ErasureAction =
-  | 'goes'
+  | 'delete'
   /** Rows go with the rows of another table that they belong to. */
   | { readonly deletedWith: keyof DB }
   /** The rows stay for others' sake; these columns, as SQL, no longer say whose they were. */

@@ -20,14 +20,18 @@ export async function allowHistoryErasure(tx: Tx): Promise<void> {
 }
 
 /** Does to every table what the register says of this subject; files come last, by `deleteUnreferencedFiles`. */
-export async function eraseInventoryRows(tx: Tx, subject: DataSubject, gone: DeletedStorage): Promise<void> {
-  for (const { table, rows, rule: share } of getSubjectTables(subject)) {
-    const { erasureAction: fate } = share
+export async function eraseInventoryRows(
+  tx: Tx,
+  subject: DataSubject,
+  deleted: DeletedStorage,
+): Promise<void> {
+  for (const { table, rows, rule } of getSubjectTables(subject)) {
+    const { erasureAction: action } = rule
     if (table === 'files') continue
-    if (fate === 'goes') await deleteInventoryRows(tx, table, rows, gone)
-    else if ('blanked' in fate) await blankInventoryRows(tx, table, rows, fate.blank)
-    else if ('kept' in fate && fate.retainedRows)
-      await deleteInventoryRows(tx, table, sql`${rows} and not (${fate.retainedRows})`, gone)
+    if (action === 'delete') await deleteInventoryRows(tx, table, rows, deleted)
+    else if ('blank' in action) await blankInventoryRows(tx, table, rows, action.blank)
+    else if ('retain' in action && action.retainedRows)
+      await deleteInventoryRows(tx, table, sql`${rows} and not (${action.retainedRows})`, deleted)
   }
 }
 
@@ -41,13 +45,13 @@ async function deleteInventoryRows(
   tx: Tx,
   table: TableName,
   rows: RawBuilder<unknown>,
-  gone: DeletedStorage,
+  deleted: DeletedStorage,
 ): Promise<void> {
   const result = await sql<{ row: DeletedRow }>`
     delete from ${sql.table(table)} t where ${rows} returning to_jsonb(t) as row`.execute(tx)
   for (const { row } of result.rows) {
-    if (row.file_id) gone.fileIds.push(row.file_id)
-    if (table === 'uploads' && row.id) gone.uploads.push({ id: row.id, pieces: row.pieces ?? [] })
+    if (row.file_id) deleted.fileIds.push(row.file_id)
+    if (table === 'uploads' && row.id) deleted.uploads.push({ id: row.id, pieces: row.pieces ?? [] })
   }
 }
 
@@ -88,12 +92,12 @@ export async function deleteUnreferencedFiles(tx: Tx, which: RawBuilder<unknown>
 }
 
 /** Of a person's, or a company's, files those that belong to no order. */
-export function filesWithoutOrder(subject: DataSubject, gone: DeletedStorage): RawBuilder<unknown> {
+export function filesWithoutOrder(subject: DataSubject, deleted: DeletedStorage): RawBuilder<unknown> {
   const own =
     'person' in subject
       ? sql`f.contact_id = ${subject.person}`
       : sql`f.account_id = any (${[...subject.company]}::text[])`
-  return sql`f.job_id is null and (${own} or f.id = any (${gone.fileIds}::uuid[]))`
+  return sql`f.job_id is null and (${own} or f.id = any (${deleted.fileIds}::uuid[]))`
 }
 
 export interface PersonAddress {

@@ -68,13 +68,13 @@ export interface RetainedRows {
 
 /** How much of a subject's data each duty keeps; by the register. */
 export async function countRetainedRows(tx: Tx, subject: DataSubject): Promise<RetainedRows[]> {
-  const parts = getSubjectTables(subject).flatMap(({ table, rows, rule: { erasureAction: fate } }) => {
-    if (typeof fate === 'string' || !('kept' in fate)) return []
-    const only = fate.retainedRows ? sql`and ${fate.retainedRows}` : sql``
-    const counted = fate.uncounted ? sql`0` : sql`count(*)`
+  const parts = getSubjectTables(subject).flatMap(({ table, rows, rule: { erasureAction: action } }) => {
+    if (typeof action === 'string' || !('retain' in action)) return []
+    const only = action.retainedRows ? sql`and ${action.retainedRows}` : sql``
+    const counted = action.uncounted ? sql`0` : sql`count(*)`
     return sql`
-      select ${fate.retain}::text as duty, ${counted}::int as count,
-        (max((${fate.since})::timestamptz) at time zone 'Europe/Berlin')::date::text as since
+      select ${action.retain}::text as duty, ${counted}::int as count,
+        (max((${action.since})::timestamptz) at time zone 'Europe/Berlin')::date::text as since
       from ${sql.table(table)} t where ${rows} ${only}`
   })
   const { rows } = await sql<RetainedRows>`

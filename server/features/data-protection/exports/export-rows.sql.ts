@@ -22,8 +22,8 @@ export async function* streamExportedRows(tx: Tx, held: ExportedTable): AsyncGen
   await sql`close ${cursor}`.execute(tx)
 }
 
-function exportedFromClause({ table, rows, rule: share }: ExportedTable) {
-  const seen = share.exportCondition ? sql`and ${share.exportCondition}` : sql``
+function exportedFromClause({ table, rows, rule }: ExportedTable) {
+  const seen = rule.exportCondition ? sql`and ${rule.exportCondition}` : sql``
   return sql`from ${sql.table(table)} t where ${rows} ${seen}`
 }
 
@@ -51,10 +51,10 @@ export async function listExportedColumns(
     group by table_name`.execute(tx)
   const all = new Map(rows.map(({ table, columns }) => [table, columns]))
   return new Map(
-    shown.map(({ table, rule: share }) => [
+    shown.map(({ table, rule }) => [
       table,
       (all.get(table) ?? []).filter(
-        (column) => share.visibleColumns?.includes(column) ?? !share.hiddenColumns?.includes(column),
+        (column) => rule.visibleColumns?.includes(column) ?? !rule.hiddenColumns?.includes(column),
       ),
     ]),
   )

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/api'
 import { customerDeclineLabels } from '#contract/orders/model/order-labels'
 import type { SignedDocument } from '#contract/forms/signatures'
 import { addFile, saveSignatureImage } from '#server/features/files/files.commands'
-import { createInboxItems as tellPerson } from '#server/features/notifications/inbox/inbox.commands'
+import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { maySignRemotely, takeRemoteSignature } from '#server/features/orders/transitions/sign-order.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
@@ -164,7 +164,7 @@ async function notifyRequester(call: Call, row: table.SignatureRequestRow, answe
     orderId: row.orderId,
   })
   const { accountId, contactId, orderId } = row
-  await tellPerson(call, { template, accountIds: [accountId], contactId, orderId })
+  await createInboxItems(call, { template, accountIds: [accountId], contactId, orderId })
 }
 
 /** Of what is shown: its keys stand in one order, so the same document has the same hash. */
