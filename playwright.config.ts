@@ -11,9 +11,7 @@ const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `gewerk-e2e-${ra
 
 /** Stories run against the built product with its demo marketplace, each run with a data directory of its own. */
 export default defineConfig({
-  testDir: './e2e',
-  // These take long and have commands of their own: `npm run test:pages`, `npm run test:field`.
-  testIgnore: ['everywhere/**', 'field/**'],
+  testDir: './e2e/stories',
   outputDir: './test-results/browser',
   fullyParallel: false,
   workers: 1,

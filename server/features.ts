@@ -64,7 +64,7 @@ import { createUploadTasks, uploadSchedule } from './features/uploads/uploads.ta
 import { createUploadRoutes } from './features/uploads/uploads.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 
-export interface Features extends Pick<SessionFeature, 'authenticate' | 'forget' | 'forgetFamily'> {
+export interface Features extends Pick<SessionFeature, 'authenticate' | 'forgetAccount' | 'forgetFamily'> {
   readonly routes: readonly Routes[]
   readonly close: () => Promise<void>
 }

@@ -1,5 +1,6 @@
-/** The mails of the product, as somebody finds them in their letter box. */
+/** Reads the mails that the product wrote to its data directory. */
 
+import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -10,7 +11,7 @@ interface Mail {
   readonly text: string
 }
 
-/** The newest mail to an address whose subject has `subject` in it, once it is there. */
+/** Waits for a mail to this address whose subject contains `subject`, and returns the newest. */
 export async function waitForMail(address: string, subject: string): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -20,7 +21,7 @@ export async function waitForMail(address: string, subject: string): Promise<Mai
 }
 
 async function findNewestMail(address: string, subject: string): Promise<Mail | undefined> {
-  const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
+  const folder = getMailFolder()
   const names = await readdir(folder).catch(() => [])
   for (const name of names
     .filter((one) => one.endsWith('.eml'))
@@ -34,10 +35,37 @@ async function findNewestMail(address: string, subject: string): Promise<Mail | 
   return undefined
 }
 
-/** The link in a mail, as a path: the address in mails is the public one. */
+/** Returns the link in a mail as a path, because mails name the public address of the product. */
 export function getLinkPath({ text }: Mail): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
-  if (!link) throw new Error(`no link in: ${text}`)
+  if (!link) throw new Error(`The mail has no link: ${text}`)
   const { pathname, search } = new URL(link)
   return pathname + search
+}
+
+/** Waits for a link to `page` in the last mail to this address, and returns its path. */
+export async function waitForMailLink(address: string, page: string): Promise<string> {
+  const pattern = new RegExp(`/${page}[^\\s"<>]*`)
+  const find = () => pattern.exec(decodeLastMail(address))?.[0]
+  await expect.poll(find, { timeout: 15_000 }).toBeTruthy()
+  return find() ?? ''
+}
+
+/** Decodes quoted-printable: `=` at the end of a line folds it, and `=3D` is `=`. */
+function decodeLastMail(address: string): string {
+  return (listRawMails(address).at(-1) ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+}
+
+/** Returns the source of all mails that name this address, oldest first, without half-written ones. */
+export function listRawMails(address: string): string[] {
+  const folder = getMailFolder()
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((mail) => mail.includes(address))
+}
+
+function getMailFolder(): string {
+  return join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { orderExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
@@ -116,6 +116,13 @@ export async function listCachedSteps(page: Page, { id }: PublishedOrder): Promi
   const row = rows.find(({ key }) => key.includes(id) && key.includes('work-package'))
   const data = row?.data as { steps: { step: string }[] } | undefined
   return (data?.steps ?? []).map(({ step }) => step)
+}
+
+/** Finds the button that says how many entries of the outbox wait for the network. */
+export function findOutboxButton(page: Page, count: number): Locator {
+  return page.getByRole('button', {
+    name: count === 1 ? '1 Eintrag wartet auf das Netz' : `${count} Einträge warten auf das Netz`,
+  })
 }
 
 function readCachedQueries(page: Page): Promise<{ key: string; data: unknown }[]> {

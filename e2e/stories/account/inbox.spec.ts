@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { rival } from '#demo/data/companies/login-companies'
+import { rivalCompany } from '#demo/data/companies/login-companies'
 import { createMarketplaceClient, createAppointment } from '#e2e/support/marketplace'
 import { openPageLoggedIn } from '#e2e/support/login'
 
@@ -73,5 +73,5 @@ async function readUnreadCount(page: Page): Promise<number> {
 
 function publishToRival(request: Parameters<typeof createMarketplaceClient>[0]) {
   const customer = `kundin-${crypto.randomUUID()}@kunde.example`
-  return createMarketplaceClient(request).publish([rival.name], [createAppointment(5, 9)], customer)
+  return createMarketplaceClient(request).publish([rivalCompany.name], [createAppointment(5, 9)], customer)
 }

@@ -1,5 +1,10 @@
-import { expect, type Page } from '@playwright/test'
-import { createOfflineOrder, readServerResult, offlineInstaller } from '#e2e/support/offline-order'
+import { expect } from '@playwright/test'
+import {
+  createOfflineOrder,
+  findOutboxButton,
+  readServerResult,
+  offlineInstaller,
+} from '#e2e/support/offline-order'
 import { waitForServiceWorker } from '#e2e/support/device'
 import { type ForeignAnswer, foreignAnswers, startGateway } from '#e2e/support/gateway'
 import { desktopScreen, logInDemoUser } from '#e2e/support/login'
@@ -7,11 +12,6 @@ import { test } from '#e2e/support/test'
 
 /** Something between the device and the server answers in its place. */
 test.use({ serviceWorkers: 'allow' })
-
-const findOutboxButton = (page: Page, count: number) =>
-  page.getByRole('button', {
-    name: count === 1 ? '1 Eintrag wartet auf das Netz' : `${count} Einträge warten auf das Netz`,
-  })
 
 for (const foreign of Object.keys(foreignAnswers) as ForeignAnswer[]) {
   test(`${foreign} in place of the server loses nothing: the work waits and arrives once`, async ({

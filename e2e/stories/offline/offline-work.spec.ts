@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { cancelExample } from '#contract/operator/examples'
 import {
+  findOutboxButton,
   createOfflineOrder,
   listCachedParts,
   createAdminCaller,
@@ -51,11 +52,6 @@ async function startInstallation(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Montage beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
 }
-
-const findPendingButton = (page: Page, count: number) =>
-  page.getByRole('button', {
-    name: count === 1 ? '1 Eintrag wartet auf das Netz' : `${count} Einträge warten auf das Netz`,
-  })
 
 async function fillShortForm(page: Page, photos: number): Promise<Locator> {
   await page.getByRole('button', { name: 'Montage beenden' }).click()
@@ -129,7 +125,7 @@ test('a day without a network, killed twice: all is there, waits, and arrives in
   await startInstallation(page)
   await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
   await fillShortForm(page, photoCount)
-  await expect(findPendingButton(page, 2)).toBeVisible()
+  await expect(findOutboxButton(page, 2)).toBeVisible()
   await killBrowser(context, device)
 
   ;({ context, page } = await openDeviceOffline(device, baseURL))
@@ -145,7 +141,7 @@ test('a day without a network, killed twice: all is there, waits, and arrives in
   await addDailyReport(page)
   await page.getByLabel('Kommentar schreiben').fill(words)
   await page.getByRole('button', { name: 'Kommentar senden' }).click()
-  await expect(findPendingButton(page, 6)).toBeVisible()
+  await expect(findOutboxButton(page, 6)).toBeVisible()
   await page.getByRole('button', { name: /Konto von/ }).click()
   await page.getByRole('menuitem', { name: 'Abmelden' }).click()
   const warning = page.getByRole('alertdialog', { name: '6 Einträge sind noch nicht gesendet' })
@@ -154,7 +150,7 @@ test('a day without a network, killed twice: all is there, waits, and arrives in
 
   ;({ context, page } = await openDeviceOffline(device, baseURL))
   await page.goto(`/orders/completed/${order.sfid}/`)
-  await findPendingButton(page, 6).click()
+  await findOutboxButton(page, 6).click()
   const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
   await expect(list.getByRole('listitem')).toContainText([
     'Montage beginnen',
@@ -218,7 +214,7 @@ test('a clock that is days ahead and then corrected costs nothing: the order is 
   await context.setOffline(true)
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   await startInstallation(page)
-  await expect(findPendingButton(page, 1)).toBeVisible()
+  await expect(findOutboxButton(page, 1)).toBeVisible()
   await page.evaluate(() => localStorage.setItem('test clock', '0'))
   await page.goto(`/orders/at-work/${order.sfid}/`)
   expect(await page.evaluate(() => Date.now())).toBeLessThan(Date.now() + 60_000)
@@ -229,7 +225,7 @@ test('a clock that is days ahead and then corrected costs nothing: the order is 
   await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
   await finish.getByRole('button', { name: 'Montage beenden' }).click()
-  await findPendingButton(page, 3).click()
+  await findOutboxButton(page, 3).click()
   const list = page.getByRole('dialog', { name: 'Noch nicht gesendet' })
   await expect(list.getByRole('listitem')).toContainText([
     'Montage beginnen',
@@ -268,7 +264,7 @@ test('work on an order that was cancelled meanwhile: comments pass, and the evid
   await page.getByRole('button', { name: 'Kommentar senden' }).click()
   await fillShortForm(page, 2)
   await declineSignature(page, order)
-  await expect(findPendingButton(page, 4)).toBeVisible()
+  await expect(findOutboxButton(page, 4)).toBeVisible()
   await createMarketplaceClient(request).post(`/jobs/${order.sfid}/cancel`, cancelExample)
 
   await context.setOffline(false)
@@ -306,7 +302,7 @@ test('somebody else changed the order meanwhile: both sides are shown, and the p
   await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
   await context.setOffline(true)
   await startInstallation(page)
-  await expect(findPendingButton(page, 1)).toBeVisible()
+  await expect(findOutboxButton(page, 1)).toBeVisible()
 
   const call = await createAdminCaller(request)
   const body = { appointment_date: createAppointment(8, 15), reason: 'Der Kunde ist erst am Nachmittag da' }
@@ -328,7 +324,7 @@ test('somebody else changed the order meanwhile: both sides are shown, and the p
   await expect.poll(() => listCachedSteps(page, order)).toEqual(['order.finish'])
   await context.setOffline(true)
   await declineSignature(page, order)
-  await expect(findPendingButton(page, 1)).toBeVisible()
+  await expect(findOutboxButton(page, 1)).toBeVisible()
   await page.goto(`/orders/at-work/${order.sfid}/`)
   const finish = await fillShortForm(page, 1)
   await addPictureAndSerialNumber(finish)
@@ -337,7 +333,7 @@ test('somebody else changed the order meanwhile: both sides are shown, and the p
   await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
   await finish.getByRole('button', { name: 'Montage beenden' }).click()
-  await expect(findPendingButton(page, 3)).toBeVisible()
+  await expect(findOutboxButton(page, 3)).toBeVisible()
   await context.setOffline(false)
   await expect
     .poll(() => readServerResult(order), { timeout: 30_000 })

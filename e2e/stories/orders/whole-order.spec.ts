@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { elektroSommer, rival } from '#demo/data/companies/login-companies'
+import { elektroSommer, rivalCompany } from '#demo/data/companies/login-companies'
 import { pdfText } from '#test/pdf/pdf-content'
-import { listRawMails } from '#e2e/support/raw-mails'
+import { listRawMails } from '#e2e/support/mailbox'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { callApi, openPageLoggedIn, readSidebarCount, phoneScreen } from '#e2e/support/login'
 import { drawSignature } from '#e2e/support/signature-pad'
@@ -18,7 +18,7 @@ let order: PublishedOrder
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   order = await createMarketplaceClient(request).publish(
-    [elektroSommer.name, rival.name],
+    [elektroSommer.name, rivalCompany.name],
     dates,
     customerEmail,
   )

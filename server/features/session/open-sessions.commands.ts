@@ -25,14 +25,14 @@ export async function listSessions(call: PersonCall): Promise<Output<'session.li
 
 /** Ends one log-in of the person; somebody else's is not found. */
 export async function endSession(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: PersonCall,
   id: string,
 ): Promise<{ msg: string }> {
   const marketplace = asMarketplace(call)
   const own = await listActiveFamilies(marketplace.tx, call.actor.contactId, formatInstant(call.now))
   if (!own.some((family) => family.id === id)) throw new Refusal('not_found')
-  await endSessionFamily(means, marketplace, id, 'session.end')
+  await endSessionFamily(dependencies, marketplace, id, 'session.end')
   await announceAccountsOfPerson(marketplace, call.actor.contactId)
   return { msg: 'success' }
 }

@@ -33,36 +33,36 @@ const graceSeconds = 10
 
 /** Logs a person in by the link that they were mailed; it serves once, and shows that they read the mail. */
 export async function logInWithLink(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   token: string,
   http: HttpExchange,
 ): Promise<SessionAccounts | Refusal> {
   const link = await redeemLoginLink(call, token, ['login', 'email_confirmation'])
-  if (link) await means.confirmEmail(call, link.contactId)
+  if (link) await dependencies.confirmEmail(call, link.contactId)
   const companies = link ? await listPersonCompanies(call.tx, link.contactId) : []
   if (companies.length === 0) throw new Refusal('link_expired')
-  return startSession(means, call, http, companies, true)
+  return startSession(dependencies, call, http, companies, true)
 }
 
 /** Exchanges the refresh cookie for its successor and fresh access tokens. */
 export async function refreshSession(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   http: HttpExchange,
 ): Promise<SessionAccounts | Refusal> {
   const token = http.cookies[refreshCookie]
   if (!token) return new Refusal('unauthenticated')
-  const family = await rotateRefreshToken(means, call, http, token)
+  const family = await rotateRefreshToken(dependencies, call, http, token)
   const companies = family ? await listPersonCompanies(call.tx, family.contactId) : []
-  if (family && companies.length > 0) return buildSessionReply(means, call, companies, family.id)
+  if (family && companies.length > 0) return buildSessionReply(dependencies, call, companies, family.id)
   clearRefreshCookie(http)
   // Returned, so that the end of a family whose token was used twice is kept.
   return new Refusal('unauthenticated')
 }
 
 async function rotateRefreshToken(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   http: HttpExchange,
   token: string,
@@ -72,10 +72,13 @@ async function rotateRefreshToken(
   const spent = await spendRefreshToken(call.tx, hash, now)
   const known = await findRefreshToken(call.tx, hash)
   if (!known) return null
-  if (!spent && !isWithinGrace(known.spentAt, call.now)) return endFamilyForReuse(means, call, known.familyId)
+  if (!spent && !isWithinGrace(known.spentAt, call.now))
+    return endFamilyForReuse(dependencies, call, known.familyId)
   const family = await findActiveFamily(call.tx, known.familyId, now)
   if (!family) return null
-  const next = spent ? deriveSuccessorToken(means.keys, token) : await findLatestSuccessor(means, call, token)
+  const next = spent
+    ? deriveSuccessorToken(dependencies.keys, token)
+    : await findLatestSuccessor(dependencies, call, token)
   await insertRefreshToken(call.tx, hashSecret(next), family.id, now)
   await extendFamily(call.tx, family.id, now, getFamilyExpiry(family, call.now))
   setRefreshCookie(http, next, family.remember)
@@ -90,47 +93,47 @@ function isWithinGrace(spentAt: string | null, now: Temporal.Instant): boolean {
 
 /** The unspent end of the chain: whoever comes late by a few seconds must not put an older cookie back. */
 async function findLatestSuccessor(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   token: string,
 ): Promise<string> {
-  const next = deriveSuccessorToken(means.keys, token)
+  const next = deriveSuccessorToken(dependencies.keys, token)
   const known = await findRefreshToken(call.tx, hashSecret(next))
-  return known?.spentAt ? findLatestSuccessor(means, call, next) : next
+  return known?.spentAt ? findLatestSuccessor(dependencies, call, next) : next
 }
 
 /** A token that comes twice was copied: nobody can tell who holds the right one, so all descent ends. */
 async function endFamilyForReuse(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   familyId: string,
 ): Promise<null> {
-  await endSessionFamily(means, call, familyId, 'session.reuse')
+  await endSessionFamily(dependencies, call, familyId, 'session.reuse')
   return null
 }
 
 /** Ends this session on the server and clears its cookie; nothing to end is no error. */
 export async function logOut(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   http: HttpExchange,
 ): Promise<{ msg: string }> {
   const token = http.cookies[refreshCookie]
   const known = token ? await findRefreshToken(call.tx, hashSecret(token)) : null
-  if (known) await endSessionFamily(means, call, known.familyId, 'session.logout')
+  if (known) await endSessionFamily(dependencies, call, known.familyId, 'session.logout')
   clearRefreshCookie(http)
   return { msg: 'success' }
 }
 
 /** Ends a log-in, here at once and in other processes as soon as the transaction commits, its streams with it. */
 export async function endSessionFamily(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   familyId: string,
   step: Exclude<SessionStep, 'session.login'>,
 ): Promise<void> {
   const contactId = await endFamily(call.tx, familyId, formatInstant(call.now), step)
-  means.forgetFamily(familyId)
+  dependencies.forgetFamily(familyId)
   await publishSessionEnd(call, familyId)
   const [home] = contactId ? await listPersonCompanies(call.tx, contactId) : []
   if (home) await recordSessionStep(call, home, familyId, step)

@@ -9,7 +9,10 @@ import { endAllSessions, endSession, listSessions } from './open-sessions.comman
 import { listProofMethods, stepUp } from './login/step-up.commands.ts'
 import { deriveTokenKeys } from './tokens/session-tokens.ts'
 
-export interface SessionFeature extends Pick<Authenticator, 'authenticate' | 'forget' | 'forgetFamily'> {
+export interface SessionFeature extends Pick<
+  Authenticator,
+  'authenticate' | 'forgetAccount' | 'forgetFamily'
+> {
   readonly routes: RoutesFor<
     | 'app.settings'
     | 'session.login'
@@ -30,20 +33,22 @@ export function createSessionFeature(platform: SessionDependencies): SessionFeat
   const keys = deriveTokenKeys(platform.config.sessionSecret)
   const { authenticate, forgetAccount: forget, forgetFamily } = createAuthenticator(platform, keys)
   const { isPassword, confirmEmail } = platform
-  const means: SessionCommandDependencies = { keys, isPassword, confirmEmail, forgetFamily }
+  const dependencies: SessionCommandDependencies = { keys, isPassword, confirmEmail, forgetFamily }
   const settings = toAppSettings(platform)
   const routes: SessionFeature['routes'] = {
     'app.settings': async () => settings,
-    'session.login': (call, { body }, http) => logInWithPassword(means, call, body, http),
+    'session.login': (call, { body }, http) => logInWithPassword(dependencies, call, body, http),
     'session.refresh': (call, { body }, http) =>
-      body.token ? logInWithLink(means, call, body.token, http) : refreshSession(means, call, http),
-    'session.logout': (call, _, http) => logOut(means, call, http),
-    'session.secondFactor': (call, { body }, http) => finishLogin(means, call, body, http),
+      body.token
+        ? logInWithLink(dependencies, call, body.token, http)
+        : refreshSession(dependencies, call, http),
+    'session.logout': (call, _, http) => logOut(dependencies, call, http),
+    'session.secondFactor': (call, { body }, http) => finishLogin(dependencies, call, body, http),
     'session.askPasskey': (call, { body }) => askLoginPasskey(call, body.token),
     'session.proofMethods': (call) => listProofMethods(call),
-    'session.stepUp': (call, { body }, http) => stepUp(means, call, body, http),
+    'session.stepUp': (call, { body }, http) => stepUp(dependencies, call, body, http),
     'session.list': (call) => listSessions(call),
-    'session.end': (call, { params }) => endSession(means, call, params.id),
+    'session.end': (call, { params }) => endSession(dependencies, call, params.id),
     'session.endAll': (call, _, http) => endAllSessions(call, http),
   }
   return { routes, authenticate, forgetAccount: forget, forgetFamily }

@@ -18,7 +18,7 @@ import { createSessionForPerson, type SessionAccounts } from './start-session.co
  * refusal is returned and not thrown.
  */
 export async function finishLogin(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   { token, ...answer }: Input<'session.secondFactor'>['body'],
   http: HttpExchange,
@@ -34,7 +34,7 @@ export async function finishLogin(
   }
   const companies = await listPersonCompanies(call.tx, challenge.contactId)
   if (companies.length === 0) return new Refusal('unauthenticated')
-  return createSessionForPerson(means, call, http, companies, challenge.remember)
+  return createSessionForPerson(dependencies, call, http, companies, challenge.remember)
 }
 
 /** What to ask the browser with, where the second step of a log-in is a passkey. */

@@ -20,7 +20,7 @@ import { toNetwork, getLoginWaitSeconds, throttleWindowMinutes } from '../thrott
  * thrown. The work is the same whether the address exists or not.
  */
 export async function logInWithPassword(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   { email, password, remember_me }: Input<'session.login'>['body'],
   http: HttpExchange,
@@ -28,9 +28,9 @@ export async function logInWithPassword(
   const contact = await findLoginContactByEmail(call.tx, email)
   const origin = await findLoginOrigin(call, http, email, contact?.id ?? null)
   await enforceLoginThrottle(call, origin)
-  const isCorrect = await means.isPassword(password, contact?.passwordHash ?? null)
+  const isCorrect = await dependencies.isPassword(password, contact?.passwordHash ?? null)
   const companies = contact && isCorrect ? await listPersonCompanies(call.tx, contact.id) : []
-  if (companies.length > 0) return startSession(means, call, http, companies, remember_me)
+  if (companies.length > 0) return startSession(dependencies, call, http, companies, remember_me)
   await insertLoginFailure(call.tx, origin, formatInstant(call.now))
   return new Refusal(getLoginErrorCode(contact, isCorrect))
 }

@@ -35,7 +35,7 @@ const sessionDays = { remember: 30, browser: 7 } as const
  * the token for the second step. It is returned, so that the token is kept.
  */
 export async function startSession(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   http: HttpExchange,
   companies: readonly PersonRow[],
@@ -43,14 +43,14 @@ export async function startSession(
 ): Promise<SessionAccounts | Refusal> {
   const contactId = companies[0]?.contactId ?? ''
   const methods = await listFactorMethods(call, contactId)
-  if (methods.length === 0) return createSessionForPerson(means, call, http, companies, remember)
+  if (methods.length === 0) return createSessionForPerson(dependencies, call, http, companies, remember)
   const token = await createChallenge(call, { purpose: 'login', contactId, remember })
   return new Refusal('second_factor_required', { secondFactor: { token, methods } })
 }
 
 /** Logs a person in who has proved all that is asked of them. */
 export async function createSessionForPerson(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   http: HttpExchange,
   companies: readonly PersonRow[],
@@ -61,7 +61,7 @@ export async function createSessionForPerson(
   const family = await createTokenFamily(call, http, home.contactId, remember)
   await rememberDevice(call, http, home.contactId)
   await recordSessionStep(call, home, family, 'session.login')
-  return buildSessionReply(means, call, companies, family)
+  return buildSessionReply(dependencies, call, companies, family)
 }
 
 async function createTokenFamily(
@@ -120,7 +120,7 @@ async function rememberDevice(call: Call, http: HttpExchange, contactId: string)
 }
 
 export async function buildSessionReply(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: Call,
   companies: readonly PersonRow[],
   family: string,
@@ -128,7 +128,7 @@ export async function buildSessionReply(
   const entries = companies.map(async (row) => ({
     user: toSessionUser(row),
     access_token: await signAccessToken(
-      means.keys,
+      dependencies.keys,
       { contact: row.contactId, account: row.accountId, family },
       call.now,
     ),

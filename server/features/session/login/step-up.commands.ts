@@ -54,7 +54,7 @@ async function findProofMethods(call: PersonCall): Promise<ProofMethod[]> {
 
 /** Takes a fresh proof. Wrong ones count as wrong passwords do, so their refusal is returned. */
 export async function stepUp(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: PersonCall,
   answer: Input<'session.stepUp'>['body'],
   http: HttpExchange,
@@ -65,7 +65,7 @@ export async function stepUp(
   if (!contact || !sessionId) return new Refusal('unauthenticated')
   const origin = await findLoginOrigin(marketplace, http, contact.email, contactId)
   await enforceLoginThrottle(marketplace, origin)
-  const wrong = await findProofError(means, marketplace, answer, contact.passwordHash)
+  const wrong = await findProofError(dependencies, marketplace, answer, contact.passwordHash)
   if (wrong) {
     await insertLoginFailure(marketplace.tx, origin, formatInstant(call.now))
     return wrong
@@ -75,7 +75,7 @@ export async function stepUp(
 }
 
 async function findProofError(
-  means: SessionCommandDependencies,
+  dependencies: SessionCommandDependencies,
   call: PersonCall,
   { password, token, ...answer }: Input<'session.stepUp'>['body'],
   passwordHash: string | null,
@@ -83,7 +83,7 @@ async function findProofError(
   const methods = await findProofMethods(call)
   // Who has a second factor proves that one: a password alone may be what was stolen.
   if (methods.includes('password')) {
-    const isCorrect = await means.isPassword(password ?? '', passwordHash)
+    const isCorrect = await dependencies.isPassword(password ?? '', passwordHash)
     return isCorrect ? null : new Refusal('invalid_password')
   }
   const { contactId } = call.actor
