@@ -5,12 +5,12 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
-import { compare } from './compare.ts'
-import { growth } from './growth.ts'
-import { live } from './live-latency.ts'
-import { load, type Marketplace } from './load-market.ts'
-import { printComparison, printGrowth, printNoticed, printRest } from './report.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { compareWithBaseline } from './compare.ts'
+import { measureGrowth } from './growth.ts'
+import { measureLiveLatency } from './live-latency.ts'
+import { loadMarket, type Marketplace } from './load-market.ts'
+import { printComparison, printGrowth, printLiveLatency, printServerFigures } from './report.ts'
 import { startProduct } from './servers.ts'
 
 const { values: flags } = parseArgs({
@@ -28,40 +28,48 @@ await chmod(dir, 0o755)
 // Servers end with this process, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.once('exit', () => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }))
-const postgres = await startPostgres(dir)
+const postgres = await startEmbeddedPostgres(dir)
 try {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`,
   )
-  const { url, market } = await loaded(Number(flags.orders))
+  const { url, market } = await createMarketDatabase(Number(flags.orders))
   const product = await startProduct(url, dir)
   const atRest = product.memory()
   try {
-    printComparison(await compare(url, market, product, flags))
-    if ('live'.includes(flags.only)) printNoticed(await live(market, product))
-    printRest({ startMillis: product.startMillis, atRest, afterwards: product.memory() })
+    printComparison(await compareWithBaseline(url, market, product, flags))
+    if ('live'.includes(flags.only)) printLiveLatency(await measureLiveLatency(market, product))
+    printServerFigures({ startMillis: product.startMillis, atRest, afterwards: product.memory() })
   } finally {
     await product.stop()
   }
-  if (!flags.quick) printGrowth(await growth(await loaded(10_000), await loaded(1_000_000), dir, flags))
+  if (!flags.quick)
+    printGrowth(
+      await measureGrowth(
+        await createMarketDatabase(10_000),
+        await createMarketDatabase(1_000_000),
+        dir,
+        flags,
+      ),
+    )
 } finally {
   await postgres.stop()
 }
 
 /** A database of its own with so many orders. */
-async function loaded(orders: number): Promise<{ url: string; market: Marketplace }> {
-  const url = await newDatabase(postgres.url, `bench_${orders}`)
+async function createMarketDatabase(orders: number): Promise<{ url: string; market: Marketplace }> {
+  const url = await createEmptyDatabase(postgres.url, `bench_${orders}`)
   const begun = performance.now()
-  const market = await load(url, orders)
+  const market = await loadMarket(url, orders)
   console.log(
     `${orders.toLocaleString('en')} orders loaded in ${Math.round((performance.now() - begun) / 1000)} s`,
   )
   return { url, market }
 }
 
-async function newDatabase(serverUrl: string, name: string): Promise<string> {
-  const { ownerConnection } = await import('#server/platform/database/database')
-  const client = await ownerConnection(serverUrl)
+async function createEmptyDatabase(serverUrl: string, name: string): Promise<string> {
+  const { connectAsOwner } = await import('#server/platform/database/database')
+  const client = await connectAsOwner(serverUrl)
   await client.query(`create database ${name}`)
   await client.end()
   return serverUrl.replace(/\/\w+$/, `/${name}`)

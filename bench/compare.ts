@@ -1,15 +1,20 @@
 /** The product beside the bare route, in turns, so that what else the machine does hits both. */
 
-import { ownerConnection } from '#server/platform/database/database'
-import { acceptOf, detailOf, readsOf, type Case } from './benchmarks.ts'
+import { connectAsOwner } from '#server/platform/database/database'
+import {
+  createAcceptBenchmark,
+  createDetailBenchmarks,
+  createReadBenchmarks,
+  type Benchmark,
+} from './benchmarks.ts'
 import type { Marketplace } from './load-market.ts'
-import { median, quantile, round, type Asked, type Round } from './measure.ts'
-import { tokenOf } from './log-in.ts'
-import { startBare, type Server } from './servers.ts'
-import type { Company } from './seed-orders.ts'
-import { statementsOf } from './statements.ts'
+import { getMedian, getQuantile, runRound, type BenchRequest, type RoundResult } from './measure.ts'
+import { logInAsAdmin } from './log-in.ts'
+import { startBaseline, type BenchServer } from './servers.ts'
+import type { BenchCompany } from './seed-orders.ts'
+import { recordStatements } from './statements.ts'
 
-export interface Compared {
+export interface Comparison {
   readonly name: string
   readonly goal: number
   readonly product: Figures
@@ -26,44 +31,47 @@ export interface Figures {
 
 const connections = 10
 const rounds = 5
-const perRound = { read: 2_000, accept: 300 }
+const requestsPerRound = { read: 2_000, accept: 300 }
 
-export interface Choice {
+export interface BenchOptions {
   /** A quarter of the requests. */
   readonly quick: boolean
   /** Leaves out cases without this word in their names. */
   readonly only: string
 }
 
-export async function compare(
+export async function compareWithBaseline(
   url: string,
   market: Marketplace,
-  product: Server,
-  { quick, only }: Choice,
-): Promise<Compared[]> {
-  const accept = acceptOf(market)
+  product: BenchServer,
+  { quick, only }: BenchOptions,
+): Promise<Comparison[]> {
+  const accept = createAcceptBenchmark(market)
   const reads = [
-    ...readsOf(market.partner, '1,000'),
-    ...readsOf(market.small, '10'),
-    ...detailOf(market.partner, await anOrderOf(url, market.partner)),
+    ...createReadBenchmarks(market.partner, '1,000'),
+    ...createReadBenchmarks(market.small, '10'),
+    ...createDetailBenchmarks(market.partner, await findScheduledOrder(url, market.partner)),
   ]
-  const bare = await startBare({
+  const bare = await startBaseline({
     databaseUrl: url,
     reads: Object.fromEntries(
       await Promise.all(
-        reads.map(async (one) => [pathOf(one), await statementsOf(url, one.company.admin, one.work)]),
+        reads.map(async (one) => [
+          getBaselinePath(one),
+          await recordStatements(url, one.company.admin, one.work),
+        ]),
       ),
     ),
     accept: {
       orderId: accept.orderId,
-      statements: await statementsOf(url, accept.company.admin, accept.work),
+      statements: await recordStatements(url, accept.company.admin, accept.work),
     },
   })
-  const results: Compared[] = []
+  const results: Comparison[] = []
   try {
     for (const one of [...reads, accept].filter(({ name }) => name.includes(only))) {
-      const amount = (one === accept ? perRound.accept : perRound.read) / (quick ? 4 : 1)
-      results.push(await compareOne(one, product, bare, amount))
+      const amount = (one === accept ? requestsPerRound.accept : requestsPerRound.read) / (quick ? 4 : 1)
+      results.push(await runBenchmark(one, product, bare, amount))
     }
   } finally {
     await bare.stop()
@@ -72,13 +80,13 @@ export async function compare(
 }
 
 /** The bare server's path for a case. */
-function pathOf({ name }: Case): string {
+function getBaselinePath({ name }: Benchmark): string {
   return `/${encodeURIComponent(name)}`
 }
 
 /** One that goes on: the page has everything to show. */
-async function anOrderOf(url: string, { admin }: Company): Promise<string> {
-  const client = await ownerConnection(url)
+async function findScheduledOrder(url: string, { admin }: BenchCompany): Promise<string> {
+  const client = await connectAsOwner(url)
   const { rows } = await client.query<{ id: string }>(
     `select api_id as id from jobs where partner_account_id = $1 and status = 'appointment_confirmed' limit 1`,
     [admin.accountId],
@@ -88,18 +96,23 @@ async function anOrderOf(url: string, { admin }: Company): Promise<string> {
   return rows[0].id
 }
 
-async function compareOne(one: Case, product: Server, bare: Server, amount: number): Promise<Compared> {
-  const authorization = `Bearer ${await tokenOf(product, one.company)}`
-  const asked: Asked = { ...one.asked, headers: { authorization } }
+async function runBenchmark(
+  one: Benchmark,
+  product: BenchServer,
+  bare: BenchServer,
+  amount: number,
+): Promise<Comparison> {
+  const authorization = `Bearer ${await logInAsAdmin(product, one.company)}`
+  const asked: BenchRequest = { ...one.asked, headers: { authorization } }
   const other = one.beside
     ? { url: product.url, asked: { ...one.beside, headers: { authorization } } }
-    : { url: bare.url, asked: { ...one.asked, path: pathOf(one) } }
-  const sides = { product: [] as Round[], bare: [] as Round[] }
+    : { url: bare.url, asked: { ...one.asked, path: getBaselinePath(one) } }
+  const sides = { product: [] as RoundResult[], bare: [] as RoundResult[] }
   // The first round warms both up.
   for (let turn = 0; turn <= rounds; turn++) {
     const pair = [
-      await round(product.url, asked, amount, connections),
-      await round(other.url, other.asked, amount, connections),
+      await runRound(product.url, asked, amount, connections),
+      await runRound(other.url, other.asked, amount, connections),
     ] as const
     if (turn === 0) continue
     sides.product.push(pair[0])
@@ -108,14 +121,19 @@ async function compareOne(one: Case, product: Server, bare: Server, amount: numb
   const ratios = sides.product.map(
     ({ perSecond }, turn) => perSecond / (sides.bare[turn]?.perSecond ?? Number.NaN),
   )
-  return { ...one, product: figures(sides.product), bare: figures(sides.bare), ratio: median(ratios) }
+  return {
+    ...one,
+    product: calculateFigures(sides.product),
+    bare: calculateFigures(sides.bare),
+    ratio: getMedian(ratios),
+  }
 }
 
-function figures(rounds: readonly Round[]): Figures {
+function calculateFigures(rounds: readonly RoundResult[]): Figures {
   const latencies = rounds.flatMap((round) => round.latencies)
   return {
-    perSecond: median(rounds.map((round) => round.perSecond)),
-    median: median(latencies),
-    p99: quantile(latencies, 0.99),
+    perSecond: getMedian(rounds.map((round) => round.perSecond)),
+    median: getMedian(latencies),
+    p99: getQuantile(latencies, 0.99),
   }
 }

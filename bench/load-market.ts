@@ -2,18 +2,24 @@
 
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { openDatabase, ownerConnection } from '#server/platform/database/database'
+import { createDatabaseClient, connectAsOwner } from '#server/platform/database/database'
 import { migrate } from '#server/platform/database/migrations'
-import { aCompany, makeModels, states, type Company, type Model } from './seed-orders.ts'
+import {
+  createBenchCompany,
+  createSeedOrders,
+  seedStates,
+  type BenchCompany,
+  type SeedOrder,
+} from './seed-orders.ts'
 
 export interface Marketplace {
   readonly orders: number
   /** Has 1,000 orders, in all queues. */
-  readonly partner: Company
+  readonly partner: BenchCompany
   /** Has 10. */
-  readonly small: Company
+  readonly small: BenchCompany
   /** Was offered many open orders, together with two rivals each. */
-  readonly acceptor: Company
+  readonly acceptor: BenchCompany
   readonly open: OpenOrder[]
 }
 
@@ -24,20 +30,20 @@ export interface OpenOrder {
 }
 
 /** Of how many open orders the acceptor has its pick. */
-const openOrders = 4_000
+const openOrderCount = 4_000
 
 /** `orders` is a multiple of 10,000; gives who is in the new marketplace. */
-export async function load(databaseUrl: string, orders: number): Promise<Marketplace> {
+export async function loadMarket(databaseUrl: string, orders: number): Promise<Marketplace> {
   await migrate(databaseUrl)
-  const { models, ...companies } = await byCommands(databaseUrl)
-  const client = await ownerConnection(databaseUrl)
+  const { models, ...companies } = await createCompaniesByCommands(databaseUrl)
+  const client = await connectAsOwner(databaseUrl)
   try {
     // Nobody else is there yet: the copies' references are right because those of the models are.
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set maintenance_work_mem = '256MB'; set work_mem = '64MB'; set statement_timeout = 0`)
-    await plan(client, orders, companies, models)
-    await withoutIndexes(client, async () => {
-      for (const table of copying) await copy(client, table)
+    await createPlanTables(client, orders, companies, models)
+    await runWithoutIndexes(client, async () => {
+      for (const table of tableCopies) await copyTableRows(client, table)
     })
     await client.query('vacuum analyze')
     await client.query('checkpoint')
@@ -52,10 +58,12 @@ export async function load(databaseUrl: string, orders: number): Promise<Marketp
   }
 }
 
-type Companies = Pick<Marketplace, 'partner' | 'small' | 'acceptor'>
+type MarketCompanies = Pick<Marketplace, 'partner' | 'small' | 'acceptor'>
 
-async function byCommands(databaseUrl: string): Promise<Companies & { models: Model[] }> {
-  const database = openDatabase(databaseUrl)
+async function createCompaniesByCommands(
+  databaseUrl: string,
+): Promise<MarketCompanies & { models: SeedOrder[] }> {
+  const database = createDatabaseClient(databaseUrl)
   try {
     return await database.transaction('system', {}, async (tx) => {
       const now = Temporal.Now.instant()
@@ -67,11 +75,11 @@ async function byCommands(databaseUrl: string): Promise<Companies & { models: Mo
         requestId: randomUUID(),
         quiet: true,
       } as const
-      const partner = await aCompany(call, 'Elektro Sommer GmbH', 'partner@bench.example')
-      const small = await aCompany(call, 'Elektro Winter', 'small@bench.example')
-      const acceptor = await aCompany(call, 'Herbst & Söhne', 'acceptor@bench.example')
-      const owner = await aCompany(call, 'Vorlagen GmbH', 'models@bench.example')
-      return { partner, small, acceptor, models: await makeModels(call, owner) }
+      const partner = await createBenchCompany(call, 'Elektro Sommer GmbH', 'partner@bench.example')
+      const small = await createBenchCompany(call, 'Elektro Winter', 'small@bench.example')
+      const acceptor = await createBenchCompany(call, 'Herbst & Söhne', 'acceptor@bench.example')
+      const owner = await createBenchCompany(call, 'Vorlagen GmbH', 'models@bench.example')
+      return { partner, small, acceptor, models: await createSeedOrders(call, owner) }
     })
   } finally {
     await database.close()
@@ -79,9 +87,14 @@ async function byCommands(databaseUrl: string): Promise<Companies & { models: Mo
 }
 
 /** Decides of every copy whose it is, in which state and of which model; a company's k-th order is always alike. */
-async function plan(client: pg.Client, orders: number, companies: Companies, models: Model[]): Promise<void> {
+async function createPlanTables(
+  client: pg.Client,
+  orders: number,
+  companies: MarketCompanies,
+  models: SeedOrder[],
+): Promise<void> {
   const ids = [companies.partner, companies.small, companies.acceptor].map(({ admin }) => admin.accountId)
-  const turns = states.flatMap(({ name, share }) => Array<string>(share).fill(name))
+  const turns = seedStates.flatMap(({ name, share }) => Array<string>(share).fill(name))
   await client.query(`
     create temp table others as
       select 'OTHER' || lpad(i::text, 10, '0') || 'AAA' as id, i from generate_series(0, 999) i`)
@@ -117,13 +130,13 @@ async function plan(client: pg.Client, orders: number, companies: Companies, mod
         'OTHER' || lpad(((p.n * 7919 + 2) % 1000)::text, 10, '0') || 'AAA' as other_rival
       from placed p join models m on m.state = p.state and m.place = (hashint8(p.k + 1) & 1023) % m.of
       order by p.n`,
-    [orders, ...ids, turns, openOrders],
+    [orders, ...ids, turns, openOrderCount],
   )
   await client.query('create index on copies (model); analyze models; analyze copies')
 }
 
 /** Runs `work` while only keys are indexed: indexes are made faster at once than row by row. */
-async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
+async function runWithoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select x.indexrelid::regclass::text as name, pg_get_indexdef(x.indexrelid) as definition
     from pg_index x join pg_class t on t.oid = x.indrelid
@@ -134,13 +147,13 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 }
 
 /** Rows of `table` as `m`, joined to the copies `c` by `join`, with some columns changed. */
-interface Copying {
+interface TableCopy {
   readonly table: string
   readonly join: string
   readonly changed: Readonly<Record<string, string>>
 }
 
-async function copy(client: pg.Client, { table, join, changed }: Copying): Promise<void> {
+async function copyTableRows(client: pg.Client, { table, join, changed }: TableCopy): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attidentity = ''`,
@@ -153,7 +166,7 @@ async function copy(client: pg.Client, { table, join, changed }: Copying): Promi
 
 const instant = `to_char(c.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const copying: readonly Copying[] = [
+const tableCopies: readonly TableCopy[] = [
   {
     table: 'customers',
     join: 'join customers m on m.id = c.model_customer',

@@ -11,13 +11,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
-import { freePort } from './servers.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { findFreePort } from './servers.ts'
 
 const project = join(import.meta.dirname, '..')
 const rounds = Number(process.argv[2] ?? 3)
-const callers = 8
-const checkMillis = 500
+const callerCount = 8
+const checkIntervalMillis = 500
 
 interface Backend {
   readonly port: number
@@ -26,9 +26,9 @@ interface Backend {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-rolling-'))
-const postgres = await startPostgres(dataDir)
+const postgres = await startEmbeddedPostgres(dataDir)
 
-function startServer(port: number): ChildProcess {
+function startBackend(port: number): ChildProcess {
   return spawn(process.execPath, [join(project, 'server/main.ts')], {
     stdio: 'inherit',
     env: {
@@ -42,33 +42,33 @@ function startServer(port: number): ChildProcess {
   })
 }
 
-async function isHealthy(port: number): Promise<boolean> {
+async function isServerHealthy(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/healthz`).then(
     (answer) => answer.ok,
     () => false,
   )
 }
 
-async function untilHealthy(backend: Backend): Promise<void> {
+async function waitForHealthyBackend(backend: Backend): Promise<void> {
   while (!backend.isHealthy) await pause(100)
 }
 
 const backends: Backend[] = []
 for (let count = 0; count < 2; count += 1) {
-  const port = await freePort()
-  backends.push({ port, process: startServer(port), isHealthy: false })
+  const port = await findFreePort()
+  backends.push({ port, process: startBackend(port), isHealthy: false })
 }
-const checking = setInterval(() => {
+const healthChecks = setInterval(() => {
   for (const backend of backends)
-    void isHealthy(backend.port).then((healthy) => (backend.isHealthy = healthy))
-}, checkMillis)
+    void isServerHealthy(backend.port).then((healthy) => (backend.isHealthy = healthy))
+}, checkIntervalMillis)
 
 // The proxy keeps connections open and tries nothing twice, so that every refused or broken call counts.
 const agent = new Agent({ keepAlive: true })
-let turn = 0
+let proxiedCalls = 0
 const proxy = createServer((incoming, outgoing) => {
   const healthy = backends.filter((backend) => backend.isHealthy)
-  const backend = healthy[(turn += 1) % healthy.length]
+  const backend = healthy[(proxiedCalls += 1) % healthy.length]
   if (!backend) {
     outgoing.writeHead(502).end()
     return
@@ -87,13 +87,13 @@ const proxy = createServer((incoming, outgoing) => {
 proxy.listen(0, '127.0.0.1')
 await once(proxy, 'listening')
 const { port: proxyPort } = proxy.address() as AddressInfo
-await Promise.all(backends.map(untilHealthy))
+await Promise.all(backends.map(waitForHealthyBackend))
 
 const ending = new AbortController()
 const statuses = new Map<string, number>()
 const callerAgent = new Agent({ keepAlive: true })
 
-async function call(): Promise<string> {
+async function callThroughProxy(): Promise<string> {
   const sent = request({
     host: '127.0.0.1',
     port: proxyPort,
@@ -113,26 +113,26 @@ async function call(): Promise<string> {
 
 async function callRepeatedly(): Promise<void> {
   while (!ending.signal.aborted) {
-    const status = await call()
+    const status = await callThroughProxy()
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     await pause(5)
   }
 }
 
-const calling = Array.from({ length: callers }, callRepeatedly)
+const callLoops = Array.from({ length: callerCount }, callRepeatedly)
 for (let round = 0; round < rounds; round += 1) {
   for (const backend of backends) {
     const ended = once(backend.process, 'exit')
     backend.process.kill('SIGTERM')
     await ended
     backend.isHealthy = false
-    backend.process = startServer(backend.port)
-    await untilHealthy(backend)
+    backend.process = startBackend(backend.port)
+    await waitForHealthyBackend(backend)
   }
 }
 ending.abort()
-await Promise.all(calling)
-clearInterval(checking)
+await Promise.all(callLoops)
+clearInterval(healthChecks)
 proxy.close()
 agent.destroy()
 callerAgent.destroy()
@@ -143,6 +143,12 @@ for (const backend of backends) {
 }
 await postgres.stop()
 await rm(dataDir, { recursive: true, force: true })
-const failed = [...statuses].filter(([status]) => status !== '200').reduce((sum, [, count]) => sum + count, 0)
-console.log(`${rounds * 2} restarts, calls by status:`, Object.fromEntries(statuses), `failed: ${failed}`)
-process.exitCode = failed === 0 ? 0 : 1
+const failedCalls = [...statuses]
+  .filter(([status]) => status !== '200')
+  .reduce((sum, [, count]) => sum + count, 0)
+console.log(
+  `${rounds * 2} restarts, calls by status:`,
+  Object.fromEntries(statuses),
+  `failed: ${failedCalls}`,
+)
+process.exitCode = failedCalls === 0 ? 0 : 1

@@ -2,18 +2,22 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Person, PersonCall } from '#server/kernel/call'
-import { ownerConnection } from '#server/platform/database/database'
-import { statementsByRole, transactionOn, type Statement } from '#server/platform/database/tenant-transaction'
+import { connectAsOwner } from '#server/platform/database/database'
+import {
+  createRoleSwitcher,
+  createTenantTransaction,
+  type Statement,
+} from '#server/platform/database/tenant-transaction'
 
 export type { Statement }
 
 /** The statements of `work`, which is undone afterwards. Changing roles is a check of ours and left out. */
-export async function statementsOf(
+export async function recordStatements(
   databaseUrl: string,
   actor: Person,
   work: (call: PersonCall) => Promise<unknown>,
 ): Promise<Statement[]> {
-  const client = await ownerConnection(databaseUrl)
+  const client = await connectAsOwner(databaseUrl)
   const statements: Statement[] = []
   const query = ({ text, values }: Statement) => {
     if (!text.startsWith('set local')) statements.push({ text, values })
@@ -23,8 +27,8 @@ export async function statementsOf(
     await client.query(
       `begin; set local role gewerk_app; set local gewerk.accounts = '${actor.accountIds.join(',')}'`,
     )
-    const as = statementsByRole({ query }, 'gewerk_app')
-    const tx = transactionOn(as('gewerk_app'), () => as('gewerk_system'))
+    const as = createRoleSwitcher({ query }, 'gewerk_app')
+    const tx = createTenantTransaction(as('gewerk_app'), () => as('gewerk_system'))
     await work({ actor, tx, now: Temporal.Now.instant(), locale: 'de', requestId: randomUUID() })
     await client.query('rollback')
   } finally {

@@ -14,32 +14,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { enqueueTask } from '#server/kernel/enqueue'
-import { openDatabase, ownerConnection, type Database } from '#server/platform/database/database'
-import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
-import { wishFor } from './benchmarks.ts'
-import { load } from './load-market.ts'
-import { tokenOf } from './log-in.ts'
-import { freePort } from './servers.ts'
+import { createDatabaseClient, connectAsOwner, type Database } from '#server/platform/database/database'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { createAcceptBody } from './benchmarks.ts'
+import { loadMarket } from './load-market.ts'
+import { logInAsAdmin } from './log-in.ts'
+import { findFreePort } from './servers.ts'
 
 const seconds = Number(process.argv[2] ?? 60)
 const baselineSeconds = 15
 const limitMillis = 1_000
-const uploaders = 20
-const mails = 200
+const uploaderCount = 20
+const emailCount = 200
 
 const project = join(import.meta.dirname, '..')
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-mute-'))
 await chmod(dataDir, 0o755)
-const postgres = await startPostgres(dataDir)
-const market = await load(postgres.url, 10_000)
-const [s3, smtp] = [await startMuteServer(), await startMuteServer()]
-const port = await freePort()
+const postgres = await startEmbeddedPostgres(dataDir)
+const market = await loadMarket(postgres.url, 10_000)
+const [s3, smtp] = [await startUnresponsiveServer(), await startUnresponsiveServer()]
+const port = await findFreePort()
 const url = `http://127.0.0.1:${port}`
 const processes = [startProcess('server/main.ts'), startProcess('server/worker.ts')]
-const database = openDatabase(postgres.url)
+const database = createDatabaseClient(postgres.url)
 try {
-  await untilHealthy()
-  process.exitCode = (await measure()) ? 0 : 1
+  await waitForHealthyServer()
+  process.exitCode = (await measureCalls()) ? 0 : 1
 } finally {
   await Promise.all(processes.map(endProcess))
   await database.close()
@@ -49,13 +49,13 @@ try {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 }
 
-interface MuteServer {
+interface UnresponsiveServer {
   readonly port: number
   readonly connections: () => number
   readonly close: () => void
 }
 
-async function startMuteServer(): Promise<MuteServer> {
+async function startUnresponsiveServer(): Promise<UnresponsiveServer> {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -106,7 +106,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   await ended
 }
 
-async function untilHealthy(): Promise<void> {
+async function waitForHealthyServer(): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return
@@ -116,30 +116,32 @@ async function untilHealthy(): Promise<void> {
 }
 
 /** Prints the slowest answer of each call before and during the uploads and mails; false: one was too slow or failed. */
-async function measure(): Promise<boolean> {
+async function measureCalls(): Promise<boolean> {
   const [partner, acceptor] = [
-    await tokenOf({ url }, market.partner),
-    await tokenOf({ url }, market.acceptor),
+    await logInAsAdmin({ url }, market.partner),
+    await logInAsAdmin({ url }, market.acceptor),
   ]
   const open = [...market.open]
   const listBody = { type: 'completed', page_size: 10, page_number: 0, excluding: [] }
-  const orderId = await orderOf(market.partner.admin.accountId)
+  const orderId = await findOrderOfAccount(market.partner.admin.accountId)
   const calls = {
     'GET /healthz': () => fetch(`${url}/healthz`),
-    list: () => post('/api/partner/orders', partner, listBody),
-    detail: () => get(`/api/partner/orders/${orderId}`, partner),
+    list: () => postToServer('/api/partner/orders', partner, listBody),
+    detail: () => getFromServer(`/api/partner/orders/${orderId}`, partner),
     accept: () => {
       const order = open.shift()
       if (!order) throw new Error('There are not enough open orders.')
-      return post('/api/partner/orders/set-status', acceptor, wishFor(order))
+      return postToServer('/api/partner/orders/set-status', acceptor, createAcceptBody(order))
     },
   }
-  const before = await slowest(calls, baselineSeconds)
+  const before = await findSlowestAnswers(calls, baselineSeconds)
   const ending = new AbortController()
-  await queueMails(database, mails)
+  await queueEmails(database, emailCount)
   const uploads = new Map<string, number>()
-  const uploading = Array.from({ length: uploaders }, () => uploadRepeatedly(partner, uploads, ending.signal))
-  const during = await slowest(calls, seconds)
+  const uploading = Array.from({ length: uploaderCount }, () =>
+    uploadRepeatedly(partner, uploads, ending.signal),
+  )
+  const during = await findSlowestAnswers(calls, seconds)
   ending.abort()
   await Promise.all(uploading)
   console.table(
@@ -163,7 +165,7 @@ async function measure(): Promise<boolean> {
   return [...during.values()].every(({ slowest: millis, failed }) => millis <= limitMillis && failed === 0)
 }
 
-interface Measured {
+interface CallFigures {
   count: number
   slowest: number
   /** When the slowest call began, in seconds. */
@@ -172,15 +174,15 @@ interface Measured {
 }
 
 /** Repeats each call, one request at a time, and pauses for 20 ms between two. */
-async function slowest(
+async function findSlowestAnswers(
   calls: Readonly<Record<string, () => Promise<Response>>>,
   forSeconds: number,
-): Promise<Map<string, Measured>> {
+): Promise<Map<string, CallFigures>> {
   const start = performance.now()
   const end = start + forSeconds * 1_000
-  const all = new Map<string, Measured>()
+  const all = new Map<string, CallFigures>()
   const repeat = async (name: string, call: () => Promise<Response>) => {
-    const measured: Measured = { count: 0, slowest: 0, at: 0, failed: 0 }
+    const measured: CallFigures = { count: 0, slowest: 0, at: 0, failed: 0 }
     all.set(name, measured)
     while (performance.now() < end) {
       const begun = performance.now()
@@ -203,8 +205,8 @@ async function slowest(
   return all
 }
 
-async function orderOf(accountId: string): Promise<string> {
-  const client = await ownerConnection(postgres.url)
+async function findOrderOfAccount(accountId: string): Promise<string> {
+  const client = await connectAsOwner(postgres.url)
   const { rows } = await client.query<{ id: string }>(
     'select api_id as id from jobs where partner_account_id = $1 limit 1',
     [accountId],
@@ -214,11 +216,11 @@ async function orderOf(accountId: string): Promise<string> {
   return rows[0].id
 }
 
-function get(path: string, token: string): Promise<Response> {
+function getFromServer(path: string, token: string): Promise<Response> {
   return fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
 }
 
-function post(path: string, token: string, body: object): Promise<Response> {
+function postToServer(path: string, token: string, body: object): Promise<Response> {
   return fetch(url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -227,7 +229,7 @@ function post(path: string, token: string, body: object): Promise<Response> {
 }
 
 /** Mails to customers, which the worker sends. */
-function queueMails(to: Database, count: number): Promise<void> {
+function queueEmails(to: Database, count: number): Promise<void> {
   return to.transaction('system', {}, async (tx) => {
     const now = Temporal.Now.instant()
     const call = { actor: { kind: 'system' }, tx, now, locale: 'de', requestId: randomUUID() } as const

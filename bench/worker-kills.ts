@@ -9,22 +9,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
-import { ownerConnection } from '#server/platform/database/database'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { connectAsOwner } from '#server/platform/database/database'
 import { startTaskRunner } from '#server/platform/database/task-queue/task-runner'
-import { openLog } from '#server/platform/log'
+import { createLog } from '#server/platform/log'
 import { migrate } from '#server/platform/database/migrations'
 
-if (process.env['WORKER_OF']) await work(process.env['WORKER_OF'])
-else await measure(Number(process.argv[2] ?? 100))
+if (process.env['WORKER_OF']) await runMeasuredWorker(process.env['WORKER_OF'])
+else await killWorkers(Number(process.argv[2] ?? 100))
 
 /** Runs tasks of half a second, each marked in its row when it is done. */
-async function work(databaseUrl: string): Promise<void> {
-  const client = await ownerConnection(databaseUrl)
+async function runMeasuredWorker(databaseUrl: string): Promise<void> {
+  const client = await connectAsOwner(databaseUrl)
   await startTaskRunner({
     databaseUrl,
     concurrency: 4,
-    log: openLog({ logLevel: 'silent' }),
+    log: createLog({ logLevel: 'silent' }),
     tasks: {
       measured: async (payload) => {
         await pause(500)
@@ -35,22 +35,22 @@ async function work(databaseUrl: string): Promise<void> {
   })
 }
 
-function startWorker(databaseUrl: string): ChildProcess {
+function startWorkerProcess(databaseUrl: string): ChildProcess {
   return spawn(process.execPath, [import.meta.filename], {
     stdio: 'inherit',
     env: { ...process.env, WORKER_OF: databaseUrl },
   })
 }
 
-async function measure(kills: number): Promise<void> {
+async function killWorkers(kills: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-kills-'))
-  const postgres = await startPostgres(dataDir)
+  const postgres = await startEmbeddedPostgres(dataDir)
   await migrate(postgres.url)
-  const client = await ownerConnection(postgres.url)
+  const client = await connectAsOwner(postgres.url)
   await client.query(
     'create table measured (id serial primary key, added_at timestamptz not null default now(), done_at timestamptz)',
   )
-  const workers = [startWorker(postgres.url), startWorker(postgres.url)]
+  const workers = [startWorkerProcess(postgres.url), startWorkerProcess(postgres.url)]
   for (let kill = 0; kill < kills; kill += 1) {
     for (let count = 0; count < 4; count += 1) {
       const { rows } = await client.query<{ id: number }>('insert into measured default values returning id')
@@ -64,7 +64,7 @@ async function measure(kills: number): Promise<void> {
     const ended = workers[place] && once(workers[place], 'exit')
     workers[place]?.kill('SIGKILL')
     await ended
-    workers[place] = startWorker(postgres.url)
+    workers[place] = startWorkerProcess(postgres.url)
   }
   const open = async () => (await client.query('select from measured where done_at is null')).rowCount ?? 0
   for (let seconds = 0; seconds < 180 && (await open()) > 0; seconds += 1) await pause(1_000)

@@ -9,7 +9,7 @@ import { projectOrder } from '#server/features/orders/projection/list-projection
 import { readConfig } from '#server/platform/config/config'
 import { freshDatabase } from '#test/database/fresh-database'
 import { asOperator } from '#test/builders/companies'
-import { assemble } from '#server/main'
+import { assembleServer } from '#server/main'
 import { createDependencies, type Dependencies } from '#server/dependencies'
 import { bootstrapDatabase } from '#server/bootstrap-database'
 import { loadDemo } from './load-demo.ts'
@@ -19,7 +19,7 @@ import { loadDemo } from './load-demo.ts'
 const { url, owner, database } = await freshDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'gewerk-demo-'))
 let means: Dependencies
-let server: Awaited<ReturnType<typeof assemble>>
+let server: Awaited<ReturnType<typeof assembleServer>>
 let app: FastifyInstance
 let loaded: boolean[]
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   means = createDependencies(readConfig({ DATA_DIR: dir, PORT: '4890', LOG_LEVEL: 'silent' }), url)
   await bootstrapDatabase(means)
   loaded = await Promise.all([loadDemo(means), loadDemo(means)])
-  server = await assemble(means)
+  server = await assembleServer(means)
   app = server.app
 }, 300_000)
 
@@ -37,17 +37,17 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function rows<T>(text: string): Promise<T[]> {
+async function queryRows<T>(text: string): Promise<T[]> {
   return (await owner.query(text)).rows as T[]
 }
 
-async function words(text: string): Promise<string[]> {
-  return (await rows<{ word: string }>(text)).map(({ word }) => word).toSorted()
+async function queryWords(text: string): Promise<string[]> {
+  return (await queryRows<{ word: string }>(text)).map(({ word }) => word).toSorted()
 }
 
-const main = `(select id from accounts where name = 'Elektro Sommer GmbH')`
+const mainAccountQuery = `(select id from accounts where name = 'Elektro Sommer GmbH')`
 
-async function login(
+async function logInToDemo(
   name: string,
 ): Promise<{ token: string; accounts: { user: Record<string, unknown> }[] }> {
   const answer = await app.inject({
@@ -60,7 +60,12 @@ async function login(
   return { token: accounts[0]?.access_token ?? '', accounts }
 }
 
-async function ask<T>(token: string, method: 'GET' | 'POST', path: string, payload?: object): Promise<T> {
+async function callDemoApi<T>(
+  token: string,
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+): Promise<T> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await app.inject({ method, url: path, headers, ...(payload && { payload }) })
   expect([path, answer.statusCode]).toEqual([path, 200])
@@ -70,35 +75,37 @@ async function ask<T>(token: string, method: 'GET' | 'POST', path: string, paylo
 describe('loading', () => {
   test('two processes that start at once load it once, and it is never loaded again', async () => {
     expect(loaded.filter(Boolean)).toEqual([true])
-    const [before] = await rows('select count(*) from history')
+    const [before] = await queryRows('select count(*) from history')
     expect(await loadDemo(means)).toBe(false)
-    expect(await rows('select count(*) from history')).toEqual([before])
+    expect(await queryRows('select count(*) from history')).toEqual([before])
   })
 
   test('nobody is written to, and nothing is told that lies ahead', async () => {
-    const names = await words(`select distinct task_identifier as word from graphile_worker.jobs`)
+    const names = await queryWords(`select distinct task_identifier as word from graphile_worker.jobs`)
     expect(names).toEqual(['counterProposal.expire', 'creditNote.render', 'protocol.render', 'report.render'])
-    expect(await rows('select id from history where at > now()')).toEqual([])
-    expect(await rows(`select id from comments where created_at > now()`)).toEqual([])
+    expect(await queryRows('select id from history where at > now()')).toEqual([])
+    expect(await queryRows(`select id from comments where created_at > now()`)).toEqual([])
   })
 })
 
 describe('the main company', () => {
   test('has orders in every status', async () => {
-    const held = await words(
-      `select distinct status::text as word from jobs where partner_account_id = ${main}`,
+    const held = await queryWords(
+      `select distinct status::text as word from jobs where partner_account_id = ${mainAccountQuery}`,
     )
-    const offered = await words(
+    const offered = await queryWords(
       `select distinct j.status::text as word from jobs j join offers o on o.job_id = j.api_id
-       where o.account_id = ${main} and o.state = 'open' and j.status = 'open'`,
+       where o.account_id = ${mainAccountQuery} and o.state = 'open' and j.status = 'open'`,
     )
     expect([...held, ...offered].toSorted()).toEqual([...orderStatuses].toSorted())
   })
 
   test('has orders of every type, some 400 of them over twelve months', async () => {
-    const of = `from jobs where partner_account_id = ${main}`
-    expect(await words(`select distinct order_type::text as word ${of}`)).toEqual([...orderTypes].toSorted())
-    const [sum] = await rows<{ count: number; days: number }>(
+    const of = `from jobs where partner_account_id = ${mainAccountQuery}`
+    expect(await queryWords(`select distinct order_type::text as word ${of}`)).toEqual(
+      [...orderTypes].toSorted(),
+    )
+    const [sum] = await queryRows<{ count: number; days: number }>(
       `select count(*)::int as count, extract(day from now() - min(created_at))::int as days ${of}`,
     )
     expect(sum?.count).toBeGreaterThan(360)
@@ -106,9 +113,9 @@ describe('the main company', () => {
   })
 
   test('has enough in each list to page, and something urgent', async () => {
-    const found = await rows<{ queue: string; count: number; urgent: number }>(
+    const found = await queryRows<{ queue: string; count: number; urgent: number }>(
       `select queue, count(*)::int as count, (count(*) filter (where warning_at < now()))::int as urgent
-       from order_rows where account_id = ${main} group by queue`,
+       from order_rows where account_id = ${mainAccountQuery} group by queue`,
     )
     const least = { offers: 12, open: 12, scheduled: 25, 'at-work': 12, waiting: 10, 'waiting-action': 6 }
     const few = { 'final-confirmation': 6, 'customer-signature': 5, completed: 200 }
@@ -121,47 +128,51 @@ describe('the main company', () => {
   })
 
   test('has visits today and tomorrow', async () => {
-    const days = await words(
+    const days = await queryWords(
       `select distinct ((appointment_start at time zone 'Europe/Berlin')::date
         - (now() at time zone 'Europe/Berlin')::date)::text as word
-       from order_rows where account_id = ${main} and queue = 'scheduled'`,
+       from order_rows where account_id = ${mainAccountQuery} and queue = 'scheduled'`,
     )
     expect(days).toEqual(expect.arrayContaining(['0', '1']))
   })
 
   test('has a hold of many reasons, the partner’s turn in several', async () => {
-    const of = `from jobs where partner_account_id = ${main} and hold_next = 'partner'`
-    expect((await words(`select distinct hold_reason::text as word ${of}`)).length).toBeGreaterThanOrEqual(6)
+    const of = `from jobs where partner_account_id = ${mainAccountQuery} and hold_next = 'partner'`
+    expect(
+      (await queryWords(`select distinct hold_reason::text as word ${of}`)).length,
+    ).toBeGreaterThanOrEqual(6)
   })
 
   test('has offers that were lost, rejected, and offered again', async () => {
-    const states = await words(`select distinct state::text as word from offers where account_id = ${main}`)
+    const states = await queryWords(
+      `select distinct state::text as word from offers where account_id = ${mainAccountQuery}`,
+    )
     expect(states).toEqual(['accepted', 'open', 'rejected', 'taken', 'withdrawn'])
-    const of = `from offers where account_id = ${main} and state = 'open'`
-    expect(await words(`select distinct round::text as word ${of}`)).toContain('2')
+    const of = `from offers where account_id = ${mainAccountQuery} and state = 'open'`
+    expect(await queryWords(`select distinct round::text as word ${of}`)).toContain('2')
   })
 
   test('has credit notes in every state', async () => {
-    const states = await words(
-      `select distinct state::text as word from credit_notes where account_id = ${main}`,
+    const states = await queryWords(
+      `select distinct state::text as word from credit_notes where account_id = ${mainAccountQuery}`,
     )
     expect(states).toEqual(['cancellation_sent', 'cancelled', 'paid', 'received', 'sent'])
   })
 
   test('has an order that the CRM has not numbered, and visits that belong together', async () => {
-    const of = `from jobs where partner_account_id = ${main}`
-    expect(await rows(`select api_id ${of} and sfid is null`)).toHaveLength(1)
-    expect(await rows(`select api_id ${of} and last_sequence_index = 3`)).toHaveLength(3)
+    const of = `from jobs where partner_account_id = ${mainAccountQuery}`
+    expect(await queryRows(`select api_id ${of} and sfid is null`)).toHaveLength(1)
+    expect(await queryRows(`select api_id ${of} and last_sequence_index = 3`)).toHaveLength(3)
   })
 
   test('has finished work with documentation, pictures and, mostly, a signature', async () => {
-    const lacking = await rows(
-      `select j.api_id from jobs j where j.partner_account_id = ${main} and j.finished_at is not null
+    const lacking = await queryRows(
+      `select j.api_id from jobs j where j.partner_account_id = ${mainAccountQuery} and j.finished_at is not null
        and not (exists (select from submissions s where s.job_id = j.api_id and s.category = 'documentation')
          and exists (select from job_files f where f.job_id = j.api_id and f.kind = 'picture'))`,
     )
     expect(lacking).toEqual([])
-    const [signed] = await rows<{ count: number }>(
+    const [signed] = await queryRows<{ count: number }>(
       `select count(*)::int as count from customer_signatures where state = 'taken'`,
     )
     expect(signed?.count).toBeGreaterThan(150)
@@ -183,8 +194,8 @@ describe('the log-ins', () => {
     ['repeated', 'repeated_onboarding'],
     ['notinterested', 'not_interested'],
   ])('%s logs in to a company that is %s', async (name, state) => {
-    const { accounts } = await login(name)
-    const [found] = await rows(
+    const { accounts } = await logInToDemo(name)
+    const [found] = await queryRows(
       `select a.state from contacts c join accounts a on a.id = c.account_id where c.email = '${name}@demo.example'`,
     )
     expect(found).toEqual({ state })
@@ -194,11 +205,15 @@ describe('the log-ins', () => {
   test.each(['admin', 'disposition', 'installer', 'readonly', 'master', 'rival'])(
     'every list of %s has as many orders as the sidebar says',
     async (name) => {
-      const { token } = await login(name)
-      const counts = await ask<Record<string, { total: number }>>(token, 'GET', '/api/partner/jobs-count')
+      const { token } = await logInToDemo(name)
+      const counts = await callDemoApi<Record<string, { total: number }>>(
+        token,
+        'GET',
+        '/api/partner/jobs-count',
+      )
       const open = queues.filter((queue) => queue !== 'offers' && counts[queue])
       for (const type of open) {
-        const list = await ask<{ pagination: { total_count: number } }>(
+        const list = await callDemoApi<{ pagination: { total_count: number } }>(
           token,
           'POST',
           '/api/partner/orders',
@@ -210,8 +225,8 @@ describe('the log-ins', () => {
   )
 
   test('the rival holds offers of the main company', async () => {
-    const { token } = await login('rival')
-    const offers = await ask<{ pagination: { total_count: number } }>(
+    const { token } = await logInToDemo('rival')
+    const offers = await callDemoApi<{ pagination: { total_count: number } }>(
       token,
       'POST',
       '/api/partner/offers',
@@ -223,12 +238,12 @@ describe('the log-ins', () => {
 
 describe('what stands beneath', () => {
   test('numbers of credit notes run without gaps, in the order of their days', async () => {
-    const numbered = await rows<{ year: number; count: number; last: number }>(
+    const numbered = await queryRows<{ year: number; count: number; last: number }>(
       `select substr(number, 2, 4)::int as year, count(*)::int as count, max(substr(number, 7)::int) as last
        from credit_notes group by 1`,
     )
     for (const { year, count, last } of numbered) expect([year, last]).toEqual([year, count])
-    const disordered = await rows(
+    const disordered = await queryRows(
       `select number from (select number, issue_date, lag(issue_date) over (order by number) as before from credit_notes) n
        where issue_date < before`,
     )
@@ -237,16 +252,16 @@ describe('what stands beneath', () => {
 
   test('every ready-made row is what a fresh computation gives', async () => {
     const all = `select * from order_rows order by account_id, queue, job_id`
-    const before = await rows(all)
-    const jobs = await rows<{ id: string }>(`select api_id as id from jobs where status <> 'paid'`)
+    const before = await queryRows(all)
+    const jobs = await queryRows<{ id: string }>(`select api_id as id from jobs where status <> 'paid'`)
     await asOperator(database, async (call) => {
       for (const { id } of jobs) await projectOrder(call, id)
     })
-    expect(await rows(all)).toEqual(before)
+    expect(await queryRows(all)).toEqual(before)
   }, 60_000)
 
   test('every company that takes orders is active', async () => {
-    const states = await words(
+    const states = await queryWords(
       `select distinct a.state::text as word from jobs j join accounts a on a.id = j.partner_account_id
        where j.status in ('accepted', 'appointment_confirmed', 'started')`,
     )

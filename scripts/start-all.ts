@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { ConfigError, readConfig, type Config } from '#server/platform/config/config'
-import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import type { Dependencies } from '../server/dependencies.ts'
 import { buildIfStale } from './build/build.ts'
 import { project, runTool } from './run-tool.ts'
 
-interface Part {
+interface RunningPart {
   readonly name: string
   /** Runs before any part is closed. */
   drain?(): Promise<void>
@@ -20,20 +20,20 @@ interface Part {
 }
 
 /** What runs, in the order of its start; it ends the other way round. */
-const parts: Part[] = []
+const parts: RunningPart[] = []
 
-async function start(): Promise<void> {
+async function startAllParts(): Promise<void> {
   const config = readConfig()
   // What comes next may take a minute: whoever cannot have the port hears of it before.
-  await seePort(config)
-  const built = build()
-  const url = await database(config)
+  await assertPortIsFree(config)
+  const built = buildWebApp()
+  const url = await startDatabase(config)
   // Loading the server takes as long as PostgreSQL, and tools that only need one of them need not wait.
   const [
     { createDependencies },
     { bootstrapDatabase },
-    { startServer },
-    { startWorker },
+    { startHttpServer },
+    { startTaskWorker },
     { startSimulator },
   ] = await Promise.all([
     import('../server/dependencies.ts'),
@@ -45,19 +45,19 @@ async function start(): Promise<void> {
   const means = createDependencies(config, url)
   parts.push({ name: 'connections', close: () => means.database.close() })
   await bootstrapDatabase(means)
-  if (config.demo) await loadDemo(means, url)
+  if (config.demo) await loadDemoIfEmpty(means, url)
   await built
-  const server = await startServer(means)
+  const server = await startHttpServer(means)
   parts.push({ name: 'server', drain: () => server.drain(), close: () => server.close() })
-  const worker = await startWorker(means)
+  const worker = await startTaskWorker(means)
   parts.push({ name: 'worker', close: () => worker.close() })
   // The demo's marketplace lives beside the portal and knows it by the operator's API alone.
   parts.push({ name: 'marketplace', close: startSimulator(config, means.log, server.url) })
-  announce(config, server.url)
+  printAddresses(config, server.url)
 }
 
 /** Throws what opening the port would throw at the end of the start. */
-async function seePort({ port, host }: Config): Promise<void> {
+async function assertPortIsFree({ port, host }: Config): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')
   probe.close()
@@ -65,24 +65,24 @@ async function seePort({ port, host }: Config): Promise<void> {
 }
 
 /** Someone who starts it for the first time sees nothing for a while; who starts it daily is not told. */
-function sayThatItTakesAWhile(): NodeJS.Timeout {
+function scheduleWaitNotice(): NodeJS.Timeout {
   const text =
     'Starting. The first time this builds the web app and loads the demo, which takes a minute or two.'
   return setTimeout(() => console.error(text), 3_000)
 }
 
-async function database(config: Config): Promise<string> {
+async function startDatabase(config: Config): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const server = await startPostgres(config.dataDir)
+  const server = await startEmbeddedPostgres(config.dataDir)
   parts.push({ name: 'PostgreSQL', close: () => server.stop() })
   return server.url
 }
 
 /** An installation without the tools (`--omit=dev`) brings a dist/ that was built elsewhere. */
-async function build(): Promise<void> {
+async function buildWebApp(): Promise<void> {
   if (existsSync(join(project, 'node_modules/vite'))) {
     await buildIfStale({ quiet: true }).catch((cause: unknown) => {
-      if (isWritable(project)) throw cause
+      if (isFolderWritable(project)) throw cause
       throw new Error(
         `The web app in dist/ has to be built, but ${project} is not writable for this user. Run npm run build as a user who may write there.`,
         { cause },
@@ -95,7 +95,7 @@ async function build(): Promise<void> {
   }
 }
 
-function isWritable(folder: string): boolean {
+function isFolderWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)
     return true
@@ -105,7 +105,7 @@ function isWritable(folder: string): boolean {
 }
 
 /** In a process of its own, which gives its memory back; and only where nobody is. */
-async function loadDemo({ database }: Dependencies, url: string): Promise<void> {
+async function loadDemoIfEmpty({ database }: Dependencies, url: string): Promise<void> {
   const found = await database.transaction('system', { readOnly: true }, (tx) =>
     tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst(),
   )
@@ -117,7 +117,7 @@ async function loadDemo({ database }: Dependencies, url: string): Promise<void> 
   if (code !== 0) throw new Error(`The demo cannot be loaded.\n${output}`)
 }
 
-function announce(config: Config, listening: string): void {
+function printAddresses(config: Config, listening: string): void {
   const port = new URL(listening).port
   const address = config.publicUrl.replace(/:0$/, `:${port}`)
   console.log(`Gewerk is ready: ${address}`)
@@ -132,7 +132,7 @@ Log in with one of these addresses and the password Partner!1:
 }
 
 /** A part that does not end in time (a long transaction) ends with PostgreSQL, the last to go. */
-async function stop(): Promise<void> {
+async function stopAllParts(): Promise<void> {
   await Promise.all(parts.map(async (part) => part.drain?.()))
   for (const part of parts.splice(0).toReversed()) {
     const closed = part.close().catch((error: unknown) => console.error(`${part.name}: ${String(error)}`))
@@ -141,7 +141,7 @@ async function stop(): Promise<void> {
 }
 
 /** What the person can mend is told in a sentence, everything else with its stack. */
-function explain(error: unknown): string {
+function formatStartError(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
   if (error instanceof ConfigError) return message
   if (code === 'EADDRINUSE') return `PORT is ${port}, which another program uses. Set PORT to a free one.`
@@ -167,21 +167,21 @@ function endWithNpm(close: () => void): void {
 }
 
 /** Starts it all and says so; ends it all when the process is told to end. */
-export async function run(): Promise<void> {
+export async function runPortal(): Promise<void> {
   // No limit of its own: `stop` limits each part, and draining takes as long as configured.
   const { close } = closeWithGrace({ delay: false }, async ({ err }) => {
-    if (err) console.error(explain(err))
-    await stop()
+    if (err) console.error(formatStartError(err))
+    await stopAllParts()
   })
   endWithNpm(close)
-  const said = sayThatItTakesAWhile()
+  const said = scheduleWaitNotice()
   try {
-    await start()
+    await startAllParts()
     clearTimeout(said)
   } catch (error) {
     clearTimeout(said)
-    console.error(explain(error))
-    await stop()
+    console.error(formatStartError(error))
+    await stopAllParts()
     process.exit(1)
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { fillPostalCodes } from '#db/geo/postal-codes'
+import { insertMissingPostalCodes } from '#db/geo/postal-codes'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import type { Call } from '#server/kernel/call'
-import { systemClock } from '#server/platform/clock'
-import { ownerConnection } from '#server/platform/database/database'
+import { createSystemClock } from '#server/platform/clock'
+import { connectAsOwner } from '#server/platform/database/database'
 import { waitForDatabase } from '#server/platform/database/wait-for-database'
 import { migrate } from '#server/platform/database/migrations'
 import type { Dependencies } from './dependencies.ts'
@@ -23,14 +23,14 @@ export async function bootstrapDatabase({
   await files.load()
   await waitForDatabase({ databaseUrl, log })
   await migrate(databaseUrl)
-  const owner = await ownerConnection(databaseUrl)
+  const owner = await connectAsOwner(databaseUrl)
   try {
-    await fillPostalCodes((text, values) => owner.query(text, values))
+    await insertMissingPostalCodes((text, values) => owner.query(text, values))
   } finally {
     await owner.end()
   }
   await database.transaction('system', {}, async (tx) => {
-    const now = systemClock(config)()
+    const now = createSystemClock(config)()
     const call: Call = { actor: { kind: 'system' }, tx, now, locale: 'de', requestId: randomUUID() }
     await loadForms(call)
   })

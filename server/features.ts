@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type { TaskHandlers } from '#server/kernel/task-handlers'
 import type { Routes, RoutesFor } from '#server/kernel/routes'
 import type { CallName } from '#contract/calls'
-import { systemClock } from '#server/platform/clock'
+import { createSystemClock } from '#server/platform/clock'
 import type { Mailer } from '#server/platform/outbound/mailer'
 import { hashPassword, isPassword } from '#server/platform/password'
-import { openPdfPrinter, type PdfPrinter } from '#server/platform/documents/pdf-printer'
-import { drawPng, preparePicture, sniff } from '#server/platform/storage/pictures'
-import { mayPushTo, openPusher } from '#server/platform/outbound/push'
-import { openSeal } from '#server/platform/documents/pdf-signing/seal'
-import { openWebhookSender } from '#server/platform/outbound/webhook-sender'
+import { createPdfPrinter, type PdfPrinter } from '#server/platform/documents/pdf-printer'
+import { renderPng, preparePicture, detectFileType } from '#server/platform/storage/pictures'
+import { mayPushTo, createPusher } from '#server/platform/outbound/push'
+import { createSeal } from '#server/platform/documents/pdf-signing/seal'
+import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { openAccessLinks } from './features/order-links/order-links.routes.ts'
 import { routes as accounts } from './features/accounts/accounts.routes.ts'
 import { careTasks, regularCare } from './features/account-maintenance/account-maintenance.tasks.ts'
@@ -44,7 +44,7 @@ import { createSigningLinks } from './features/forms/remote-signing/signing-link
 import { createSignatureRequestTasks } from './features/forms/remote-signing/signature-requests.tasks.ts'
 import { createSignatureRoutes } from './features/forms/remote-signing/signature-requests.routes.ts'
 import { createProtocolRoutes } from './features/forms/protocols/protocols.routes.ts'
-import { zipAsItComes, zipOf } from '#server/platform/storage/zip'
+import { createStreamingZip, createZip } from '#server/platform/storage/zip'
 import { createNotificationTasks } from './features/notifications/notifications.tasks.ts'
 import { inboxTasks, inboxSchedule } from './features/notifications/inbox/inbox.tasks.ts'
 import { inboxRoutes } from './features/notifications/inbox/inbox.routes.ts'
@@ -76,25 +76,25 @@ type EveryRoute = RoutesFor<Exclude<CallName, 'live.events'>>
 export function createFeatures({ config, database, files }: Dependencies): Features {
   setIssuer(config)
   setSecondFactorDependencies({ config })
-  setWebhookSender(openWebhookSender(config))
-  const clock = systemClock(config)
+  setWebhookSender(createWebhookSender(config))
+  const clock = createSystemClock(config)
   const session = createSessionFeature({
     config,
     database,
     clock,
     isPassword,
     confirmEmail,
-    version: version(),
+    version: readVersion(),
   })
-  const fileCalls = createFileRoutes({ config, files, sniff, preparePicture })
+  const fileCalls = createFileRoutes({ config, files, sniff: detectFileType, preparePicture })
   const pushCalls = createPushRoutes({
     isOn: config.push !== undefined,
     mayPushTo: (endpoint) => mayPushTo(config, endpoint),
   })
   // Its thread starts with the first document.
-  const pdf = openPdfPrinter()
+  const pdf = createPdfPrinter()
   const productLists = createProductListRoutes({ config, pdf })
-  const protocols = createProtocolRoutes({ files, config, zipOf })
+  const protocols = createProtocolRoutes({ files, config, zipOf: createZip })
   const links = openAccessLinks({ config, database, clock })
   const calendar = openCalendarCalls({ config })
   const accessCalls = openAccessCalls({ config, hashPassword, isPassword })
@@ -113,7 +113,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     ...offers,
     ...services,
     ...contacts,
-    ...openBadge({ drawPng }),
+    ...openBadge({ drawPng: renderPng }),
     ...productLists,
     ...calendar,
     ...forms,
@@ -134,7 +134,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
 }
 
 /** What is done at fixed times. */
-export const regularTasks = [
+export const scheduledTasks = [
   ...regularCare,
   ...uploadSchedule,
   ...packageTimes,
@@ -150,9 +150,9 @@ export function createTaskHandlers(
   mailer: Mailer,
 ): readonly TaskHandlers[] {
   setIssuer(config)
-  setFileDependencies({ config, files, sniff, preparePicture })
-  setWebhookSender(openWebhookSender(config))
-  const pusher = openPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
+  setFileDependencies({ config, files, sniff: detectFileType, preparePicture })
+  setWebhookSender(createWebhookSender(config))
+  const pusher = createPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
   return [
     careTasks,
     createUploadTasks({ files }),
@@ -162,7 +162,7 @@ export function createTaskHandlers(
       config,
       createStopOffersPath: (...about) => createStopOffersPath(deriveOptOutKey(config), ...about),
     }),
-    createFormTasks({ pdf, files, seal: openSeal(config.sealKeys), publicUrl: config.publicUrl }),
+    createFormTasks({ pdf, files, seal: createSeal(config.sealKeys), publicUrl: config.publicUrl }),
     orderTasks(),
     renewJobs,
     createSignatureRequestTasks(createSigningLinks(config.sessionSecret)),
@@ -170,15 +170,15 @@ export function createTaskHandlers(
     accessTasks,
     inboxTasks,
     webhookTasks,
-    packageTasks({ files, zipOf }),
-    createDataProtectionTasks({ files, zipAsItComes, config }),
+    packageTasks({ files, zipOf: createZip }),
+    createDataProtectionTasks({ files, zipAsItComes: createStreamingZip, config }),
   ]
 }
 
 /** What is done when a task has failed several times, by its name. */
 export const failureHandlers: readonly TaskHandlers[] = [creditNoteFailures, formFailureHandlers]
 
-function version(): string {
+function readVersion(): string {
   const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }

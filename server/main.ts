@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { liveChannel, type LiveMessage } from '#server/kernel/live-events'
-import { systemClock } from '#server/platform/clock'
-import { ownerConnection } from '#server/platform/database/database'
-import { listen } from '#server/platform/database/postgres-listen'
+import { createSystemClock } from '#server/platform/clock'
+import { connectAsOwner } from '#server/platform/database/database'
+import { listenToChannel } from '#server/platform/database/postgres-listen'
 import { createFeatures } from './features.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { registerPartnerCalls, partnerApiDescription } from './http/pipeline/call-pipeline.ts'
@@ -20,7 +20,7 @@ import { registerApiDocs } from './http/api-docs/api-docs.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
 
-export interface Running {
+export interface RunningServer {
   readonly app: FastifyInstance
   readonly url: string
   /** Makes `/healthz` answer 503 and still serves calls for the configured seconds. */
@@ -30,15 +30,15 @@ export interface Running {
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
-interface Assembled {
+interface AssembledServer {
   readonly app: FastifyInstance
   readonly draining: Draining
   readonly close: () => Promise<void>
 }
 
 /** Builds the server on its means without opening a port: tests call it by `app.inject`. */
-export async function assemble(means: Dependencies): Promise<Assembled> {
-  const { config, database, log } = means
+export async function assembleServer(dependencies: Dependencies): Promise<AssembledServer> {
+  const { config, database, log } = dependencies
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({
     log,
@@ -55,33 +55,38 @@ export async function assemble(means: Dependencies): Promise<Assembled> {
     forgetAccount: forget,
     forgetFamily,
     close: closeFeatures,
-  } = createFeatures(means)
-  const house = { database, now: systemClock(config), authenticate, secureCookies: secure }
+  } = createFeatures(dependencies)
+  const pipelineDependencies = {
+    database,
+    now: createSystemClock(config),
+    authenticate,
+    secureCookies: secure,
+  }
   await app.register(async (partner) => {
     await registerApiDocs(partner, partnerApiDescription)
-    registerPartnerCalls(partner, house, routes)
+    registerPartnerCalls(partner, pipelineDependencies, routes)
   })
   await app.register(async (operator) => {
     await registerApiDocs(operator, operatorApiDescription)
-    registerOperatorCalls(operator, house, means)
+    registerOperatorCalls(operator, pipelineDependencies, dependencies)
   })
   registerHealthCheck(app, database, draining)
-  const screens = await registerLiveEvents(app, house)
+  const liveStreams = await registerLiveEvents(app, pipelineDependencies)
   await registerPages(app, dist, {
     title: config.appTitle,
     hasDefaultBranding: config.appTitle === 'Gewerk' && !config.logoUrl,
   })
-  const tell = (notices: readonly LiveMessage[]) => {
+  const handleLiveMessages = (notices: readonly LiveMessage[]) => {
     for (const { a, t, e } of notices) {
       if (t === 'account') a.forEach(forget)
       if (!e) continue
       forgetFamily(e)
-      screens.endStreams(e)
+      liveStreams.endStreams(e)
     }
-    screens.send(notices)
+    liveStreams.send(notices)
   }
-  const listening = await hear(means, tell, screens.requestRefresh)
-  app.addHook('preClose', async () => screens.close())
+  const listening = await listenToLiveMessages(dependencies, handleLiveMessages, liveStreams.requestRefresh)
+  app.addHook('preClose', async () => liveStreams.close())
   const close = async (): Promise<void> => {
     await listening.close()
     await app.close()
@@ -91,36 +96,40 @@ export async function assemble(means: Dependencies): Promise<Assembled> {
 }
 
 /** Hears what any process announced. After a gap everybody is told to read anew. */
-function hear(means: Dependencies, tell: (notices: readonly LiveMessage[]) => void, catchUp: () => void) {
-  return listen({
-    connect: () => ownerConnection(means.databaseUrl),
+function listenToLiveMessages(
+  dependencies: Dependencies,
+  onMessages: (notices: readonly LiveMessage[]) => void,
+  onGap: () => void,
+) {
+  return listenToChannel({
+    connect: () => connectAsOwner(dependencies.databaseUrl),
     channel: liveChannel,
-    onNotice: (payload) => tell(JSON.parse(payload) as LiveMessage[]),
-    onReconnect: catchUp,
+    onNotice: (payload) => onMessages(JSON.parse(payload) as LiveMessage[]),
+    onReconnect: onGap,
   })
 }
 
 /** Opens the port. */
-export async function startServer(means: Dependencies): Promise<Running> {
-  const { app, draining, close } = await assemble(means)
-  const url = await app.listen({ port: means.config.port, host: means.config.host })
+export async function startHttpServer(dependencies: Dependencies): Promise<RunningServer> {
+  const { app, draining, close } = await assembleServer(dependencies)
+  const url = await app.listen({ port: dependencies.config.port, host: dependencies.config.host })
   const drain = async () => {
     draining.begin()
-    await pause(means.config.shutdownDelaySeconds * 1000)
+    await pause(dependencies.config.shutdownDelaySeconds * 1000)
   }
   return { app, url, drain, close }
 }
 
 async function main(): Promise<void> {
-  const means = createDependencies()
-  await bootstrapDatabase(means)
-  const server = await startServer(means)
-  means.log.info({ url: server.url }, 'server is ready')
-  const mostSeconds = means.config.shutdownDelaySeconds + 30
+  const dependencies = createDependencies()
+  await bootstrapDatabase(dependencies)
+  const server = await startHttpServer(dependencies)
+  dependencies.log.info({ url: server.url }, 'server is ready')
+  const mostSeconds = dependencies.config.shutdownDelaySeconds + 30
   closeWithGrace({ delay: mostSeconds * 1000 }, async () => {
     await server.drain()
     await server.close()
-    await means.database.close()
+    await dependencies.database.close()
   })
 }
 

@@ -3,22 +3,22 @@
 import closeWithGrace from 'close-with-grace'
 import type { Tx } from '#server/kernel/call'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
-import { systemClock } from '#server/platform/clock'
+import { createSystemClock } from '#server/platform/clock'
 import { startTaskRunner, type TaskRunner } from '#server/platform/database/task-queue/task-runner'
-import { openMailer } from '#server/platform/outbound/mailer'
-import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
-import { failureHandlers, createTaskHandlers, regularTasks } from './features.ts'
+import { createMailer } from '#server/platform/outbound/mailer'
+import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { failureHandlers, createTaskHandlers, scheduledTasks } from './features.ts'
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
 
 /** Tasks that wait for the servers of others. One that does not answer must not hold up documents, or each other. */
-const ownSlots = { 'mail.send': 2, 'push.send': 2, 'webhook.deliver': 2 } as const
+const reservedSlots = { 'mail.send': 2, 'push.send': 2, 'webhook.deliver': 2 } as const
 
 /** Begins to work; `close` lets running jobs come to their end. */
-export async function startWorker(means: Dependencies): Promise<TaskRunner> {
-  const { config, database, log, databaseUrl } = means
-  const pdf = openPdfPrinter()
-  const mailer = openMailer(config, {
+export async function startTaskWorker(dependencies: Dependencies): Promise<TaskRunner> {
+  const { config, database, log, databaseUrl } = dependencies
+  const pdf = createPdfPrinter()
+  const mailer = createMailer(config, {
     onPause: ({ seconds, error }) =>
       log.error({ err: error, seconds }, 'the mail server cannot be reached, all mails wait'),
   })
@@ -26,13 +26,13 @@ export async function startWorker(means: Dependencies): Promise<TaskRunner> {
   const runner = await startTaskRunner({
     databaseUrl,
     tasks: createRunnableTasks(
-      { transaction, now: systemClock(config) },
-      createTaskHandlers(means, pdf, mailer),
+      { transaction, now: createSystemClock(config) },
+      createTaskHandlers(dependencies, pdf, mailer),
       failureHandlers,
     ),
-    regular: regularTasks,
+    scheduledTasks: scheduledTasks,
     concurrency: config.workerConcurrency,
-    ownSlots,
+    ownSlots: reservedSlots,
     log,
   })
   return {
@@ -47,13 +47,13 @@ export async function startWorker(means: Dependencies): Promise<TaskRunner> {
 }
 
 async function main(): Promise<void> {
-  const means = createDependencies()
-  await bootstrapDatabase(means)
-  const worker = await startWorker(means)
-  means.log.info('worker is ready')
+  const dependencies = createDependencies()
+  await bootstrapDatabase(dependencies)
+  const worker = await startTaskWorker(dependencies)
+  dependencies.log.info('worker is ready')
   closeWithGrace({ delay: 30_000 }, async () => {
     await worker.close()
-    await means.database.close()
+    await dependencies.database.close()
   })
 }
 

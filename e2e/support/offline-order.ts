@@ -4,7 +4,7 @@ import pg from 'pg'
 import { orderExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { createCrmId } from '#server/kernel/crm-ids'
-import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from './marketplace.ts'
 
 /** Work where there is no network: whose it is, on which order, and what of it the server has in the end. */
@@ -48,7 +48,7 @@ const createShortForm = (opportunity_id: string) => ({
 
 /** Reads one row from the product's database, past the screens; `id` is the statement's $1. */
 export async function findDatabaseRow(text: string, id: string): Promise<Record<string, unknown>> {
-  const { url } = await startPostgres(process.env['E2E_DATA_DIR'] ?? '', { whenRunning: 'join' })
+  const { url } = await startEmbeddedPostgres(process.env['E2E_DATA_DIR'] ?? '', { whenRunning: 'join' })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
-import { importPostalCodes } from '#db/geo/postal-codes'
+import { replacePostalCodes } from '#db/geo/postal-codes'
 import { readConfig, type Config } from '#server/platform/config/config'
-import { ownerConnection } from '#server/platform/database/database'
-import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { connectAsOwner } from '#server/platform/database/database'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { UsageError } from './usage-error.ts'
 
 /** Replaces the table of postal codes by a file of GeoNames, all of it or nothing; gives the exit code. */
 export async function importPostalCodeFile(file: string): Promise<number> {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
-  const place = await databaseOf(readConfig())
-  const client = await ownerConnection(place.url)
+  const place = await openPortalDatabase(readConfig())
+  const client = await connectAsOwner(place.url)
   try {
     await client.query('begin')
     await client.query('set local role gewerk_system')
-    const { rows, codes } = await importPostalCodes((text, values) => client.query(text, values), file)
+    const { rows, codes } = await replacePostalCodes((text, values) => client.query(text, values), file)
     await client.query('commit')
     console.log(`${rows} places with ${codes} postal codes are in the table now.`)
     return 0
@@ -27,7 +27,7 @@ export async function importPostalCodeFile(file: string): Promise<number> {
 }
 
 /** The database that the portal uses: a running embedded one is joined, else started for the while. */
-async function databaseOf(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+async function openPortalDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
-  return startPostgres(config.dataDir, { whenRunning: 'join' })
+  return startEmbeddedPostgres(config.dataDir, { whenRunning: 'join' })
 }

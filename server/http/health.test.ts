@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
-import { openDatabase } from '#server/platform/database/database'
+import { createDatabaseClient } from '#server/platform/database/database'
 import { createHttpApp } from './http-app.ts'
 import { addDraining } from './draining.ts'
 import { registerHealthCheck } from './health.ts'
@@ -28,7 +28,7 @@ test('a process that reaches its database says that it is well', async () => {
 })
 
 test('one that does not is taken out of service', async () => {
-  const gone = openDatabase('postgres://nobody:nothing@127.0.0.1:1/none')
+  const gone = createDatabaseClient('postgres://nobody:nothing@127.0.0.1:1/none')
   expect(await requestHealth(gone)).toMatchObject({ statusCode: 503, body: { status: 'unavailable' } })
   await gone.close()
 })

@@ -7,7 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { fileLimit } from '#contract/kit/upload-limits'
 import { Refusal } from '#server/kernel/refusal'
-import { withoutSecrets } from '#server/platform/log'
+import { redactUrl } from '#server/platform/log'
 import { sendError } from './error-responses.ts'
 import { addSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts'
 import { contractSchemaController } from './pipeline/route-schemas.ts'
@@ -121,7 +121,7 @@ function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()
     if (!isApiUrl(request.url)) return
-    const path = withoutSecrets(request.url.split('?', 1)[0] ?? '')
+    const path = redactUrl(request.url.split('?', 1)[0] ?? '')
     const call = request.routeOptions.schema?.operationId
     request.log.info(
       {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { openLog, withoutSecrets } from './log.ts'
+import { createLog, redactUrl } from './log.ts'
 
-function logged(write: (log: ReturnType<typeof openLog>) => void, logLevel = 'info'): string {
+function captureLog(write: (log: ReturnType<typeof createLog>) => void, logLevel = 'info'): string {
   let text = ''
-  write(openLog({ logLevel }, { write: (line) => void (text += line) }))
+  write(createLog({ logLevel }, { write: (line) => void (text += line) }))
   return text
 }
 
 test('secrets are left out wherever they stand', () => {
-  const text = logged((log) => {
+  const text = captureLog((log) => {
     log.info(
       { password: 'hunter2', body: { token: 'hunter2', user: { jwt: 'hunter2', iban: 'hunter2' } } },
       'sent',
@@ -22,15 +22,15 @@ test('secrets are left out wherever they stand', () => {
 })
 
 test('what is below the level is not written', () => {
-  expect(logged((log) => log.info('small talk'), 'warn')).toBe('')
+  expect(captureLog((log) => log.info('small talk'), 'warn')).toBe('')
 })
 
 test('only secret parts of an address are hidden', () => {
-  expect(withoutSecrets('/files/a.pdf?jwt=abc.def&download=1')).toBe('/files/a.pdf?jwt=[secret]&download=1')
-  expect(withoutSecrets('/orders/?search=token')).toBe('/orders/?search=token')
+  expect(redactUrl('/files/a.pdf?jwt=abc.def&download=1')).toBe('/files/a.pdf?jwt=[secret]&download=1')
+  expect(redactUrl('/orders/?search=token')).toBe('/orders/?search=token')
   const secret = 'Zq3'.padEnd(43, '-aB_')
-  expect(withoutSecrets(`/api/partner/calendar/${secret}.ics`)).toBe('/api/partner/calendar/[secret].ics')
-  expect(withoutSecrets(`/api/partner/access/${secret}?x=1`)).toBe('/api/partner/access/[secret]?x=1')
+  expect(redactUrl(`/api/partner/calendar/${secret}.ics`)).toBe('/api/partner/calendar/[secret].ics')
+  expect(redactUrl(`/api/partner/access/${secret}?x=1`)).toBe('/api/partner/access/[secret]?x=1')
   const order = '/api/partner/orders/0199a1b2-0000-7000-8000-000000000000'
-  expect(withoutSecrets(order)).toBe(order)
+  expect(redactUrl(order)).toBe(order)
 })

@@ -15,38 +15,38 @@ const secretHeaders = ['authorization', 'cookie', '["set-cookie"]'].flatMap((nam
   const path = name.startsWith('[') ? name : `.${name}`
   return [`headers${path}`, `*.headers${path}`]
 })
-const redact = [...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), ...secretHeaders]
+const redactedPaths = [...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), ...secretHeaders]
 
 /** Lines of JSON on standard output; passwords, tokens and bank data never stand in them. */
-export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
+export function createLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
     base: null,
-    redact: { paths: redact, censor: '[secret]' },
-    serializers: { req: request, res: response, err: failure },
+    redact: { paths: redactedPaths, censor: '[secret]' },
+    serializers: { req: serializeRequest, res: serializeResponse, err: serializeError },
   }
   return to ? pino(options, to) : pino(options)
 }
 
 /** Errors of PostgreSQL carry their whole connection along; what helps is this. */
-function failure(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, detail, constraint } = error as Error & Record<'code' | 'detail' | 'constraint', unknown>
   const { type, message, stack } = stdSerializers.err(error)
   return { type, message, stack, code, detail, constraint }
 }
 
-interface Request {
+interface LoggedRequest {
   readonly method?: string
   readonly url?: string
   readonly ip?: string
 }
 
-function request({ method, url, ip }: Request) {
-  return { method, url: url && withoutSecrets(url), ip }
+function serializeRequest({ method, url, ip }: LoggedRequest) {
+  return { method, url: url && redactUrl(url), ip }
 }
 
-function response({ statusCode }: { readonly statusCode?: number }) {
+function serializeResponse({ statusCode }: { readonly statusCode?: number }) {
   return { statusCode }
 }
 
@@ -55,6 +55,6 @@ const secretQuery = new RegExp(`([?&](?:${secretNames.join('|')})=)[^&#]*`, 'gi'
 const secretPart = /\/[\w-]{43}(?=[/.?#]|$)/g
 
 /** Download links and log-in links carry tokens in their query, others in their path. */
-export function withoutSecrets(url: string): string {
+export function redactUrl(url: string): string {
   return url.replaceAll(secretQuery, '$1[secret]').replaceAll(secretPart, '/[secret]')
 }

@@ -14,9 +14,9 @@ import { creditNoteTasks } from '#server/features/credit-notes/documents/credit-
 import { routes } from '#server/features/credit-notes/credit-notes.routes'
 import { createFileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
-import { openFiles } from '#server/platform/storage/file-store'
-import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { asOperator } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { browser, testDoor } from './http-client.ts'
@@ -38,14 +38,14 @@ export const aService = (quantity: number, price: number) => ({
 export async function creditNoteHouse() {
   const { database, owner } = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-credit-notes-'))
-  const pdf = outsideTransactions(openPdfPrinter())
+  const pdf = outsideTransactions(createPdfPrinter())
   afterAll(async () => {
     await pdf.close()
     await rm(dataDir, { recursive: true })
   })
   const config = { sessionSecret: 'a secret of more than 32 characters' }
-  const store = outsideTransactions(openFiles({ dataDir, s3: undefined }))
-  const files = createFileRoutes({ config, files: store, sniff, preparePicture })
+  const store = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
+  const files = createFileRoutes({ config, files: store, sniff: detectFileType, preparePicture })
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
   const bookkeeping = openBookkeeping({ config: { appTitle: 'Gewerk' }, pdf })

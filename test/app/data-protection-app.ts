@@ -10,9 +10,9 @@ import { dataProtectionRoutes } from '#server/features/data-protection/data-prot
 import { createFileRoutes } from '#server/features/files/files.routes'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
-import { openFiles } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
-import { zipAsItComes } from '#server/platform/storage/zip'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
+import { createStreamingZip } from '#server/platform/storage/zip'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { testSecret, testSession } from './test-session.ts'
 import { outsideTransactions, taskTransactions } from './run-task.ts'
@@ -21,10 +21,19 @@ export async function dataProtectionHouse() {
   const { database, owner } = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-data-protection-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
-  const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+  const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
+  const fileCalls = createFileRoutes({
+    config: { sessionSecret: testSecret },
+    files,
+    sniff: detectFileType,
+    preparePicture,
+  })
   const entry = await testSession(database, [dataProtectionRoutes, fileCalls])
-  const handlers = createDataProtectionTasks({ files, zipAsItComes, config: { appTitle: 'Gewerk' } })
+  const handlers = createDataProtectionTasks({
+    files,
+    zipAsItComes: createStreamingZip,
+    config: { appTitle: 'Gewerk' },
+  })
   const transaction = taskTransactions(database)
 
   const tasksAt = (now = entry.clock) => createRunnableTasks({ now, transaction }, [handlers])

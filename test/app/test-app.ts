@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { readConfig } from '#server/platform/config/config'
 import type { Database } from '#server/platform/database/database'
-import { openFiles } from '#server/platform/storage/file-store'
+import { createFileStore } from '#server/platform/storage/file-store'
 import { createFeatures } from '#server/features'
 import type { Person } from '#server/kernel/call'
 import { browser, testDoor } from './http-client.ts'
@@ -16,7 +16,13 @@ export async function wholeHouse(database: Database, databaseUrl: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-house-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
-  const means = { config, database, databaseUrl, files: openFiles(config), log: pino({ level: 'silent' }) }
+  const means = {
+    config,
+    database,
+    databaseUrl,
+    files: createFileStore(config),
+    log: pino({ level: 'silent' }),
+  }
   const { routes, ...features } = createFeatures(means)
   const people = new Map<string, Person>()
   const authenticate = async (token: string) => people.get(token) ?? features.authenticate(token)

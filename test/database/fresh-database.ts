@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { openDatabase, ownerConnection, type Database } from '#server/platform/database/database'
+import { createDatabaseClient, connectAsOwner, type Database } from '#server/platform/database/database'
 import { run, withDatabase } from './global-setup.ts'
 
 export interface FreshDatabase {
@@ -15,8 +15,8 @@ export interface FreshDatabase {
 /** A migrated, empty database of its own. Call it at the top of a test file; it is dropped after its tests. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const fresh = await copyOfTemplate()
-  const database = openDatabase(fresh.url, { poolSize: 8 })
-  const owner = await ownerConnection(fresh.url)
+  const database = createDatabaseClient(fresh.url, { poolSize: 8 })
+  const owner = await connectAsOwner(fresh.url)
   afterAll(async () => {
     await database.close()
     await owner.end()

@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { ownerConnection } from '#server/platform/database/database'
-import { startPostgres } from '#server/platform/database/embedded/embedded-postgres'
+import { connectAsOwner } from '#server/platform/database/database'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { migrate } from '#server/platform/database/migrations'
 
 declare module 'vitest' {
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function ownServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'gewerk-test-'))
   await chmod(dir, 0o755)
-  const server = await startPostgres(dir, { throwaway: true })
+  const server = await startEmbeddedPostgres(dir, { throwaway: true })
   return {
     url: server.url,
     stop: async () => {
@@ -45,7 +45,7 @@ async function ownServer(): Promise<{ url: string; stop: () => Promise<void> }> 
 }
 
 export async function run(url: string, statement: string): Promise<void> {
-  const client = await ownerConnection(url)
+  const client = await connectAsOwner(url)
   try {
     await client.query(statement)
   } finally {

@@ -10,8 +10,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Upload } from '#contract/forms/files'
 import { createFileRoutes } from '#server/features/files/files.routes'
 import { createUploadRoutes } from '#server/features/uploads/uploads.routes'
-import { openFiles } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { CallError, NetworkError } from '#web/api/http/errors'
 import { sendInPieces, type PieceCalls } from '#web/offline/uploads/chunked-upload'
 import { aCompany } from '../builders/companies.ts'
@@ -20,8 +20,13 @@ import { testSecret, testSession } from '../app/test-session.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-line-'))
-const files = openFiles({ dataDir, s3: undefined })
-const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const files = createFileStore({ dataDir, s3: undefined })
+const fileCalls = createFileRoutes({
+  config: { sessionSecret: testSecret },
+  files,
+  sniff: detectFileType,
+  preparePicture,
+})
 const { app, loggedIn } = await testSession(database, [fileCalls, createUploadRoutes({ files })])
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { token } = await loggedIn(await aCompany(database), ['installer'])

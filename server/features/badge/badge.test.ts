@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { accountStates } from '#contract/profiles'
-import { drawPng } from '#server/platform/storage/pictures'
+import { renderPng } from '#server/platform/storage/pictures'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
 import { openBadge } from './badge.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const tab = browser(await testDoor({ database, routes: [openBadge({ drawPng })] }))
+const tab = browser(await testDoor({ database, routes: [openBadge({ drawPng: renderPng })] }))
 
 async function trackingId(state: (typeof accountStates)[number] = 'active'): Promise<string> {
   const id = await aCompany(database, { state })
@@ -45,7 +45,7 @@ describe('the badge', () => {
     const failsFirst = async (svg: string, width: number) => {
       asked += 1
       if (asked === 1) throw new Error('out of memory')
-      return drawPng(svg, width)
+      return renderPng(svg, width)
     }
     const routes = [openBadge({ drawPng: failsFirst })]
     const other = browser(await testDoor({ database, routes }))

@@ -12,13 +12,13 @@ import { creditNoteHouse, issuedAt } from '#test/app/credit-notes-app'
 import { aPartner, type Partner } from '#test/builders/orders'
 import { pdfText } from '#test/pdf/pdf-content'
 import { runTask } from '#test/app/run-task'
-import { zipOf } from '#server/platform/storage/zip'
+import { createZip } from '#server/platform/storage/zip'
 import { packageTasks } from './packages.tasks.ts'
 
 const { database, owner, people, visit, files, aCompletedJob, statusOf, issue, take, print } =
   await creditNoteHouse()
 const web = visit()
-const jobs = packageTasks({ files, zipOf })
+const jobs = packageTasks({ files, zipOf: createZip })
 
 let partner: Partner
 let cancelled: string

@@ -5,8 +5,8 @@ import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
-import type { Files } from '#server/platform/storage/file-store'
-import type { ZipEntry, zipOf } from '#server/platform/storage/zip'
+import type { FileStore } from '#server/platform/storage/file-store'
+import type { ZipEntry, createZip } from '#server/platform/storage/zip'
 import { packageDays } from './packages.commands.ts'
 import {
   documentsOf,
@@ -26,8 +26,8 @@ const again = { seconds: 5 }
 export const packageTimes = [{ task: 'creditNote.dropPackages', at: '40 1 * * *' }] as const
 
 export interface PackagePlatform {
-  readonly files: Files
-  readonly zipOf: typeof zipOf
+  readonly files: FileStore
+  readonly zipOf: typeof createZip
 }
 
 export function packageTasks(platform: PackagePlatform): TaskHandlers {

@@ -1,14 +1,14 @@
 import type { Config } from '#server/platform/config/config'
-import type { Files } from '#server/platform/storage/file-store'
-import type { preparePicture, sniff } from '#server/platform/storage/pictures'
+import type { FileStore } from '#server/platform/storage/file-store'
+import type { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createFairSlots, type FairSlots } from './fair-slots.ts'
 import { deriveFileTokenKey } from './file-tokens.ts'
 
 /** What the feature is handed of the outside world. */
 export interface FileDependencies {
   readonly config: Pick<Config, 'sessionSecret'>
-  readonly files: Files
-  readonly sniff: typeof sniff
+  readonly files: FileStore
+  readonly sniff: typeof detectFileType
   readonly preparePicture: typeof preparePicture
 }
 

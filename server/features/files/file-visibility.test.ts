@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
 import { createCrmId } from '#server/kernel/crm-ids'
-import { openFiles } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSecret, testSession } from '#test/app/test-session'
@@ -17,8 +17,13 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const files = openFiles({ dataDir, s3: undefined })
-const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const files = createFileStore({ dataDir, s3: undefined })
+const fileCalls = createFileRoutes({
+  config: { sessionSecret: testSecret },
+  files,
+  sniff: detectFileType,
+  preparePicture,
+})
 const { loggedIn, newTab } = await testSession(database, [fileCalls])
 const web = newTab()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')

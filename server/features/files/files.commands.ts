@@ -161,7 +161,7 @@ export function findStoredFile(call: Call, id: string): Promise<StoredFile | nul
 
 /** The bytes of a stored file. Asks the file store, so no transaction may be open. */
 export function readStoredBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer> {
-  return getFileServices().files.bytes(file.storageKey)
+  return getFileServices().files.readBytes(file.storageKey)
 }
 
 const thumbnailType = 'image/jpeg'

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
 import { routes as accountRoutes } from '#server/features/accounts/accounts.routes'
 import { createFileRoutes } from '#server/features/files/files.routes'
-import { openFiles } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { operator, operatorApp } from '#test/app/operator-client'
@@ -19,14 +19,14 @@ import { routes } from './payment.routes.ts'
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-documents-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
-const files = openFiles({ dataDir, s3: undefined })
+const files = createFileStore({ dataDir, s3: undefined })
 const desk = openDesk(database)
 const app = await operatorApp({
   database,
   routes: [
     routes,
     accountRoutes,
-    createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture }),
+    createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture }),
   ],
   authenticate: desk.authenticate,
 })

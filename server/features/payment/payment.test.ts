@@ -6,8 +6,8 @@ import { selfBillingVersion } from '#contract/company/company-enums'
 import type { Profile } from '#contract/profiles'
 import { routes as accountRoutes } from '#server/features/accounts/accounts.routes'
 import { setFileDependencies } from '#server/features/files/file-dependencies'
-import { openFiles } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { anOrderIn } from '#test/builders/orders'
@@ -19,8 +19,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-payment-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 setFileDependencies({
   config: { sessionSecret: testSecret },
-  files: openFiles({ dataDir, s3: undefined }),
-  sniff,
+  files: createFileStore({ dataDir, s3: undefined }),
+  sniff: detectFileType,
   preparePicture,
 })
 const desk = await testSession(database, [routes, accountRoutes])

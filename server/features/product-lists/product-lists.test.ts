@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUIDv7 } from 'node:crypto'
 import { routes as offerRoutes } from '#server/features/offers/offers.routes'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
-import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
@@ -13,7 +13,7 @@ import { createProductListRoutes } from './product-lists.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const desk = openDesk(database)
-const pdf = openPdfPrinter()
+const pdf = createPdfPrinter()
 afterAll(() => pdf.close())
 const routes = [offerRoutes, createProductListRoutes({ config: { appTitle: 'Gewerk' }, pdf })]
 const app = await testDoor({ database, routes, authenticate: desk.authenticate })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { liveChannel, type LiveMessage } from '#server/kernel/live-events'
-import { ownerConnection } from '#server/platform/database/database'
-import { listen } from '#server/platform/database/postgres-listen'
+import { connectAsOwner } from '#server/platform/database/database'
+import { listenToChannel } from '#server/platform/database/postgres-listen'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSession, tokenOf } from '#test/app/test-session'
@@ -12,8 +12,8 @@ const { database, url } = await freshDatabase()
 const { session, login, logout, someone, newTab } = await testSession(database)
 
 const ended: string[] = []
-const ears = await listen({
-  connect: () => ownerConnection(url),
+const ears = await listenToChannel({
+  connect: () => connectAsOwner(url),
   channel: liveChannel,
   onNotice: (payload) => (JSON.parse(payload) as LiveMessage[]).forEach(({ e }) => e && ended.push(e)),
   onReconnect: () => undefined,

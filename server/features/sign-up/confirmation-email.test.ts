@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { openMailer } from '#server/platform/outbound/mailer'
+import { createMailer } from '#server/platform/outbound/mailer'
 import { accessDoor } from '#test/app/credentials-client'
 import { freshDatabase } from '#test/database/fresh-database'
 import { openPost } from '#test/fakes/captured-mail'
@@ -35,7 +35,7 @@ const server = new SMTPServer({
 })
 await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 const { port } = server.server.address() as AddressInfo
-const mailer = openMailer({
+const mailer = createMailer({
   smtpUrl: `smtp://127.0.0.1:${port}`,
   mailFrom: 'Gewerk <post@partner.example>',
   dataDir: '/nowhere',

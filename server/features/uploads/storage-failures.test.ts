@@ -5,8 +5,8 @@ import { createServer as createHttpServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileRoutes } from '#server/features/files/files.routes'
-import { openFiles, StorageUnavailable, type Files } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { createFileStore, StorageUnavailable, type FileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSecret, testSession } from '#test/app/test-session'
@@ -20,7 +20,7 @@ afterAll(() => silent.close())
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const limits = { connect: 200, silence: 400 }
 
-function bucketAt(port: number): Files {
+function bucketAt(port: number): FileStore {
   const s3 = {
     bucket: 'files',
     region: 'eu-central-1',
@@ -29,15 +29,20 @@ function bucketAt(port: number): Files {
     secretAccessKey: 'secret',
     forcePathStyle: true,
   }
-  return openFiles({ dataDir: '/nowhere', s3 }, limits)
+  return createFileStore({ dataDir: '/nowhere', s3 }, limits)
 }
 
 /** The store that the calls use; each test sets its own. */
-let store: Files
-const files: Files = new Proxy({} as Files, {
-  get: (_, name) => store[name as keyof Files],
+let store: FileStore
+const files: FileStore = new Proxy({} as FileStore, {
+  get: (_, name) => store[name as keyof FileStore],
 })
-const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const fileCalls = createFileRoutes({
+  config: { sessionSecret: testSecret },
+  files,
+  sniff: detectFileType,
+  preparePicture,
+})
 const { loggedIn, newTab } = await testSession(database, [fileCalls, createUploadRoutes({ files })])
 const web = newTab()
 

@@ -131,7 +131,7 @@ async function completeUpload(
 /** The stored pieces and the last one, which is not stored. */
 async function joinPieces({ id, pieces, received }: table.UploadRow, last: Buffer): Promise<Buffer> {
   const stored = pieces.map((offset, place) =>
-    getUploadStore().bytes(getPieceKey(id, offset, pieces[place + 1] ?? received)),
+    getUploadStore().readBytes(getPieceKey(id, offset, pieces[place + 1] ?? received)),
   )
   return Buffer.concat([...(await Promise.all(stored)), last])
 }

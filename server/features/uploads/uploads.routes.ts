@@ -1,10 +1,10 @@
 import type { Routes } from '#server/kernel/routes'
-import type { Files } from '#server/platform/storage/file-store'
+import type { FileStore } from '#server/platform/storage/file-store'
 import { cancelUpload, preparePiece, readUpload, startUpload } from './uploads.commands.ts'
 import { setUploadStore } from './uploads.store.ts'
 
 /** Files that come in pieces. */
-export function createUploadRoutes({ files }: { readonly files: Files }) {
+export function createUploadRoutes({ files }: { readonly files: FileStore }) {
   setUploadStore(files)
   return {
     'upload.start': (call, { body }) => startUpload(call, body),

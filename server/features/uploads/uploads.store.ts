@@ -1,13 +1,13 @@
-import type { Files } from '#server/platform/storage/file-store'
+import type { FileStore } from '#server/platform/storage/file-store'
 
-let store: Files | undefined
+let store: FileStore | undefined
 
 /** Once a process, at its start. */
-export function setUploadStore(files: Files): void {
+export function setUploadStore(files: FileStore): void {
   store = files
 }
 
-export function getUploadStore(): Files {
+export function getUploadStore(): FileStore {
   if (!store) throw new Error('handUploads has to run before files are sent in pieces')
   return store
 }

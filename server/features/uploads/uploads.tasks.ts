@@ -1,6 +1,6 @@
 import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
-import type { Files } from '#server/platform/storage/file-store'
+import type { FileStore } from '#server/platform/storage/file-store'
 import { deleteStaleUploads, deleteUnusedFiles, listIdsWithoutRow } from './unused-files.sql.ts'
 import { getPiecesFolder } from './uploads.store.ts'
 
@@ -24,7 +24,7 @@ const minBytesAgeHours = 24
 const maxFilesPerNight = 5_000
 
 /** Deletes the pieces of files that are complete, and every night what nothing refers to. */
-export function createUploadTasks({ files }: { readonly files: Files }): TaskHandlers {
+export function createUploadTasks({ files }: { readonly files: FileStore }): TaskHandlers {
   return {
     'upload.clear': { staged: (_, { id }) => deletePieces(files, id) },
     'upload.sweep': {
@@ -47,24 +47,24 @@ function getInstantHoursAgo({ now }: Call, hours: number): string {
   return formatInstant(now.subtract({ hours }))
 }
 
-async function deletePieces(files: Files, id: string): Promise<void> {
-  for await (const key of files.keys(getPiecesFolder(id))) await files.delete(key)
+async function deletePieces(files: FileStore, id: string): Promise<void> {
+  for await (const key of files.listKeys(getPiecesFolder(id))) await files.delete(key)
 }
 
 const folders = ['files/', 'thumbnails/', 'uploads/']
 const idPattern = /\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})(?:\/\d+(?:-\d+)?)?$/
 
 /** Bytes without a row: of a call that failed after it had stored them, or of a row that was dropped. */
-async function deleteOrphanedBytes(context: TaskContext, files: Files): Promise<void> {
+async function deleteOrphanedBytes(context: TaskContext, files: FileStore): Promise<void> {
   for (const folder of folders) {
-    for await (const keys of batchByHundred(files.keys(folder)))
+    for await (const keys of batchByHundred(files.listKeys(folder)))
       await deleteOrphanedKeys(context, files, keys)
   }
 }
 
 async function deleteOrphanedKeys(
   context: TaskContext,
-  files: Files,
+  files: FileStore,
   keys: readonly string[],
 ): Promise<void> {
   const withoutRow = await context.transaction(async (call) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFileRoutes } from '#server/features/files/files.routes'
-import { openFiles } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSecret, testSession } from '#test/app/test-session'
@@ -18,8 +18,13 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-uploads-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
-const fileCalls = createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
+const fileCalls = createFileRoutes({
+  config: { sessionSecret: testSecret },
+  files,
+  sniff: detectFileType,
+  preparePicture,
+})
 const { clock, later, loggedIn, newTab } = await testSession(database, [
   fileCalls,
   createUploadRoutes({ files }),
@@ -65,7 +70,7 @@ async function stored(resource: string) {
 }
 
 async function keysBelow(folder: string): Promise<string[]> {
-  return Array.fromAsync(files.keys(folder))
+  return Array.fromAsync(files.listKeys(folder))
 }
 
 const noise = async (width: number, height: number) =>

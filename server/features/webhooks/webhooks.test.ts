@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { webhookEvents } from '#contract/operator/webhook-events'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
-import { openWebhookSender } from '#server/platform/outbound/webhook-sender'
+import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser } from '#test/app/http-client'
@@ -15,7 +15,7 @@ import { webhookTasks } from './webhooks.tasks.ts'
 import { setWebhookSender } from './webhook-sender.ts'
 
 const { database, owner } = await freshDatabase()
-const sender = outsideTransactions(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+const sender = outsideTransactions(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
 setWebhookSender(sender)
 let now = Temporal.Now.instant()
 const app = await operatorApp({ database, now: () => now })
@@ -345,7 +345,7 @@ describe('addresses', () => {
 
   test('an address that production can never deliver to is refused when it is given', async () => {
     const { body: made } = await api.post('/webhooks', { url: 'https://marketplace.example/gewerk' })
-    setWebhookSender(openWebhookSender({ webhookNetworks: [] }))
+    setWebhookSender(createWebhookSender({ webhookNetworks: [] }))
     const urls = [
       'http://marketplace.example/gewerk',
       'https://10.0.0.5/gewerk',
@@ -369,18 +369,18 @@ describe('addresses', () => {
         ],
       })
     }
-    setWebhookSender(openWebhookSender({ webhookNetworks: ['10.0.0.0/8'] }))
+    setWebhookSender(createWebhookSender({ webhookNetworks: ['10.0.0.0/8'] }))
     expect((await api.post('/webhooks', { url: 'http://intranet/gewerk' })).status).toBe(201)
-    setWebhookSender(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+    setWebhookSender(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
   })
 
   test('a name that leads to a closed address is found out when it is called', async () => {
-    setWebhookSender(openWebhookSender({ webhookNetworks: [] }))
+    setWebhookSender(createWebhookSender({ webhookNetworks: [] }))
     const { body } = await api.post('/webhooks', { url: 'https://localhost.localdomain:1/' })
     await owner.query(`update webhooks set url = 'https://localhost:1/' where id = $1`, [body.id])
     await api.post(`/webhooks/${body.id}/test`)
     await pass()
-    setWebhookSender(openWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+    setWebhookSender(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
     const { data } = await log(body.id)
     const one = await api.get(`/webhooks/${body.id}/deliveries/${data[0].id}`)
     expect(one.body.log).toMatchObject([{ status: null, error: 'closed_address' }])

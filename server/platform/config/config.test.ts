@@ -18,7 +18,7 @@ const production = {
   OPERATOR_API_KEY: 'y'.repeat(16),
 }
 
-function problems(env: Record<string, string>): readonly string[] {
+function listProblems(env: Record<string, string>): readonly string[] {
   try {
     readConfig({ DATA_DIR: dataDir, ...env })
   } catch (error) {
@@ -66,17 +66,17 @@ describe('production', () => {
   test.each(['DATABASE_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'OPERATOR_API_KEY'])(
     'does not start without %s and says so',
     (name) => {
-      const found = problems({ ...production, [name]: '' })
+      const found = listProblems({ ...production, [name]: '' })
       expect(found).toEqual([expect.stringMatching(`^${name} is missing, and NODE_ENV is production. \\w+`)])
     },
   )
 
   test('names all that is missing at once', () => {
-    expect(problems({ NODE_ENV: 'production' })).toHaveLength(4)
+    expect(listProblems({ NODE_ENV: 'production' })).toHaveLength(4)
   })
 
   test('refuses a short session secret without showing it', () => {
-    const [line] = problems({ ...production, SESSION_SECRET: 'hunter2' })
+    const [line] = listProblems({ ...production, SESSION_SECRET: 'hunter2' })
     expect(line).toMatch(/^SESSION_SECRET is \(7 characters, not shown\)/)
     expect(line).not.toContain('hunter2')
   })
@@ -86,7 +86,7 @@ describe('production', () => {
     ['CLOCK_OFFSET_SECONDS', '3600'],
     ['OPERATOR_API_KEY', 'demo-operator-key'],
   ])('refuses %s=%s', (name, value) => {
-    expect(problems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)])
+    expect(listProblems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)])
   })
 })
 
@@ -124,22 +124,24 @@ const wrongValues: [SettingName, string][] = [
 
 test.each(wrongValues)('%s=%s is refused with its name, value and remedy', (name, value) => {
   const shown = 'secret' in settings[name] ? 'not shown' : JSON.stringify(value)
-  const [line] = problems({ [name]: value })
+  const [line] = listProblems({ [name]: value })
   expect(line).toContain(`${name} is `)
   expect(line).toContain(shown)
   expect(line).toContain(settings[name].remedy)
 })
 
 test('S3 settings come together or not at all', () => {
-  expect(problems({ S3_BUCKET: 'files' })).toEqual([
+  expect(listProblems({ S3_BUCKET: 'files' })).toEqual([
     expect.stringContaining('S3_ACCESS_KEY_ID is missing'),
     expect.stringContaining('S3_SECRET_ACCESS_KEY is missing'),
   ])
-  expect(problems({ S3_REGION: 'eu-central-1' })).toEqual([expect.stringContaining('S3_BUCKET is missing')])
+  expect(listProblems({ S3_REGION: 'eu-central-1' })).toEqual([
+    expect.stringContaining('S3_BUCKET is missing'),
+  ])
 })
 
 test('a mail server needs a sender', () => {
-  expect(problems({ SMTP_URL: 'smtp://localhost:25' })).toEqual([
+  expect(listProblems({ SMTP_URL: 'smtp://localhost:25' })).toEqual([
     expect.stringContaining('MAIL_FROM is missing'),
   ])
 })
@@ -185,10 +187,14 @@ describe('keys of push notifications', () => {
 
   test('come together and belong together', () => {
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = keys
-    expect(problems({ VAPID_PUBLIC_KEY })).toEqual([expect.stringContaining('VAPID_PRIVATE_KEY is missing')])
-    expect(problems({ VAPID_PRIVATE_KEY })).toEqual([expect.stringContaining('VAPID_PUBLIC_KEY is missing')])
+    expect(listProblems({ VAPID_PUBLIC_KEY })).toEqual([
+      expect.stringContaining('VAPID_PRIVATE_KEY is missing'),
+    ])
+    expect(listProblems({ VAPID_PRIVATE_KEY })).toEqual([
+      expect.stringContaining('VAPID_PUBLIC_KEY is missing'),
+    ])
     const other = createECDH('prime256v1').generateKeys('base64url')
-    const [line] = problems({ VAPID_PUBLIC_KEY: other, VAPID_PRIVATE_KEY })
+    const [line] = listProblems({ VAPID_PUBLIC_KEY: other, VAPID_PRIVATE_KEY })
     expect(line).toContain('do not belong together')
     expect(line).not.toContain(VAPID_PRIVATE_KEY)
   })

@@ -3,11 +3,11 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { locales, type LocalText } from '#contract/kit/locale'
-import { ownMachine } from '../outbound/ssrf-guard.ts'
-import { settings, type Setting, type SettingName, type Values } from './settings.ts'
-import { keptSecret } from './persistent-secret.ts'
-import { checkSeal, sealKeysOf } from '../documents/pdf-signing/seal-keys.ts'
-import { checkVapid, vapidOf, type Vapid } from '../outbound/vapid-keys.ts'
+import { loopbackNetworks } from '../outbound/ssrf-guard.ts'
+import { settings, type Setting, type SettingName, type SettingValues } from './settings.ts'
+import { loadPersistentSecret } from './persistent-secret.ts'
+import { checkSealSettings, loadSealKeys } from '../documents/pdf-signing/seal-keys.ts'
+import { checkVapidSettings, loadVapidKeys, type VapidKeys } from '../outbound/vapid-keys.ts'
 
 export interface S3Config {
   readonly bucket: string
@@ -41,7 +41,7 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Undefined: no push notifications. */
-  readonly push: Vapid | undefined
+  readonly push: VapidKeys | undefined
   /** Key and certificate that seal documents, as PEM. */
   readonly sealKeys: string
   readonly s3: S3Config | undefined
@@ -63,7 +63,7 @@ export interface Config {
   readonly supportPhone: string | undefined
   readonly supportEmail: string | undefined
   /** Who issues credit notes; undefined: nobody that exists. */
-  readonly marketplaceCompany: Values['MARKETPLACE_COMPANY']
+  readonly marketplaceCompany: SettingValues['MARKETPLACE_COMPANY']
   readonly termsUrl: LocalText | undefined
   readonly faqUrl: LocalText | undefined
   readonly referralsWithoutTerms: readonly string[]
@@ -87,13 +87,13 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads and checks `env`; keeps a session secret in the data directory where none is given. */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = []
-  const values = readValues(env, problems)
-  checkTogether(values, problems)
+  const values = parseSettings(env, problems)
+  checkCombinations(values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
-  return assemble(values)
+  return createConfig(values)
 }
 
-function readValues(env: Environment, problems: string[]): Values {
+function parseSettings(env: Environment, problems: string[]): SettingValues {
   const production = env['NODE_ENV'] === 'production'
   const read = Object.entries<Setting>(settings).map(([name, setting]) => {
     const text = env[name]?.trim()
@@ -104,19 +104,19 @@ function readValues(env: Environment, problems: string[]): Values {
       return [name, undefined]
     }
     const parsed = setting.schema.safeParse(text)
-    if (!parsed.success) problems.push(wrong(name, text, setting))
+    if (!parsed.success) problems.push(describeWrongValue(name, text, setting))
     return [name, parsed.data]
   })
-  return Object.fromEntries(read) as Values
+  return Object.fromEntries(read) as SettingValues
 }
 
-function wrong(name: string, text: string, setting: Setting): string {
+function describeWrongValue(name: string, text: string, setting: Setting): string {
   const shown = setting.secret ? `(${text.length} characters, not shown)` : JSON.stringify(text)
   return `${name} is ${shown}, which cannot be used. ${setting.remedy}`
 }
 
 /** What no single variable shows. */
-function checkTogether(values: Values, problems: string[]): void {
+function checkCombinations(values: SettingValues, problems: string[]): void {
   const production = values.NODE_ENV === 'production'
   if (production && values.CLOCK_OFFSET_SECONDS) {
     problems.push(
@@ -134,12 +134,12 @@ function checkTogether(values: Values, problems: string[]): void {
   if (values.SMTP_URL && !values.MAIL_FROM) {
     problems.push(`MAIL_FROM is missing, and SMTP_URL is set. ${settings.MAIL_FROM.remedy}`)
   }
-  checkVapid(values, problems)
-  checkSeal(values, problems)
+  checkVapidSettings(values, problems)
+  checkSealSettings(values, problems)
   checkS3(values, problems)
 }
 
-function checkS3(values: Values, problems: string[]): void {
+function checkS3(values: SettingValues, problems: string[]): void {
   const rest = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const given: SettingName[] = (['S3_ENDPOINT', 'S3_REGION', ...rest] as const).filter((name) => values[name])
   if (!values.S3_BUCKET) {
@@ -154,7 +154,7 @@ function checkS3(values: Values, problems: string[]): void {
 
 const demoOperatorKey = 'demo-operator-key'
 
-function assemble(values: Values): Config {
+function createConfig(values: SettingValues): Config {
   const production = values.NODE_ENV === 'production'
   const port = values.PORT ?? 3000
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`
@@ -170,16 +170,16 @@ function assemble(values: Values): Config {
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
     sessionSecret:
       values.SESSION_SECRET ??
-      keptSecret(dataDir, 'session-secret', () => randomBytes(48).toString('base64url')),
+      loadPersistentSecret(dataDir, 'session-secret', () => randomBytes(48).toString('base64url')),
     operatorApiKey: values.OPERATOR_API_KEY ?? demoOperatorKey,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Gewerk <no-reply@localhost>',
-    push: vapidOf(values, dataDir, publicUrl),
-    sealKeys: sealKeysOf(values, dataDir),
-    s3: s3Of(values),
+    push: loadVapidKeys(values, dataDir, publicUrl),
+    sealKeys: loadSealKeys(values, dataDir),
+    s3: toS3Config(values),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
-    webhookNetworks: values.WEBHOOK_NETWORKS ?? (production ? [] : ownMachine),
+    webhookNetworks: values.WEBHOOK_NETWORKS ?? (production ? [] : loopbackNetworks),
     workerConcurrency: values.WORKER_CONCURRENCY ?? 4,
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
     protocolExportMax: values.PROTOCOL_EXPORT_MAX ?? 2000,
@@ -193,15 +193,15 @@ function assemble(values: Values): Config {
     supportPhone: values.SUPPORT_PHONE ?? (demo ? '+49 30 23125 100' : undefined),
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'partner@demo.example' : undefined),
     marketplaceCompany: values.MARKETPLACE_COMPANY,
-    termsUrl: inAllLocales(values.TERMS_URL),
-    faqUrl: inAllLocales(values.FAQ_URL),
+    termsUrl: toLocalText(values.TERMS_URL),
+    faqUrl: toLocalText(values.FAQ_URL),
     referralsWithoutTerms: values.REFERRALS_WITHOUT_TERMS ?? [],
     frameAncestors: values.FRAME_ANCESTORS ?? [],
-    urgency: urgencyOf(values),
+    urgency: toUrgencyThresholds(values),
   }
 }
 
-function s3Of(values: Values): S3Config | undefined {
+function toS3Config(values: SettingValues): S3Config | undefined {
   if (!values.S3_BUCKET) return undefined
   return {
     bucket: values.S3_BUCKET,
@@ -213,7 +213,7 @@ function s3Of(values: Values): S3Config | undefined {
   }
 }
 
-function urgencyOf(values: Values): UrgencyThresholds {
+function toUrgencyThresholds(values: SettingValues): UrgencyThresholds {
   return {
     openWarningWorkingDays: values.URGENCY_OPEN_WARNING_WORKING_DAYS ?? 1,
     openDangerWorkingDays: values.URGENCY_OPEN_DANGER_WORKING_DAYS ?? 2,
@@ -223,7 +223,7 @@ function urgencyOf(values: Values): UrgencyThresholds {
   }
 }
 
-function inAllLocales(url: string | undefined): LocalText | undefined {
+function toLocalText(url: string | undefined): LocalText | undefined {
   if (!url) return undefined
   const texts = locales.map((locale) => [locale, url.replaceAll('{locale}', locale)])
   return Object.fromEntries(texts) as LocalText

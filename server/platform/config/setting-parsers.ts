@@ -4,19 +4,19 @@ import { z } from 'zod'
 /** How the text of an environment variable becomes a value. */
 
 /** Words of these lists are parted by commas or blanks. */
-export const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
-export const whole = (min: number, max: number) =>
+export const wordList = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+export const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d{1,12}$/)
     .transform(Number)
     .pipe(z.number().min(min).max(max))
-export const onOff = z
+export const onOffSwitch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => ['on', 'true', '1'].includes(word))
 export const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 /** An address in which `{locale}` stands for de, en or fr. */
-export const localUrl = z
+export const localizedUrl = z
   .string()
   .refine((text) => z.url({ protocol: /^https?$/ }).safeParse(text.replace('{locale}', 'de')).success)
 /** An address, or a network such as 10.0.0.0/8. */
@@ -26,11 +26,11 @@ export function isNetwork(text: string): boolean {
   if (family === 0 || rest.length > 0) return false
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }
-export const origin = /^(https?:\/\/[^/\s]+|'self')$/
+export const originPattern = /^(https?:\/\/[^/\s]+|'self')$/
 
 /** Who issues credit notes, as JSON text. Every field stands on the document, so none may be empty. */
 const companyField = z.string().trim().min(1).max(255)
-const company = z.strictObject({
+const companySchema = z.strictObject({
   mark: companyField,
   name: companyField,
   street: companyField,
@@ -42,9 +42,9 @@ const company = z.strictObject({
   email: companyField,
   phone: companyField,
 })
-export const companyText = z.string().transform((text, context) => {
+export const companyJson = z.string().transform((text, context) => {
   try {
-    return company.parse(JSON.parse(text))
+    return companySchema.parse(JSON.parse(text))
   } catch {
     context.addIssue({ code: 'custom' })
     return z.NEVER

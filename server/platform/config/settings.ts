@@ -5,29 +5,38 @@
  */
 
 import { z } from 'zod'
-import { companyText, isNetwork, localUrl, onOff, origin, webUrl, whole, words } from './setting-parsers.ts'
+import {
+  companyJson,
+  isNetwork,
+  localizedUrl,
+  onOffSwitch,
+  originPattern,
+  webUrl,
+  wholeNumber,
+  wordList,
+} from './setting-parsers.ts'
 
 export interface Setting<T = unknown> {
-  readonly about: string
+  readonly description: string
   /** What to write instead of a wrong value. */
   readonly remedy: string
   readonly schema: z.ZodType<T, string>
   /** What holds when it is left out, in words; `required` speaks of production. */
-  readonly otherwise: string
+  readonly defaultText: string
   readonly required?: true
   /** Its value never stands in a message. */
   readonly secret?: true
 }
 
-function setting<T>(value: Setting<T>): Setting<T> {
+function defineSetting<T>(value: Setting<T>): Setting<T> {
   return value
 }
 
-const days = (about: string, otherwise: number) =>
-  setting({
-    about,
-    otherwise: String(otherwise),
-    schema: whole(0, 365),
+const defineDaysSetting = (about: string, otherwise: number) =>
+  defineSetting({
+    description: about,
+    defaultText: String(otherwise),
+    schema: wholeNumber(0, 365),
     remedy: 'Give a whole number from 0 to 365.',
   })
 
@@ -35,285 +44,289 @@ const onOffRemedy = 'Write on or off.'
 const urlRemedy = 'Write an address with http:// or https://.'
 
 export const settings = {
-  NODE_ENV: setting({
-    about: '`production` demands the secrets, loads no demo data and shows no environment badge.',
-    otherwise: 'development',
+  NODE_ENV: defineSetting({
+    description: '`production` demands the secrets, loads no demo data and shows no environment badge.',
+    defaultText: 'development',
     schema: z.enum(['production', 'development', 'test']),
     remedy: 'Write production, development or test.',
   }),
-  PORT: setting({
-    about: 'Port of web and API.',
-    otherwise: '3000',
-    schema: whole(0, 65535),
+  PORT: defineSetting({
+    description: 'Port of web and API.',
+    defaultText: '3000',
+    schema: wholeNumber(0, 65535),
     remedy: 'Give a number from 0 to 65535 (0 takes any free port).',
   }),
-  HOST: setting({
-    about: 'Address to listen on.',
-    otherwise: '0.0.0.0',
+  HOST: defineSetting({
+    description: 'Address to listen on.',
+    defaultText: '0.0.0.0',
     schema: z.string().regex(/^[\w.:-]+$/),
     remedy: 'Write an IP address or a host name, such as 127.0.0.1.',
   }),
-  PUBLIC_URL: setting({
-    about: 'Address under which people reach the portal; links in mails begin with it.',
-    otherwise: 'http://localhost and the port',
+  PUBLIC_URL: defineSetting({
+    description: 'Address under which people reach the portal; links in mails begin with it.',
+    defaultText: 'http://localhost and the port',
     required: true,
     schema: webUrl,
     remedy: urlRemedy,
   }),
-  DATA_DIR: setting({
-    about: 'Directory of the embedded database, of files and mails, where these are not elsewhere.',
-    otherwise: './data',
+  DATA_DIR: defineSetting({
+    description: 'Directory of the embedded database, of files and mails, where these are not elsewhere.',
+    defaultText: './data',
     schema: z.string(),
     remedy: 'Write the path of a directory that may be written to.',
   }),
-  DATABASE_URL: setting({
-    about: 'PostgreSQL 15 or newer. Several hosts, parted by commas: the one that can be written to is used.',
-    otherwise: 'an embedded PostgreSQL in `DATA_DIR`',
+  DATABASE_URL: defineSetting({
+    description:
+      'PostgreSQL 15 or newer. Several hosts, parted by commas: the one that can be written to is used.',
+    defaultText: 'an embedded PostgreSQL in `DATA_DIR`',
     required: true,
     secret: true,
     schema: z.string().regex(/^postgres(ql)?:\/\/[^/\s]+\/[^/\s?]+(\?\S*)?$/),
     remedy: 'Write postgres://user:password@host:5432/database.',
   }),
-  DATABASE_POOL_SIZE: setting({
-    about: 'Connections that one process holds at most.',
-    otherwise: '10',
-    schema: whole(2, 500),
+  DATABASE_POOL_SIZE: defineSetting({
+    description: 'Connections that one process holds at most.',
+    defaultText: '10',
+    schema: wholeNumber(2, 500),
     remedy: 'Give a whole number from 2 to 500.',
   }),
-  SESSION_SECRET: setting({
-    about: 'Signs log-ins and download links; the same in every process.',
-    otherwise: 'made once and kept in `DATA_DIR/session-secret`',
+  SESSION_SECRET: defineSetting({
+    description: 'Signs log-ins and download links; the same in every process.',
+    defaultText: 'made once and kept in `DATA_DIR/session-secret`',
     required: true,
     secret: true,
     schema: z.string().min(32),
     remedy: 'Give at least 32 random characters, for example from: openssl rand -base64 32',
   }),
-  OPERATOR_API_KEY: setting({
-    about: 'Key of the operator’s API.',
-    otherwise: 'demo-operator-key',
+  OPERATOR_API_KEY: defineSetting({
+    description: 'Key of the operator’s API.',
+    defaultText: 'demo-operator-key',
     required: true,
     secret: true,
     schema: z.string().min(16),
     remedy: 'Give at least 16 random characters, for example from: openssl rand -hex 24',
   }),
-  SMTP_URL: setting({
-    about: 'Mail server, `smtp://` or `smtps://` with user and password.',
-    otherwise: 'each mail becomes a file in `DATA_DIR/mail`',
+  SMTP_URL: defineSetting({
+    description: 'Mail server, `smtp://` or `smtps://` with user and password.',
+    defaultText: 'each mail becomes a file in `DATA_DIR/mail`',
     secret: true,
     schema: z.url({ protocol: /^smtps?$/ }),
     remedy: 'Write smtps://user:password@host:465 or smtp://host:587.',
   }),
-  MAIL_FROM: setting({
-    about: 'Sender of all mails; needed with `SMTP_URL`.',
-    otherwise: 'Gewerk <no-reply@localhost>',
+  MAIL_FROM: defineSetting({
+    description: 'Sender of all mails; needed with `SMTP_URL`.',
+    defaultText: 'Gewerk <no-reply@localhost>',
     schema: z.string().regex(/^([^<>\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/),
     remedy: 'Write an address, such as Gewerk <no-reply@example.com>.',
   }),
-  VAPID_PUBLIC_KEY: setting({
-    about:
+  VAPID_PUBLIC_KEY: defineSetting({
+    description:
       'Public key of push notifications, as `npx web-push generate-vapid-keys` makes it; the private one goes with it.',
-    otherwise: 'made once and kept in `DATA_DIR/vapid-key`; in production push is off',
+    defaultText: 'made once and kept in `DATA_DIR/vapid-key`; in production push is off',
     schema: z.string().regex(/^B[\w-]{86}$/),
     remedy: 'Write the 87 characters of a public key, for example from: npx web-push generate-vapid-keys',
   }),
-  VAPID_PRIVATE_KEY: setting({
-    about: 'Private key of push notifications; needed with `VAPID_PUBLIC_KEY`.',
-    otherwise: 'none',
+  VAPID_PRIVATE_KEY: defineSetting({
+    description: 'Private key of push notifications; needed with `VAPID_PUBLIC_KEY`.',
+    defaultText: 'none',
     secret: true,
     schema: z.string().regex(/^[\w-]{43}$/),
     remedy: 'Write the 43 characters of the private key that belongs to VAPID_PUBLIC_KEY.',
   }),
-  VAPID_SUBJECT: setting({
-    about: 'Whom push services turn to when something is wrong: `mailto:` and an address, or a page.',
-    otherwise: 'the support’s e-mail address, else `PUBLIC_URL`',
+  VAPID_SUBJECT: defineSetting({
+    description: 'Whom push services turn to when something is wrong: `mailto:` and an address, or a page.',
+    defaultText: 'the support’s e-mail address, else `PUBLIC_URL`',
     schema: z.string().regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/),
     remedy: 'Write mailto: and an e-mail address, or an address with https://.',
   }),
-  SEAL_CERTIFICATE: setting({
-    about: 'File with the certificate (PEM) that seals protocols; the key goes with it.',
-    otherwise: 'made once and kept in `DATA_DIR/seal-key`',
+  SEAL_CERTIFICATE: defineSetting({
+    description: 'File with the certificate (PEM) that seals protocols; the key goes with it.',
+    defaultText: 'made once and kept in `DATA_DIR/seal-key`',
     schema: z.string(),
     remedy: 'Write the path of a PEM file with one certificate.',
   }),
-  SEAL_KEY: setting({
-    about: 'File with the private key (PEM, RSA or elliptic curve) of that certificate.',
-    otherwise: 'none',
+  SEAL_KEY: defineSetting({
+    description: 'File with the private key (PEM, RSA or elliptic curve) of that certificate.',
+    defaultText: 'none',
     schema: z.string(),
     remedy: 'Write the path of a PEM file with the private key of SEAL_CERTIFICATE, without a password.',
   }),
-  S3_BUCKET: setting({
-    about: 'Bucket for files; the other S3 settings go with it.',
-    otherwise: 'files lie in `DATA_DIR/files`',
+  S3_BUCKET: defineSetting({
+    description: 'Bucket for files; the other S3 settings go with it.',
+    defaultText: 'files lie in `DATA_DIR/files`',
     schema: z.string().regex(/^[\w.-]{3,63}$/),
     remedy: 'Write the name of the bucket.',
   }),
-  S3_ENDPOINT: setting({
-    about: 'Address of the S3 service.',
-    otherwise: 'Amazon’s',
+  S3_ENDPOINT: defineSetting({
+    description: 'Address of the S3 service.',
+    defaultText: 'Amazon’s',
     schema: webUrl,
     remedy: urlRemedy,
   }),
-  S3_REGION: setting({
-    about: 'Region of the bucket.',
-    otherwise: 'eu-central-1',
+  S3_REGION: defineSetting({
+    description: 'Region of the bucket.',
+    defaultText: 'eu-central-1',
     schema: z.string().regex(/^[\w-]+$/),
     remedy: 'Write a region, such as eu-central-1.',
   }),
-  S3_ACCESS_KEY_ID: setting({
-    about: 'Access key; needed with `S3_BUCKET`.',
-    otherwise: 'none',
+  S3_ACCESS_KEY_ID: defineSetting({
+    description: 'Access key; needed with `S3_BUCKET`.',
+    defaultText: 'none',
     schema: z.string(),
     remedy: 'Write the id of the access key.',
   }),
-  S3_SECRET_ACCESS_KEY: setting({
-    about: 'Secret of the access key; needed with `S3_BUCKET`.',
-    otherwise: 'none',
+  S3_SECRET_ACCESS_KEY: defineSetting({
+    description: 'Secret of the access key; needed with `S3_BUCKET`.',
+    defaultText: 'none',
     secret: true,
     schema: z.string(),
     remedy: 'Write the secret of the access key.',
   }),
-  S3_FORCE_PATH_STYLE: setting({
-    about: 'Bucket in the path instead of the host name, as most services but Amazon’s want it.',
-    otherwise: 'on with `S3_ENDPOINT`, else off',
-    schema: onOff,
+  S3_FORCE_PATH_STYLE: defineSetting({
+    description: 'Bucket in the path instead of the host name, as most services but Amazon’s want it.',
+    defaultText: 'on with `S3_ENDPOINT`, else off',
+    schema: onOffSwitch,
     remedy: onOffRemedy,
   }),
-  SHUTDOWN_DELAY_SECONDS: setting({
-    about:
+  SHUTDOWN_DELAY_SECONDS: defineSetting({
+    description:
       'After SIGTERM, calls are still served for so many seconds while `/healthz` answers 503, so that the proxy stops sending any.',
-    otherwise: '5 in production, else 0',
-    schema: whole(0, 120),
+    defaultText: '5 in production, else 0',
+    schema: wholeNumber(0, 120),
     remedy: 'Give a whole number from 0 to 120.',
   }),
-  LOG_LEVEL: setting({
-    about: 'How much is logged.',
-    otherwise: 'info in production, else warn',
+  LOG_LEVEL: defineSetting({
+    description: 'How much is logged.',
+    defaultText: 'info in production, else warn',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     remedy: 'Write fatal, error, warn, info, debug, trace or silent.',
   }),
-  TRUSTED_PROXIES: setting({
-    about: 'Addresses or networks of proxies whose `X-Forwarded-For` is believed.',
-    otherwise: 'none',
-    schema: words,
+  TRUSTED_PROXIES: defineSetting({
+    description: 'Addresses or networks of proxies whose `X-Forwarded-For` is believed.',
+    defaultText: 'none',
+    schema: wordList,
     remedy: 'Write addresses, such as 10.0.0.0/8, or loopback.',
   }),
-  WEBHOOK_NETWORKS: setting({
-    about:
+  WEBHOOK_NETWORKS: defineSetting({
+    description:
       'Addresses or networks to which webhooks may go beside the open internet; there alone by `http://`, too.',
-    otherwise: 'none in production, else this machine',
-    schema: words.refine((networks) => networks.every(isNetwork)),
+    defaultText: 'none in production, else this machine',
+    schema: wordList.refine((networks) => networks.every(isNetwork)),
     remedy: 'Write addresses or networks with their prefix, such as 10.20.0.0/16.',
   }),
-  WORKER_CONCURRENCY: setting({
-    about:
+  WORKER_CONCURRENCY: defineSetting({
+    description:
       'Tasks that one process runs at a time. Mails, push messages and webhooks have two more slots each.',
-    otherwise: '4',
-    schema: whole(1, 64),
+    defaultText: '4',
+    schema: wholeNumber(1, 64),
     remedy: 'Give a whole number from 1 to 64.',
   }),
-  PROTOCOL_EXPORT_MAX: setting({
-    about: 'Protocols that one download takes at most.',
-    otherwise: '2000',
-    schema: whole(1, 100_000),
+  PROTOCOL_EXPORT_MAX: defineSetting({
+    description: 'Protocols that one download takes at most.',
+    defaultText: '2000',
+    schema: wholeNumber(1, 100_000),
     remedy: 'Give a whole number from 1 to 100000.',
   }),
-  DEMO: setting({
-    about: 'Loads the demo marketplace into an empty database and simulates its answers.',
-    otherwise: 'on outside production',
-    schema: onOff,
+  DEMO: defineSetting({
+    description: 'Loads the demo marketplace into an empty database and simulates its answers.',
+    defaultText: 'on outside production',
+    schema: onOffSwitch,
     remedy: onOffRemedy,
   }),
-  DEMO_REPLY_SECONDS: setting({
-    about: 'After how many seconds the simulated marketplace answers.',
-    otherwise: '20',
-    schema: whole(0, 86_400),
+  DEMO_REPLY_SECONDS: defineSetting({
+    description: 'After how many seconds the simulated marketplace answers.',
+    defaultText: '20',
+    schema: wholeNumber(0, 86_400),
     remedy: 'Give a whole number from 0 to 86400.',
   }),
-  CLOCK_OFFSET_SECONDS: setting({
-    about: 'Moves the product’s idea of now, for tests; outside production only.',
-    otherwise: '0',
-    schema: whole(-1_000_000_000, 1_000_000_000),
+  CLOCK_OFFSET_SECONDS: defineSetting({
+    description: 'Moves the product’s idea of now, for tests; outside production only.',
+    defaultText: '0',
+    schema: wholeNumber(-1_000_000_000, 1_000_000_000),
     remedy: 'Give a whole number of seconds, negative for the past.',
   }),
-  ENVIRONMENT_NAME: setting({
-    about: 'Name on the badge that tells this environment from the real one.',
-    otherwise: 'none in production, else Demo or Test',
+  ENVIRONMENT_NAME: defineSetting({
+    description: 'Name on the badge that tells this environment from the real one.',
+    defaultText: 'none in production, else Demo or Test',
     schema: z.string().max(40),
     remedy: 'Write at most 40 characters.',
   }),
-  APP_TITLE: setting({
-    about: 'Name in titles and mails.',
-    otherwise: 'Gewerk',
+  APP_TITLE: defineSetting({
+    description: 'Name in titles and mails.',
+    defaultText: 'Gewerk',
     schema: z.string().max(40),
     remedy: 'Write at most 40 characters.',
   }),
-  LOGO_URL: setting({
-    about: 'Picture in place of the built-in logo.',
-    otherwise: 'the built-in logo',
+  LOGO_URL: defineSetting({
+    description: 'Picture in place of the built-in logo.',
+    defaultText: 'the built-in logo',
     schema: webUrl,
     remedy: urlRemedy,
   }),
-  SUPPORT_PHONE: setting({
-    about: 'Phone number of the partner support.',
-    otherwise: 'not shown',
+  SUPPORT_PHONE: defineSetting({
+    description: 'Phone number of the partner support.',
+    defaultText: 'not shown',
     schema: z.string().regex(/^[+(\d][\d\s()/+-]{4,30}$/),
     remedy: 'Write a phone number, such as +49 30 1234567.',
   }),
-  SUPPORT_EMAIL: setting({
-    about: 'E-mail address of the partner support.',
-    otherwise: 'not shown',
+  SUPPORT_EMAIL: defineSetting({
+    description: 'E-mail address of the partner support.',
+    defaultText: 'not shown',
     schema: z.email(),
     remedy: 'Write an e-mail address.',
   }),
-  MARKETPLACE_COMPANY: setting({
-    about:
+  MARKETPLACE_COMPANY: defineSetting({
+    description:
       'Company that issues credit notes, as JSON: `mark` (the letterhead’s), `name`, `street`, `postal_code`, `city`, `vat_id`, `managing_directors`, `register`, `email`, `phone`.',
-    otherwise: 'a company that does not exist; in production no credit note is issued',
-    schema: companyText,
+    defaultText: 'a company that does not exist; in production no credit note is issued',
+    schema: companyJson,
     remedy:
       'Write a JSON object with mark, name, street, postal_code, city, vat_id, managing_directors, register, email and phone.',
   }),
-  TERMS_URL: setting({
-    about: 'Terms and conditions; `{locale}` in it becomes de, en or fr.',
-    otherwise: 'the terms kept in the product',
-    schema: localUrl,
+  TERMS_URL: defineSetting({
+    description: 'Terms and conditions; `{locale}` in it becomes de, en or fr.',
+    defaultText: 'the terms kept in the product',
+    schema: localizedUrl,
     remedy: urlRemedy,
   }),
-  FAQ_URL: setting({
-    about: 'Questions and answers for partners; `{locale}` in it becomes de, en or fr.',
-    otherwise: 'not shown',
-    schema: localUrl,
+  FAQ_URL: defineSetting({
+    description: 'Questions and answers for partners; `{locale}` in it becomes de, en or fr.',
+    defaultText: 'not shown',
+    schema: localizedUrl,
     remedy: urlRemedy,
   }),
-  REFERRALS_WITHOUT_TERMS: setting({
-    about: 'Referral sources whose sign-up needs no acceptance of the terms.',
-    otherwise: 'none',
-    schema: words,
+  REFERRALS_WITHOUT_TERMS: defineSetting({
+    description: 'Referral sources whose sign-up needs no acceptance of the terms.',
+    defaultText: 'none',
+    schema: wordList,
     remedy: 'Write names parted by commas.',
   }),
-  FRAME_ANCESTORS: setting({
-    about: 'Origins that may show the portal in a frame.',
-    otherwise: 'none',
-    schema: words.pipe(z.array(z.string().regex(origin))),
+  FRAME_ANCESTORS: defineSetting({
+    description: 'Origins that may show the portal in a frame.',
+    defaultText: 'none',
+    schema: wordList.pipe(z.array(z.string().regex(originPattern))),
     remedy: 'Write origins parted by blanks, such as https://crm.example.com.',
   }),
-  URGENCY_OPEN_WARNING_WORKING_DAYS: days(
+  URGENCY_OPEN_WARNING_WORKING_DAYS: defineDaysSetting(
     'Accepted and not contacted: yellow after so many working days.',
     1,
   ),
-  URGENCY_OPEN_DANGER_WORKING_DAYS: days('Accepted and not contacted: red after so many working days.', 2),
-  URGENCY_SCHEDULED_WARNING_HOURS: setting({
-    about: 'Appointment ahead: yellow from so many hours before.',
-    otherwise: '24',
-    schema: whole(0, 8760),
+  URGENCY_OPEN_DANGER_WORKING_DAYS: defineDaysSetting(
+    'Accepted and not contacted: red after so many working days.',
+    2,
+  ),
+  URGENCY_SCHEDULED_WARNING_HOURS: defineSetting({
+    description: 'Appointment ahead: yellow from so many hours before.',
+    defaultText: '24',
+    schema: wholeNumber(0, 8760),
     remedy: 'Give a whole number from 0 to 8760.',
   }),
-  URGENCY_WAITING_WARNING_DAYS: days('On hold: yellow after so many days.', 14),
-  URGENCY_WAITING_DANGER_DAYS: days('On hold: red after so many days.', 30),
+  URGENCY_WAITING_WARNING_DAYS: defineDaysSetting('On hold: yellow after so many days.', 14),
+  URGENCY_WAITING_DANGER_DAYS: defineDaysSetting('On hold: red after so many days.', 30),
 }
 
 export type SettingName = keyof typeof settings
 /** The value of each variable after reading; undefined where it was left out. */
-export type Values = {
+export type SettingValues = {
   [N in SettingName]: (typeof settings)[N] extends Setting<infer T> ? T | undefined : never
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
-import { ownerConnection, type Tenant } from './database.ts'
-import { listen } from './postgres-listen.ts'
+import { connectAsOwner, type Tenant } from './database.ts'
+import { listenToChannel } from './postgres-listen.ts'
 
 const { url, database, owner } = await freshDatabase()
 
-const mine: Tenant = { accountIds: ['000000000000001AAA'] }
+const ownTenant: Tenant = { accountIds: ['000000000000001AAA'] }
 
 beforeAll(async () => {
   await owner.query(`
@@ -23,29 +23,29 @@ beforeAll(async () => {
 afterAll(() => owner.query('drop table notes'))
 
 /** The table is not one of the schema's, so it is asked for in SQL. */
-function idsSeen(tenant: Tenant, readOnly = false): Promise<number[]> {
+function listVisibleIds(tenant: Tenant, readOnly = false): Promise<number[]> {
   return database.transaction(tenant, { readOnly }, async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from notes order by id`.execute(tx)
     return rows.map(({ id }) => id)
   })
 }
 
-async function fresh(): Promise<typeof database> {
-  const { openDatabase } = await import('./database.ts')
-  return openDatabase(url, { poolSize: 2 })
+async function openSmallPool(): Promise<typeof database> {
+  const { createDatabaseClient } = await import('./database.ts')
+  return createDatabaseClient(url, { poolSize: 2 })
 }
 
 test('a transaction sees the rows of its companies, the system all, nobody none', async () => {
-  expect(await idsSeen(mine)).toEqual([1])
-  expect(await idsSeen({ accountIds: ['000000000000001AAA', '000000000000003AAA'] })).toEqual([1, 3])
-  expect(await idsSeen('system')).toEqual([1, 2, 3])
-  expect(await idsSeen({ accountIds: [] })).toEqual([])
+  expect(await listVisibleIds(ownTenant)).toEqual([1])
+  expect(await listVisibleIds({ accountIds: ['000000000000001AAA', '000000000000003AAA'] })).toEqual([1, 3])
+  expect(await listVisibleIds('system')).toEqual([1, 2, 3])
+  expect(await listVisibleIds({ accountIds: [] })).toEqual([])
 })
 
 test('nothing of a tenant is left on the connection for the next', async () => {
-  const narrow = await fresh()
+  const narrow = await openSmallPool()
   await narrow.transaction('system', {}, (tx) => sql`select 1`.execute(tx))
-  await narrow.transaction(mine, {}, (tx) => sql`select 1`.execute(tx))
+  await narrow.transaction(ownTenant, {}, (tx) => sql`select 1`.execute(tx))
   const { rows } = await narrow.pool.query('select id from notes')
   const role = await narrow.pool.query('select current_user as role')
   await narrow.close()
@@ -54,12 +54,14 @@ test('nothing of a tenant is left on the connection for the next', async () => {
 })
 
 test('ids that are no ids never reach the database', async () => {
-  await expect(idsSeen({ accountIds: ["x'; drop table notes; --"] })).rejects.toThrow(/letters and digits/)
-  expect(await idsSeen('system')).toHaveLength(3)
+  await expect(listVisibleIds({ accountIds: ["x'; drop table notes; --"] })).rejects.toThrow(
+    /letters and digits/,
+  )
+  expect(await listVisibleIds('system')).toHaveLength(3)
 })
 
 test('what is thrown rolls back and comes out as it is', async () => {
-  const failing = database.transaction(mine, {}, async (tx) => {
+  const failing = database.transaction(ownTenant, {}, async (tx) => {
     await sql`update notes set tags = '{changed}' where id = 1`.execute(tx)
     throw new RangeError('no')
   })
@@ -69,17 +71,17 @@ test('what is thrown rolls back and comes out as it is', async () => {
 })
 
 test('read-only transactions cannot write', async () => {
-  const writing = database.transaction(mine, { readOnly: true }, (tx) =>
+  const writing = database.transaction(ownTenant, { readOnly: true }, (tx) =>
     sql`update notes set tags = '{changed}'`.execute(tx),
   )
   await expect(writing).rejects.toThrow(/read-only/)
-  expect(await idsSeen(mine, true)).toEqual([1])
+  expect(await listVisibleIds(ownTenant, true)).toEqual([1])
 })
 
 test('a reading statement that fails says why, and leaves the connection usable', async () => {
-  const narrow = await fresh()
+  const narrow = await openSmallPool()
   const reading = (text: string) =>
-    narrow.transaction(mine, { readOnly: true }, (tx) => sql.raw(text).execute(tx))
+    narrow.transaction(ownTenant, { readOnly: true }, (tx) => sql.raw(text).execute(tx))
   await expect(Promise.all([reading('select nonsense'), reading('select nonsense')])).rejects.toThrow(
     /nonsense/,
   )
@@ -90,7 +92,7 @@ test('a reading statement that fails says why, and leaves the connection usable'
 
 test('a statement that came often still runs when a migration changed its table', async () => {
   const all = () =>
-    database.transaction(mine, {}, async (tx) => (await sql`select * from notes`.execute(tx)).rows)
+    database.transaction(ownTenant, {}, async (tx) => (await sql`select * from notes`.execute(tx)).rows)
   for (let time = 0; time < 10; time++) await all()
   await owner.query('alter table notes add column added integer default 1')
   expect(await all()).toMatchObject([{ id: 1, added: 1 }])
@@ -99,7 +101,7 @@ test('a statement that came often still runs when a migration changed its table'
 })
 
 test('a failure that was swallowed does not pass for a commit', async () => {
-  const careless = database.transaction(mine, {}, async (tx) => {
+  const careless = database.transaction(ownTenant, {}, async (tx) => {
     await sql`select nonsense`.execute(tx).catch(() => undefined)
     return 'fine'
   })
@@ -107,7 +109,7 @@ test('a failure that was swallowed does not pass for a commit', async () => {
 })
 
 test('of several failures the first is told', async () => {
-  const failing = database.transaction(mine, {}, (tx) =>
+  const failing = database.transaction(ownTenant, {}, (tx) =>
     Promise.all([sql`select nonsense`.execute(tx), sql`select 1`.execute(tx)]),
   )
   await expect(failing).rejects.toThrow(/"nonsense" does not exist/)
@@ -127,7 +129,7 @@ test('a deadlock is resolved by running again', async () => {
 })
 
 test('a connection that the server ended is no trouble, neither idle nor in use', async () => {
-  const narrow = await fresh()
+  const narrow = await openSmallPool()
   const kill = () =>
     owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = current_user and application_name = 'gewerk'
@@ -151,7 +153,7 @@ test('values arrive as the program expects them', async () => {
     price = 12.30, tags = '{"a b",NULL}', states = '{active,new}', ids = '{000000000000001AAA}',
     days = '{2026-01-02}', data = '{"a": [1]}' where id = 1`)
   const [row] = await database.transaction(
-    mine,
+    ownTenant,
     {},
     async (tx) => (await sql`select * from notes`.execute(tx)).rows,
   )
@@ -173,9 +175,9 @@ test('values arrive as the program expects them', async () => {
 test.each([`9007199254740993::bigint`, `'infinity'::timestamptz`])(
   '%s is an error, not a wrong value',
   async (value) => {
-    const reading = database.transaction(mine, {}, (tx) => sql.raw(`select ${value} as it`).execute(tx))
+    const reading = database.transaction(ownTenant, {}, (tx) => sql.raw(`select ${value} as it`).execute(tx))
     await expect(reading).rejects.toThrow(RangeError)
-    expect(await idsSeen(mine)).toEqual([1])
+    expect(await listVisibleIds(ownTenant)).toEqual([1])
   },
 )
 
@@ -187,25 +189,25 @@ test('written rows are counted', async () => {
 test('notices are heard, also after the connection was lost, and the gap is told', async () => {
   const heard: string[] = []
   let gaps = 0
-  const listener = await listen({
-    connect: () => ownerConnection(url),
+  const listener = await listenToChannel({
+    connect: () => connectAsOwner(url),
     channel: 'gewerk_test',
     onNotice: (payload) => heard.push(payload),
     onReconnect: () => (gaps += 1),
   })
   const tell = (text: string) =>
-    database.transaction(mine, {}, (tx) => sql`select pg_notify('gewerk_test', ${text})`.execute(tx))
+    database.transaction(ownTenant, {}, (tx) => sql`select pg_notify('gewerk_test', ${text})`.execute(tx))
   await tell('one')
-  await until(() => heard.length === 1)
+  await waitForNotice(() => heard.length === 1)
   await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`)
-  await until(() => gaps === 1)
+  await waitForNotice(() => gaps === 1)
   await tell('two')
-  await until(() => heard.length === 2)
+  await waitForNotice(() => heard.length === 2)
   await listener.close()
   expect(heard).toEqual(['one', 'two'])
 })
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitForNotice(holds: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !holds(); tries += 1) await pause(25)
   expect(holds()).toBe(true)
 }

@@ -5,9 +5,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { clientClass, connectionOf } from './pg-client.ts'
-import { inOnePacket, readingOn } from './pipelined-reads.ts'
-import { isStalePlan, statementsByRole, transactionOn, type TenantTransaction } from './tenant-transaction.ts'
+import { createClientClass, toConnectionConfig } from './pg-client.ts'
+import { writeInOnePacket, createPipelinedReader } from './pipelined-reads.ts'
+import {
+  isStalePlan,
+  createRoleSwitcher,
+  createTenantTransaction,
+  type TenantTransaction,
+} from './tenant-transaction.ts'
 
 /** Whose rows a transaction sees: those of these companies, of these one order alone, or (operator, jobs, log-in) all. */
 export type Tenant =
@@ -42,46 +47,46 @@ export interface DatabaseOptions {
 
 const statementTimeoutMillis = 30_000
 /** What runs at a start or in the background rather waits than fails on a machine that is busy. */
-const patienceMillis = 60_000
+const ownerConnectTimeoutMillis = 60_000
 
 /** Opens the pool of one process; nothing is connected before the first transaction. `databaseUrl` may name several hosts. */
-export function openDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
+export function createDatabaseClient(databaseUrl: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
-    ...connectionOf(databaseUrl),
-    Client: clientClass(databaseUrl, { role: 'gewerk_app', statementTimeoutMillis }),
+    ...toConnectionConfig(databaseUrl),
+    Client: createClientClass(databaseUrl, { role: 'gewerk_app', statementTimeoutMillis }),
     application_name: options.applicationName ?? 'gewerk',
     max: options.poolSize ?? 10,
     idleTimeoutMillis: 60_000,
     pipeline: true,
   })
-  watch(pool, options.onError)
+  watchConnectionErrors(pool, options.onError)
   return {
     pool,
-    transaction: (tenant, settings, work) => withRetries(pool, tenant, settings, work),
+    transaction: (tenant, settings, work) => runWithRetries(pool, tenant, settings, work),
     close: () => pool.end(),
   }
 }
 
 /** A pool without the restricted role: for migrations' followers, the job runner, which has its own schema. */
-export function ownerPool(databaseUrl: string, options: DatabaseOptions = {}): pg.Pool {
+export function createOwnerPool(databaseUrl: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOf(databaseUrl, patienceMillis),
-    Client: clientClass(databaseUrl, { statementTimeoutMillis: 0 }),
+    ...toConnectionConfig(databaseUrl, ownerConnectTimeoutMillis),
+    Client: createClientClass(databaseUrl, { statementTimeoutMillis: 0 }),
     application_name: options.applicationName ?? 'gewerk owner',
     max: options.poolSize ?? 4,
   })
-  watch(pool, options.onError)
+  watchConnectionErrors(pool, options.onError)
   return pool
 }
 
 /** Opens one connection without the restricted role. The caller ends it. */
-export async function ownerConnection(
+export async function connectAsOwner(
   databaseUrl: string,
   { queryTimeoutMillis = 0 }: { readonly queryTimeoutMillis?: number } = {},
 ): Promise<pg.Client> {
-  const OwnerClient = clientClass(databaseUrl, { statementTimeoutMillis: 0 })
+  const OwnerClient = createClientClass(databaseUrl, { statementTimeoutMillis: 0 })
   const client = new OwnerClient({
-    ...connectionOf(databaseUrl, patienceMillis),
+    ...toConnectionConfig(databaseUrl, ownerConnectTimeoutMillis),
     application_name: 'gewerk owner',
     query_timeout: queryTimeoutMillis,
   })
@@ -90,7 +95,7 @@ export async function ownerConnection(
 }
 
 /** An idle connection that breaks must not end the process, nor one that breaks in somebody's hands. */
-function watch(pool: pg.Pool, onError: (error: Error) => void = () => undefined): void {
+function watchConnectionErrors(pool: pg.Pool, onError: (error: Error) => void = () => undefined): void {
   const tell = (error: Error) => {
     if (!pool.ending) onError(error)
   }
@@ -98,78 +103,80 @@ function watch(pool: pg.Pool, onError: (error: Error) => void = () => undefined)
   pool.on('connect', (client) => client.on('error', tell))
 }
 
-const serialization = new Set(['40001', '40P01'])
+const serializationCodes = new Set(['40001', '40P01'])
 /** The server is going down, or became a standby: another connection may fare better. */
-const goneServer = new Set(['25006', '57P01', '57P02', '57P03', '08003', '08006', '08000'])
-const goneSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const serverGoneCodes = new Set(['25006', '57P01', '57P02', '57P03', '08003', '08006', '08000'])
+const socketGoneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 /** pg gives these no code. */
-const goneClient =
+const clientGonePattern =
   /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed))/
-const pausesMillis = [20, 150, 1_000]
+const retryDelaysMillis = [20, 150, 1_000]
 
-async function withRetries<T>(
+async function runWithRetries<T>(
   pool: pg.Pool,
   tenant: Tenant,
   options: TransactionOptions,
   work: Work<T>,
 ): Promise<T> {
-  for (const millis of pausesMillis) {
+  for (const millis of retryDelaysMillis) {
     try {
-      return await attempt(pool, tenant, options, work)
+      return await runTransactionAttempt(pool, tenant, options, work)
     } catch (error) {
-      if (!mayRunAgain(error, options)) throw error
+      if (!isRetryable(error, options)) throw error
     }
     await pause(millis * (0.5 + Math.random()))
   }
-  return attempt(pool, tenant, options, work)
+  return runTransactionAttempt(pool, tenant, options, work)
 }
 
-async function attempt<T>(
+async function runTransactionAttempt<T>(
   pool: pg.Pool,
   tenant: Tenant,
   options: TransactionOptions,
   work: Work<T>,
 ): Promise<T> {
-  return options.readOnly ? work(readingAs(pool, tenant)) : inTransaction(pool, tenant, work)
+  return options.readOnly
+    ? work(createReadTransaction(pool, tenant))
+    : runInWriteTransaction(pool, tenant, work)
 }
 
-function readingAs(pool: pg.Pool, tenant: Tenant): TenantTransaction {
-  const asTenant = (one: Tenant) => readingOn(pool, opening(one, { readOnly: true }))
-  if (tenant === 'system') return transactionOn(asTenant('system'))
-  return transactionOn(asTenant(tenant), () => asTenant('system'))
+function createReadTransaction(pool: pg.Pool, tenant: Tenant): TenantTransaction {
+  const asTenant = (one: Tenant) => createPipelinedReader(pool, createBeginStatement(one, { readOnly: true }))
+  if (tenant === 'system') return createTenantTransaction(asTenant('system'))
+  return createTenantTransaction(asTenant(tenant), () => asTenant('system'))
 }
 
-function writingAs(client: pg.PoolClient, tenant: Tenant): TenantTransaction {
-  if (tenant === 'system') return transactionOn(client)
-  const as = statementsByRole(client, 'gewerk_app')
-  return transactionOn(as('gewerk_app'), () => as('gewerk_system'))
+function createWriteTransaction(client: pg.PoolClient, tenant: Tenant): TenantTransaction {
+  if (tenant === 'system') return createTenantTransaction(client)
+  const as = createRoleSwitcher(client, 'gewerk_app')
+  return createTenantTransaction(as('gewerk_app'), () => as('gewerk_system'))
 }
 
-async function inTransaction<T>(pool: pg.Pool, tenant: Tenant, work: Work<T>): Promise<T> {
-  const first = opening(tenant, {})
+async function runInWriteTransaction<T>(pool: pg.Pool, tenant: Tenant, work: Work<T>): Promise<T> {
+  const first = createBeginStatement(tenant, {})
   const client = await pool.connect()
   // Not awaited: it travels together with the first statement of the work. Should it fail, the
   // transaction is aborted and every later statement fails with it.
-  inOnePacket(client)
+  writeInOnePacket(client)
   const begun = client.query(first)
   begun.catch(() => undefined)
   let result: T
   try {
-    result = await work(writingAs(client, tenant))
+    result = await work(createWriteTransaction(client, tenant))
     await begun
   } catch (error) {
-    await rollBack(client)
+    await rollBackTransaction(client)
     // Of two failures the first one tells why.
     throw await begun.then(
       () => error,
       (cause: unknown) => cause,
     )
   }
-  await commit(client)
+  await commitTransaction(client)
   return result
 }
 
-async function rollBack(client: pg.PoolClient): Promise<void> {
+async function rollBackTransaction(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('rollback')
     client.release()
@@ -178,7 +185,7 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
   }
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
+async function commitTransaction(client: pg.PoolClient): Promise<void> {
   let command: string
   try {
     const result = await client.query('commit')
@@ -201,20 +208,20 @@ class CommitError extends Error {
   }
 }
 
-function mayRunAgain(error: unknown, { readOnly }: TransactionOptions): boolean {
-  if (error instanceof CommitError) return serialization.has(codeOf(error.cause))
-  const code = codeOf(error)
-  if (serialization.has(code) || goneSocket.has(code) || isStalePlan(error)) return true
+function isRetryable(error: unknown, { readOnly }: TransactionOptions): boolean {
+  if (error instanceof CommitError) return serializationCodes.has(getDatabaseErrorCode(error.cause))
+  const code = getDatabaseErrorCode(error)
+  if (serializationCodes.has(code) || socketGoneCodes.has(code) || isStalePlan(error)) return true
   // In a transaction that asked to be read-only, 25006 is a mistake of ours.
   if (code === '25006' && readOnly) return false
-  return goneServer.has(code) || goneClient.test((error as Error).message)
+  return serverGoneCodes.has(code) || clientGonePattern.test((error as Error).message)
 }
 
-function codeOf(error: unknown): string {
+function getDatabaseErrorCode(error: unknown): string {
   return (error as { code?: string }).code ?? ''
 }
 
-function opening(tenant: Tenant, { readOnly }: TransactionOptions): string {
+function createBeginStatement(tenant: Tenant, { readOnly }: TransactionOptions): string {
   const begin = readOnly ? 'begin read only' : 'begin'
   if (tenant === 'system') return `${begin}; set local role gewerk_system`
   const ids = tenant.accountIds.join(',')

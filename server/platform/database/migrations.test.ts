@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase, freshDatabase } from '#test/database/fresh-database'
-import { ownerConnection } from './database.ts'
+import { connectAsOwner } from './database.ts'
 import { migrate } from './migrations.ts'
 
 const { database, owner } = await freshDatabase()
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-async function folderWith(files: Record<string, string>): Promise<string> {
+async function createMigrationFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gewerk-migrations-'))
   folders.push(folder)
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
   return folder
 }
 
-const one = { '0001_one.sql': 'create table one (id integer)' }
-const two = { '0002_two.sql': 'create table two (id integer); insert into one values (1)' }
+const firstMigration = { '0001_one.sql': 'create table one (id integer)' }
+const secondMigration = { '0002_two.sql': 'create table two (id integer); insert into one values (1)' }
 
 test('a database that does not answer is told by its address, without the password', async () => {
   const url = 'postgres://gewerk:secret@127.0.0.1:1/gewerk'
@@ -30,45 +30,49 @@ test('a database that does not answer is told by its address, without the passwo
 
 test('files run once, in their order, and new ones later', async () => {
   const url = await emptyDatabase()
-  expect(await migrate(url, await folderWith(one))).toEqual(['0001_one.sql'])
-  const both = await folderWith({ ...one, ...two })
+  expect(await migrate(url, await createMigrationFolder(firstMigration))).toEqual(['0001_one.sql'])
+  const both = await createMigrationFolder({ ...firstMigration, ...secondMigration })
   expect(await migrate(url, both)).toEqual(['0002_two.sql'])
   expect(await migrate(url, both)).toEqual([])
 })
 
 test('several processes may start at once', async () => {
   const url = await emptyDatabase()
-  const folder = await folderWith({ ...one, ...two })
+  const folder = await createMigrationFolder({ ...firstMigration, ...secondMigration })
   const ran = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
   expect(ran.flat().toSorted()).toEqual(['0001_one.sql', '0002_two.sql'])
 })
 
 test('a file that ran and was changed is named', async () => {
   const url = await emptyDatabase()
-  await migrate(url, await folderWith(one))
-  const changed = await folderWith({ '0001_one.sql': 'create table one (id bigint)' })
+  await migrate(url, await createMigrationFolder(firstMigration))
+  const changed = await createMigrationFolder({ '0001_one.sql': 'create table one (id bigint)' })
   await expect(migrate(url, changed)).rejects.toThrow(/0001_one\.sql cannot be used.*was changed since/)
 })
 
 test('a database that is newer than the program is refused', async () => {
   const url = await emptyDatabase()
-  await migrate(url, await folderWith({ ...one, ...two }))
-  await expect(migrate(url, await folderWith(one))).rejects.toThrow(/0002_two\.sql.*not in this program/)
+  await migrate(url, await createMigrationFolder({ ...firstMigration, ...secondMigration }))
+  await expect(migrate(url, await createMigrationFolder(firstMigration))).rejects.toThrow(
+    /0002_two\.sql.*not in this program/,
+  )
 })
 
 test('a file that comes before one that ran is refused', async () => {
   const url = await emptyDatabase()
-  await migrate(url, await folderWith({ '0002_two.sql': 'select 1' }))
-  await expect(migrate(url, await folderWith({ ...one, '0002_two.sql': 'select 1' }))).rejects.toThrow(
-    /0001_one\.sql.*Give it a later number/,
-  )
+  await migrate(url, await createMigrationFolder({ '0002_two.sql': 'select 1' }))
+  await expect(
+    migrate(url, await createMigrationFolder({ ...firstMigration, '0002_two.sql': 'select 1' })),
+  ).rejects.toThrow(/0001_one\.sql.*Give it a later number/)
 })
 
 test('a file that fails leaves nothing behind and names itself and its line', async () => {
   const url = await emptyDatabase()
-  const broken = await folderWith({ '0001_one.sql': 'create table one (id integer);\nselect nonsense' })
+  const broken = await createMigrationFolder({
+    '0001_one.sql': 'create table one (id integer);\nselect nonsense',
+  })
   await expect(migrate(url, broken)).rejects.toThrow(/0001_one\.sql .*"nonsense" does not exist \(line 2\)/)
-  const client = await ownerConnection(url)
+  const client = await connectAsOwner(url)
   const { rows } = await client.query(`select to_regclass('one') as one`)
   await client.end()
   expect(rows).toEqual([{ one: null }])
@@ -76,7 +80,9 @@ test('a file that fails leaves nothing behind and names itself and its line', as
 
 test('a file with another kind of name is refused', async () => {
   const url = await emptyDatabase()
-  await expect(migrate(url, await folderWith({ 'one.sql': '' }))).rejects.toThrow(/one\.sql.*Name it like/)
+  await expect(migrate(url, await createMigrationFolder({ 'one.sql': '' }))).rejects.toThrow(
+    /one\.sql.*Name it like/,
+  )
 })
 
 test.each(['gewerk_app', 'gewerk_system'])('%s may add jobs and may not read them', async (role) => {

@@ -5,12 +5,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import { ownerConnection, ownerPool } from './database.ts'
+import { connectAsOwner, createOwnerPool } from './database.ts'
 
 const ourMigrations = join(import.meta.dirname, '../../../db/migrations')
 
 /** Any number that nobody else uses: processes that start at once wait for each other on it. */
-const lock = 7_409_113
+const migrationLock = 7_409_113
 
 interface Migration {
   readonly name: string
@@ -20,14 +20,14 @@ interface Migration {
 
 /** Gives the names of the files that ran now; several processes may call it at once. */
 export async function migrate(databaseUrl: string, folder: string = ourMigrations): Promise<string[]> {
-  const client = await firstConnection(databaseUrl)
+  const client = await connectForMigrations(databaseUrl)
   try {
-    await client.query(`select pg_advisory_lock(${lock})`)
-    const migrations = await read(folder)
-    const pending = await notYetRun(client, migrations)
+    await client.query(`select pg_advisory_lock(${migrationLock})`)
+    const migrations = await readMigrations(folder)
+    const pending = await findPendingMigrations(client, migrations)
     await migrateJobQueue(databaseUrl)
-    for (const migration of pending) await run(client, migration)
-    await letAppEnqueue(client)
+    for (const migration of pending) await runMigration(client, migration)
+    await grantEnqueueToApp(client)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
@@ -35,9 +35,9 @@ export async function migrate(databaseUrl: string, folder: string = ourMigration
 }
 
 /** The first that a process asks of its database: where it fails, the address is wrong or nobody is there. */
-async function firstConnection(databaseUrl: string): Promise<pg.Client> {
+async function connectForMigrations(databaseUrl: string): Promise<pg.Client> {
   try {
-    return await ownerConnection(databaseUrl)
+    return await connectAsOwner(databaseUrl)
   } catch (cause) {
     const address = databaseUrl.replace(/(\/\/[^:@/]*):[^@]*@/, '$1:…@')
     const remedy = 'Start it, or write the right host, user, password and database.'
@@ -48,7 +48,7 @@ async function firstConnection(databaseUrl: string): Promise<pg.Client> {
   }
 }
 
-async function read(folder: string): Promise<Migration[]> {
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const misnamed = names.find((name) => !/^\d{4}_\w+\.sql$/.test(name))
   if (misnamed) throw new MigrationError(misnamed, 'Name it like 0001_accounts.sql.')
@@ -61,13 +61,16 @@ async function read(folder: string): Promise<Migration[]> {
 }
 
 /** What is left to run, after checking that what ran is what the files say. */
-async function notYetRun(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+async function findPendingMigrations(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
   await client.query(`create table if not exists gewerk_migrations (
     name text primary key, checksum text not null, ran_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from gewerk_migrations order by name',
   )
-  for (const { name, checksum } of rows) checkFrozen(name, checksum, migrations)
+  for (const { name, checksum } of rows) requireUnchangedMigration(name, checksum, migrations)
   const last = rows.at(-1)?.name ?? ''
   const pending = migrations.filter((migration) => !rows.some(({ name }) => name === migration.name))
   const late = pending.find(({ name }) => name < last)
@@ -76,7 +79,7 @@ async function notYetRun(client: pg.Client, migrations: readonly Migration[]): P
   return pending
 }
 
-function checkFrozen(name: string, checksum: string, migrations: readonly Migration[]): void {
+function requireUnchangedMigration(name: string, checksum: string, migrations: readonly Migration[]): void {
   const file = migrations.find((migration) => migration.name === name)
   if (!file) {
     throw new MigrationError(name, 'It has run on this database and is not in this program, which is older.')
@@ -89,7 +92,7 @@ function checkFrozen(name: string, checksum: string, migrations: readonly Migrat
   }
 }
 
-async function run(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function runMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin')
     await client.query(text)
@@ -97,18 +100,18 @@ async function run(client: pg.Client, { name, text, checksum }: Migration): Prom
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new MigrationError(name, `${(error as Error).message}${place(text, error)}`, error)
+    throw new MigrationError(name, `${(error as Error).message}${describeErrorLine(text, error)}`, error)
   }
 }
 
 /** The line that PostgreSQL stumbled over. */
-function place(text: string, error: unknown): string {
+function describeErrorLine(text: string, error: unknown): string {
   const position = Number((error as { position?: string }).position)
   return position ? ` (line ${text.slice(0, position - 1).split('\n').length})` : ''
 }
 
 async function migrateJobQueue(databaseUrl: string): Promise<void> {
-  const pgPool = ownerPool(databaseUrl, { poolSize: 2 })
+  const pgPool = createOwnerPool(databaseUrl, { poolSize: 2 })
   try {
     await runMigrations({ pgPool })
   } finally {
@@ -120,7 +123,7 @@ async function migrateJobQueue(databaseUrl: string): Promise<void> {
  * Features add jobs in their own transactions, under roles that own nothing. add_job runs with the
  * rights of its caller, so it is made to run with its owner's; the tables stay closed.
  */
-async function letAppEnqueue(client: pg.Client): Promise<void> {
+async function grantEnqueueToApp(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare f regprocedure;
     begin

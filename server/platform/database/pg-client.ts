@@ -1,8 +1,8 @@
 /** Connections as the product wants them: to a server that can be written to, in UTC, under a role. */
 
 import pg from 'pg'
-import { eachHost, primaryFinder, type FindPrimary } from './pg-hosts.ts'
-import { ownLists, registerReaders } from './pg-values.ts'
+import { splitDatabaseHosts, createPrimaryFinder, type FindPrimary } from './pg-hosts.ts'
+import { ownArrayTypesQuery, registerTypeParsers } from './pg-values.ts'
 
 export interface ClientOptions {
   /** Whose rights the session has; undefined: the owner's, for migrations and the job runner. */
@@ -14,14 +14,14 @@ export interface ClientOptions {
 type Connect = (done?: (error: Error | null) => void) => Promise<pg.Client> | undefined
 
 /** A class for `new Pool({ Client })` whose connections are set up before anybody gets them. */
-export function clientClass(databaseUrl: string, options: ClientOptions): typeof pg.Client {
-  const findPrimary = primaryFinder(databaseUrl)
+export function createClientClass(databaseUrl: string, options: ClientOptions): typeof pg.Client {
+  const findPrimary = createPrimaryFinder(databaseUrl)
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       const connectAsIs = super.connect.bind<() => Promise<pg.Client>>(this)
       const connect: Connect = (done) => {
-        const ready = open(this, connectAsIs, findPrimary, options)
+        const ready = connectAndSetUp(this, connectAsIs, findPrimary, options)
         if (!done) return ready
         ready.then(() => done(null), done)
         return undefined
@@ -31,7 +31,7 @@ export function clientClass(databaseUrl: string, options: ClientOptions): typeof
   }
 }
 
-async function open(
+async function connectAndSetUp(
   client: pg.Client,
   connect: () => Promise<pg.Client>,
   findPrimary: FindPrimary,
@@ -40,27 +40,27 @@ async function open(
   const primary = await findPrimary()
   if (primary) Object.assign(client, primary)
   await connect()
-  const results = await client.query(opening(options))
+  const results = await client.query(createSetupStatements(options))
   // Several statements in one message give several results; the types do not say so.
   const lists = (results as unknown as pg.QueryResult<{ oid: number }>[]).at(-1)?.rows ?? []
-  registerReaders(client, lists)
+  registerTypeParsers(client, lists)
   return client
 }
 
-function opening({ role, statementTimeoutMillis }: ClientOptions): string {
+function createSetupStatements({ role, statementTimeoutMillis }: ClientOptions): string {
   return [
     `set timezone to 'UTC'`,
     `set statement_timeout to ${statementTimeoutMillis}`,
     `set idle_in_transaction_session_timeout to ${statementTimeoutMillis * 2}`,
     ...(role ? [`set role ${role}`] : []),
-    ownLists,
+    ownArrayTypesQuery,
   ].join('; ')
 }
 
 /** What `new Client` and `new Pool` need to know of the server, whichever host it will be. */
-export function connectionOf(databaseUrl: string, timeoutMillis = 10_000): pg.ClientConfig {
+export function toConnectionConfig(databaseUrl: string, timeoutMillis = 10_000): pg.ClientConfig {
   return {
-    connectionString: eachHost(databaseUrl)[0] ?? databaseUrl,
+    connectionString: splitDatabaseHosts(databaseUrl)[0] ?? databaseUrl,
     connectionTimeoutMillis: timeoutMillis,
     keepAlive: true,
   }

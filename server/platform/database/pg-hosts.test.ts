@@ -2,15 +2,15 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '#test/database/fresh-database'
 import { run } from '#test/database/global-setup'
-import { ownerConnection } from './database.ts'
-import { eachHost, primaryFinder } from './pg-hosts.ts'
+import { connectAsOwner } from './database.ts'
+import { splitDatabaseHosts, createPrimaryFinder } from './pg-hosts.ts'
 
 test('an address of several hosts is taken apart', () => {
-  expect(eachHost('postgres://u:p@one:5432,two/db?sslmode=require')).toEqual([
+  expect(splitDatabaseHosts('postgres://u:p@one:5432,two/db?sslmode=require')).toEqual([
     'postgres://u:p@one:5432/db?sslmode=require',
     'postgres://u:p@two/db?sslmode=require',
   ])
-  expect(eachHost('postgres://u:p@[::1]:5433/db')).toEqual(['postgres://u:p@[::1]:5433/db'])
+  expect(splitDatabaseHosts('postgres://u:p@[::1]:5433/db')).toEqual(['postgres://u:p@[::1]:5433/db'])
 })
 
 const silent = await silentServer()
@@ -24,7 +24,7 @@ function withDeadHosts(url: string): string {
 
 test('dead hosts are passed over, and the good one is asked first from then on', async () => {
   const url = inject('serverUrl')
-  const findPrimary = primaryFinder(withDeadHosts(url), 300)
+  const findPrimary = createPrimaryFinder(withDeadHosts(url), 300)
   const port = Number(new URL(url).port)
   expect(await findPrimary()).toEqual({ host: '127.0.0.1', port })
   const start = performance.now()
@@ -36,12 +36,12 @@ test('a host that can only be read is passed over', async () => {
   const url = await emptyDatabase()
   const name = new URL(url).pathname.slice(1)
   await run(inject('serverUrl'), `alter database ${name} set default_transaction_read_only to on`)
-  const findPrimary = primaryFinder(url.replace('@', '@127.0.0.1:1,'), 300)
+  const findPrimary = createPrimaryFinder(url.replace('@', '@127.0.0.1:1,'), 300)
   await expect(findPrimary()).rejects.toThrow(/None of the 2 hosts/)
 })
 
 test('connections go to the good host', async () => {
-  const client = await ownerConnection(withDeadHosts(inject('serverUrl')))
+  const client = await connectAsOwner(withDeadHosts(inject('serverUrl')))
   const { rows } = await client.query('select 1 as one')
   await client.end()
   expect(rows).toEqual([{ one: 1 }])

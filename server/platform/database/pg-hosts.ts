@@ -3,7 +3,7 @@
 import pg from 'pg'
 
 /** The same address once per host: `postgres://u:p@a,b:5433/db` → one with `a`, one with `b:5433`. */
-export function eachHost(databaseUrl: string): string[] {
+export function splitDatabaseHosts(databaseUrl: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^/@]*@)?)([^/?]*)(.*)$/.exec(databaseUrl)
   const [, before = '', hosts = '', after = ''] = parts ?? []
   return hosts.split(',').map((host) => `${before}${host}${after}`)
@@ -17,8 +17,8 @@ export interface Host {
 /** The server that can be written to; undefined where there is but one. Asks the last good one first. */
 export type FindPrimary = () => Promise<Host | undefined>
 
-export function primaryFinder(databaseUrl: string, timeoutMillis = 3_000): FindPrimary {
-  const urls = eachHost(databaseUrl)
+export function createPrimaryFinder(databaseUrl: string, timeoutMillis = 3_000): FindPrimary {
+  const urls = splitDatabaseHosts(databaseUrl)
   let last = 0
   return async () => {
     if (urls.length === 1) return undefined
@@ -26,10 +26,10 @@ export function primaryFinder(databaseUrl: string, timeoutMillis = 3_000): FindP
     for (let step = 0; step < urls.length; step += 1) {
       const place = (last + step) % urls.length
       const url = urls[place] ?? databaseUrl
-      const failure = await probe(url, timeoutMillis)
+      const failure = await probeDatabaseHost(url, timeoutMillis)
       if (!failure) {
         last = place
-        return hostOf(url)
+        return parseDatabaseHost(url)
       }
       failures.push(failure)
     }
@@ -37,13 +37,13 @@ export function primaryFinder(databaseUrl: string, timeoutMillis = 3_000): FindP
   }
 }
 
-function hostOf(url: string): Host {
+function parseDatabaseHost(url: string): Host {
   const { hostname, port } = new URL(url)
   return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port || 5432) }
 }
 
 /** Why this server cannot be used; undefined: it can. */
-async function probe(url: string, timeoutMillis: number): Promise<Error | undefined> {
+async function probeDatabaseHost(url: string, timeoutMillis: number): Promise<Error | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMillis })
   client.on('error', () => undefined)
   try {

@@ -3,10 +3,10 @@
 import pg from 'pg'
 
 const { builtins } = pg.types
-const arrayOf = { timestamptz: 1185, date: 1182, int8: 1016 } as const
+const arrayTypeOids = { timestamptz: 1185, date: 1182, int8: 1016 } as const
 
 /** `2026-03-01 08:15:30.5+00` → `2026-03-01T08:15:30.500Z`; sessions run in UTC, digits below 1 ms are cut. */
-export function instantText(text: string): string {
+export function parseTimestamp(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text)
   if (!match) throw new RangeError(`${text} is no instant that the program can hold`)
   const [, day, time, fraction = ''] = match
@@ -14,35 +14,36 @@ export function instantText(text: string): string {
 }
 
 /** int8 as a number; beyond what a number holds exactly it throws. */
-export function safeInteger(text: string): number {
+export function parseSafeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a whole number`)
   return value
 }
 
 /** Reads `{a,"b c",NULL}`; elements go through `read`. */
-function listOf<T>(read: (text: string) => T): (text: string) => (T | null)[] {
-  return (text) => (textArray(text) as (string | null)[]).map((item) => (item === null ? null : read(item)))
+function createArrayParser<T>(read: (text: string) => T): (text: string) => (T | null)[] {
+  return (text) =>
+    (parseTextArray(text) as (string | null)[]).map((item) => (item === null ? null : read(item)))
 }
 
-const textArray = pg.types.getTypeParser(1009 as never) as (text: string) => unknown[]
-const asIs = (text: string): string => text
+const parseTextArray = pg.types.getTypeParser(1009 as never) as (text: string) => unknown[]
+const keepText = (text: string): string => text
 
-const readers = new Map<number, (text: string) => unknown>([
-  [builtins.TIMESTAMPTZ, instantText],
-  [builtins.DATE, asIs],
-  [builtins.INT8, safeInteger],
-  [builtins.NUMERIC, asIs],
-  [arrayOf.timestamptz, listOf(instantText)],
-  [arrayOf.date, listOf(asIs)],
-  [arrayOf.int8, listOf(safeInteger)],
+const typeParsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, parseTimestamp],
+  [builtins.DATE, keepText],
+  [builtins.INT8, parseSafeInteger],
+  [builtins.NUMERIC, keepText],
+  [arrayTypeOids.timestamptz, createArrayParser(parseTimestamp)],
+  [arrayTypeOids.date, createArrayParser(keepText)],
+  [arrayTypeOids.int8, createArrayParser(parseSafeInteger)],
 ])
 
 /** Lists of this database's own types (enumerations, domains over text), by the oid of the list. */
-export const ownLists = `select typarray as oid from pg_type where typtype in ('e', 'd') and typarray <> 0`
+export const ownArrayTypesQuery = `select typarray as oid from pg_type where typtype in ('e', 'd') and typarray <> 0`
 
-/** Type parsers for one connection; `lists` are the oids that `ownLists` found. */
-export function registerReaders(client: pg.ClientBase, lists: readonly { oid: number }[] = []): void {
-  for (const [oid, read] of readers) client.setTypeParser(oid, read)
-  for (const { oid } of lists) client.setTypeParser(oid, textArray)
+/** Type parsers for one connection; `lists` are the oids that `ownArrayTypesQuery` found. */
+export function registerTypeParsers(client: pg.ClientBase, lists: readonly { oid: number }[] = []): void {
+  for (const [oid, read] of typeParsers) client.setTypeParser(oid, read)
+  for (const { oid } of lists) client.setTypeParser(oid, parseTextArray)
 }

@@ -9,13 +9,13 @@ import type pg from 'pg'
 import type { Queryable, Statement } from './tenant-transaction.ts'
 
 /** `opening` begins the transaction of each statement and says whose rows it sees. */
-export function readingOn(pool: pg.Pool, opening: string): Queryable {
-  return { query: (statement) => alone(pool, opening, statement) }
+export function createPipelinedReader(pool: pg.Pool, opening: string): Queryable {
+  return { query: (statement) => runReadStatement(pool, opening, statement) }
 }
 
-async function alone(pool: pg.Pool, first: string, statement: Statement) {
+async function runReadStatement(pool: pg.Pool, first: string, statement: Statement) {
   const client = await pool.connect()
-  inOnePacket(client)
+  writeInOnePacket(client)
   const asked = [client.query(first), client.query(statement)] as const
   client.query('commit').then(
     () => client.release(),
@@ -26,7 +26,7 @@ async function alone(pool: pg.Pool, first: string, statement: Statement) {
 }
 
 /** What is written in this turn of the event loop leaves together; each packet costs both sides a system call. */
-export function inOnePacket(client: pg.PoolClient): void {
+export function writeInOnePacket(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-export interface Listening {
+export interface ListenOptions {
   readonly connect: () => Promise<pg.Client>
   readonly channel: string
   readonly onNotice: (payload: string) => void
@@ -11,31 +11,31 @@ export interface Listening {
   readonly onReconnect: () => void
 }
 
-export interface Listener {
+export interface ChannelListener {
   close(): Promise<void>
 }
 
 const longestPauseMillis = 5_000
 
 /** Resolves when the channel is heard; afterwards it reconnects by itself until it is closed. */
-export async function listen(listening: Listening): Promise<Listener> {
+export async function listenToChannel(options: ListenOptions): Promise<ChannelListener> {
   const ending = new AbortController()
-  let client = await hear(listening, lost)
+  let client = await subscribeToChannel(options, reconnectLater)
 
-  function lost(): void {
-    if (!ending.signal.aborted) void comeBack()
+  function reconnectLater(): void {
+    if (!ending.signal.aborted) void reconnect()
   }
 
-  async function comeBack(): Promise<void> {
+  async function reconnect(): Promise<void> {
     for (let millis = 50; !ending.signal.aborted; millis = Math.min(millis * 2, longestPauseMillis)) {
       try {
         await pause(millis, undefined, { signal: ending.signal })
-        client = await hear(listening, lost)
+        client = await subscribeToChannel(options, reconnectLater)
       } catch {
         continue
       }
       if (ending.signal.aborted) await client.end()
-      else listening.onReconnect()
+      else options.onReconnect()
       return
     }
   }
@@ -48,10 +48,13 @@ export async function listen(listening: Listening): Promise<Listener> {
   }
 }
 
-async function hear({ connect, channel, onNotice }: Listening, lost: () => void): Promise<pg.Client> {
+async function subscribeToChannel(
+  { connect, channel, onNotice }: ListenOptions,
+  onEnd: () => void,
+): Promise<pg.Client> {
   const client = await connect()
   client.on('error', () => undefined)
-  client.once('end', lost)
+  client.once('end', onEnd)
   client.on('notification', ({ payload }) => onNotice(payload ?? ''))
   await client.query(`listen ${client.escapeIdentifier(channel)}`)
   return client

@@ -3,21 +3,24 @@
  * of our statements take to run. Texts that come often get one.
  */
 
-export interface Names {
+export interface StatementNames {
   /** The name of a statement's text; undefined: it was not asked often enough yet, or there are too many. */
-  of(text: string): string | undefined
+  find(text: string): string | undefined
   /** The plan of this text does not fit its tables any more: should it come again, it gets a new name. */
   forget(text: string): void
 }
 
-export interface NameOptions {
+export interface StatementNameOptions {
   /** A text is named when it comes for this time. */
-  readonly times: number
+  readonly minimumUses: number
   /** Names at most: each connection keeps a plan for each. */
-  readonly most: number
+  readonly maxNames: number
 }
 
-export function statementNames({ times, most }: NameOptions): Names {
+export function createStatementNames({
+  minimumUses: times,
+  maxNames: most,
+}: StatementNameOptions): StatementNames {
   const names = new Map<string, string>()
   let seen = new Map<string, number>()
   let given = 0
@@ -38,7 +41,7 @@ export function statementNames({ times, most }: NameOptions): Names {
   }
 
   return {
-    of(text) {
+    find(text) {
       const name = names.get(text)
       if (name !== undefined || names.size >= most) return name
       return count(text) >= times ? give(text) : undefined

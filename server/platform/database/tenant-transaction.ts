@@ -13,12 +13,12 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '#db/types'
-import { statementNames } from './prepared-statements.ts'
+import { createStatementNames } from './prepared-statements.ts'
 
 /** The same in all connections, so that a text is counted once wherever it runs. */
-const names = statementNames({ times: 5, most: 300 })
+const preparedNames = createStatementNames({ minimumUses: 5, maxNames: 300 })
 
-const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const commandsWithRowCount = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 export interface Statement {
   readonly text: string
@@ -47,14 +47,14 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const statement = { text: sql, values: [...parameters] }
-    const name = names.of(sql)
+    const name = preparedNames.find(sql)
     const { command, rowCount, rows } = await this.#client
       .query(name ? { ...statement, name } : statement)
       .catch((error: unknown) => {
-        if (isStalePlan(error)) names.forget(sql)
+        if (isStalePlan(error)) preparedNames.forget(sql)
         throw error
       })
-    if (!counted.has(command)) return { rows: rows as R[] }
+    if (!commandsWithRowCount.has(command)) return { rows: rows as R[] }
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
@@ -66,9 +66,11 @@ class Connection implements DatabaseConnection {
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 // Kysely wants a dialect and a driver to be named; the executor below never asks them.
-const unused = { pool: () => Promise.reject(new Error('A transaction has its connection already.')) }
-const dialect = new PostgresDialect(unused)
-const driver = new PostgresDriver(unused)
+const unusedDialectConfig = {
+  pool: () => Promise.reject(new Error('A transaction has its connection already.')),
+}
+const dialect = new PostgresDialect(unusedDialectConfig)
+const driver = new PostgresDriver(unusedDialectConfig)
 
 /** A transaction as its tenant sees it. */
 export interface TenantTransaction extends Transaction<DB> {
@@ -104,7 +106,10 @@ class PipelinedTransaction extends Transaction<DB> implements TenantTransaction 
  * `openMarketplace` gives the same transaction with the rows of every company; leave it out where `client` sees
  * them already.
  */
-export function transactionOn(client: Queryable, openMarketplace?: () => Queryable): TenantTransaction {
+export function createTenantTransaction(
+  client: Queryable,
+  openMarketplace?: () => Queryable,
+): TenantTransaction {
   return new PipelinedTransaction(client, openMarketplace)
 }
 
@@ -115,7 +120,7 @@ export type Role = 'gewerk_app' | 'gewerk_system'
  * it is set right in front, in the same turn of the event loop: the connection answers in order, so no other
  * statement can come between. `first` is the role that the transaction begins with.
  */
-export function statementsByRole(client: Queryable, first: Role): (role: Role) => Queryable {
+export function createRoleSwitcher(client: Queryable, first: Role): (role: Role) => Queryable {
   let current = first
   return (role) => ({
     query(statement) {

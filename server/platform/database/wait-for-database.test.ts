@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { waitForDatabase } from './wait-for-database.ts'
 
-function recordedLog() {
+function createRecordingLog() {
   const lines: unknown[] = []
   return { lines, log: { warn: (line: unknown) => void lines.push(line) } as never }
 }
@@ -11,7 +11,7 @@ function recordedLog() {
  * A server that first refuses as PostgreSQL does while it starts (SQLSTATE 57P03), as often as `refusals` says, and then
  * leads to the running database.
  */
-async function startingPostgres(refusals: number) {
+async function startRefusingPostgres(refusals: number) {
   const running = new URL(inject('serverUrl'))
   let tries = 0
   const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up']
@@ -36,8 +36,8 @@ async function startingPostgres(refusals: number) {
 }
 
 test('a database that is starting is asked again until it answers, with one line in the log', async () => {
-  const postgres = await startingPostgres(3)
-  const { lines, log } = recordedLog()
+  const postgres = await startRefusingPostgres(3)
+  const { lines, log } = createRecordingLog()
   await waitForDatabase({ databaseUrl: postgres.url, log, pauseMillis: 1 })
   expect(postgres.tries()).toBe(4)
   expect(lines).toEqual([{ code: '57P03', mostSeconds: 60 }])
@@ -45,8 +45,8 @@ test('a database that is starting is asked again until it answers, with one line
 })
 
 test('a database that never finishes starting is given up after the time limit', async () => {
-  const postgres = await startingPostgres(Infinity)
-  const { lines, log } = recordedLog()
+  const postgres = await startRefusingPostgres(Infinity)
+  const { lines, log } = createRecordingLog()
   await waitForDatabase({ databaseUrl: postgres.url, log, mostSeconds: 0.01, pauseMillis: 20 })
   expect(postgres.tries()).toBe(1)
   expect(lines).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a database that never finishes starting is given up after the time limit',
 })
 
 test('a database that runs is not waited for', async () => {
-  const { lines, log } = recordedLog()
+  const { lines, log } = createRecordingLog()
   await waitForDatabase({ databaseUrl: inject('serverUrl'), log })
   expect(lines).toEqual([])
 })

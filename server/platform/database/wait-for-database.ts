@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { ownerConnection } from './database.ts'
+import { connectAsOwner } from './database.ts'
 
-export interface DatabaseWait {
+export interface DatabaseWaitOptions {
   readonly databaseUrl: string
   readonly log: Pick<Logger, 'warn'>
   readonly mostSeconds?: number
@@ -21,16 +21,16 @@ export async function waitForDatabase({
   log,
   mostSeconds = 60,
   pauseMillis = 500,
-}: DatabaseWait): Promise<void> {
+}: DatabaseWaitOptions): Promise<void> {
   const endsAt = performance.now() + mostSeconds * 1000
   let isLogged = false
   while (performance.now() < endsAt) {
     try {
-      const client = await ownerConnection(databaseUrl)
+      const client = await connectAsOwner(databaseUrl)
       await client.end()
       return
     } catch (error) {
-      const code = startingCode(error)
+      const code = findStartingCode(error)
       if (!code) return
       if (!isLogged) log.warn({ code, mostSeconds }, 'waiting for PostgreSQL to start')
       isLogged = true
@@ -40,7 +40,7 @@ export async function waitForDatabase({
 }
 
 /** With several hosts in DATABASE_URL the errors of all of them come in one. */
-function startingCode(error: unknown): string | undefined {
+function findStartingCode(error: unknown): string | undefined {
   const { code, errors = [] } = error as { code?: string; errors?: unknown[] }
   const codes = [code, ...errors.map((one) => (one as { code?: string }).code)]
   return codes.find((one) => one !== undefined && startingCodes.has(one))

@@ -70,22 +70,24 @@ export interface EInvoice {
 }
 
 /** The specification that the XML follows (BT-24): EN 16931 itself, without a national extension. */
-export const guideline = 'urn:cen.eu:en16931:2017'
+export const guidelineId = 'urn:cen.eu:en16931:2017'
 
 /** The invoice as XML. What people typed is escaped; signs that XML cannot hold are left out. */
-export function invoiceXml(invoice: EInvoice): string {
+export function renderInvoiceXml(invoice: EInvoice): string {
   const { lines, seller, buyer, vat } = invoice
-  const guide = el('ram:GuidelineSpecifiedDocumentContextParameter', [el('ram:ID', guideline)])
-  const document = el(
+  const guide = createXmlElement('ram:GuidelineSpecifiedDocumentContextParameter', [
+    createXmlElement('ram:ID', guidelineId),
+  ])
+  const document = createXmlElement(
     'rsm:CrossIndustryInvoice',
     [
-      el('rsm:ExchangedDocumentContext', [guide]),
-      headerOf(invoice),
-      el('rsm:SupplyChainTradeTransaction', [
-        ...lines.map((line, place) => lineOf(line, place, vat)),
-        el('ram:ApplicableHeaderTradeAgreement', [sellerOf(seller), buyerOf(buyer)]),
-        el('ram:ApplicableHeaderTradeDelivery', [deliveryOf(lines)]),
-        el('ram:ApplicableHeaderTradeSettlement', settlementOf(invoice)),
+      createXmlElement('rsm:ExchangedDocumentContext', [guide]),
+      toInvoiceHeader(invoice),
+      createXmlElement('rsm:SupplyChainTradeTransaction', [
+        ...lines.map((line, place) => toInvoiceLine(line, place, vat)),
+        createXmlElement('ram:ApplicableHeaderTradeAgreement', [toSellerParty(seller), toBuyerParty(buyer)]),
+        createXmlElement('ram:ApplicableHeaderTradeDelivery', [toDeliveryEvent(lines)]),
+        createXmlElement('ram:ApplicableHeaderTradeSettlement', toSettlement(invoice)),
       ]),
     ],
     namespaces,
@@ -100,179 +102,201 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-function headerOf({ number, typeCode, issueDate, notes }: EInvoice): Content {
-  return el('rsm:ExchangedDocument', [
-    el('ram:ID', number),
-    el('ram:TypeCode', typeCode),
-    el('ram:IssueDateTime', [day(issueDate)]),
-    ...notes.map((note) => el('ram:IncludedNote', [el('ram:Content', note)])),
+function toInvoiceHeader({ number, typeCode, issueDate, notes }: EInvoice): XmlElement {
+  return createXmlElement('rsm:ExchangedDocument', [
+    createXmlElement('ram:ID', number),
+    createXmlElement('ram:TypeCode', typeCode),
+    createXmlElement('ram:IssueDateTime', [toDateElement(issueDate)]),
+    ...notes.map((note) => createXmlElement('ram:IncludedNote', [createXmlElement('ram:Content', note)])),
   ])
 }
 
 /** BG-25. */
-function lineOf(line: InvoiceLine, place: number, vat: InvoiceVat): Content {
-  const price = el('ram:NetPriceProductTradePrice', [el('ram:ChargeAmount', euros(line.priceCents))])
-  const quantity = el('ram:BilledQuantity', String(line.quantity), { unitCode: getUnitCode(line.unit) })
-  const net = el('ram:LineTotalAmount', euros(line.netCents))
-  return el('ram:IncludedSupplyChainTradeLineItem', [
-    el('ram:AssociatedDocumentLineDocument', [el('ram:LineID', String(place + 1))]),
-    el('ram:SpecifiedTradeProduct', [el('ram:Name', line.name), el('ram:Description', line.description)]),
-    el('ram:SpecifiedLineTradeAgreement', [price]),
-    el('ram:SpecifiedLineTradeDelivery', [quantity]),
-    el('ram:SpecifiedLineTradeSettlement', [
-      el('ram:ApplicableTradeTax', [
-        el('ram:TypeCode', 'VAT'),
-        el('ram:CategoryCode', vat.category),
-        el('ram:RateApplicablePercent', String(vat.rate)),
+function toInvoiceLine(line: InvoiceLine, place: number, vat: InvoiceVat): XmlElement {
+  const price = createXmlElement('ram:NetPriceProductTradePrice', [
+    createXmlElement('ram:ChargeAmount', formatEuroAmount(line.priceCents)),
+  ])
+  const quantity = createXmlElement('ram:BilledQuantity', String(line.quantity), {
+    unitCode: getUnitCode(line.unit),
+  })
+  const net = createXmlElement('ram:LineTotalAmount', formatEuroAmount(line.netCents))
+  return createXmlElement('ram:IncludedSupplyChainTradeLineItem', [
+    createXmlElement('ram:AssociatedDocumentLineDocument', [
+      createXmlElement('ram:LineID', String(place + 1)),
+    ]),
+    createXmlElement('ram:SpecifiedTradeProduct', [
+      createXmlElement('ram:Name', line.name),
+      createXmlElement('ram:Description', line.description),
+    ]),
+    createXmlElement('ram:SpecifiedLineTradeAgreement', [price]),
+    createXmlElement('ram:SpecifiedLineTradeDelivery', [quantity]),
+    createXmlElement('ram:SpecifiedLineTradeSettlement', [
+      createXmlElement('ram:ApplicableTradeTax', [
+        createXmlElement('ram:TypeCode', 'VAT'),
+        createXmlElement('ram:CategoryCode', vat.category),
+        createXmlElement('ram:RateApplicablePercent', String(vat.rate)),
       ]),
-      period(line.day, line.day),
-      el('ram:SpecifiedTradeSettlementLineMonetarySummation', [net]),
+      toBillingPeriod(line.day, line.day),
+      createXmlElement('ram:SpecifiedTradeSettlementLineMonetarySummation', [net]),
     ]),
   ])
 }
 
 /** BG-4. */
-function sellerOf(seller: InvoiceSeller): Content {
-  return el('ram:SellerTradeParty', [
-    el('ram:ID', seller.id),
-    el('ram:Name', seller.name),
-    addressOf(seller),
-    registration('VA', seller.vatId),
-    registration('FC', seller.taxId),
+function toSellerParty(seller: InvoiceSeller): XmlElement {
+  return createXmlElement('ram:SellerTradeParty', [
+    createXmlElement('ram:ID', seller.id),
+    createXmlElement('ram:Name', seller.name),
+    toPostalAddress(seller),
+    toTaxRegistration('VA', seller.vatId),
+    toTaxRegistration('FC', seller.taxId),
   ])
 }
 
 /** BG-7. */
-function buyerOf(buyer: InvoiceBuyer): Content {
-  return el('ram:BuyerTradeParty', [
-    el('ram:Name', buyer.name),
-    addressOf(buyer),
-    el('ram:URIUniversalCommunication', [el('ram:URIID', buyer.email, { schemeID: 'EM' })]),
-    registration('VA', buyer.vatId),
+function toBuyerParty(buyer: InvoiceBuyer): XmlElement {
+  return createXmlElement('ram:BuyerTradeParty', [
+    createXmlElement('ram:Name', buyer.name),
+    toPostalAddress(buyer),
+    createXmlElement('ram:URIUniversalCommunication', [
+      createXmlElement('ram:URIID', buyer.email, { schemeID: 'EM' }),
+    ]),
+    toTaxRegistration('VA', buyer.vatId),
   ])
 }
 
-function addressOf({ street, postalCode, city, country }: InvoiceAddress): Content {
-  return el('ram:PostalTradeAddress', [
-    el('ram:PostcodeCode', postalCode),
-    el('ram:LineOne', street),
-    el('ram:CityName', city),
-    el('ram:CountryID', country),
+function toPostalAddress({ street, postalCode, city, country }: InvoiceAddress): XmlElement {
+  return createXmlElement('ram:PostalTradeAddress', [
+    createXmlElement('ram:PostcodeCode', postalCode),
+    createXmlElement('ram:LineOne', street),
+    createXmlElement('ram:CityName', city),
+    createXmlElement('ram:CountryID', country),
   ])
 }
 
 /** VA is a VAT id (BT-31, BT-48), FC a tax office's number (BT-32). */
-function registration(schemeID: 'VA' | 'FC', number: string | null): Content {
-  return el('ram:SpecifiedTaxRegistration', [el('ram:ID', number ?? '', { schemeID })])
+function toTaxRegistration(schemeID: 'VA' | 'FC', number: string | null): XmlElement {
+  return createXmlElement('ram:SpecifiedTaxRegistration', [
+    createXmlElement('ram:ID', number ?? '', { schemeID }),
+  ])
 }
 
 /** The day on which the work was done, of several the last (BT-72). */
-function deliveryOf(lines: readonly InvoiceLine[]): Content {
-  const { last } = span(lines)
-  return el('ram:ActualDeliverySupplyChainEvent', [el('ram:OccurrenceDateTime', [day(last)])])
+function toDeliveryEvent(lines: readonly InvoiceLine[]): XmlElement {
+  const { last } = getServicePeriod(lines)
+  return createXmlElement('ram:ActualDeliverySupplyChainEvent', [
+    createXmlElement('ram:OccurrenceDateTime', [toDateElement(last)]),
+  ])
 }
 
-function span(lines: readonly InvoiceLine[]): { first: string; last: string } {
+function getServicePeriod(lines: readonly InvoiceLine[]): { first: string; last: string } {
   const days = lines.map((line) => line.day).toSorted()
   return { first: days[0] ?? '', last: days.at(-1) ?? '' }
 }
 
-function settlementOf(invoice: EInvoice): Content[] {
+function toSettlement(invoice: EInvoice): XmlElement[] {
   const { payment, number, lines, terms, netCents, vatCents, totalCents } = invoice
-  const { first, last } = span(lines)
+  const { first, last } = getServicePeriod(lines)
   return [
-    el('ram:PaymentReference', payment ? number : ''),
-    el('ram:InvoiceCurrencyCode', 'EUR'),
-    payment ? transferOf(payment) : null,
-    taxOf(invoice),
-    period(first, last),
-    el('ram:SpecifiedTradePaymentTerms', [el('ram:Description', terms ?? '')]),
-    el('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
-      el('ram:LineTotalAmount', euros(netCents)),
-      el('ram:TaxBasisTotalAmount', euros(netCents)),
-      el('ram:TaxTotalAmount', euros(vatCents), { currencyID: 'EUR' }),
-      el('ram:GrandTotalAmount', euros(totalCents)),
-      el('ram:DuePayableAmount', euros(totalCents)),
+    createXmlElement('ram:PaymentReference', payment ? number : ''),
+    createXmlElement('ram:InvoiceCurrencyCode', 'EUR'),
+    payment ? toPaymentMeans(payment) : null,
+    toTradeTax(invoice),
+    toBillingPeriod(first, last),
+    createXmlElement('ram:SpecifiedTradePaymentTerms', [createXmlElement('ram:Description', terms ?? '')]),
+    createXmlElement('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
+      createXmlElement('ram:LineTotalAmount', formatEuroAmount(netCents)),
+      createXmlElement('ram:TaxBasisTotalAmount', formatEuroAmount(netCents)),
+      createXmlElement('ram:TaxTotalAmount', formatEuroAmount(vatCents), { currencyID: 'EUR' }),
+      createXmlElement('ram:GrandTotalAmount', formatEuroAmount(totalCents)),
+      createXmlElement('ram:DuePayableAmount', formatEuroAmount(totalCents)),
     ]),
-    precedingOf(invoice),
+    toPrecedingInvoice(invoice),
   ]
 }
 
 /** 58 is a SEPA credit transfer (BT-81, UNTDID 4461). */
-function transferOf({ iban, bic, accountName }: NonNullable<EInvoice['payment']>): Content {
-  return el('ram:SpecifiedTradeSettlementPaymentMeans', [
-    el('ram:TypeCode', '58'),
-    el('ram:PayeePartyCreditorFinancialAccount', [
-      el('ram:IBANID', iban),
-      el('ram:AccountName', accountName),
+function toPaymentMeans({ iban, bic, accountName }: NonNullable<EInvoice['payment']>): XmlElement {
+  return createXmlElement('ram:SpecifiedTradeSettlementPaymentMeans', [
+    createXmlElement('ram:TypeCode', '58'),
+    createXmlElement('ram:PayeePartyCreditorFinancialAccount', [
+      createXmlElement('ram:IBANID', iban),
+      createXmlElement('ram:AccountName', accountName),
     ]),
-    el('ram:PayeeSpecifiedCreditorFinancialInstitution', [el('ram:BICID', bic ?? '')]),
+    createXmlElement('ram:PayeeSpecifiedCreditorFinancialInstitution', [
+      createXmlElement('ram:BICID', bic ?? ''),
+    ]),
   ])
 }
 
 /** BG-23. */
-function taxOf({ vat, netCents, vatCents }: EInvoice): Content {
-  return el('ram:ApplicableTradeTax', [
-    el('ram:CalculatedAmount', euros(vatCents)),
-    el('ram:TypeCode', 'VAT'),
-    el('ram:ExemptionReason', vat.category === 'S' ? '' : vat.reason),
-    el('ram:BasisAmount', euros(netCents)),
-    el('ram:CategoryCode', vat.category),
-    el('ram:ExemptionReasonCode', vat.category === 'AE' ? 'VATEX-EU-AE' : ''),
-    el('ram:RateApplicablePercent', String(vat.rate)),
+function toTradeTax({ vat, netCents, vatCents }: EInvoice): XmlElement {
+  return createXmlElement('ram:ApplicableTradeTax', [
+    createXmlElement('ram:CalculatedAmount', formatEuroAmount(vatCents)),
+    createXmlElement('ram:TypeCode', 'VAT'),
+    createXmlElement('ram:ExemptionReason', vat.category === 'S' ? '' : vat.reason),
+    createXmlElement('ram:BasisAmount', formatEuroAmount(netCents)),
+    createXmlElement('ram:CategoryCode', vat.category),
+    createXmlElement('ram:ExemptionReasonCode', vat.category === 'AE' ? 'VATEX-EU-AE' : ''),
+    createXmlElement('ram:RateApplicablePercent', String(vat.rate)),
   ])
 }
 
 /** BG-3. */
-function precedingOf({ preceding }: EInvoice): Content {
+function toPrecedingInvoice({ preceding }: EInvoice): XmlElement {
   if (!preceding) return null
-  return el('ram:InvoiceReferencedDocument', [
-    el('ram:IssuerAssignedID', preceding.number),
-    el('ram:FormattedIssueDateTime', [day(preceding.issueDate, 'qdt')]),
+  return createXmlElement('ram:InvoiceReferencedDocument', [
+    createXmlElement('ram:IssuerAssignedID', preceding.number),
+    createXmlElement('ram:FormattedIssueDateTime', [toDateElement(preceding.issueDate, 'qdt')]),
   ])
 }
 
-function period(first: string, last: string): Content {
-  return el('ram:BillingSpecifiedPeriod', [
-    el('ram:StartDateTime', [day(first)]),
-    el('ram:EndDateTime', [day(last)]),
+function toBillingPeriod(first: string, last: string): XmlElement {
+  return createXmlElement('ram:BillingSpecifiedPeriod', [
+    createXmlElement('ram:StartDateTime', [toDateElement(first)]),
+    createXmlElement('ram:EndDateTime', [toDateElement(last)]),
   ])
 }
 
 /** 102 is YYYYMMDD (UNTDID 2379). */
-function day(date: string, space: 'udt' | 'qdt' = 'udt'): Content {
-  return el(`${space}:DateTimeString`, date.replaceAll('-', ''), { format: '102' })
+function toDateElement(date: string, space: 'udt' | 'qdt' = 'udt'): XmlElement {
+  return createXmlElement(`${space}:DateTimeString`, date.replaceAll('-', ''), { format: '102' })
 }
 
-function euros(cents: number): string {
+function formatEuroAmount(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
 /** An element as text; null where it would be empty, which the norm does not allow. */
-type Content = { readonly xml: string } | null
+type XmlElement = { readonly xml: string } | null
 
-function el(
+function createXmlElement(
   name: string,
-  content: string | readonly Content[],
+  content: string | readonly XmlElement[],
   attributes: Readonly<Record<string, string>> = {},
-): Content {
+): XmlElement {
   const inner =
-    typeof content === 'string' ? escaped(content) : content.map((part) => part?.xml ?? '').join('')
+    typeof content === 'string' ? escapeXml(content) : content.map((part) => part?.xml ?? '').join('')
   if (inner === '') return null
-  const more = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const more = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   return { xml: `<${name}${more.join('')}>${inner}</${name}>` }
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const xmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 
 /** XML 1.0 has no control characters but tab and line ends (section 2.2). */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
       // oxlint-disable-next-line no-control-regex -- they are what is looked for
       .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-      .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+      .replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? sign)
       .trim()
   )
 }

@@ -4,14 +4,14 @@ import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 
-const told = {
+const facturXFields = {
   DocumentType: ['INVOICE', 'The type of the hybrid document, in capital letters'],
   DocumentFileName: ['factur-x.xml', 'The name of the embedded XML document'],
   Version: ['1.0', 'The version of the standard that the embedded XML data follow'],
   ConformanceLevel: ['EN 16931', 'The profile of the embedded XML data'],
 } as const
 
-const properties = Object.entries(told).map(
+const schemaProperties = Object.entries(facturXFields).map(
   ([name, [, description]]) =>
     `<rdf:li rdf:parseType="Resource"><pdfaProperty:category>external</pdfaProperty:category>` +
     `<pdfaProperty:description>${description}</pdfaProperty:description>` +
@@ -19,13 +19,15 @@ const properties = Object.entries(told).map(
 )
 
 /** PDF/A wants every schema described that it does not know itself. */
-const schema =
+const extensionSchema =
   `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>` +
   `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>` +
-  `<pdfaSchema:property><rdf:Seq>${properties.join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`
+  `<pdfaSchema:property><rdf:Seq>${schemaProperties.join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`
 
-const values = Object.entries(told).map(([name, [value]]) => `<fx:${name}>${value}</fx:${name}>`)
-const description = `<rdf:Description rdf:about="" xmlns:fx="${namespace}">${values.join('')}</rdf:Description>`
+const fieldValues = Object.entries(facturXFields).map(
+  ([name, [value]]) => `<fx:${name}>${value}</fx:${name}>`,
+)
+const description = `<rdf:Description rdf:about="" xmlns:fx="${namespace}">${fieldValues.join('')}</rdf:Description>`
 
 /** @throws Error when the PDF is none of Typst's with PDF/A, whose metadata have a list of schemas. */
 export async function markAsFacturX(pdf: Uint8Array): Promise<Uint8Array> {
@@ -34,7 +36,7 @@ export async function markAsFacturX(pdf: Uint8Array): Promise<Uint8Array> {
   const place = catalog.get(PDFName.of('Metadata'))
   const metadata = context.lookup(place)
   if (!(metadata instanceof PDFRawStream)) throw new Error('The PDF has no metadata.')
-  const xmp = marked(new TextDecoder().decode(metadata.getContents()))
+  const xmp = addFacturXMetadata(new TextDecoder().decode(metadata.getContents()))
   catalog.set(PDFName.of('Metadata'), context.register(streamOf(xmp)))
   if (place && 'objectNumber' in place) context.delete(place as Parameters<typeof context.delete>[0])
   return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
@@ -44,9 +46,9 @@ export async function markAsFacturX(pdf: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-function marked(xmp: string): string {
+function addFacturXMetadata(xmp: string): string {
   const schemas = '</rdf:Bag></pdfaExtension:schemas>'
   const end = '</rdf:RDF>'
   if (!xmp.includes(schemas) || !xmp.includes(end)) throw new Error('The metadata have no list of schemas.')
-  return xmp.replace(schemas, `${schema}${schemas}`).replace(end, `${description}${end}`)
+  return xmp.replace(schemas, `${extensionSchema}${schemas}`).replace(end, `${description}${end}`)
 }

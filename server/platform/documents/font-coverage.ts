@@ -1,25 +1,25 @@
 /** Which characters a TrueType font has glyphs for: its `cmap` table (OpenType 1.9, "cmap"). */
 
-const unicodeTable = 12
+const unicodeTableFormat = 12
 
 /** Returns the code points that every one of the fonts can show. Throws for a font without a Unicode table. */
-export function commonCodePoints(fonts: readonly Uint8Array[]): ReadonlySet<number> {
-  const [first = new Set<number>(), ...others] = fonts.map(codePointsOf)
+export function getCommonCodePoints(fonts: readonly Uint8Array[]): ReadonlySet<number> {
+  const [first = new Set<number>(), ...others] = fonts.map(readCodePoints)
   return others.reduce<Set<number>>((common, one) => common.intersection(one), first)
 }
 
-function codePointsOf(font: Uint8Array): Set<number> {
+function readCodePoints(font: Uint8Array): Set<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
-  const table = cmapOf(view)
+  const table = findCmapTable(view)
   const subtables = Array.from({ length: view.getUint16(table + 2) }, (_, place) => {
     return table + view.getUint32(table + 4 + place * 8 + 4)
   })
-  const subtable = subtables.find((offset) => view.getUint16(offset) === unicodeTable)
+  const subtable = subtables.find((offset) => view.getUint16(offset) === unicodeTableFormat)
   if (subtable === undefined) throw new Error('The font has no cmap table of format 12.')
-  return groupsOf(view, subtable)
+  return readCodePointGroups(view, subtable)
 }
 
-function cmapOf(view: DataView): number {
+function findCmapTable(view: DataView): number {
   const records = Array.from({ length: view.getUint16(4) }, (_, place) => 12 + place * 16)
   const tag = (offset: number) => String.fromCharCode(...[0, 1, 2, 3].map((at) => view.getUint8(offset + at)))
   const record = records.find((offset) => tag(offset) === 'cmap')
@@ -28,7 +28,7 @@ function cmapOf(view: DataView): number {
 }
 
 /** Format 12 lists ranges of code points with the glyph of the first one; glyph 0 means that there is none. */
-function groupsOf(view: DataView, subtable: number): Set<number> {
+function readCodePointGroups(view: DataView, subtable: number): Set<number> {
   const found = new Set<number>()
   for (let place = 0; place < view.getUint32(subtable + 12); place += 1) {
     const group = subtable + 16 + place * 12

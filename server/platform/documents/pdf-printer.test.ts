@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { pdfText } from '#test/pdf/pdf-content'
-import { openPdfPrinter, PdfError } from './pdf-printer.ts'
+import { createPdfPrinter, PdfError } from './pdf-printer.ts'
 
-const printer = openPdfPrinter()
+const printer = createPdfPrinter()
 afterAll(() => printer.close())
 
 const createdAt = Temporal.Instant.from('2026-03-01T08:15:00Z')
@@ -73,7 +73,7 @@ test('files of the machine cannot be read', async () => {
 })
 
 test('the process goes when idle and comes back', async () => {
-  const brief = openPdfPrinter(50)
+  const brief = createPdfPrinter(50)
   await brief.render('one', {}, { createdAt })
   await new Promise((done) => setTimeout(done, 200))
   await expect(brief.render('two', {}, { createdAt })).resolves.toBeInstanceOf(Buffer)

@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { EInvoice } from './e-invoice.ts'
-import type { Delivery, Order } from './pdf-worker.ts'
+import type { RenderResult, RenderRequest } from './pdf-worker.ts'
 
 export interface PdfOptions {
   /** JPEG, PNG, GIF or any other file that the template reads, by the name under which it does. */
@@ -27,14 +27,14 @@ export interface PdfPrinter {
   close(): Promise<void>
 }
 
-interface Waiting {
+interface PendingRender {
   readonly done: (pdf: Buffer) => void
   readonly fail: (error: Error) => void
 }
 
-interface Press {
+interface PrinterProcess {
   readonly process: ChildProcess
-  readonly waiting: Map<number, Waiting>
+  readonly waiting: Map<number, PendingRender>
 }
 
 export class PdfError extends Error {
@@ -45,27 +45,29 @@ export class PdfError extends Error {
  * Typst, its fonts and the pictures weigh some 150 MB, which a thread would leave behind in this process:
  * so a process of its own sets them, and goes after `idleMillis` without work.
  */
-export function openPdfPrinter(idleMillis = 30_000): PdfPrinter {
-  let press: Press | undefined
-  let idle: NodeJS.Timeout | undefined
+export function createPdfPrinter(idleMillis = 30_000): PdfPrinter {
+  let printer: PrinterProcess | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let lastId = 0
 
   const end = () => {
-    clearTimeout(idle)
-    const ended = press
-    press = undefined
+    clearTimeout(idleTimer)
+    const ended = printer
+    printer = undefined
     if (!ended) return Promise.resolve()
-    const gone = once(ended.process, 'exit')
+    const exited = once(ended.process, 'exit')
     ended.process.ref()
     ended.process.kill()
-    return gone.then(() => undefined)
+    return exited.then(() => undefined)
   }
 
   return {
     render: (template, data, { files = {}, pictures = {}, standard, invoice, createdAt }) => {
-      clearTimeout(idle)
-      const current = (press ??= start((broken) => press === broken && (press = undefined)))
-      const order: Order = {
+      clearTimeout(idleTimer)
+      const current = (printer ??= startPrinterProcess(
+        (broken) => printer === broken && (printer = undefined),
+      ))
+      const request: RenderRequest = {
         id: (lastId += 1),
         template,
         data: JSON.stringify(data),
@@ -76,14 +78,14 @@ export function openPdfPrinter(idleMillis = 30_000): PdfPrinter {
         createdAt: Math.floor(createdAt.epochMilliseconds / 1000),
       }
       return new Promise<Buffer>((done, fail) => {
-        current.waiting.set(order.id, { done, fail })
+        current.waiting.set(request.id, { done, fail })
         current.process.ref()
-        current.process.send(order)
+        current.process.send(request)
       }).finally(() => {
-        clearTimeout(idle)
+        clearTimeout(idleTimer)
         if (current.waiting.size > 0) return
-        rest(current.process)
-        idle = setTimeout(() => void end(), idleMillis).unref()
+        unrefProcess(current.process)
+        idleTimer = setTimeout(() => void end(), idleMillis).unref()
       })
     },
     close: end,
@@ -91,31 +93,31 @@ export function openPdfPrinter(idleMillis = 30_000): PdfPrinter {
 }
 
 /** Waiting for more work keeps nobody from ending. */
-function rest(process: ChildProcess): void {
+function unrefProcess(process: ChildProcess): void {
   process.unref()
   process.channel?.unref()
 }
 
-function start(forget: (press: Press) => void): Press {
+function startPrinterProcess(forget: (printer: PrinterProcess) => void): PrinterProcess {
   const process = fork(new URL('./pdf-worker.ts', import.meta.url), { serialization: 'advanced' })
-  const press: Press = { process, waiting: new Map() }
-  process.on('message', (delivery: Delivery) => settle(press, delivery))
-  process.on('error', (error) => failAll(press, error))
+  const press: PrinterProcess = { process, waiting: new Map() }
+  process.on('message', (delivery: RenderResult) => settleRender(press, delivery))
+  process.on('error', (error) => rejectPendingRenders(press, error))
   process.on('exit', () => {
     forget(press)
-    failAll(press, new Error('The process that sets PDFs ended.'))
+    rejectPendingRenders(press, new Error('The process that sets PDFs ended.'))
   })
   return press
 }
 
-function settle({ waiting }: Press, delivery: Delivery): void {
-  const order = waiting.get(delivery.id)
-  waiting.delete(delivery.id)
-  if ('pdf' in delivery) order?.done(Buffer.from(delivery.pdf))
-  else order?.fail(new PdfError(delivery.error))
+function settleRender({ waiting }: PrinterProcess, result: RenderResult): void {
+  const pending = waiting.get(result.id)
+  waiting.delete(result.id)
+  if ('pdf' in result) pending?.done(Buffer.from(result.pdf))
+  else pending?.fail(new PdfError(result.error))
 }
 
-function failAll({ waiting }: Press, error: Error): void {
+function rejectPendingRenders({ waiting }: PrinterProcess, error: Error): void {
   for (const { fail } of waiting.values()) fail(error)
   waiting.clear()
 }

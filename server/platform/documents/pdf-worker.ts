@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { type EInvoice, invoiceXml } from './e-invoice.ts'
-import { commonCodePoints } from './font-coverage.ts'
+import { type EInvoice, renderInvoiceXml } from './e-invoice.ts'
+import { getCommonCodePoints } from './font-coverage.ts'
 import { cleanTexts, createTextCleaner } from './printable-text.ts'
-import { printPicture } from './print-picture.ts'
+import { shrinkPicture } from './print-picture.ts'
 
-export interface Order {
+export interface RenderRequest {
   readonly id: number
   readonly template: string
   readonly data: string
@@ -20,7 +20,7 @@ export interface Order {
   readonly createdAt: number
 }
 
-export type Delivery =
+export type RenderResult =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly error: string }
 
@@ -28,55 +28,58 @@ const resolve = createRequire(import.meta.url).resolve
 const fonts = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map((cut) =>
   readFileSync(resolve(`@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`)),
 )
-const cleanText = createTextCleaner(commonCodePoints(fonts))
+const cleanText = createTextCleaner(getCommonCodePoints(fonts))
 /** Without it Typst takes glyphs from whichever fonts the machine has, so that each would print something else. */
-const onlyOurFonts = '#set text(fallback: false)'
+const disableFontFallback = '#set text(fallback: false)'
 const workspace = '/gewerk'
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-process.on('message', (order: Order) => {
-  void deliver(order).then((delivery) => process.send?.(delivery))
+process.on('message', (order: RenderRequest) => {
+  void handleRenderRequest(order).then((delivery) => process.send?.(delivery))
 })
 // Whoever wanted documents is gone.
 process.on('disconnect', () => process.exit())
 // A signal from the keyboard reaches the whole family; who began this one ends it.
 process.on('SIGINT', () => undefined)
 
-async function deliver(order: Order): Promise<Delivery> {
+async function handleRenderRequest(order: RenderRequest): Promise<RenderResult> {
   try {
-    const ready = { ...order, files: { ...order.files, ...(await printed(order.pictures)) } }
-    return { id: order.id, pdf: order.invoice ? await setInvoice(ready, order.invoice) : set(ready) }
+    const ready = { ...order, files: { ...order.files, ...(await shrinkPictures(order.pictures)) } }
+    return {
+      id: order.id,
+      pdf: order.invoice ? await renderInvoicePdf(ready, order.invoice) : renderPdf(ready),
+    }
   } catch (error) {
     return { id: order.id, error: error instanceof Error ? error.message : String(error) }
   }
 }
 
-async function printed(pictures: Order['pictures']): Promise<Record<string, Uint8Array>> {
+async function shrinkPictures(pictures: RenderRequest['pictures']): Promise<Record<string, Uint8Array>> {
   const ready: Record<string, Uint8Array> = {}
   // One after the other: each is large while it is made small.
-  for (const [name, bytes] of Object.entries(pictures)) ready[name] = await printPicture(Buffer.from(bytes))
+  for (const [name, bytes] of Object.entries(pictures)) ready[name] = await shrinkPicture(Buffer.from(bytes))
   return ready
 }
 
 /** What edits a finished PDF is large: it comes when it is needed. */
-async function setInvoice(order: Order, invoice: EInvoice): Promise<Uint8Array> {
+async function renderInvoicePdf(order: RenderRequest, invoice: EInvoice): Promise<Uint8Array> {
   const { markAsFacturX } = await import('./factur-x.ts')
-  return markAsFacturX(set(order, { invoice: invoiceXml(invoice) }))
+  return markAsFacturX(renderPdf(order, { invoice: renderInvoiceXml(invoice) }))
 }
 
 /** Without a pause in between: files of two documents never mix. */
-function set(
-  { template, data, files, standard, createdAt }: Order,
+function renderPdf(
+  { template, data, files, standard, createdAt }: RenderRequest,
   more: Record<string, string> = {},
 ): Buffer {
   try {
     for (const [name, bytes] of Object.entries(files))
       compiler.mapShadow(`${workspace}/${name}`, Buffer.from(bytes))
     const inputs = { data: JSON.stringify(cleanTexts(JSON.parse(data), cleanText)), ...more }
-    const mainFileContent = `${onlyOurFonts}\n${template}`
+    const mainFileContent = `${disableFontFallback}\n${template}`
     const result = compiler.compile({ mainFileContent, inputs, resetRead: true })
     const document = result.result
-    if (!document) throw new Error(complaints(result.takeError()?.shortDiagnostics ?? []))
+    if (!document) throw new Error(formatDiagnostics(result.takeError()?.shortDiagnostics ?? []))
     return compiler.pdf(document, {
       creationTimestamp: createdAt,
       ...(standard ? { pdfStandard: standard } : {}),
@@ -88,6 +91,6 @@ function set(
   }
 }
 
-function complaints(diagnostics: { message?: string; range?: unknown }[]): string {
+function formatDiagnostics(diagnostics: { message?: string; range?: unknown }[]): string {
   return diagnostics.map((complaint) => JSON.stringify(complaint)).join('; ') || 'The template cannot be set.'
 }

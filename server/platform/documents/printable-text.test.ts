@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { pdfText } from '#test/pdf/pdf-content'
-import { openPdfPrinter } from './pdf-printer.ts'
+import { createPdfPrinter } from './pdf-printer.ts'
 
-const printer = openPdfPrinter()
+const printer = createPdfPrinter()
 afterAll(() => printer.close())
 
 const template = `
@@ -13,7 +13,7 @@ const template = `
 `
 
 /** Sets texts as an archive document, which refuses every character that is not shown. */
-function print(lines: readonly string[]): Promise<Buffer> {
+function printLines(lines: readonly string[]): Promise<Buffer> {
   const createdAt = Temporal.Instant.from('2026-03-01T08:15:00Z')
   return printer.render(template, { title: lines[0]?.slice(0, 200), lines }, { createdAt, standard: 'a-3a' })
 }
@@ -41,12 +41,12 @@ test.each<[string, string, string]>([
   ['a byte order mark', '\uFEFFName', 'Name'],
   ['a character that stands for nothing', 'a\uFFFFb\u{1FFFF}c', 'a□b□c'],
 ])('a document with %s is set', async (_, typed, shown) => {
-  const words = (await pdfText(await print([typed]))).replace(/\s+/g, ' ')
+  const words = (await pdfText(await printLines([typed]))).replace(/\s+/g, ' ')
   expect(words).toContain(shown)
 })
 
 test('a digit whose keycap is left out stays itself everywhere else', async () => {
-  const words = await pdfText(await print(['1️⃣', '1.111,11 €']))
+  const words = await pdfText(await printLines(['1️⃣', '1.111,11 €']))
   expect(words).toContain('1.111,11 €')
 })
 
@@ -80,6 +80,6 @@ describe('every part of Unicode', () => {
     const chunks = Array.from({ length: Math.ceil(lines.length / 400) }, (_, place) =>
       lines.slice(place * 400, place * 400 + 400).join(' '),
     )
-    expect((await print(chunks)).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await printLines(chunks)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

@@ -21,7 +21,7 @@ const privateSymbols: Readonly<Record<string, string>> = {
 /** Where lines may break: the typesetter reads these and shows nothing. */
 const breakHints = new Set(['\u00AD', '\u200B', '\u2060'])
 
-const clusters = new Intl.Segmenter('de', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
 
 /** Returns a function that makes any text fit for fonts with these characters. */
 export function createTextCleaner(codePoints: ReadonlySet<number>): (text: string) => string {
@@ -48,7 +48,7 @@ export function createTextCleaner(codePoints: ReadonlySet<number>): (text: strin
       .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
       .replaceAll('\t', ' ')
       .replace(/[\uF000-\uF0FF]/g, (symbol) => privateSymbols[symbol] ?? symbol)
-    return [...clusters.segment(plain)].map(({ segment }) => cleanCluster(segment)).join('')
+    return [...graphemes.segment(plain)].map(({ segment }) => cleanCluster(segment)).join('')
   }
 }
 

@@ -5,18 +5,18 @@ import { Agent, request as secure } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
 
-export interface Outgoing {
+export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
   /** After so many milliseconds it is given up, the whole of it. */
-  readonly patience: number
+  readonly timeoutMillis: number
   /** Finds the host's address, and refuses those that are closed to us. */
   readonly lookup?: LookupFunction | undefined
   /** Bytes of the answer that are read; the rest is thrown away unread. */
-  readonly read?: number
+  readonly maxReadBytes?: number
 }
 
-export interface Incoming {
+export interface PostResult {
   readonly status: number
   readonly retryAfter: string | null
   /** The beginning of what was answered. */
@@ -26,10 +26,10 @@ export interface Incoming {
 const agent = new Agent({ keepAlive: true, timeout: 30_000 })
 
 /** Posts, and gives what came back; throws where nothing did. */
-export function post(
+export function sendPostRequest(
   url: string,
-  { headers, body, patience, lookup, read = 0 }: Outgoing,
-): Promise<Incoming> {
+  { headers, body, timeoutMillis: patience, lookup, maxReadBytes: read = 0 }: PostOptions,
+): Promise<PostResult> {
   const options = {
     method: 'POST',
     headers: { ...headers },
@@ -40,7 +40,7 @@ export function post(
     const sending = url.startsWith('https:') ? secure(url, { ...options, agent }) : plain(url, options)
     sending.on('error', reject)
     sending.on('response', (response) => {
-      beginningOf(response, read).then(
+      readBeginning(response, read).then(
         (text) =>
           resolve({
             status: response.statusCode ?? 0,
@@ -54,7 +54,7 @@ export function post(
   })
 }
 
-async function beginningOf(response: IncomingMessage, most: number): Promise<string> {
+async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   if (most === 0) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { simpleParser } from 'mailparser'
 import { afterAll, expect, test } from 'vitest'
-import { openMailer, type Mail } from './mailer.ts'
+import { createMailer, type Mail } from './mailer.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-mail-'))
 afterAll(() => rm(dataDir, { recursive: true }))
@@ -22,13 +22,13 @@ const mail: Mail = {
   at: Temporal.Instant.from('2026-03-01T08:15:30.123Z'),
 }
 
-async function inbox(): Promise<string[]> {
+async function listMailFiles(): Promise<string[]> {
   return (await readdir(join(dataDir, 'mail'))).toSorted()
 }
 
 test('without a mail server a message is a file that any mail program reads', async () => {
-  await openMailer({ smtpUrl: undefined, mailFrom, dataDir }).send(mail)
-  const [name = ''] = await inbox()
+  await createMailer({ smtpUrl: undefined, mailFrom, dataDir }).send(mail)
+  const [name = ''] = await listMailFiles()
   expect(name).toMatch(/^2026-03-01T08-15-30-123Z-[0-9a-f]{12}\.eml$/)
   const read = await simpleParser(await readFile(join(dataDir, 'mail', name)))
   expect(read.subject).toBe(mail.subject)
@@ -40,17 +40,17 @@ test('without a mail server a message is a file that any mail program reads', as
 })
 
 test('the same message again is no second file', async () => {
-  const mailer = openMailer({ smtpUrl: undefined, mailFrom, dataDir })
+  const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataDir })
   await Promise.all([mailer.send(mail), mailer.send(mail)])
-  expect(await inbox()).toHaveLength(1)
+  expect(await listMailFiles()).toHaveLength(1)
   await mailer.send({ ...mail, key: 'job-2', at: mail.at.subtract({ hours: 1 }) })
-  const [first = ''] = await inbox()
-  expect(await inbox()).toHaveLength(2)
+  const [first = ''] = await listMailFiles()
+  expect(await listMailFiles()).toHaveLength(2)
   expect(first).toContain('T07-15-30')
 })
 
 test('a name cannot smuggle in a header or another recipient', async () => {
-  const mailer = openMailer({ smtpUrl: undefined, mailFrom, dataDir })
+  const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataDir })
   const at = mail.at.add({ hours: 1 })
   const subject = 'Hello\r\nBcc: thief@demo.example'
   await mailer.send({
@@ -60,14 +60,14 @@ test('a name cannot smuggle in a header or another recipient', async () => {
     subject,
     to: { ...mail.to, name: 'A"\r\nBcc: thief@demo.example' },
   })
-  const read = await simpleParser(await readFile(join(dataDir, 'mail', (await inbox()).at(-1) ?? '')))
+  const read = await simpleParser(await readFile(join(dataDir, 'mail', (await listMailFiles()).at(-1) ?? '')))
   expect(read.bcc).toBeUndefined()
   expect(read.to).toMatchObject({ value: [{ address: 'juergen@demo.example' }] })
 })
 
 test('with a mail server it is sent there, always under the same Message-ID', async () => {
-  const server = await mailServer()
-  const mailer = openMailer({ smtpUrl: server.url, mailFrom, dataDir })
+  const server = await startMailServer()
+  const mailer = createMailer({ smtpUrl: server.url, mailFrom, dataDir })
   await mailer.send(mail)
   await mailer.send(mail)
   mailer.close()
@@ -79,13 +79,13 @@ test('with a mail server it is sent there, always under the same Message-ID', as
 })
 
 test('a mail server that is not there is an error, so that the job runs again', async () => {
-  const mailer = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir })
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir })
   await expect(mailer.send(mail)).rejects.toThrow()
   mailer.close()
 })
 
 /** A mail server that accepts connections and never says a word. */
-async function silentMailServer(): Promise<{ url: string; connections: () => number }> {
+async function startSilentMailServer(): Promise<{ url: string; connections: () => number }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => void sockets.add(socket))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -100,16 +100,16 @@ async function silentMailServer(): Promise<{ url: string; connections: () => num
 }
 
 test('a mail server that never answers is given up after the time limit', async () => {
-  const { url } = await silentMailServer()
-  const mailer = openMailer({ smtpUrl: url, mailFrom, dataDir }, { timeLimits: { greetingTimeout: 100 } })
+  const { url } = await startSilentMailServer()
+  const mailer = createMailer({ smtpUrl: url, mailFrom, dataDir }, { timeLimits: { greetingTimeout: 100 } })
   await expect(mailer.send(mail)).rejects.toThrow('Greeting never received')
   mailer.close()
 })
 
 test('after a failure of the mail server all mails wait, longer after each failure', async () => {
-  const { url, connections } = await silentMailServer()
+  const { url, connections } = await startSilentMailServer()
   const pauses: number[] = []
-  const mailer = openMailer(
+  const mailer = createMailer(
     { smtpUrl: url, mailFrom, dataDir },
     {
       timeLimits: { greetingTimeout: 50 },
@@ -141,7 +141,7 @@ test('a refusal of one recipient does not hold up other mails', async () => {
   })
   await new Promise<void>((done) => refusing.listen(0, '127.0.0.1', done))
   const pauses: number[] = []
-  const mailer = openMailer(
+  const mailer = createMailer(
     { smtpUrl: `smtp://127.0.0.1:${(refusing.address() as AddressInfo).port}`, mailFrom, dataDir },
     { onPause: ({ seconds }) => pauses.push(seconds) },
   )
@@ -152,7 +152,7 @@ test('a refusal of one recipient does not hold up other mails', async () => {
 })
 
 /** As much of SMTP as a client needs to get rid of a message. */
-async function mailServer(): Promise<{ url: string; messages: string[]; stop: () => Promise<void> }> {
+async function startMailServer(): Promise<{ url: string; messages: string[]; stop: () => Promise<void> }> {
   const messages: string[] = []
   const server = createServer((socket) => {
     let message: string | undefined

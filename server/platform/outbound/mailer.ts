@@ -61,13 +61,13 @@ const defaultTimeLimits: TimeLimits = {
 }
 
 /** Sends by the mail server where one is configured, else writes files. */
-export function openMailer(
+export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   options: MailerOptions = {},
 ): Mailer {
   const from = config.mailFrom
-  if (!config.smtpUrl) return toFiles(join(config.dataDir, 'mail'), from)
-  return bySmtp(config.smtpUrl, from, options)
+  if (!config.smtpUrl) return createFileMailer(join(config.dataDir, 'mail'), from)
+  return createSmtpMailer(config.smtpUrl, from, options)
 }
 
 /** Its source stays in memory: not before the first mail. */
@@ -75,7 +75,7 @@ function loadNodemailer() {
   return import('nodemailer')
 }
 
-function bySmtp(url: string, from: string, options: MailerOptions): Mailer {
+function createSmtpMailer(url: string, from: string, options: MailerOptions): Mailer {
   let transport: Promise<Transporter> | undefined
   const limits = { ...defaultTimeLimits, ...options.timeLimits }
   const backoff = createBackoff({
@@ -90,7 +90,7 @@ function bySmtp(url: string, from: string, options: MailerOptions): Mailer {
         transport ??= loadNodemailer().then(({ createTransport }) =>
           createTransport({ url, pool: true, maxConnections: 2, ...limits }),
         )
-        await (await transport).sendMail(message(mail, from))
+        await (await transport).sendMail(toMessage(mail, from))
       }),
     close: () => {
       backoff.close()
@@ -108,15 +108,15 @@ function isServerFailure(error: unknown): boolean {
   return serverFailures.has(code ?? '') || responseCode === 421
 }
 
-function toFiles(dir: string, from: string): Mailer {
+function createFileMailer(dir: string, from: string): Mailer {
   return {
     ready: () => Promise.resolve(),
     send: async (mail) => {
       const { createTransport } = await loadNodemailer()
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-      const { message: bytes } = await transport.sendMail(message(mail, from))
+      const { message: bytes } = await transport.sendMail(toMessage(mail, from))
       await mkdir(dir, { recursive: true })
-      const name = `${mail.at.toString({ smallestUnit: 'millisecond' }).replaceAll(/[:.]/g, '-')}-${idOf(mail.key).slice(0, 12)}`
+      const name = `${mail.at.toString({ smallestUnit: 'millisecond' }).replaceAll(/[:.]/g, '-')}-${hashMailKey(mail.key).slice(0, 12)}`
       // Whoever watches the directory sees whole messages only.
       const growing = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
       await writeFile(growing, bytes as Buffer)
@@ -126,7 +126,7 @@ function toFiles(dir: string, from: string): Mailer {
   }
 }
 
-function message(
+function toMessage(
   { to, subject, text, html, attachments = [], replyTo, key, at }: Mail,
   from: string,
 ): SendMailOptions {
@@ -139,7 +139,7 @@ function message(
     html,
     attachments: attachments.map((attachment) => ({ ...attachment })),
     ...(replyTo ? { replyTo } : {}),
-    messageId: `<${idOf(key)}@${domain}>`,
+    messageId: `<${hashMailKey(key)}@${domain}>`,
     date: new Date(at.epochMilliseconds),
     // Holiday replies to a machine help nobody.
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -149,6 +149,6 @@ function message(
   }
 }
 
-function idOf(key: string): string {
+function hashMailKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32)
 }

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDevice, aPushService, senderOf } from '#test/fakes/push-service'
 import { isPublicAddress, PrivateAddress, publicLookup } from './ssrf-guard.ts'
-import { mayPushTo, openPusher } from './push.ts'
+import { mayPushTo, createPusher } from './push.ts'
 
 const pair = createECDH('prime256v1')
 const keys = {
@@ -15,9 +15,9 @@ const service = await aPushService()
 afterAll(service.close)
 
 /** A pusher, and why its messages did not arrive. */
-function pusher(production = false) {
+function createTestPusher(production = false) {
   const failures: string[] = []
-  const opened = openPusher(
+  const opened = createPusher(
     { push: keys, production },
     { onFailure: ({ service: host, reason }) => void failures.push(`${host}: ${reason}`) },
   )
@@ -26,12 +26,12 @@ function pusher(production = false) {
 }
 
 test('without keys push is off', () => {
-  expect(openPusher({ push: undefined, production: true })).toBeNull()
+  expect(createPusher({ push: undefined, production: true })).toBeNull()
 })
 
 test('a message is encrypted for its device and signed by the sender', async () => {
   const device = service.device()
-  expect(await pusher().send(device.subscription, message)).toBe('sent')
+  expect(await createTestPusher().send(device.subscription, message)).toBe('sent')
   const got = service.received.find((one) => one.device === device.name)
   if (!got) throw new Error('nothing came')
   expect(got.headers).toMatchObject({
@@ -58,11 +58,11 @@ test.each([
 ] as const)('the answer %i means %s', async (status, delivery) => {
   const device = service.device()
   service.answer(device, status)
-  expect(await pusher().send(device.subscription, message)).toBe(delivery)
+  expect(await createTestPusher().send(device.subscription, message)).toBe(delivery)
 })
 
 test('a service that cannot be reached may be there later, and the log does not tell its secret', async () => {
-  const { send, failures } = pusher()
+  const { send, failures } = createTestPusher()
   const device = aDevice('http://127.0.0.1:1')
   expect(await send(device.subscription, message)).toBe('failed')
   expect(failures).toHaveLength(1)
@@ -82,11 +82,11 @@ describe('in production the server asks nobody inside its own networks', () => {
   ])('%s', async (endpoint) => {
     expect(mayPushTo({ production: true }, endpoint)).toBe(false)
     const { subscription } = aDevice('https://push.example.com')
-    expect(await pusher(true).send({ ...subscription, endpoint }, message)).toBe('gone')
+    expect(await createTestPusher(true).send({ ...subscription, endpoint }, message)).toBe('gone')
   })
 
   test('nor where a name leads inside', async () => {
-    const { send, failures } = pusher(true)
+    const { send, failures } = createTestPusher(true)
     expect(await send(aDevice('https://localhost').subscription, message)).toBe('gone')
     expect(failures).toEqual([expect.stringContaining('open internet')])
   })
@@ -114,7 +114,9 @@ describe('in production the server asks nobody inside its own networks', () => {
     expect(allowed.map(may)).toEqual([true, true, true])
     expect(closed.map(may)).toEqual([false, false, false, false])
     const { subscription } = aDevice('https://push.example.com')
-    expect(await pusher().send({ ...subscription, endpoint: 'https://10.1.2.3/x' }, message)).toBe('gone')
+    expect(await createTestPusher().send({ ...subscription, endpoint: 'https://10.1.2.3/x' }, message)).toBe(
+      'gone',
+    )
   })
 
   test('whether one address is asked for or all', async () => {

@@ -2,9 +2,9 @@
 
 import type { RequestDetails } from 'web-push'
 import type { Config } from '../config/config.ts'
-import { post } from './http-client.ts'
-import { ownMachine, PrivateAddress, reachOf, type Reach } from './ssrf-guard.ts'
-import type { Vapid } from './vapid-keys.ts'
+import { sendPostRequest } from './http-client.ts'
+import { loopbackNetworks, PrivateAddress, createReachPolicy, type ReachPolicy } from './ssrf-guard.ts'
+import type { VapidKeys } from './vapid-keys.ts'
 
 /** One browser on one device, as it introduced itself. */
 export interface PushTarget {
@@ -23,10 +23,10 @@ export interface PushMessage {
 }
 
 /** `gone`: this device will never be reached again. `failed`: perhaps later. */
-export type Delivery = 'sent' | 'gone' | 'failed'
+export type PushDelivery = 'sent' | 'gone' | 'failed'
 
 export interface Pusher {
-  send(target: PushTarget, message: PushMessage): Promise<Delivery>
+  send(target: PushTarget, message: PushMessage): Promise<PushDelivery>
 }
 
 export interface PushOptions {
@@ -37,17 +37,17 @@ export interface PushOptions {
 type PushConfig = Pick<Config, 'push' | 'production'>
 
 /** null: push is off. */
-export function openPusher({ push, production }: PushConfig, options: PushOptions = {}): Pusher | null {
+export function createPusher({ push, production }: PushConfig, options: PushOptions = {}): Pusher | null {
   if (!push) return null
   return {
     send: async (target, message) => {
       try {
-        const status = await sent(await packed(push, target, message), production)
-        const delivery = deliveryOf(status)
-        if (delivery !== 'sent') tell(options, target, `status ${status}`)
+        const status = await sendToPushService(await encryptPushMessage(push, target, message), production)
+        const delivery = toPushDelivery(status)
+        if (delivery !== 'sent') reportPushFailure(options, target, `status ${status}`)
         return delivery
       } catch (error) {
-        tell(options, target, String(error))
+        reportPushFailure(options, target, String(error))
         return error instanceof PrivateAddress ? 'gone' : 'failed'
       }
     },
@@ -55,19 +55,23 @@ export function openPusher({ push, production }: PushConfig, options: PushOption
 }
 
 /** Outside production also this machine, where tests have their push service. */
-function reachIn({ production }: Pick<Config, 'production'>): Reach {
-  return reachOf(production ? [] : ownMachine)
+function getPushReach({ production }: Pick<Config, 'production'>): ReachPolicy {
+  return createReachPolicy(production ? [] : loopbackNetworks)
 }
 
 /** Whether a device can be reached at this URL, as far as the URL itself says. */
 export function mayPushTo(config: Pick<Config, 'production'>, endpoint: string): boolean {
-  return reachIn(config).mayReach(endpoint)
+  return getPushReach(config).mayReach(endpoint)
 }
 
 const patience = 10_000
 
 /** The library comes with the first message. */
-async function packed(push: Vapid, target: PushTarget, message: PushMessage): Promise<RequestDetails> {
+async function encryptPushMessage(
+  push: VapidKeys,
+  target: PushTarget,
+  message: PushMessage,
+): Promise<RequestDetails> {
   const { default: webPush } = await import('web-push')
   return webPush.generateRequestDetails({ ...target, keys: { ...target.keys } }, message.payload, {
     vapidDetails: { ...push },
@@ -78,23 +82,26 @@ async function packed(push: Vapid, target: PushTarget, message: PushMessage): Pr
 }
 
 /** Returns the status. Browsers name the address, so nothing inside our own networks is asked. */
-async function sent({ endpoint, headers, body }: RequestDetails, production: boolean): Promise<number> {
-  const { mayReach, lookupFor } = reachIn({ production })
+async function sendToPushService(
+  { endpoint, headers, body }: RequestDetails,
+  production: boolean,
+): Promise<number> {
+  const { mayReach, createLookup: lookupFor } = getPushReach({ production })
   if (!mayReach(endpoint)) throw new PrivateAddress('not in the open internet')
-  const { status } = await post(endpoint, {
+  const { status } = await sendPostRequest(endpoint, {
     headers,
     body: body ?? '',
-    patience,
+    timeoutMillis: patience,
     lookup: lookupFor(endpoint),
   })
   return status
 }
 
-function deliveryOf(status: number): Delivery {
+function toPushDelivery(status: number): PushDelivery {
   if (status >= 200 && status < 300) return 'sent'
   return status === 404 || status === 410 ? 'gone' : 'failed'
 }
 
-function tell({ onFailure }: PushOptions, { endpoint }: PushTarget, reason: string): void {
+function reportPushFailure({ onFailure }: PushOptions, { endpoint }: PushTarget, reason: string): void {
   onFailure?.({ service: new URL(endpoint).host, reason })
 }

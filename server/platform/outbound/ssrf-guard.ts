@@ -4,7 +4,7 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /** Own machine, own networks, neighbours, tests, groups: RFC 6890 and its followers. */
-const closed4 = [
+const closedIpv4Ranges = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -21,27 +21,27 @@ const closed4 = [
   ['224.0.0.0', 3],
 ] as const
 /** Within the one block that is open; some of these carry addresses of the old kind inside. */
-const closed6 = [
+const closedIpv6Ranges = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const
 
-const closed = new BlockList()
-for (const [net, prefix] of closed4) closed.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of closed6) closed.addSubnet(net, prefix, 'ipv6')
-const open6 = new BlockList()
-open6.addSubnet('2000::', 3, 'ipv6')
+const closedRanges = new BlockList()
+for (const [net, prefix] of closedIpv4Ranges) closedRanges.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of closedIpv6Ranges) closedRanges.addSubnet(net, prefix, 'ipv6')
+const openIpv6Ranges = new BlockList()
+openIpv6Ranges.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an IPv4 or IPv6 address, as text, lies in the open internet; text that is none does not. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv6(address)) return open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
-  return isIP(address) === 4 && !closed.check(address, 'ipv4')
+  if (isIPv6(address)) return openIpv6Ranges.check(address, 'ipv6') && !closedRanges.check(address, 'ipv6')
+  return isIP(address) === 4 && !closedRanges.check(address, 'ipv4')
 }
 
 /** The address that a URL names itself, without asking anybody; null: it names a host. */
-export function literalAddress({ hostname }: URL): string | null {
+export function getLiteralAddress({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) ? bare : null
 }
@@ -51,14 +51,14 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
  * Looks hosts up for connections and fails with PrivateAddress where any of a host's addresses is not open:
  * what was looked at is what is connected to, so no second answer can slip in.
  */
-export function lookupWhere(isOpen: (address: string) => boolean) {
-  return (host: string, options: LookupOptions, found: Found): void => {
+export function createGuardedLookup(isOpen: (address: string) => boolean) {
+  return (host: string, options: LookupOptions, found: LookupCallback): void => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return found(error, [])
       if (!addresses.every(({ address }) => isOpen(address))) {
@@ -71,27 +71,27 @@ export function lookupWhere(isOpen: (address: string) => boolean) {
   }
 }
 
-export const publicLookup = lookupWhere(isPublicAddress)
+export const publicLookup = createGuardedLookup(isPublicAddress)
 
 /** This machine: for tests and trials outside production. */
-export const ownMachine = ['127.0.0.0/8', '::1'] as const
+export const loopbackNetworks = ['127.0.0.0/8', '::1'] as const
 
 /** Names that only a machine or a local network knows (RFC 6761, RFC 6762, RFC 8375, and ICANN's `.internal`). */
-const localName = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))$/
+const localNamePattern = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))$/
 
-export interface Reach {
+export interface ReachPolicy {
   /** Whether something can ever be sent to this URL, as far as the URL itself says. */
   mayReach(url: string): boolean
   /** Looks up hosts for connections to this URL, and fails with PrivateAddress for closed addresses. */
-  lookupFor(url: string): LookupFunction
+  createLookup(url: string): LookupFunction
 }
 
 /**
  * Returns which addresses may be sent to: the open internet by `https:`, and `networks` (addresses or networks of
  * the operator) also by `http:`.
  */
-export function reachOf(networks: readonly string[]): Reach {
-  const own = listOf(networks)
+export function createReachPolicy(networks: readonly string[]): ReachPolicy {
+  const own = createNetworkList(networks)
   const isOwn = (address: string) => own.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   const isOpenTo = (secure: boolean) => (address: string) =>
     isOwn(address) || (secure && isPublicAddress(address))
@@ -100,17 +100,17 @@ export function reachOf(networks: readonly string[]): Reach {
       const url = new URL(text)
       const host = url.hostname.replace(/\.$/, '')
       const isSecure = url.protocol === 'https:'
-      const address = /^(?:.+\.)?localhost$/.test(host) ? '127.0.0.1' : literalAddress(url)
+      const address = /^(?:.+\.)?localhost$/.test(host) ? '127.0.0.1' : getLiteralAddress(url)
       if (url.port === '0') return false
       if (address !== null) return isOpenTo(isSecure)(address)
       // A name that leads to an own network is known when it is looked up.
-      return networks.length > 0 || (isSecure && !localName.test(host))
+      return networks.length > 0 || (isSecure && !localNamePattern.test(host))
     },
-    lookupFor: (url) => lookupWhere(isOpenTo(url.startsWith('https:'))),
+    createLookup: (url) => createGuardedLookup(isOpenTo(url.startsWith('https:'))),
   }
 }
 
-function listOf(networks: readonly string[]): BlockList {
+function createNetworkList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')

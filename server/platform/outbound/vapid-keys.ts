@@ -1,47 +1,53 @@
 /** The pair of keys by which push services and browsers know this installation (RFC 8292). */
 
 import { createECDH } from 'node:crypto'
-import { keptSecret } from '../config/persistent-secret.ts'
-import { settings, type Values } from '../config/settings.ts'
+import { loadPersistentSecret } from '../config/persistent-secret.ts'
+import { settings, type SettingValues } from '../config/settings.ts'
 
-export interface Vapid {
+export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string
   /** Whom a push service turns to: a `mailto:` or an `https:` address. */
   readonly subject: string
 }
 
-type Given = Pick<
-  Values,
+type VapidSettings = Pick<
+  SettingValues,
   'NODE_ENV' | 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT' | 'SUPPORT_EMAIL'
 >
 
-export function checkVapid(values: Given, problems: string[]): void {
+export function checkVapidSettings(values: VapidSettings, problems: string[]): void {
   const { VAPID_PUBLIC_KEY: known, VAPID_PRIVATE_KEY: secret } = values
   const { VAPID_PUBLIC_KEY: aboutKnown, VAPID_PRIVATE_KEY: aboutSecret } = settings
   if (known && !secret) {
     problems.push(`VAPID_PRIVATE_KEY is missing, and VAPID_PUBLIC_KEY is set. ${aboutSecret.remedy}`)
   } else if (secret && !known) {
     problems.push(`VAPID_PUBLIC_KEY is missing, and VAPID_PRIVATE_KEY is set. ${aboutKnown.remedy}`)
-  } else if (known && secret && publicKeyOf(secret) !== known) {
+  } else if (known && secret && deriveVapidPublicKey(secret) !== known) {
     problems.push(`VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong together. ${aboutSecret.remedy}`)
   }
 }
 
 /** The keys given; outside production else those of the data directory. Undefined: push is off. */
-export function vapidOf(values: Given, dataDir: string, publicUrl: string): Vapid | undefined {
-  const privateKey = values.VAPID_PRIVATE_KEY ?? keptKey(values, dataDir)
+export function loadVapidKeys(
+  values: VapidSettings,
+  dataDir: string,
+  publicUrl: string,
+): VapidKeys | undefined {
+  const privateKey = values.VAPID_PRIVATE_KEY ?? loadPersistentVapidKey(values, dataDir)
   if (!privateKey) return undefined
-  const publicKey = publicKeyOf(privateKey)
-  return publicKey ? { publicKey, privateKey, subject: subjectOf(values, publicUrl) } : undefined
+  const publicKey = deriveVapidPublicKey(privateKey)
+  return publicKey ? { publicKey, privateKey, subject: chooseVapidSubject(values, publicUrl) } : undefined
 }
 
 /** Keeping the private key is enough: the public one follows from it. */
-function keptKey({ NODE_ENV }: Given, dataDir: string): string | undefined {
-  return NODE_ENV === 'production' ? undefined : keptSecret(dataDir, 'vapid-key', newKey)
+function loadPersistentVapidKey({ NODE_ENV }: VapidSettings, dataDir: string): string | undefined {
+  return NODE_ENV === 'production'
+    ? undefined
+    : loadPersistentSecret(dataDir, 'vapid-key', createVapidPrivateKey)
 }
 
-function newKey(): string {
+function createVapidPrivateKey(): string {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   // A number that happens to be small is written with fewer bytes.
@@ -50,7 +56,7 @@ function newKey(): string {
 }
 
 /** null: no such key exists. */
-function publicKeyOf(privateKey: string): string | null {
+function deriveVapidPublicKey(privateKey: string): string | null {
   try {
     const pair = createECDH('prime256v1')
     pair.setPrivateKey(privateKey, 'base64url')
@@ -61,7 +67,7 @@ function publicKeyOf(privateKey: string): string | null {
 }
 
 /** Push services take neither http nor a page of the own machine. */
-function subjectOf({ VAPID_SUBJECT, SUPPORT_EMAIL }: Given, publicUrl: string): string {
+function chooseVapidSubject({ VAPID_SUBJECT, SUPPORT_EMAIL }: VapidSettings, publicUrl: string): string {
   if (VAPID_SUBJECT) return VAPID_SUBJECT
   if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@localhost'

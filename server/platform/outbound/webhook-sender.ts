@@ -2,8 +2,8 @@
 
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config/config.ts'
-import { post } from './http-client.ts'
-import { PrivateAddress, reachOf } from './ssrf-guard.ts'
+import { sendPostRequest } from './http-client.ts'
+import { PrivateAddress, createReachPolicy } from './ssrf-guard.ts'
 
 export interface Webhook {
   readonly url: string
@@ -37,29 +37,31 @@ export interface WebhookSender {
 }
 
 const patience = 10_000
-const mostOfAnswer = 1000
-const longestRest = 24 * 3600
+const maxAnswerBytes = 1000
+const maxRetryAfterSeconds = 24 * 3600
 
 /** `webhookNetworks`: addresses and networks beside the open internet; plain http goes nowhere else. */
-export function openWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNetworks'>): WebhookSender {
-  const { mayReach, lookupFor } = reachOf(webhookNetworks)
+export function createWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNetworks'>): WebhookSender {
+  const { mayReach, createLookup: lookupFor } = createReachPolicy(webhookNetworks)
   return {
     mayReach,
     send: async (webhook, message) => {
       const begun = performance.now()
-      const answer = await attempt().catch((error: unknown) => nothing(reasonOf(error)))
+      const answer = await attempt().catch((error: unknown) =>
+        createFailedAnswer(toWebhookErrorReason(error)),
+      )
       return { ...answer, milliseconds: Math.round(performance.now() - begun) }
 
       async function attempt() {
         if (!mayReach(webhook.url)) throw new PrivateAddress(webhook.url)
-        const { status, text, retryAfter } = await post(webhook.url, {
-          headers: signed(webhook, message),
+        const { status, text, retryAfter } = await sendPostRequest(webhook.url, {
+          headers: createSignedHeaders(webhook, message),
           body: message.body,
-          patience,
+          timeoutMillis: patience,
           lookup: lookupFor(webhook.url),
-          read: mostOfAnswer,
+          maxReadBytes: maxAnswerBytes,
         })
-        return { status, error: null, text, retryAfterSeconds: secondsOf(retryAfter) }
+        return { status, error: null, text, retryAfterSeconds: parseRetryAfter(retryAfter) }
       }
     },
   }
@@ -69,7 +71,7 @@ export function openWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNetw
  * The headers of Standard Webhooks 1.0: `v1,` and the HMAC-SHA256 of `id.timestamp.body` for each secret. The
  * time is that of the machine, which the receiver's clock is compared with.
  */
-function signed({ secrets }: Webhook, { id, body }: WebhookMessage): Record<string, string> {
+function createSignedHeaders({ secrets }: Webhook, { id, body }: WebhookMessage): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const signature = (secret: Buffer) =>
     `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`
@@ -82,12 +84,12 @@ function signed({ secrets }: Webhook, { id, body }: WebhookMessage): Record<stri
   }
 }
 
-function nothing(error: string) {
+function createFailedAnswer(error: string) {
   return { status: null, error, text: '', retryAfterSeconds: null }
 }
 
 /** In a word that stands in the log; what libraries write may hold more than the operator should read. */
-function reasonOf(error: unknown): string {
+function toWebhookErrorReason(error: unknown): string {
   if (error instanceof PrivateAddress) return 'closed_address'
   const { name, code } = error as { name?: string; code?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
@@ -95,6 +97,6 @@ function reasonOf(error: unknown): string {
 }
 
 /** Retry-After in seconds, a day at most; dates are not read. */
-function secondsOf(header: string | null): number | null {
-  return header !== null && /^\d{1,9}$/.test(header) ? Math.min(Number(header), longestRest) : null
+function parseRetryAfter(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Math.min(Number(header), maxRetryAfterSeconds) : null
 }

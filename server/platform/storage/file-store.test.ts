@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startBucket } from '#test/fakes/s3-bucket'
-import { FileMissing, openFiles, StorageUnavailable } from './file-store.ts'
+import { FileMissing, createFileStore, StorageUnavailable } from './file-store.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
 const bucket = await startBucket(dir)
@@ -16,8 +16,8 @@ afterAll(async () => {
 })
 
 const places = [
-  ['a directory', openFiles({ dataDir: dir, s3: undefined })],
-  ['a bucket', openFiles({ dataDir: dir, s3: bucket.config })],
+  ['a directory', createFileStore({ dataDir: dir, s3: undefined })],
+  ['a bucket', createFileStore({ dataDir: dir, s3: bucket.config })],
 ] as const
 
 describe.each(places)('files in %s', (_name, files) => {
@@ -26,16 +26,16 @@ describe.each(places)('files in %s', (_name, files) => {
   test('come back byte for byte, from a buffer and from a stream', async () => {
     await files.put('orders/1/plan.pdf', Buffer.from('plan'), 'application/pdf')
     await files.put('orders/1/photo.jpg', Readable.from([large.subarray(0, 99_999), large.subarray(99_999)]))
-    expect((await files.bytes('orders/1/plan.pdf')).toString()).toBe('plan')
+    expect((await files.readBytes('orders/1/plan.pdf')).toString()).toBe('plan')
     expect(await files.size('orders/1/photo.jpg')).toBe(large.length)
     const read = await buffer(await files.read('orders/1/photo.jpg'))
-    expect(sha(read)).toBe(sha(large))
+    expect(hashSample(read)).toBe(hashSample(large))
   })
 
   test('are replaced, and deleted, once or twice', async () => {
     await files.put('a/b.txt', Buffer.from('old'))
     await files.put('a/b.txt', Buffer.from('new'))
-    expect((await files.bytes('a/b.txt')).toString()).toBe('new')
+    expect((await files.readBytes('a/b.txt')).toString()).toBe('new')
     await files.delete('a/b.txt')
     await files.delete('a/b.txt')
     expect(await files.exists('a/b.txt')).toBe(false)
@@ -44,7 +44,7 @@ describe.each(places)('files in %s', (_name, files) => {
   test('are listed by their folder, whole and of it alone', async () => {
     for (const key of ['list/one/a', 'list/one/b/c', 'list/two', 'listed'])
       await files.put(key, Buffer.from('x'))
-    const keys = async (folder: string) => (await Array.fromAsync(files.keys(folder))).toSorted()
+    const keys = async (folder: string) => (await Array.fromAsync(files.listKeys(folder))).toSorted()
     expect(await keys('list/one/')).toEqual(['list/one/a', 'list/one/b/c'])
     expect(await keys('list')).toEqual(['list/one/a', 'list/one/b/c', 'list/two'])
     expect(await keys('nothing')).toEqual([])
@@ -52,7 +52,7 @@ describe.each(places)('files in %s', (_name, files) => {
 
   test('that are missing are told apart from other troubles', async () => {
     await expect(files.read('no/such.txt')).rejects.toThrow(FileMissing)
-    await expect(files.bytes('no/such.txt')).rejects.toThrow(FileMissing)
+    await expect(files.readBytes('no/such.txt')).rejects.toThrow(FileMissing)
     await expect(files.size('no/such.txt')).rejects.toThrow(FileMissing)
   })
 
@@ -67,12 +67,12 @@ describe.each(places)('files in %s', (_name, files) => {
 
 test('a directory that cannot be written to is a store that is unavailable', async () => {
   await writeFile(join(dir, 'blocked'), 'a file in place of the directory')
-  const files = openFiles({ dataDir: join(dir, 'blocked'), s3: undefined })
+  const files = createFileStore({ dataDir: join(dir, 'blocked'), s3: undefined })
   await expect(files.put('a/b', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
 })
 
 test('half a file is never seen, nor left behind', async () => {
-  const files = openFiles({ dataDir: dir, s3: undefined })
+  const files = createFileStore({ dataDir: dir, s3: undefined })
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half')
@@ -84,6 +84,6 @@ test('half a file is never seen, nor left behind', async () => {
   expect(await readdir(join(dir, 'files/half')).catch(() => [])).toEqual([])
 })
 
-function sha(bytes: Buffer): string {
+function hashSample(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

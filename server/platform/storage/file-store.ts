@@ -12,19 +12,19 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config, S3Config } from '../config/config.ts'
 
 /** Keys are paths of plain letters, such as `orders/0199…/plan.pdf`. */
-export interface Files {
+export interface FileStore {
   /** Loads the client of the store, without asking the store. The client of S3 blocks the process for half a second. */
   load(): Promise<void>
   /** Stores the whole file or nothing; an older one under this key is replaced. */
   put(key: string, content: Buffer | Readable, contentType?: string): Promise<void>
   /** Throws `FileMissing`; so do `bytes` and `size`. */
   read(key: string): Promise<Readable>
-  bytes(key: string): Promise<Buffer>
+  readBytes(key: string): Promise<Buffer>
   /** In bytes. */
   size(key: string): Promise<number>
   exists(key: string): Promise<boolean>
   /** The keys below a folder, such as `files/`. */
-  keys(folder: string): AsyncIterable<string>
+  listKeys(folder: string): AsyncIterable<string>
   /** A file that is not there is no error. */
   delete(key: string): Promise<void>
 }
@@ -54,15 +54,17 @@ export interface StorageLimits {
 const defaultLimits: StorageLimits = { connect: 3_000, silence: 15_000 }
 
 /** The bucket where one is configured, else the directory; neither is asked before the first file. */
-export function openFiles(
+export function createFileStore(
   config: Pick<Config, 'dataDir' | 's3'>,
   limits: StorageLimits = defaultLimits,
-): Files {
-  return config.s3 ? inBucket(config.s3, limits) : inDirectory(join(config.dataDir, 'files'))
+): FileStore {
+  return config.s3
+    ? createBucketStore(config.s3, limits)
+    : createDirectoryStore(join(config.dataDir, 'files'))
 }
 
 /** Every failure of the store is a `StorageUnavailable`; its cause says why. */
-async function asking<T>(what: string, ask: () => Promise<T>): Promise<T> {
+async function wrapStorageErrors<T>(what: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -71,17 +73,17 @@ async function asking<T>(what: string, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-function inDirectory(location: string): Files {
+function createDirectoryStore(location: string): FileStore {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
-    ...reading(() => Promise.resolve(disk)),
+    ...createReadMethods(() => Promise.resolve(disk)),
     load: () => Promise.resolve(),
     // Under another name first: nobody may see half a file.
     put: async (key, content) => {
-      await asking(`write ${key}`, async () => {
-        const growing = `${checked(key)}.${randomBytes(4).toString('hex')}.part`
+      await wrapStorageErrors(`write ${key}`, async () => {
+        const growing = `${requireValidKey(key)}.${randomBytes(4).toString('hex')}.part`
         try {
-          await write(disk, growing, content)
+          await writeFileContent(disk, growing, content)
           // The driver's own move copies, which readers could watch.
           await rename(join(location, growing), join(location, key))
         } catch (error) {
@@ -93,24 +95,27 @@ function inDirectory(location: string): Files {
   }
 }
 
-function inBucket(s3: S3Config, limits: StorageLimits): Files {
+function createBucketStore(s3: S3Config, limits: StorageLimits): FileStore {
   let opened: Promise<Disk> | undefined
-  const disk = () => (opened ??= openBucket(s3, limits))
+  const disk = () => (opened ??= loadBucketDisk(s3, limits))
   return {
-    ...reading(disk),
+    ...createReadMethods(disk),
     load: async () => {
       await disk()
     },
     put: async (key, content, contentType) => {
       const opened = await disk()
-      const send = (whole: Buffer | Readable) => write(opened, checked(key), whole, contentType)
-      await asking(`write ${key}`, () => (Buffer.isBuffer(content) ? send(content) : spooled(content, send)))
+      const send = (whole: Buffer | Readable) =>
+        writeFileContent(opened, requireValidKey(key), whole, contentType)
+      await wrapStorageErrors(`write ${key}`, () =>
+        Buffer.isBuffer(content) ? send(content) : withSpooledFile(content, send),
+      )
     },
   }
 }
 
 /** The S3 client is large, so only installations with a bucket load it. */
-async function openBucket(s3: S3Config, limits: StorageLimits): Promise<Disk> {
+async function loadBucketDisk(s3: S3Config, limits: StorageLimits): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({
     bucket: s3.bucket,
@@ -130,13 +135,18 @@ async function openBucket(s3: S3Config, limits: StorageLimits): Promise<Disk> {
   return new Disk(driver)
 }
 
-function write(disk: Disk, key: string, content: Buffer | Readable, contentType?: string): Promise<void> {
+function writeFileContent(
+  disk: Disk,
+  key: string,
+  content: Buffer | Readable,
+  contentType?: string,
+): Promise<void> {
   const options = contentType ? { contentType } : {}
   return Buffer.isBuffer(content) ? disk.put(key, content, options) : disk.putStream(key, content, options)
 }
 
 /** S3 wants to know the length beforehand, which a stream does not tell and a file does. */
-async function spooled(content: Readable, send: (file: Readable) => Promise<void>): Promise<void> {
+async function withSpooledFile(content: Readable, send: (file: Readable) => Promise<void>): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'gewerk-upload-'))
   try {
     const path = join(dir, 'content')
@@ -147,39 +157,40 @@ async function spooled(content: Readable, send: (file: Readable) => Promise<void
   }
 }
 
-function reading(disk: () => Promise<Disk>): Omit<Files, 'put' | 'load'> {
+function createReadMethods(disk: () => Promise<Disk>): Omit<FileStore, 'put' | 'load'> {
   const there = <T>(key: string, ask: (disk: Disk) => Promise<T>): Promise<T> =>
-    asking(`read ${key}`, async () => {
+    wrapStorageErrors(`read ${key}`, async () => {
       try {
         return await ask(await disk())
       } catch (error) {
-        if (isMissing(error)) throw new FileMissing(key)
+        if (isMissingFile(error)) throw new FileMissing(key)
         throw error
       }
     })
   return {
     read: async (key) => {
       // A stream tells of a missing file only when somebody reads it.
-      await there(key, (disk) => disk.getMetaData(checked(key)))
+      await there(key, (disk) => disk.getMetaData(requireValidKey(key)))
       return there(key, (disk) => disk.getStream(key))
     },
-    bytes: (key) => there(key, async (disk) => Buffer.from(await disk.getBytes(checked(key)))),
-    size: (key) => there(key, async (disk) => (await disk.getMetaData(checked(key))).contentLength),
-    exists: (key) => asking(`look for ${key}`, async () => (await disk()).exists(checked(key))),
-    keys: (folder) => keysBelow(disk, checked(folder.replace(/\/$/, ''))),
+    readBytes: (key) => there(key, async (disk) => Buffer.from(await disk.getBytes(requireValidKey(key)))),
+    size: (key) => there(key, async (disk) => (await disk.getMetaData(requireValidKey(key))).contentLength),
+    exists: (key) =>
+      wrapStorageErrors(`look for ${key}`, async () => (await disk()).exists(requireValidKey(key))),
+    listKeys: (folder) => listKeysBelow(disk, requireValidKey(folder.replace(/\/$/, ''))),
     delete: (key) =>
-      asking(`delete ${key}`, async () => {
+      wrapStorageErrors(`delete ${key}`, async () => {
         try {
-          await (await disk()).delete(checked(key))
+          await (await disk()).delete(requireValidKey(key))
         } catch (error) {
-          if (!isMissing(error)) throw error
+          if (!isMissingFile(error)) throw error
         }
       }),
   }
 }
 
 /** The drivers wrap what the file system (ENOENT) or the S3 service (404) answered. */
-function isMissing(error: unknown): boolean {
+function isMissingFile(error: unknown): boolean {
   const cause = (error as Error).cause as
     | (NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } })
     | undefined
@@ -187,7 +198,7 @@ function isMissing(error: unknown): boolean {
   return cause?.code === 'ENOENT' || cause?.$metadata?.httpStatusCode === 404
 }
 
-async function* keysBelow(disk: () => Promise<Disk>, folder: string): AsyncGenerator<string> {
+async function* listKeysBelow(disk: () => Promise<Disk>, folder: string): AsyncGenerator<string> {
   const opened = await disk()
   let token: string | undefined
   do {
@@ -206,7 +217,7 @@ async function* keysBelow(disk: () => Promise<Disk>, folder: string): AsyncGener
 }
 
 /** Keys are made by the program; one that is not plain is a mistake, or somebody's try to leave the directory. */
-function checked(key: string): string {
+function requireValidKey(key: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key))
     throw new InvalidKey(`${JSON.stringify(key)} is no key of a file`)
   return key

@@ -27,7 +27,7 @@ const thumbnailSide = 320
 const pixelLimit = 50_000_000
 
 /** What `data` is; undefined: none of the types that are taken. */
-export async function sniff(data: Buffer): Promise<FileType | undefined> {
+export async function detectFileType(data: Buffer): Promise<FileType | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(data)
   return fileTypes.find((type) => type === found?.mime)
@@ -38,16 +38,16 @@ export async function preparePicture(data: Buffer, type: Picture['type']): Promi
   const sharp = await loadSharp()
   try {
     const source = sharp(data, { limitInputPixels: pixelLimit, animated: type === 'image/gif' })
-    const { data: kept, info } = await encoded(fit(source, longestSide), type).toBuffer({
+    const { data: kept, info } = await encodePicture(resizeToFit(source, longestSide), type).toBuffer({
       resolveWithObject: true,
     })
-    const { width, height } = pageSize(await sharp(kept).metadata(), info)
+    const { width, height } = getPageSize(await sharp(kept).metadata(), info)
     return {
       data: kept,
       type,
       width,
       height,
-      thumbnail: await thumbnailOf(kept),
+      thumbnail: await createThumbnail(kept),
       isBlank: await isBlank(kept),
     }
   } catch (cause) {
@@ -56,7 +56,7 @@ export async function preparePicture(data: Buffer, type: Picture['type']): Promi
 }
 
 /** A drawing as PNG, so many pixels wide. */
-export async function drawPng(svg: string, width: number): Promise<Buffer> {
+export async function renderPng(svg: string, width: number): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(Buffer.from(svg), { density: 288 }).resize({ width }).png({ compressionLevel: 9 }).toBuffer()
 }
@@ -70,26 +70,26 @@ async function loadSharp() {
   return sharp
 }
 
-function fit(picture: Sharp, side: number): Sharp {
+function resizeToFit(picture: Sharp, side: number): Sharp {
   return picture.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 }
 
 /** Without `keepMetadata` sharp writes none, so the place where a picture was taken is gone. */
-function encoded(picture: Sharp, type: Picture['type']): Sharp {
+function encodePicture(picture: Sharp, type: Picture['type']): Sharp {
   if (type === 'image/png') return picture.png()
   if (type === 'image/gif') return picture.gif()
   return picture.jpeg({ quality: 80 })
 }
 
 /** An animation is stored as one tall strip of its pages. */
-function pageSize({ pageHeight }: Metadata, info: { width: number; height: number }) {
+function getPageSize({ pageHeight }: Metadata, info: { width: number; height: number }) {
   return { width: info.width, height: pageHeight ?? info.height }
 }
 
 /** Looks at a small copy: a stroke that is too thin to leave a trace there is no signature either. */
 async function isBlank(picture: Buffer): Promise<boolean> {
   const sharp = await loadSharp()
-  const small = fit(sharp(picture, { limitInputPixels: pixelLimit }), thumbnailSide)
+  const small = resizeToFit(sharp(picture, { limitInputPixels: pixelLimit }), thumbnailSide)
   const pixels = await small.toColourspace('srgb').ensureAlpha().raw().toBuffer()
   const isTransparent = (at: number) => pixels[at + 3] === 0
   for (let at = 4; at < pixels.length; at += 4) {
@@ -99,8 +99,8 @@ async function isBlank(picture: Buffer): Promise<boolean> {
   return true
 }
 
-async function thumbnailOf(picture: Buffer): Promise<Buffer> {
+async function createThumbnail(picture: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
-  const small = fit(sharp(picture, { limitInputPixels: pixelLimit }), thumbnailSide)
+  const small = resizeToFit(sharp(picture, { limitInputPixels: pixelLimit }), thumbnailSide)
   return small.flatten({ background: '#ffffff' }).jpeg({ quality: 72 }).toBuffer()
 }

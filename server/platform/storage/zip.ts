@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { Files } from './file-store.ts'
+import type { FileStore } from './file-store.ts'
 
 /** A stored file in a zip. */
 export interface ZipEntry {
@@ -17,23 +17,26 @@ export interface ZipEntry {
  * file at a time, and nothing is kept: a thousand files need no more memory than one. They are
  * stored as they are, for a PDF hardly shrinks.
  */
-export function zipOf(entries: readonly ZipEntry[], files: Files): { stream: Readable; size: number } {
-  return { stream: Readable.from(chunks(entries, files)), size: sizeOf(entries) }
+export function createZip(
+  entries: readonly ZipEntry[],
+  files: FileStore,
+): { stream: Readable; size: number } {
+  return { stream: Readable.from(streamZip(entries, files)), size: computeZipSize(entries) }
 }
 
-async function* chunks(entries: readonly ZipEntry[], files: Files): AsyncGenerator<Buffer> {
+async function* streamZip(entries: readonly ZipEntry[], files: FileStore): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   // The zip tells what went wrong by an event; who reads has to hear of it.
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   let open: Readable | undefined
-  add(zip, entries, (key, give) => {
+  addZipEntries(zip, entries, (key, give) => {
     files.read(key).then(
       (stream) => give(null, (open = stream)),
       (error: unknown) => output.destroy(error as Error),
     )
   })
-  end(zip, entries)
+  finishZip(zip, entries)
   try {
     yield* output as AsyncIterable<Buffer>
   } finally {
@@ -41,9 +44,13 @@ async function* chunks(entries: readonly ZipEntry[], files: Files): AsyncGenerat
   }
 }
 
-type Give = (error: unknown, stream: Readable) => void
+type OnStream = (error: unknown, stream: Readable) => void
 
-function add(zip: ZipFile, entries: readonly ZipEntry[], open: (key: string, give: Give) => void) {
+function addZipEntries(
+  zip: ZipFile,
+  entries: readonly ZipEntry[],
+  open: (key: string, give: OnStream) => void,
+) {
   for (const { name, storageKey, size, at } of entries) {
     const options = { compress: false, size, mtime: new Date(at) }
     zip.addReadStreamLazy(name, options, (give) => open(storageKey, give))
@@ -51,11 +58,11 @@ function add(zip: ZipFile, entries: readonly ZipEntry[], open: (key: string, giv
 }
 
 /** Told by the zip itself, which opens none of the files for that. */
-function sizeOf(entries: readonly ZipEntry[]): number {
+function computeZipSize(entries: readonly ZipEntry[]): number {
   const zip = new ZipFile()
-  add(zip, entries, () => undefined)
+  addZipEntries(zip, entries, () => undefined)
   let size = 0
-  end(zip, entries, (bytes) => (size = bytes))
+  finishZip(zip, entries, (bytes) => (size = bytes))
   return size
 }
 
@@ -63,7 +70,7 @@ function sizeOf(entries: readonly ZipEntry[]): number {
  * From some hundred entries on the zip foretells the longer form of its end while it writes the shorter
  * one; the longer form is asked for before it comes to that.
  */
-function end(zip: ZipFile, entries: readonly ZipEntry[], told?: (size: number) => void): void {
+function finishZip(zip: ZipFile, entries: readonly ZipEntry[], told?: (size: number) => void): void {
   const options = { forceZip64Format: entries.length > 100 }
   // Its types ask for more than it needs, and leave out what it tells.
   const call = zip.end.bind(zip) as unknown as (some: typeof options, told?: (size: number) => void) => void
@@ -81,15 +88,15 @@ export interface ZipPart {
 }
 
 /** A zip of parts that are made one after the other: the next one when the one before was read. */
-export function zipAsItComes(parts: AsyncIterable<ZipPart>): Readable {
+export function createStreamingZip(parts: AsyncIterable<ZipPart>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  fill(zip, output, parts).catch((error: unknown) => output.destroy(error as Error))
+  writeZipParts(zip, output, parts).catch((error: unknown) => output.destroy(error as Error))
   return output
 }
 
-async function fill(zip: ZipFile, output: Readable, parts: AsyncIterable<ZipPart>): Promise<void> {
+async function writeZipParts(zip: ZipFile, output: Readable, parts: AsyncIterable<ZipPart>): Promise<void> {
   for await (const { name, at, stream, compress } of parts) {
     // Nobody reads any more: what waits to be read would wait for ever.
     const stop = () => stream.destroy()

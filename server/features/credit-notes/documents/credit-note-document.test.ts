@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { aCreditNote as note, creditNoteLine as line } from '#test/builders/credit-note-data'
 import { pdfFrame, pdfPages, pdfText } from '#test/pdf/pdf-content'
 import { cancellationSheet, creditNoteSheet, type Sheet } from './credit-note-document.ts'
 
-const printer = openPdfPrinter()
+const printer = createPdfPrinter()
 afterAll(() => printer.close())
 
 const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { invoiceXml } from '#server/platform/documents/e-invoice'
-import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { renderInvoiceXml } from '#server/platform/documents/e-invoice'
+import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { brokenRules, ruleNumbers, schemaFaults, sumsOf } from '#test/en16931/validate-invoice'
 import { faults } from '#test/en16931/planted-faults'
 import { aCreditNote, creditNoteLine } from '#test/builders/credit-note-data'
@@ -12,7 +12,7 @@ import { vatOf } from '../model/credit-note-steps.rules.ts'
 import { cancellationInvoice, creditNoteInvoice } from './credit-note-invoice.ts'
 import { cancellationSheet, creditNoteSheet } from './credit-note-document.ts'
 
-const printer = openPdfPrinter()
+const printer = createPdfPrinter()
 afterAll(() => printer.close())
 
 const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
@@ -71,7 +71,7 @@ describe.each([
 ] as const)('%s', (_, invoiceOf, sign, more) => {
   test.each(notes)('of %s keeps the schema and every rule', async (_name, note) => {
     const data = { ...note, ...more }
-    const xml = invoiceXml(invoiceOf(data))
+    const xml = renderInvoiceXml(invoiceOf(data))
     expect(await schemaFaults(xml)).toEqual([])
     expect(brokenRules(xml)).toEqual([])
     expect(xml).toContain('<ram:TypeCode>389</ram:TypeCode>')
@@ -85,7 +85,7 @@ describe.each([
 })
 
 test('a cancellation names the credit note that it takes back, and asks for no transfer', async () => {
-  const xml = invoiceXml(cancellationInvoice(noteOf('standard', cancelled)))
+  const xml = renderInvoiceXml(cancellationInvoice(noteOf('standard', cancelled)))
   expect(xml).toMatch(/<ram:InvoiceReferencedDocument>\s*<ram:IssuerAssignedID>G2026-000123</)
   expect(xml).toContain('20261121')
   expect(xml).not.toContain('DE89370400440532013000')
@@ -97,7 +97,7 @@ test.each(ruleNumbers)('a planted fault breaks %s', (rule) => {
     : rule.startsWith('BR-E')
       ? 'small_business'
       : 'standard'
-  const xml = invoiceXml(creditNoteInvoice(noteOf(status)))
+  const xml = renderInvoiceXml(creditNoteInvoice(noteOf(status)))
   expect(brokenRules(xml)).toEqual([])
   const spoilt = faults[rule]?.(xml) ?? xml
   expect(spoilt).not.toBe(xml)
@@ -105,7 +105,7 @@ test.each(ruleNumbers)('a planted fault breaks %s', (rule) => {
 })
 
 test('the schema refuses what it does not know', async () => {
-  const xml = invoiceXml(creditNoteInvoice(noteOf('standard')))
+  const xml = renderInvoiceXml(creditNoteInvoice(noteOf('standard')))
   expect(
     await schemaFaults(xml.replace('<ram:TypeCode>389</ram:TypeCode>', '<ram:Kind>389</ram:Kind>')),
   ).not.toEqual([])
@@ -123,7 +123,7 @@ test.each([
     const files = await pdfAttachments(pdf)
     expect(Object.keys(files)).toEqual(['factur-x.xml'])
     const xml = new TextDecoder().decode(files['factur-x.xml'])
-    expect(xml).toBe(invoiceXml(invoice))
+    expect(xml).toBe(renderInvoiceXml(invoice))
     const text = await pdfText(pdf)
     for (const amount of [note.netCents, note.vatCents, note.totalCents]) {
       expect(text).toContain(

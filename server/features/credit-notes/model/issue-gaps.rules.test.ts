@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceXml } from '#server/platform/documents/e-invoice'
+import { renderInvoiceXml } from '#server/platform/documents/e-invoice'
 import { aCreditNote } from '#test/builders/credit-note-data'
 import { brokenRules } from '#test/en16931/validate-invoice'
 import { creditNoteInvoice } from '../documents/credit-note-invoice.ts'
@@ -33,6 +33,6 @@ test.each([
   const { recipient } = aCreditNote()
   const note = aCreditNote({ recipient: { ...recipient, ...taxes } })
   expect(issueGaps({ ...company, ...taxes })).toEqual([])
-  expect(brokenRules(invoiceXml(creditNoteInvoice(note)))).toEqual([])
+  expect(brokenRules(renderInvoiceXml(creditNoteInvoice(note)))).toEqual([])
   expect(JSON.stringify([creditNoteSheet(note), creditNoteInvoice(note)])).not.toContain('abc')
 })

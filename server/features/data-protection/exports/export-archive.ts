@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Locale } from '#contract/kit/locale'
 import type { Call } from '#server/kernel/call'
 import { formatInstant } from '#server/kernel/call'
-import type { Files } from '#server/platform/storage/file-store'
+import type { FileStore } from '#server/platform/storage/file-store'
 import type { ZipPart } from '#server/platform/storage/zip'
 import { getExportedTables, type DataSubject } from '../data-inventory/data-inventory.sql.ts'
 import { renderIndexPage, createExportTranslator, type IndexFile, type IndexTable } from './index-page.ts'
@@ -45,7 +45,7 @@ export async function readExportContent(
 }
 
 export interface ExportArchiveOptions {
-  readonly files: Files
+  readonly files: FileStore
   /** Called with how many tables and files are in the zip, and how many there are. */
   readonly onProgress: (done: number, total: number) => Promise<void>
 }
@@ -115,7 +115,7 @@ function isTextFile({ contentType }: ExportedFile): boolean {
 }
 
 /** null: the row is there, its bytes are not; an export of all the rest is better than none. */
-async function openExportedFile(files: Files, { storageKey }: ExportedFile): Promise<Readable | null> {
+async function openExportedFile(files: FileStore, { storageKey }: ExportedFile): Promise<Readable | null> {
   return files.read(storageKey).catch((error: unknown) => {
     if ((error as Error).name === 'FileMissing') return null
     throw error

@@ -5,8 +5,8 @@ import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskContext } from '#server/kernel/task-handlers'
 import type { Config } from '#server/platform/config/config'
-import type { Files } from '#server/platform/storage/file-store'
-import type { zipAsItComes } from '#server/platform/storage/zip'
+import type { FileStore } from '#server/platform/storage/file-store'
+import type { createStreamingZip } from '#server/platform/storage/zip'
 import type { DataSubject } from '../data-inventory/data-inventory.sql.ts'
 import { createArchiveParts, readExportContent } from './export-archive.ts'
 import { exportLifetimeHours } from './exports.commands.ts'
@@ -23,8 +23,8 @@ import { createExportTranslator } from './index-page.ts'
 import { withTableFolder } from './table-files.ts'
 
 export interface ExportDependencies {
-  readonly files: Files
-  readonly zipAsItComes: typeof zipAsItComes
+  readonly files: FileStore
+  readonly zipAsItComes: typeof createStreamingZip
   readonly config: Pick<Config, 'appTitle'>
 }
 

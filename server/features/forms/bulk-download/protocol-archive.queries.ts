@@ -5,15 +5,15 @@ import { ordersOfList } from '#server/features/orders/lists/order-lists.queries'
 import type { Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
-import type { Files } from '#server/platform/storage/file-store'
-import type { zipOf } from '#server/platform/storage/zip'
+import type { FileStore } from '#server/platform/storage/file-store'
+import type { createZip } from '#server/platform/storage/zip'
 import { listNewestProtocols } from './newest-protocols.sql.ts'
 import { createEntryNames } from './entry-names.rules.ts'
 
 export interface ProtocolArchiveDependencies {
-  readonly files: Files
+  readonly files: FileStore
   readonly config: { readonly protocolExportMax: number }
-  readonly zipOf: typeof zipOf
+  readonly zipOf: typeof createZip
 }
 
 /**

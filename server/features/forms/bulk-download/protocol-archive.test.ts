@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { createFileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
-import { FileMissing, type Files } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
-import { zipOf } from '#server/platform/storage/zip'
+import { FileMissing, type FileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
+import { createZip } from '#server/platform/storage/zip'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
 import { aDraft, anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/builders/orders'
@@ -26,13 +26,13 @@ const files = {
     key.startsWith('gone')
       ? Promise.reject(new FileMissing(key))
       : Promise.resolve(Readable.from(Array.from({ length: 20 }, () => pdfChunk))),
-} as unknown as Files
+} as unknown as FileStore
 
 const app = await testDoor({
   database,
   routes: [
-    createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff, preparePicture }),
-    createProtocolRoutes({ files, zipOf, config: { protocolExportMax: 1000 } }),
+    createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture }),
+    createProtocolRoutes({ files, zipOf: createZip, config: { protocolExportMax: 1000 } }),
   ],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
 })

@@ -7,7 +7,7 @@ import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call } from '#server/kernel/call'
 import type { TaskHandlers, TaskContext } from '#server/kernel/task-handlers'
 import { recordHistory } from '#server/kernel/history'
-import type { Files } from '#server/platform/storage/file-store'
+import type { FileStore } from '#server/platform/storage/file-store'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
 import type { Seal } from '#server/platform/documents/pdf-signing/seal'
 import {
@@ -38,7 +38,7 @@ import {
 
 export interface FormDependencies {
   readonly pdf: PdfPrinter
-  readonly files: Files
+  readonly files: FileStore
   readonly seal: Seal
   /** Where people reach the product: the QR code leads there. */
   readonly publicUrl: string
@@ -263,7 +263,7 @@ async function loadPictures(
 ): Promise<Record<string, Buffer>> {
   const pictures: Record<string, Buffer> = {}
   for (const file of stored.filter(isPictureFile)) {
-    pictures[getPictureName(file.id)] = await files.bytes(file.storageKey)
+    pictures[getPictureName(file.id)] = await files.readBytes(file.storageKey)
   }
   return pictures
 }

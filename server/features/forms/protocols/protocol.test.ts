@@ -10,11 +10,11 @@ import { moveOrder } from '#server/features/orders/transitions/marketplace.comma
 import type { Answers } from '#contract/forms/forms'
 import type { Locale } from '#contract/kit/locale'
 import type { Person } from '#server/kernel/call'
-import { openFiles } from '#server/platform/storage/file-store'
-import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
-import { selfMade } from '#server/platform/documents/pdf-signing/certificate'
-import { openSeal } from '#server/platform/documents/pdf-signing/seal'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
+import { createSelfSignedCertificate } from '#server/platform/documents/pdf-signing/certificate'
+import { createSeal } from '#server/platform/documents/pdf-signing/seal'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
@@ -30,15 +30,15 @@ import { submitForm } from '../submissions/submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-protocol-'))
-const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
-const pdf = outsideTransactions(openPdfPrinter())
+const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
+const pdf = outsideTransactions(createPdfPrinter())
 setFileDependencies({
   config: { sessionSecret: 'a secret of more than 32 characters' },
   files,
-  sniff,
+  sniff: detectFileType,
   preparePicture,
 })
-const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
+const seal = createSeal(createSelfSignedCertificate('Gewerk', Temporal.Now.instant()))
 const publicUrl = 'https://partner.example'
 const tasks = createFormTasks({ pdf, files, seal, publicUrl })
 afterAll(async () => {
@@ -83,7 +83,7 @@ async function listStoredProtocols(orderId: string) {
 
 async function readProtocolText(orderId: string): Promise<string> {
   const all = await listStoredProtocols(orderId)
-  return pdfText(await files.bytes(all.at(-1)?.key ?? ''))
+  return pdfText(await files.readBytes(all.at(-1)?.key ?? ''))
 }
 
 function createNamedCustomer(locale: Locale) {
@@ -151,7 +151,7 @@ describe('the protocol of an order', () => {
       expect(text).toContain(said)
     }
     // Two photos and the signature, made fit for paper.
-    const bytes = await files.bytes((await listStoredProtocols(id)).at(-1)?.key ?? '')
+    const bytes = await files.readBytes((await listStoredProtocols(id)).at(-1)?.key ?? '')
     const onPaper = { width: 1000, height: 750 }
     expect(await pdfPictures(bytes)).toEqual([onPaper, onPaper, onPaper])
   })
@@ -159,7 +159,7 @@ describe('the protocol of an order', () => {
   test('is tagged and in the language of the customer', async () => {
     const { id } = await createStartedOrder({ customer: createNamedCustomer('fr') })
     await renderTestProtocol(id, 4)
-    const bytes = await files.bytes((await listStoredProtocols(id))[0]?.key ?? '')
+    const bytes = await files.readBytes((await listStoredProtocols(id))[0]?.key ?? '')
     expect(await pdfFrame(bytes)).toEqual({
       title: 'Rapport d’installation – Wallbox 11 kW, Einfamilienhaus',
       lang: 'fr',
@@ -171,7 +171,7 @@ describe('the protocol of an order', () => {
   test('is sealed, with the way to check it on its last page', async () => {
     const { id } = await createStartedOrder()
     await renderTestProtocol(id, 4)
-    const bytes = await files.bytes((await listStoredProtocols(id))[0]?.key ?? '')
+    const bytes = await files.readBytes((await listStoredProtocols(id))[0]?.key ?? '')
     expect(readSignature(bytes).isValid).toBe(true)
     const { rows } = await owner.query(
       `select s.id, encode(s.sha256, 'hex') as sha256, h.after from seals s

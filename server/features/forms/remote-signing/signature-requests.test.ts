@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { routes as orders } from '#server/features/orders/orders.routes'
 import type { Person } from '#server/kernel/call'
-import { openFiles } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
 import { aDraft, anOrderIn, aPartner, aPicture, type MadeOrder, type Partner } from '#test/builders/orders'
@@ -23,8 +23,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-remote-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 setFileDependencies({
   config: { sessionSecret: testSecret },
-  files: openFiles({ dataDir, s3: undefined }),
-  sniff,
+  files: createFileStore({ dataDir, s3: undefined }),
+  sniff: detectFileType,
   preparePicture,
 })
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/forms/forms'
 import { setFileDependencies } from '#server/features/files/file-dependencies'
 import type { Person } from '#server/kernel/call'
-import { openFiles } from '#server/platform/storage/file-store'
-import { openPdfPrinter, type PdfPrinter } from '#server/platform/documents/pdf-printer'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
-import { zipOf } from '#server/platform/storage/zip'
-import { selfMade } from '#server/platform/documents/pdf-signing/certificate'
-import { openSeal } from '#server/platform/documents/pdf-signing/seal'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { createPdfPrinter, type PdfPrinter } from '#server/platform/documents/pdf-printer'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
+import { createZip } from '#server/platform/storage/zip'
+import { createSelfSignedCertificate } from '#server/platform/documents/pdf-signing/certificate'
+import { createSeal } from '#server/platform/documents/pdf-signing/seal'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
@@ -27,19 +27,19 @@ import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-reports-'))
-const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
-const pdf = outsideTransactions(openPdfPrinter())
+const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
+const pdf = outsideTransactions(createPdfPrinter())
 afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })
 })
-setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
-const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
+setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture })
+const seal = createSeal(createSelfSignedCertificate('Gewerk', Temporal.Now.instant()))
 const tasks = createFormTasks({ pdf, files, seal, publicUrl: 'https://x.example' })
 const people = new Map<string, Person>()
 const app = await testDoor({
   database,
-  routes: [formRoutes, createProtocolRoutes({ files, zipOf, config: { protocolExportMax: 1 } })],
+  routes: [formRoutes, createProtocolRoutes({ files, zipOf: createZip, config: { protocolExportMax: 1 } })],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
 })
 const tab = browser(app)
@@ -154,7 +154,7 @@ describe('reports of an order of several days', () => {
       const { rows } = await owner.query('select storage_key from files where id = $1', [
         data[0].resource.split('/').at(-1),
       ])
-      return files.bytes(rows[0]?.storage_key)
+      return files.readBytes(rows[0]?.storage_key)
     }
     const bytes = await pdfOf()
     expect(readSignature(bytes).isValid).toBe(true)

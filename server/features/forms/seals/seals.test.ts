@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setFileDependencies } from '#server/features/files/file-dependencies'
-import { openFiles } from '#server/platform/storage/file-store'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
-import { zipOf } from '#server/platform/storage/zip'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
+import { createZip } from '#server/platform/storage/zip'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
@@ -18,11 +18,11 @@ import { addSealedFile, checkDocumentSeal, saveSealedDocument } from './seals.co
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-seals-'))
 afterAll(() => rm(dataDir, { recursive: true }))
-const files = openFiles({ dataDir, s3: undefined })
-setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff, preparePicture })
+const files = createFileStore({ dataDir, s3: undefined })
+setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture })
 const app = await testDoor({
   database,
-  routes: [createProtocolRoutes({ files, zipOf, config: { protocolExportMax: 1 } })],
+  routes: [createProtocolRoutes({ files, zipOf: createZip, config: { protocolExportMax: 1 } })],
 })
 const tab = browser(app)
 

@@ -7,11 +7,11 @@ import type { Input } from '#contract/api'
 import { storeFile } from '#server/features/files/files.commands'
 import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
-import { openFiles } from '#server/platform/storage/file-store'
-import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
-import { preparePicture, sniff } from '#server/platform/storage/pictures'
-import { selfMade } from '#server/platform/documents/pdf-signing/certificate'
-import { openSeal } from '#server/platform/documents/pdf-signing/seal'
+import { createFileStore } from '#server/platform/storage/file-store'
+import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
+import { createSelfSignedCertificate } from '#server/platform/documents/pdf-signing/certificate'
+import { createSeal } from '#server/platform/documents/pdf-signing/seal'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { shippedForm } from '#test/builders/forms'
@@ -26,15 +26,15 @@ import { submitForm } from './submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-visit-'))
-const files = outsideTransactions(openFiles({ dataDir, s3: undefined }))
-const pdf = outsideTransactions(openPdfPrinter())
+const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
+const pdf = outsideTransactions(createPdfPrinter())
 setFileDependencies({
   config: { sessionSecret: 'a secret of more than 32 characters' },
   files,
-  sniff,
+  sniff: detectFileType,
   preparePicture,
 })
-const seal = openSeal(selfMade('Gewerk', Temporal.Now.instant()))
+const seal = createSeal(createSelfSignedCertificate('Gewerk', Temporal.Now.instant()))
 const tasks = createFormTasks({ pdf, files, seal, publicUrl: 'https://partner.example' })
 
 let partner: Partner
@@ -130,7 +130,7 @@ test('the order ends with a sealed record of the visit', async () => {
     [id],
   )
   expect(made[0]?.name).toMatch(/^Besuchsprotokoll /)
-  const text = await pdfText(await files.bytes(made[0]?.key ?? ''))
+  const text = await pdfText(await files.readBytes(made[0]?.key ?? ''))
   for (const said of [
     'Nicht ausgeführt',
     'Kunde lehnt die Arbeiten vor Ort ab',

@@ -4,7 +4,7 @@ import type { Queue } from '#contract/orders/model/queues'
 import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import type { TaskContext } from '#server/kernel/task-handlers'
-import type { Delivery, Pusher, PushMessage } from '#server/platform/outbound/push'
+import type { PushDelivery, Pusher, PushMessage } from '#server/platform/outbound/push'
 import type { PushTask } from './push.commands.ts'
 import { getNotificationPath } from '../inbox/notification-links.rules.ts'
 import { getQuietHoursEnd } from './quiet-hours.rules.ts'
@@ -36,7 +36,8 @@ export async function sendPush(context: TaskContext, job: PushTask, pusher: Push
       return { endpoint: device.endpoint, end: await pusher.send(device, message) }
     }),
   )
-  const those = (which: Delivery) => ends.filter(({ end }) => end === which).map(({ endpoint }) => endpoint)
+  const those = (which: PushDelivery) =>
+    ends.filter(({ end }) => end === which).map(({ endpoint }) => endpoint)
   await context.transaction(async (call) => {
     await deletePushEndpoints(call.tx, those('gone'))
     await enqueuePushRetry(call, job, those('failed'))

@@ -10,7 +10,7 @@ import { wholeHouse } from '#test/app/test-app'
 import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
 import { outsideTransactions, taskTransactions } from '#test/app/run-task'
 import { aDevice, aPushService, type Device } from '#test/fakes/push-service'
-import { openPusher } from '#server/platform/outbound/push'
+import { createPusher } from '#server/platform/outbound/push'
 import { createNotificationTasks } from '../notifications.tasks.ts'
 import { enqueuePush, type PushTask } from './push.commands.ts'
 
@@ -64,7 +64,7 @@ const keys = {
   privateKey: pair.getPrivateKey('base64url'),
   subject: 'mailto:hilfe@partner.example',
 }
-const opened = openPusher({ push: keys, production: false })
+const opened = createPusher({ push: keys, production: false })
 const pusher = opened && outsideTransactions(opened)
 
 /** Does a job; gives what devices read, by their names. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'gewerk-postgres-'))
 await chmod(dir, 0o755)
@@ -14,18 +14,18 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-async function start(): Promise<EmbeddedPostgres> {
-  const server = await startPostgres(dir)
+async function startTestPostgres(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(dir)
   running.add(server)
   return server
 }
 
-async function stop(server: EmbeddedPostgres): Promise<void> {
+async function stopTestPostgres(server: EmbeddedPostgres): Promise<void> {
   await server.stop()
   running.delete(server)
 }
 
-async function ask(url: string, statement: string): Promise<unknown[]> {
+async function queryPostgres(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client(url)
   client.on('error', () => undefined)
   await client.connect()
@@ -37,70 +37,70 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 }
 
 test('the data are there again after a stop, on the same port', async () => {
-  const first = await start()
-  await ask(first.url, 'create table kept as select 42 as answer')
-  await stop(first)
-  const second = await start()
+  const first = await startTestPostgres()
+  await queryPostgres(first.url, 'create table kept as select 42 as answer')
+  await stopTestPostgres(first)
+  const second = await startTestPostgres()
   expect(second.url).toBe(first.url)
-  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
-  await stop(second)
+  expect(await queryPostgres(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  await stopTestPostgres(second)
 })
 
 test('nobody gets in without the password', async () => {
-  const server = await start()
-  await expect(ask(server.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
+  const server = await startTestPostgres()
+  await expect(queryPostgres(server.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
     /authentication failed/,
   )
-  await stop(server)
+  await stopTestPostgres(server)
 })
 
 test('a second start is refused and names the first; a tool may join instead', async () => {
-  const server = await start()
-  await expect(startPostgres(dir)).rejects.toThrow(`in use by process ${process.pid}`)
-  const joined = await startPostgres(dir, { whenRunning: 'join' })
+  const server = await startTestPostgres()
+  await expect(startEmbeddedPostgres(dir)).rejects.toThrow(`in use by process ${process.pid}`)
+  const joined = await startEmbeddedPostgres(dir, { whenRunning: 'join' })
   await joined.stop()
-  expect(await ask(joined.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await stop(server)
+  expect(await queryPostgres(joined.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await stopTestPostgres(server)
 })
 
 test('of two starts at once one wins', async () => {
-  const results = await Promise.allSettled([startPostgres(dir), startPostgres(dir)])
+  const results = await Promise.allSettled([startEmbeddedPostgres(dir), startEmbeddedPostgres(dir)])
   const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   for (const server of won) running.add(server)
   expect(won).toHaveLength(1)
-  await Promise.all(won.map(stop))
+  await Promise.all(won.map(stopTestPostgres))
 })
 
 test('a server that a killed process left running is taken over', async () => {
-  const left = await start()
+  const left = await startTestPostgres()
   const owner = await readFile(join(dir, 'postgres.owner'), 'utf8')
   // No process has this number, and so it cannot be alive.
   await writeFile(join(dir, 'postgres.owner'), owner.replace(/^\d+/, '4194304'))
-  const taken = await start()
+  const taken = await startTestPostgres()
   expect(taken.url).toBe(left.url)
   await taken.stop()
   running.clear()
-  await expect(ask(left.url, 'select 1')).rejects.toThrow()
+  await expect(queryPostgres(left.url, 'select 1')).rejects.toThrow()
 })
 
 test('a crash of the server loses nothing that was committed', async () => {
-  const server = await start()
-  await ask(server.url, 'create table survived as select 1 as one')
+  const server = await startTestPostgres()
+  await queryPostgres(server.url, 'create table survived as select 1 as one')
   const [pid] = (await readFile(join(dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
-  await stop(server)
-  const again = await start()
-  expect(await ask(again.url, 'select one from survived')).toEqual([{ one: 1 }])
-  await stop(again)
+  await stopTestPostgres(server)
+  const again = await startTestPostgres()
+  expect(await queryPostgres(again.url, 'select one from survived')).toEqual([{ one: 1 }])
+  await stopTestPostgres(again)
 })
 
 test('a stale process file, whose number another process has now, is no obstacle', async () => {
-  const server = await start()
+  const server = await startTestPostgres()
   const file = join(dir, 'postgres/postmaster.pid')
   const text = await readFile(file, 'utf8')
-  await stop(server)
+  await stopTestPostgres(server)
   await writeFile(file, text.replace(/^\d+/, String(process.pid)))
-  const again = await start()
-  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await stop(again)
+  const again = await startTestPostgres()
+  expect(await queryPostgres(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await stopTestPostgres(again)
 })

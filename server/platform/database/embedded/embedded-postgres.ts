@@ -12,9 +12,15 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { claim, isAlive, ownerOf, release } from './pid-lock.ts'
-import { binary, create, run, user, type Place } from './postgres-server.ts'
-import { privileges } from './postgres-user.ts'
+import { acquirePidLock, isProcessAlive, findPidLockOwner, releasePidLock } from './pid-lock.ts'
+import {
+  findBinary,
+  createDataDirectory,
+  spawnServer,
+  databaseUser,
+  type ServerContext,
+} from './postgres-server.ts'
+import { choosePrivileges } from './postgres-user.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
@@ -28,47 +34,51 @@ export interface EmbeddedOptions {
   readonly throwaway?: boolean
 }
 
-const database = 'gewerk'
+const databaseName = 'gewerk'
 const startSeconds = 60
 
 /** Starts the database of `dataDir` and creates it before, the first time. */
-export async function startPostgres(
+export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const dir = resolve(dataDir)
   await mkdir(dir, { recursive: true })
   const lock = join(dir, 'postgres.owner')
-  if (!(await claim(lock))) return joinOrRefuse(dir, lock, options)
+  if (!(await acquirePidLock(lock))) return joinRunningServer(dir, lock, options)
   try {
-    const place = await prepare(dir)
-    const running = (await leftRunning(place)) ?? (await start(place, options))
-    await createDatabase(running.url)
+    const place = await prepareServerContext(dir)
+    const running = (await adoptRunningServer(place)) ?? (await startServerProcess(place, options))
+    await ensureDatabaseExists(running.url)
     const stop = async () => {
       await running.stop()
-      await release(lock)
+      await releasePidLock(lock)
     }
     return { url: running.url, stop }
   } catch (error) {
-    await release(lock)
+    await releasePidLock(lock)
     throw error
   }
 }
 
-async function joinOrRefuse(dir: string, lock: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const owner = await ownerOf(lock)
+async function joinRunningServer(
+  dir: string,
+  lock: string,
+  options: EmbeddedOptions,
+): Promise<EmbeddedPostgres> {
+  const owner = await findPidLockOwner(lock)
   if (options.whenRunning !== 'join') {
     throw new Error(
       `The data in ${dir} is in use by process ${owner}. Stop that one, or give this one a DATA_DIR of its own.`,
     )
   }
-  const place = await prepare(dir)
-  const url = await whenItAnswers(place, () => owner !== undefined && isAlive(owner))
+  const place = await prepareServerContext(dir)
+  const url = await waitForRunningServer(place, () => owner !== undefined && isProcessAlive(owner))
   if (!url) throw new Error(`Process ${owner} ended while it started the database in ${dir}. Try again.`)
   return { url, stop: () => Promise.resolve() }
 }
 
-async function prepare(dir: string): Promise<Place> {
+async function prepareServerContext(dir: string): Promise<ServerContext> {
   const data = join(dir, 'postgres')
   const secret = join(dir, 'postgres.secret')
   if (!existsSync(secret)) {
@@ -81,47 +91,50 @@ async function prepare(dir: string): Promise<Place> {
     data,
     log: join(dir, 'postgres.log'),
     password: await readFile(secret, 'utf8'),
-    privileges: privileges(dir, await binary('postgres')),
+    privileges: choosePrivileges(dir, await findBinary('postgres')),
   }
 }
 
 /** A server whose owner was killed: it is whole, and cheaper to take over than to start again. */
-async function leftRunning(place: Place): Promise<EmbeddedPostgres | undefined> {
-  const pid = Number((await pidFile(place))[0])
+async function adoptRunningServer(place: ServerContext): Promise<EmbeddedPostgres | undefined> {
+  const pid = Number((await readPidFile(place))[0])
   if (!pid) return undefined
-  if (!isAlive(pid) || !(await isPostgresOf(pid, place))) {
+  if (!isProcessAlive(pid) || !(await isServerProcess(pid, place))) {
     // Numbers of processes are used again, after a restart of a container above all; PostgreSQL
     // would take the newcomer for itself.
     await rm(join(place.data, 'postmaster.pid'), { force: true })
     return undefined
   }
-  const url = await whenItAnswers(place, () => isAlive(pid))
-  return url ? { url, stop: () => end(pid, place) } : undefined
+  const url = await waitForRunningServer(place, () => isProcessAlive(pid))
+  return url ? { url, stop: () => stopServerProcess(pid, place) } : undefined
 }
 
 /** PostgreSQL works inside its data directory. */
-async function isPostgresOf(pid: number, place: Place): Promise<boolean> {
+async function isServerProcess(pid: number, place: ServerContext): Promise<boolean> {
   if (process.platform !== 'linux') return true
   return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === place.data
 }
 
 /** The address of the server that runs already, or begins to; undefined: it ended. */
-async function whenItAnswers(place: Place, isThere: () => boolean): Promise<string | undefined> {
+async function waitForRunningServer(
+  place: ServerContext,
+  isThere: () => boolean,
+): Promise<string | undefined> {
   for (let tries = 0; tries < startSeconds * 10 && isThere(); tries += 1) {
-    const url = await runningUrl(place)
-    if (url && (await answers(url))) return url
+    const url = await findRunningUrl(place)
+    if (url && (await canConnectToServer(url))) return url
     await pause(100)
   }
   if (isThere()) throw new Error(`The database in ${place.data} runs already and does not answer.`)
   return undefined
 }
 
-async function start(place: Place, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  if (!existsSync(place.data)) await create(place, options.throwaway ?? false)
-  const port = await freePort(place)
-  const child = await run(place, port, options.throwaway ?? false)
-  const url = urlOf(place, port)
-  await untilReady(child, url, place)
+async function startServerProcess(place: ServerContext, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  if (!existsSync(place.data)) await createDataDirectory(place, options.throwaway ?? false)
+  const port = await findServerPort(place)
+  const child = await spawnServer(place, port, options.throwaway ?? false)
+  const url = createServerUrl(place, port)
+  await waitUntilReady(child, url, place)
   // The process may end without its own farewell (an exit in the middle of things).
   const last = () => void child.kill('SIGINT')
   process.once('exit', last)
@@ -129,29 +142,29 @@ async function start(place: Place, options: EmbeddedOptions): Promise<EmbeddedPo
     url,
     stop: async () => {
       process.off('exit', last)
-      await end(child.pid ?? 0, place)
+      await stopServerProcess(child.pid ?? 0, place)
     },
   }
 }
 
-async function createDatabase(url: string): Promise<void> {
+async function ensureDatabaseExists(url: string): Promise<void> {
   const client = new pg.Client(url.replace(/\/\w+$/, '/postgres'))
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-    if (!rowCount) await client.query(`create database ${database}`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (!rowCount) await client.query(`create database ${databaseName}`)
   } finally {
     await client.end()
   }
 }
 
-async function untilReady(child: ChildProcess, url: string, place: Place): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string, place: ServerContext): Promise<void> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
   child.unref()
   for (let tries = 0; tries < startSeconds * 50; tries += 1) {
     if (failure || child.exitCode !== null) break
-    if (await answers(url)) return
+    if (await canConnectToServer(url)) return
     await pause(20)
   }
   const log = await readFile(place.log, 'utf8').catch(() => '')
@@ -161,7 +174,7 @@ async function untilReady(child: ChildProcess, url: string, place: Place): Promi
   })
 }
 
-async function answers(url: string): Promise<boolean> {
+async function canConnectToServer(url: string): Promise<boolean> {
   // The product's own database may not be there yet.
   const connectionString = url.replace(/\/\w+$/, '/postgres')
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
@@ -176,43 +189,43 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function urlOf(place: Place, port: number | string): string {
-  return `postgres://${user}:${place.password}@127.0.0.1:${port}/${database}`
+function createServerUrl(place: ServerContext, port: number | string): string {
+  return `postgres://${databaseUser}:${place.password}@127.0.0.1:${port}/${databaseName}`
 }
 
 /** First the process id, then the port in line 4: postmaster.pid as PostgreSQL writes it. */
-async function pidFile(place: Place): Promise<string[]> {
+async function readPidFile(place: ServerContext): Promise<string[]> {
   const text = await readFile(join(place.data, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n').map((line) => line.trim())
 }
 
-async function runningUrl(place: Place): Promise<string | undefined> {
-  const port = (await pidFile(place))[3]
-  return port ? urlOf(place, port) : undefined
+async function findRunningUrl(place: ServerContext): Promise<string | undefined> {
+  const port = (await readPidFile(place))[3]
+  return port ? createServerUrl(place, port) : undefined
 }
 
 /** Fast shutdown: open transactions are rolled back, everything else is written. */
-async function end(pid: number, place: Place): Promise<void> {
-  if (!isAlive(pid)) return
+async function stopServerProcess(pid: number, place: ServerContext): Promise<void> {
+  if (!isProcessAlive(pid)) return
   process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) await pause(25)
-  if (!isAlive(pid)) return
+  for (let tries = 0; tries < 200 && isProcessAlive(pid); tries += 1) await pause(25)
+  if (!isProcessAlive(pid)) return
   process.kill(pid, 'SIGQUIT')
-  for (let tries = 0; tries < 200 && isAlive(pid); tries += 1) await pause(25)
-  if (isAlive(pid)) throw new Error(`The database in ${place.data} (process ${pid}) does not end.`)
+  for (let tries = 0; tries < 200 && isProcessAlive(pid); tries += 1) await pause(25)
+  if (isProcessAlive(pid)) throw new Error(`The database in ${place.data} (process ${pid}) does not end.`)
 }
 
 /** The port of last time where it is still free, so that a bookmark in a database tool stays good. */
-async function freePort(place: Place): Promise<number> {
+async function findServerPort(place: ServerContext): Promise<number> {
   const file = join(place.dir, 'postgres.port')
   const last = Number(await readFile(file, 'utf8').catch(() => '0'))
-  const port = await listenOnce(last).catch(() => listenOnce(0))
+  const port = await probePort(last).catch(() => probePort(0))
   await writeFile(file, String(port))
   await chmod(file, 0o600)
   return port
 }
 
-function listenOnce(port: number): Promise<number> {
+function probePort(port: number): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer()
     server.once('error', fail)

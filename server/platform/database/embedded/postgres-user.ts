@@ -19,19 +19,19 @@ export interface Privileges {
 }
 
 /** How to run `program` on data below `dir`. */
-export function privileges(dir: string, program: string): Privileges {
-  const setpriv = process.platform === 'linux' ? find('setpriv') : undefined
+export function choosePrivileges(dir: string, program: string): Privileges {
+  const setpriv = process.platform === 'linux' ? findProgram('setpriv') : undefined
   const withUs = setpriv ? [setpriv, '--pdeathsig', 'INT'] : []
   if (process.getuid?.() !== 0) {
-    return { uid: undefined, gid: undefined, wrap: (command) => join(withUs, command), spawn: {} }
+    return { uid: undefined, gid: undefined, wrap: (command) => prependCommand(withUs, command), spawn: {} }
   }
-  const { uid, gid } = otherUser()
-  const reachable = [dir, program].every((path) => mayPass(path, uid, gid))
+  const { uid, gid } = findUnprivilegedUser()
+  const reachable = [dir, program].every((path) => canTraverse(path, uid, gid))
   if (setpriv) {
     const drop = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups']
     const keep = ['--inh-caps', '-all,+dac_override', '--ambient-caps', '-all,+dac_override']
     const prefix = [...withUs, ...drop, ...(reachable ? ['--inh-caps', '-all'] : keep)]
-    return { uid, gid, wrap: (command) => join(prefix, command), spawn: {} }
+    return { uid, gid, wrap: (command) => prependCommand(prefix, command), spawn: {} }
   }
   if (!reachable) {
     throw new Error(
@@ -39,16 +39,16 @@ export function privileges(dir: string, program: string): Privileges {
         'Run this as another user, move the project, or set DATABASE_URL.',
     )
   }
-  return { uid, gid, wrap: (command) => join([], command), spawn: { uid, gid } }
+  return { uid, gid, wrap: (command) => prependCommand([], command), spawn: { uid, gid } }
 }
 
-function join(prefix: readonly string[], command: readonly string[]): [string, ...string[]] {
+function prependCommand(prefix: readonly string[], command: readonly string[]): [string, ...string[]] {
   const [program = '', ...args] = [...prefix, ...command]
   return [program, ...args]
 }
 
 /** `postgres` where there is one, else `nobody`: PostgreSQL wants a user that has a name. */
-function otherUser(): { uid: number; gid: number } {
+function findUnprivilegedUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -60,14 +60,14 @@ function otherUser(): { uid: number; gid: number } {
 }
 
 /** Whether every directory on the way may be passed by this user. */
-function mayPass(path: string, uid: number, gid: number): boolean {
+function canTraverse(path: string, uid: number, gid: number): boolean {
   const stat = statSync(path)
   const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
   if ((stat.mode & bit) === 0) return false
-  return dirname(path) === path || mayPass(dirname(path), uid, gid)
+  return dirname(path) === path || canTraverse(dirname(path), uid, gid)
 }
 
-function find(program: string): string | undefined {
+function findProgram(program: string): string | undefined {
   for (const folder of ['/usr/bin', '/bin']) {
     try {
       accessSync(`${folder}/${program}`, constants.X_OK)

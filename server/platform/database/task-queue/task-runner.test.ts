@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
-import { openLog } from '#server/platform/log'
+import { createLog } from '#server/platform/log'
 import {
   startTaskRunner,
   type TaskInfo,
@@ -14,7 +14,7 @@ import {
 } from './task-runner.ts'
 
 const { url, database, owner } = await freshDatabase()
-const log = openLog({ logLevel: 'silent' })
+const log = createLog({ logLevel: 'silent' })
 let runner: TaskRunner | undefined
 
 afterEach(async () => {
@@ -22,7 +22,10 @@ afterEach(async () => {
   runner = undefined
 })
 
-async function start(tasks: Record<string, Task>, more: Partial<TaskRunnerOptions> = {}): Promise<void> {
+async function startTestRunner(
+  tasks: Record<string, Task>,
+  more: Partial<TaskRunnerOptions> = {},
+): Promise<void> {
   runner = await startTaskRunner({
     databaseUrl: url,
     tasks,
@@ -33,37 +36,37 @@ async function start(tasks: Record<string, Task>, more: Partial<TaskRunnerOption
   })
 }
 
-function add(name: string, payload: object): Promise<unknown> {
+function addTestTask(name: string, payload: object): Promise<unknown> {
   return database.transaction({ accountIds: [] }, {}, (tx) =>
     sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx),
   )
 }
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitForTasks(holds: () => boolean): Promise<void> {
   for (let tries = 0; tries < 200 && !holds(); tries += 1) await pause(25)
   expect(holds()).toBe(true)
 }
 
 test('a job that a company’s transaction added runs after its commit', async () => {
   const seen: unknown[] = []
-  await start({ greet: (payload) => Promise.resolve(void seen.push(payload)) })
-  await add('greet', { id: 7 })
-  await until(() => seen.length === 1)
+  await startTestRunner({ greet: (payload) => Promise.resolve(void seen.push(payload)) })
+  await addTestTask('greet', { id: 7 })
+  await waitForTasks(() => seen.length === 1)
   expect(seen).toEqual([{ id: 7 }])
 })
 
 test('a job that fails runs again and is recognised by its key', async () => {
   const runs: TaskInfo[] = []
-  await start({
+  await startTestRunner({
     shaky: (_payload, job) => {
       runs.push(job)
       return job.attempt === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve()
     },
   })
-  await add('shaky', {})
-  await until(() => runs.length === 1)
+  await addTestTask('shaky', {})
+  await waitForTasks(() => runs.length === 1)
   await owner.query(`update graphile_worker._private_jobs set run_at = now()`)
-  await until(() => runs.length === 2)
+  await waitForTasks(() => runs.length === 2)
   expect(runs.map(({ attempt }) => attempt)).toEqual([1, 2])
   expect(runs[0]?.key).toBe(runs[1]?.key)
   expect(runs[0]?.addedAt.equals(runs[1]?.addedAt ?? '')).toBe(true)
@@ -72,15 +75,15 @@ test('a job that fails runs again and is recognised by its key', async () => {
 test('closing waits for a job that runs', async () => {
   let done = false
   let begun = false
-  await start({
+  await startTestRunner({
     slow: async () => {
       begun = true
       await pause(300)
       done = true
     },
   })
-  await add('slow', {})
-  await until(() => begun)
+  await addTestTask('slow', {})
+  await waitForTasks(() => begun)
   await runner?.close()
   runner = undefined
   expect(done).toBe(true)
@@ -98,18 +101,18 @@ async function killWorkerDuring(task: string): Promise<void> {
 }
 
 test('a task of a worker that was killed is run by another worker', async () => {
-  await add('orphaned', {})
+  await addTestTask('orphaned', {})
   await killWorkerDuring('orphaned')
   const runs: TaskInfo[] = []
-  await start({ orphaned: (_payload, job) => Promise.resolve(void runs.push(job)) })
-  await until(() => runs.length === 1)
+  await startTestRunner({ orphaned: (_payload, job) => Promise.resolve(void runs.push(job)) })
+  await waitForTasks(() => runs.length === 1)
   expect(runs[0]?.attempt).toBe(2)
 })
 
 test('a task whose worker was killed during the last attempt is given up with a reason', async () => {
   await owner.query(`select graphile_worker.add_job('poisonous', max_attempts => 1)`)
   await killWorkerDuring('poisonous')
-  await start({ poisonous: () => Promise.resolve() })
+  await startTestRunner({ poisonous: () => Promise.resolve() })
   const errors = async () => {
     const { rows } = await owner.query<{ last_error: string | null }>(
       `select last_error from graphile_worker.jobs where task_identifier = 'poisonous'`,
@@ -129,12 +132,15 @@ test('a worker that is only slow keeps its task', async () => {
     return slow.promise
   }
   const other = await startTaskRunner({ databaseUrl: url, tasks: { slow: task }, concurrency: 1, log })
-  await add('slow', {})
-  await until(() => runs === 1)
-  await start({ slow: task, check: () => Promise.resolve(void (checks += 1)) }, { livenessMillis: 10 })
+  await addTestTask('slow', {})
+  await waitForTasks(() => runs === 1)
+  await startTestRunner(
+    { slow: task, check: () => Promise.resolve(void (checks += 1)) },
+    { livenessMillis: 10 },
+  )
   for (let round = 1; round <= 5; round += 1) {
-    await add('check', {})
-    await until(() => checks === round)
+    await addTestTask('check', {})
+    await waitForTasks(() => checks === round)
     await pause(20)
   }
   slow.resolve()
@@ -146,7 +152,7 @@ test('tasks in slots of their own do not hold up the others', async () => {
   const blocked = Promise.withResolvers<void>()
   let waiting = 0
   let others = 0
-  await start(
+  await startTestRunner(
     {
       mail: () => {
         waiting += 1
@@ -156,11 +162,11 @@ test('tasks in slots of their own do not hold up the others', async () => {
     },
     { concurrency: 1, ownSlots: { mail: 2 } },
   )
-  for (let count = 0; count < 5; count += 1) await add('mail', {})
-  await until(() => waiting === 2)
-  await add('document', {})
-  await until(() => others === 1)
+  for (let count = 0; count < 5; count += 1) await addTestTask('mail', {})
+  await waitForTasks(() => waiting === 2)
+  await addTestTask('document', {})
+  await waitForTasks(() => others === 1)
   expect(waiting).toBe(2)
   blocked.resolve()
-  await until(() => waiting === 5)
+  await waitForTasks(() => waiting === 5)
 })

@@ -11,7 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Logger } from 'pino'
-import { ownerPool } from '../database.ts'
+import { createOwnerPool } from '../database.ts'
 import { watchWorkers } from './worker-liveness.ts'
 
 export interface TaskInfo {
@@ -28,7 +28,7 @@ export interface TaskInfo {
 export type Task = (payload: unknown, job: TaskInfo) => Promise<void>
 
 /** What is done at fixed times: by one worker, however many there are. Also at the start, for what was slept through. */
-export interface Regular {
+export interface ScheduledTask {
   readonly task: string
   /** Minute, hour, day, month, weekday in UTC, such as `15 3 * * *`. */
   readonly at: string
@@ -37,8 +37,8 @@ export interface Regular {
 export interface TaskRunnerOptions {
   readonly databaseUrl: string
   readonly tasks: Readonly<Record<string, Task>>
-  readonly regular?: readonly Regular[]
-  /** How many tasks run at a time, apart from those in `ownSlots`. */
+  readonly scheduledTasks?: readonly ScheduledTask[]
+  /** How many tasks run at a time, apart from those in `reservedSlots`. */
   readonly concurrency: number
   /**
    * Tasks that run in slots of their own, and how many of each at a time: a service that does not answer then
@@ -57,9 +57,9 @@ export interface TaskRunner {
 
 /** Begins to run jobs; a task that throws is tried again later, twelve times in all (kernel/enqueue.ts). */
 export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
-  const { databaseUrl, regular = [], log, livenessMillis } = options
-  const groups = slotGroups(options)
-  const pgPool = ownerPool(databaseUrl, {
+  const { databaseUrl, scheduledTasks: regular = [], log, livenessMillis } = options
+  const groups = createSlotGroups(options)
+  const pgPool = createOwnerPool(databaseUrl, {
     applicationName: 'gewerk jobs',
     // Each runner listens on a connection of its own; one more adds the regular tasks.
     poolSize: groups.reduce((sum, { concurrency }) => sum + concurrency + 1, 1),
@@ -76,9 +76,9 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
         concurrency,
         events,
         noHandleSignals: true,
-        taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, wrapped(task)])),
-        parsedCronItems: place === 0 ? cronItems(regular) : [],
-        logger: queueLogger(log),
+        taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, toQueueTask(task)])),
+        parsedCronItems: place === 0 ? toCronItems(regular) : [],
+        logger: createQueueLogger(log),
       }),
     )
   }
@@ -100,8 +100,8 @@ interface SlotGroup {
   readonly concurrency: number
 }
 
-/** The common slots first, then one group for each entry of `ownSlots`. */
-function slotGroups({ tasks, concurrency, ownSlots = {} }: TaskRunnerOptions): SlotGroup[] {
+/** The common slots first, then one group for each entry of `reservedSlots`. */
+function createSlotGroups({ tasks, concurrency, ownSlots = {} }: TaskRunnerOptions): SlotGroup[] {
   const common = Object.entries(tasks).filter(([name]) => ownSlots[name] === undefined)
   const own = Object.entries(ownSlots).flatMap(([name, slots]) => {
     const task = tasks[name]
@@ -110,11 +110,11 @@ function slotGroups({ tasks, concurrency, ownSlots = {} }: TaskRunnerOptions): S
   return [{ tasks: Object.fromEntries(common), concurrency }, ...own]
 }
 
-function cronItems(regular: readonly Regular[]) {
+function toCronItems(regular: readonly ScheduledTask[]) {
   return parseCronItems(regular.map(({ task, at }) => ({ task, match: at, identifier: task })))
 }
 
-function wrapped(task: Task) {
+function toQueueTask(task: Task) {
   return (payload: unknown, { job }: JobHelpers) => {
     const addedAt = new Date(job.created_at).toISOString()
     return task(payload, {
@@ -127,12 +127,12 @@ function wrapped(task: Task) {
   }
 }
 
-const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
-function queueLogger(log: Logger): QueueLogger {
+function createQueueLogger(log: Logger): QueueLogger {
   return new QueueLogger((scope) => (level, message, meta) => {
     const err = (meta as { error?: unknown } | undefined)?.error
-    log[levels[level]](
+    log[logLevels[level]](
       { ...(scope.taskIdentifier ? { task: scope.taskIdentifier, job: scope.jobId } : {}), err },
       message,
     )

@@ -9,7 +9,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { ownerConnection } from '../database.ts'
+import { connectAsOwner } from '../database.ts'
 
 export interface LivenessOptions {
   readonly databaseUrl: string
@@ -32,7 +32,7 @@ const queryTimeoutMillis = 10_000
 /** Resolves when this process is known to be alive; then checks the other workers until it is closed. */
 export async function watchWorkers(options: LivenessOptions): Promise<Liveness> {
   const ending = new AbortController()
-  const watch = new Watch(options)
+  const watch = new WorkerWatch(options)
   await watch.connect()
   const checking = checkRepeatedly(watch, options, ending.signal)
   return {
@@ -44,27 +44,31 @@ export async function watchWorkers(options: LivenessOptions): Promise<Liveness> 
   }
 }
 
-async function checkRepeatedly(watch: Watch, options: LivenessOptions, ending: AbortSignal): Promise<void> {
+async function checkRepeatedly(
+  watch: WorkerWatch,
+  options: LivenessOptions,
+  ending: AbortSignal,
+): Promise<void> {
   const { checkMillis = defaultCheckMillis, log } = options
   while (!ending.aborted) {
     try {
       await watch.connect()
       await watch.releaseDeadWorkers()
-      await Promise.race([rest(checkMillis, ending), watch.connectionLost])
+      await Promise.race([waitUnlessEnding(checkMillis, ending), watch.connectionLost])
     } catch (err) {
       log.warn({ err }, 'checking for dead workers failed')
       await watch.disconnect()
-      await rest(reconnectMillis, ending)
+      await waitUnlessEnding(reconnectMillis, ending)
     }
   }
 }
 
 /** Ends early, without an error, when `ending` is aborted. */
-async function rest(millis: number, ending: AbortSignal): Promise<void> {
+async function waitUnlessEnding(millis: number, ending: AbortSignal): Promise<void> {
   await pause(millis, undefined, { signal: ending }).catch(() => undefined)
 }
 
-class Watch {
+class WorkerWatch {
   readonly #options: LivenessOptions
   #client: pg.Client | undefined
   #suspects: ReadonlySet<string> = new Set()
@@ -78,7 +82,7 @@ class Watch {
   /** Connects where there is no connection and takes the locks of this process. */
   async connect(): Promise<void> {
     if (this.#client) return
-    const client = await ownerConnection(this.#options.databaseUrl, { queryTimeoutMillis })
+    const client = await connectAsOwner(this.#options.databaseUrl, { queryTimeoutMillis })
     client.on('error', () => undefined)
     this.connectionLost = new Promise((resolve) => {
       client.once('end', () => {

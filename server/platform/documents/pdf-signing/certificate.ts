@@ -5,15 +5,18 @@ import { bits, context, integer, octets, oid, sequence, setOf, time, utf8, yes }
 const ecdsaSha256 = () => sequence(oid('1.2.840.10045.4.3.2'))
 
 /** A key and a certificate that it has signed itself, as PEM, one after the other. */
-export function selfMade(organisation: string, now: Temporal.Instant): string {
+export function createSelfSignedCertificate(organisation: string, now: Temporal.Instant): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
-  return key + pem(certificate(privateKey, organisation, now))
+  return key + toCertificatePem(createCertificate(privateKey, organisation, now))
 }
 
 /** X.509 (RFC 5280), for signing documents alone; good for twenty years, for protocols have to be kept. */
-function certificate(key: KeyObject, organisation: string, now: Temporal.Instant): Buffer {
-  const name = sequence(attribute('2.5.4.10', organisation), attribute('2.5.4.3', `${organisation} Siegel`))
+function createCertificate(key: KeyObject, organisation: string, now: Temporal.Instant): Buffer {
+  const name = sequence(
+    createNameAttribute('2.5.4.10', organisation),
+    createNameAttribute('2.5.4.3', `${organisation} Siegel`),
+  )
   const toBeSigned = sequence(
     context(0, integer(Buffer.from([2]))),
     integer(Buffer.concat([Buffer.from([1]), randomBytes(15)])),
@@ -22,29 +25,29 @@ function certificate(key: KeyObject, organisation: string, now: Temporal.Instant
     sequence(time(now), time(now.add({ hours: 24 * 365 * 20 }))),
     name,
     createPublicKey(key).export({ type: 'spki', format: 'der' }),
-    context(3, sequence(...extensions())),
+    context(3, sequence(...createExtensions())),
   )
   return sequence(toBeSigned, ecdsaSha256(), bits(sign('sha256', toBeSigned, key)))
 }
 
-function attribute(type: string, value: string): Buffer {
+function createNameAttribute(type: string, value: string): Buffer {
   return setOf(sequence(oid(type), utf8(value)))
 }
 
-function extensions(): Buffer[] {
+function createExtensions(): Buffer[] {
   return [
     // Signs nothing but documents: no certificates.
-    extension('2.5.29.19', sequence()),
+    createExtension('2.5.29.19', sequence()),
     // digitalSignature, nonRepudiation
-    extension('2.5.29.15', bits(Buffer.from([0xc0]), 6)),
+    createExtension('2.5.29.15', bits(Buffer.from([0xc0]), 6)),
   ]
 }
 
-function extension(id: string, value: Buffer): Buffer {
+function createExtension(id: string, value: Buffer): Buffer {
   return sequence(oid(id), yes(), octets(value))
 }
 
-function pem(certificateBytes: Buffer): string {
+function toCertificatePem(certificateBytes: Buffer): string {
   const lines = certificateBytes.toString('base64').match(/.{1,64}/g) ?? []
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
 }

@@ -15,30 +15,33 @@ const ids = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 }
 
-const one = () => integer(Buffer.from([1]))
+const versionOne = () => integer(Buffer.from([1]))
 const sha256 = () => sequence(oid(ids.sha256), nothing())
 
 /**
  * A signature over bytes that it does not hold (CMS, RFC 5652) with the attributes that PAdES asks for
  * (EN 319 142-1, B-B): it names its certificate, and no time of its own.
  */
-export function detachedSignature(content: Uint8Array, { key, certificate }: SealKeys): Buffer {
+export function createDetachedSignature(content: Uint8Array, { key, certificate }: SealKeys): Buffer {
   const attributes = setOf(
-    attribute(ids.contentType, oid(ids.data)),
-    attribute(ids.messageDigest, octets(digest(content))),
-    attribute(ids.signingCertificateV2, sequence(sequence(sequence(octets(digest(certificate.raw)))))),
+    createSignedAttribute(ids.contentType, oid(ids.data)),
+    createSignedAttribute(ids.messageDigest, octets(hashBytes(content))),
+    createSignedAttribute(
+      ids.signingCertificateV2,
+      sequence(sequence(sequence(octets(hashBytes(certificate.raw))))),
+    ),
   )
   const signer = sequence(
-    one(),
-    issuerAndSerial(certificate.raw),
+    versionOne(),
+    getIssuerAndSerial(certificate.raw),
     sha256(),
     // Signed as a SET, written as [0].
     Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)]),
-    algorithm(key),
+    getSignatureAlgorithm(key),
     octets(sign('sha256', attributes, key)),
   )
   const signed = sequence(
-    one(),
+    versionOne(),
     setOf(sha256()),
     sequence(oid(ids.data)),
     context(0, certificate.raw),
@@ -47,16 +50,16 @@ export function detachedSignature(content: Uint8Array, { key, certificate }: Sea
   return sequence(oid(ids.signedData), context(0, signed))
 }
 
-function attribute(type: string, value: Buffer): Buffer {
+function createSignedAttribute(type: string, value: Buffer): Buffer {
   return sequence(oid(type), setOf(value))
 }
 
-function digest(bytes: Uint8Array): Buffer {
+function hashBytes(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
 /** As the certificate spells them, byte by byte. */
-function issuerAndSerial(certificate: Buffer): Buffer {
+function getIssuerAndSerial(certificate: Buffer): Buffer {
   const [toBeSigned = Buffer.alloc(0)] = elements(certificate)
   const [version, ...rest] = elements(toBeSigned)
   const isVersion = version?.[0] === 0xa0
@@ -65,7 +68,7 @@ function issuerAndSerial(certificate: Buffer): Buffer {
   return sequence(issuer, serial)
 }
 
-function algorithm(key: KeyObject): Buffer {
+function getSignatureAlgorithm(key: KeyObject): Buffer {
   if (key.asymmetricKeyType === 'ec') return sequence(oid('1.2.840.10045.4.3.2'))
   if (key.asymmetricKeyType === 'rsa') return sequence(oid('1.2.840.113549.1.1.11'), nothing())
   throw new Error(`A key of the kind ${key.asymmetricKeyType} cannot seal: RSA or an elliptic curve can.`)

@@ -14,58 +14,61 @@ export interface SignatureText {
 }
 
 /** Makes the signature over these bytes; at most `room` bytes long. */
-export type Sign = (content: Buffer) => Buffer
+export type SignContent = (content: Buffer) => Buffer
 
-const room = 6_144
+const maxSignatureBytes = 6_144
 
 /** The PDF with a signature that allows no change (DocMDP 1) and shows nothing on the page. */
-export function signPdf(pdf: Buffer, text: SignatureText, sign: Sign): Buffer {
-  const document = openPdf(pdf)
+export function signPdf(pdf: Buffer, text: SignatureText, sign: SignContent): Buffer {
+  const document = parsePdf(pdf)
   const [signature, field] = [document.size, document.size + 1]
   const page = document.firstPage
-  const update = append(pdf, document, [
-    [document.root, withEntries(document.object(document.root), catalogEntries(signature, field))],
-    [page, withAnnotation(document.object(page), `${field} 0 R`)],
-    [signature, signatureObject(text)],
-    [field, fieldObject(signature, page)],
+  const update = appendUpdate(pdf, document, [
+    [
+      document.root,
+      addDictionaryEntries(document.object(document.root), createCatalogEntries(signature, field)),
+    ],
+    [page, addPageAnnotation(document.object(page), `${field} 0 R`)],
+    [signature, createSignatureObject(text)],
+    [field, createSignatureField(signature, page)],
   ])
-  return fillIn(update, sign)
+  return insertSignature(update, sign)
 }
 
-function catalogEntries(signature: number, field: number): string {
+function createCatalogEntries(signature: number, field: number): string {
   return `/AcroForm << /SigFlags 3 /Fields [${field} 0 R] >> /Perms << /DocMDP ${signature} 0 R >>`
 }
 
 /** What is signed is everything but the place of the signature itself: the numbers are filled in at the end. */
-const emptyRange = `[0 ${'9'.repeat(10)} ${'9'.repeat(10)} ${'9'.repeat(10)}]`
+const byteRangePlaceholder = `[0 ${'9'.repeat(10)} ${'9'.repeat(10)} ${'9'.repeat(10)}]`
 
-function signatureObject({ at, name, reason, address }: SignatureText): string {
+function createSignatureObject({ at, name, reason, address }: SignatureText): string {
   const params = '<< /Type /TransformParams /P 1 /V /1.2 >>'
   return [
     '<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached',
-    `/ByteRange ${emptyRange}`,
-    `/Contents <${'0'.repeat(room * 2)}>`,
-    `/M (${pdfTime(at)}) /Name ${textString(name)} /Reason ${textString(reason)} /ContactInfo (${address})`,
+    `/ByteRange ${byteRangePlaceholder}`,
+    `/Contents <${'0'.repeat(maxSignatureBytes * 2)}>`,
+    `/M (${formatPdfDate(at)}) /Name ${encodeTextString(name)} /Reason ${encodeTextString(reason)} /ContactInfo (${address})`,
     `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams ${params} >>] >>`,
   ].join('\n')
 }
 
 /** Printed and locked, and without a size, so that it needs no appearance (ISO 19005-2, 6.3.2 and 6.3.3). */
-function fieldObject(signature: number, page: number): string {
+function createSignatureField(signature: number, page: number): string {
   return `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Siegel) /F 132 /Rect [0 0 0 0] /V ${signature} 0 R /P ${page} 0 R >>`
 }
 
-function pdfTime(at: Temporal.Instant): string {
+function formatPdfDate(at: Temporal.Instant): string {
   return `D:${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:TZ]/g, '')}Z`
 }
 
 /** UTF-16 with its mark, as hexadecimal digits: no letter has to be escaped. */
-function textString(text: string): string {
+function encodeTextString(text: string): string {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
   return `<${bytes.toString('hex')}>`
 }
 
-interface Pdf {
+interface ParsedPdf {
   /** The number after the last object's. */
   readonly size: number
   readonly root: number
@@ -76,24 +79,24 @@ interface Pdf {
   object(number: number): string
 }
 
-function openPdf(pdf: Buffer): Pdf {
+function parsePdf(pdf: Buffer): ParsedPdf {
   // Each byte is one letter, so that places in the text are places in the file.
   const text = pdf.toString('latin1')
-  const startxref = Number(found(text.slice(-64), /startxref\s+(\d+)/))
+  const startxref = Number(matchOrThrow(text.slice(-64), /startxref\s+(\d+)/))
   const table = text.slice(startxref)
-  const trailer = found(table, /trailer\s*<<([\s\S]*)>>\s*startxref/)
-  const offsets = new Map(objectOffsets(table))
+  const trailer = matchOrThrow(table, /trailer\s*<<([\s\S]*)>>\s*startxref/)
+  const offsets = new Map(readObjectOffsets(table))
   const object = (number: number) => {
     const at = offsets.get(number)
     if (at === undefined) throw new Error(`The PDF has no object ${number}.`)
-    return found(text.slice(at), /^\s*\d+ \d+ obj([\s\S]*?)endobj/)
+    return matchOrThrow(text.slice(at), /^\s*\d+ \d+ obj([\s\S]*?)endobj/)
   }
-  const root = Number(found(trailer, /\/Root\s+(\d+)/))
-  const size = Number(found(trailer, /\/Size\s+(\d+)/))
-  return { size, root, startxref, trailer, object, firstPage: firstPageOf(object, root) }
+  const root = Number(matchOrThrow(trailer, /\/Root\s+(\d+)/))
+  const size = Number(matchOrThrow(trailer, /\/Size\s+(\d+)/))
+  return { size, root, startxref, trailer, object, firstPage: findFirstPage(object, root) }
 }
 
-function objectOffsets(table: string): [number, number][] {
+function readObjectOffsets(table: string): [number, number][] {
   const [, first, lines = ''] = /^xref\s+(\d+) \d+\s+([\s\S]*?)trailer/.exec(table) ?? []
   if (first === undefined) throw new Error('The PDF has no plain table of its objects.')
   return [...lines.matchAll(/(\d{10}) \d{5} [nf]/g)].map(([, at], place) => [
@@ -103,30 +106,34 @@ function objectOffsets(table: string): [number, number][] {
 }
 
 /** Down the tree of pages, always the first. */
-function firstPageOf(object: (number: number) => string, root: number): number {
-  let number = Number(found(object(root), /\/Pages\s+(\d+)/))
+function findFirstPage(object: (number: number) => string, root: number): number {
+  let number = Number(matchOrThrow(object(root), /\/Pages\s+(\d+)/))
   for (let kids; (kids = /\/Kids\s*\[\s*(\d+)/.exec(object(number))?.[1]);) number = Number(kids)
   return number
 }
 
-function found(text: string, pattern: RegExp): string {
+function matchOrThrow(text: string, pattern: RegExp): string {
   const match = pattern.exec(text)?.[1]
   if (match === undefined) throw new Error(`The PDF is not as expected: ${pattern.source} is not found.`)
   return match
 }
 
-function withEntries(object: string, entries: string): string {
+function addDictionaryEntries(object: string, entries: string): string {
   return object.trim().replace(/>>$/, `${entries} >>`)
 }
 
-function withAnnotation(page: string, annotation: string): string {
+function addPageAnnotation(page: string, annotation: string): string {
   if (/\/Annots\s*\[/.test(page)) return page.trim().replace(/\/Annots\s*\[/, `$&${annotation} `)
   if (page.includes('/Annots')) throw new Error('The page keeps its annotations apart.')
-  return withEntries(page, `/Annots [${annotation}]`)
+  return addDictionaryEntries(page, `/Annots [${annotation}]`)
 }
 
 /** Adds objects behind the file, and a table of theirs that leads back to the older one. */
-function append(pdf: Buffer, document: Pdf, objects: readonly (readonly [number, string])[]): Buffer {
+function appendUpdate(
+  pdf: Buffer,
+  document: ParsedPdf,
+  objects: readonly (readonly [number, string])[],
+): Buffer {
   const parts = [pdf.toString('latin1'), pdf.at(-1) === 0x0a ? '' : '\n']
   let at = pdf.length + (parts[1]?.length ?? 0)
   const places: [number, number][] = []
@@ -146,14 +153,15 @@ function append(pdf: Buffer, document: Pdf, objects: readonly (readonly [number,
   return Buffer.from(parts.join(''), 'latin1')
 }
 
-function fillIn(update: Buffer, sign: Sign): Buffer {
-  const range = update.lastIndexOf(emptyRange)
+function insertSignature(update: Buffer, sign: SignContent): Buffer {
+  const range = update.lastIndexOf(byteRangePlaceholder)
   const start = update.indexOf('/Contents <', range) + '/Contents '.length
-  const end = start + room * 2 + 2
-  const signed = `[0 ${start} ${end} ${update.length - end}]`.padEnd(emptyRange.length)
+  const end = start + maxSignatureBytes * 2 + 2
+  const signed = `[0 ${start} ${end} ${update.length - end}]`.padEnd(byteRangePlaceholder.length)
   update.write(signed, range, 'latin1')
   const signature = sign(Buffer.concat([update.subarray(0, start), update.subarray(end)]))
-  if (signature.length > room) throw new Error(`A signature of ${signature.length} bytes finds no room.`)
+  if (signature.length > maxSignatureBytes)
+    throw new Error(`A signature of ${signature.length} bytes finds no room.`)
   update.write(signature.toString('hex'), start + 1, 'latin1')
   return update
 }

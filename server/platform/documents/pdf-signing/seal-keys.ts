@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { keptSecret } from '#server/platform/config/persistent-secret'
-import { settings, type Values } from '#server/platform/config/settings'
-import { selfMade } from './certificate.ts'
-import { readKeys } from './seal.ts'
+import { loadPersistentSecret } from '#server/platform/config/persistent-secret'
+import { settings, type SettingValues } from '#server/platform/config/settings'
+import { createSelfSignedCertificate } from './certificate.ts'
+import { readSealKeys } from './seal.ts'
 
-type Given = Pick<Values, 'SEAL_CERTIFICATE' | 'SEAL_KEY' | 'APP_TITLE'>
+type SealSettings = Pick<SettingValues, 'SEAL_CERTIFICATE' | 'SEAL_KEY' | 'APP_TITLE'>
 
-export function checkSeal(values: Given, problems: string[]): void {
+export function checkSealSettings(values: SealSettings, problems: string[]): void {
   const { SEAL_CERTIFICATE: certificate, SEAL_KEY: key } = values
   if (certificate && !key) {
     problems.push(`SEAL_KEY is missing, and SEAL_CERTIFICATE is set. ${settings.SEAL_KEY.remedy}`)
@@ -14,7 +14,7 @@ export function checkSeal(values: Given, problems: string[]): void {
     problems.push(`SEAL_CERTIFICATE is missing, and SEAL_KEY is set. ${settings.SEAL_CERTIFICATE.remedy}`)
   } else if (key && certificate) {
     try {
-      readKeys(readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'))
+      readSealKeys(readFileSync(key, 'utf8') + readFileSync(certificate, 'utf8'))
     } catch (error) {
       problems.push(
         `SEAL_CERTIFICATE and SEAL_KEY cannot be used: ${(error as Error).message} ${settings.SEAL_CERTIFICATE.remedy}`,
@@ -24,9 +24,14 @@ export function checkSeal(values: Given, problems: string[]): void {
 }
 
 /** Key and certificate as PEM: those given, else a pair of this installation's own, made once. */
-export function sealKeysOf({ SEAL_CERTIFICATE, SEAL_KEY, APP_TITLE }: Given, dataDir: string): string {
+export function loadSealKeys(
+  { SEAL_CERTIFICATE, SEAL_KEY, APP_TITLE }: SealSettings,
+  dataDir: string,
+): string {
   if (SEAL_CERTIFICATE && SEAL_KEY) {
     return readFileSync(SEAL_KEY, 'utf8') + readFileSync(SEAL_CERTIFICATE, 'utf8')
   }
-  return keptSecret(dataDir, 'seal-key', () => selfMade(APP_TITLE ?? 'Gewerk', Temporal.Now.instant()))
+  return loadPersistentSecret(dataDir, 'seal-key', () =>
+    createSelfSignedCertificate(APP_TITLE ?? 'Gewerk', Temporal.Now.instant()),
+  )
 }

@@ -1,17 +1,21 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPdfPrinter } from '#server/platform/documents/pdf-printer'
+import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { readSignature } from '#test/pdf/pdf-signature'
 import { pdfFrame, pdfText } from '#test/pdf/pdf-content'
-import { selfMade } from './certificate.ts'
-import { openSeal, readKeys } from './seal.ts'
+import { createSelfSignedCertificate } from './certificate.ts'
+import { createSeal, readSealKeys } from './seal.ts'
 
 const now = Temporal.Instant.from('2026-11-21T14:30:00Z')
-const pem = selfMade('Gewerk', now)
-const seal = openSeal(pem)
-const said = { at: now, reason: 'Montageprotokoll – Größe', address: 'https://partner.example/verify/1/' }
+const pem = createSelfSignedCertificate('Gewerk', now)
+const seal = createSeal(pem)
+const signatureText = {
+  at: now,
+  reason: 'Montageprotokoll – Größe',
+  address: 'https://partner.example/verify/1/',
+}
 
-const printer = openPdfPrinter()
+const printer = createPdfPrinter()
 afterAll(() => printer.close())
 
 const template = `
@@ -26,12 +30,12 @@ let plain: Buffer
 let sealed: Buffer
 beforeAll(async () => {
   plain = await printer.render(template, {}, { standard: 'a-2a', createdAt: now })
-  sealed = seal.seal(plain, said)
+  sealed = seal.seal(plain, signatureText)
 })
 
 describe('a certificate of one’s own', () => {
   test('is signed by its key, for documents alone, for twenty years', () => {
-    const { certificate, key } = readKeys(pem)
+    const { certificate, key } = readSealKeys(pem)
     expect(certificate.verify(certificate.publicKey)).toBe(true)
     expect(certificate.checkPrivateKey(key)).toBe(true)
     expect(certificate.ca).toBe(false)
@@ -40,10 +44,12 @@ describe('a certificate of one’s own', () => {
   })
 
   test('does not go with another key', () => {
-    const [certificate] = selfMade('Gewerk', now).match(/-----BEGIN CERTIFICATE[\s\S]*/) ?? ['']
+    const [certificate] = createSelfSignedCertificate('Gewerk', now).match(
+      /-----BEGIN CERTIFICATE[\s\S]*/,
+    ) ?? ['']
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
-    expect(() => readKeys(key + certificate)).toThrow(/belong together/)
+    expect(() => readSealKeys(key + certificate)).toThrow(/belong together/)
   })
 })
 
@@ -57,7 +63,7 @@ describe('a sealed PDF', () => {
   test('carries a signature of all its bytes by the certificate', () => {
     const { isValid, certificate } = readSignature(sealed)
     expect(isValid).toBe(true)
-    expect(certificate.fingerprint256).toBe(readKeys(pem).certificate.fingerprint256)
+    expect(certificate.fingerprint256).toBe(readSealKeys(pem).certificate.fingerprint256)
     expect(certificate).toBeInstanceOf(X509Certificate)
   })
 
@@ -65,27 +71,28 @@ describe('a sealed PDF', () => {
     const [from, to] = readSignature(sealed).gap
     const places = Array.from({ length: 400 }, (_, one) => Math.floor((one * sealed.length) / 400))
     const signed = [0, from, to - 1, to, sealed.length - 1, ...places].filter((at) => at < from || at >= to)
-    for (const at of signed) expect({ at, holds: holds(flipped(sealed, at)) }).toEqual({ at, holds: false })
+    for (const at of signed)
+      expect({ at, holds: isSealIntact(flipByte(sealed, at)) }).toEqual({ at, holds: false })
   })
 
   test('is broken by what is added behind it', () => {
-    expect(holds(Buffer.concat([sealed, Buffer.from('\n')]))).toBe(false)
-    expect(holds(sealed.subarray(0, -1))).toBe(false)
+    expect(isSealIntact(Buffer.concat([sealed, Buffer.from('\n')]))).toBe(false)
+    expect(isSealIntact(sealed.subarray(0, -1))).toBe(false)
   })
 
   test('needs a PDF of the form that we write', () => {
-    expect(() => seal.seal(Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), said)).toThrow(/PDF/)
+    expect(() => seal.seal(Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), signatureText)).toThrow(/PDF/)
   })
 })
 
-function flipped(bytes: Buffer, at: number): Buffer {
+function flipByte(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
   copy[at] = (copy[at] ?? 0) ^ 1
   return copy
 }
 
 /** A file whose signature cannot even be read does not hold either. */
-function holds(pdf: Buffer): boolean {
+function isSealIntact(pdf: Buffer): boolean {
   try {
     return readSignature(pdf).isValid
   } catch {

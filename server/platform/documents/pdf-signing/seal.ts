@@ -1,7 +1,7 @@
 /** Seals documents: a signature over all their bytes, by the key and certificate of this installation. */
 
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { detachedSignature, type SealKeys } from './cms.ts'
+import { createDetachedSignature, type SealKeys } from './cms.ts'
 import { signPdf, type SignatureText } from './pdf-signature.ts'
 
 export interface Seal {
@@ -12,17 +12,17 @@ export interface Seal {
 }
 
 /** `pem`: the private key and its certificate, one after the other. */
-export function openSeal(pem: string): Seal {
-  const keys = readKeys(pem)
+export function createSeal(pem: string): Seal {
+  const keys = readSealKeys(pem)
   const name = /^CN=(.*)$/m.exec(keys.certificate.subject)?.[1] ?? keys.certificate.subject
   return {
-    seal: (pdf, text) => signPdf(pdf, { ...text, name }, (content) => detachedSignature(content, keys)),
+    seal: (pdf, text) => signPdf(pdf, { ...text, name }, (content) => createDetachedSignature(content, keys)),
     fingerprint: keys.certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
   }
 }
 
 /** @throws where one of the two is missing or they do not belong together. */
-export function readKeys(pem: string): SealKeys {
+export function readSealKeys(pem: string): SealKeys {
   const key = createPrivateKey(pem)
   const certificate = new X509Certificate(pem.slice(pem.indexOf('-----BEGIN CERTIFICATE-----')))
   if (!certificate.checkPrivateKey(key))
