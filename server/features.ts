@@ -13,25 +13,28 @@ import { renderPng, preparePicture, detectFileType } from '#server/platform/stor
 import { mayPushTo, createPusher } from '#server/platform/outbound/push'
 import { createSeal } from '#server/platform/documents/pdf-signing/seal'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
-import { openAccessLinks } from './features/order-links/order-links.routes.ts'
-import { routes as accounts } from './features/accounts/accounts.routes.ts'
-import { careTasks, regularCare } from './features/account-maintenance/account-maintenance.tasks.ts'
-import { routes as contacts } from './features/contacts/contacts.routes.ts'
-import { openCalendarCalls } from './features/calendar/calendar.routes.ts'
-import { accessTasks } from './features/credentials/mailed-links.tasks.ts'
-import { openAccessCalls } from './features/credentials/credentials.routes.ts'
+import { createOrderLinkAccess } from './features/order-links/order-links.routes.ts'
+import { accountsRoutes as accounts } from './features/accounts/accounts.routes.ts'
+import {
+  accountMaintenanceTasks,
+  accountMaintenanceSchedule,
+} from './features/account-maintenance/account-maintenance.tasks.ts'
+import { contactsRoutes as contacts } from './features/contacts/contacts.routes.ts'
+import { createCalendarRoutes } from './features/calendar/calendar.routes.ts'
+import { mailedLinkTasks } from './features/credentials/mailed-links.tasks.ts'
+import { createCredentialsRoutes } from './features/credentials/credentials.routes.ts'
 import { confirmEmail } from './features/credentials/mailed-links.commands.ts'
-import { openBadge } from './features/badge/badge.routes.ts'
+import { createBadgeRoutes } from './features/badge/badge.routes.ts'
 import { createDataProtectionTasks } from './features/data-protection/data-protection.tasks.ts'
 import { dataProtectionRoutes as dataProtection } from './features/data-protection/data-protection.routes.ts'
 import { retentionSchedule } from './features/data-protection/retention/retention.tasks.ts'
-import { openBookkeeping } from './features/bookkeeping/bookkeeping.routes.ts'
-import { packageTasks, packageTimes } from './features/bookkeeping/packages.tasks.ts'
+import { createBookkeepingRoutes } from './features/bookkeeping/bookkeeping.routes.ts'
+import { createPackageTasks, packageSchedule } from './features/bookkeeping/packages.tasks.ts'
 import {
-  creditNoteFailures,
-  creditNoteTasks,
+  creditNoteFailureHandlers,
+  createCreditNoteTasks,
 } from './features/credit-notes/documents/credit-note-documents.tasks.ts'
-import { routes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
+import { creditNotesRoutes as creditNotes } from './features/credit-notes/credit-notes.routes.ts'
 import { setIssuer } from './features/credit-notes/model/issuer.ts'
 import { setSecondFactorDependencies } from './features/second-factor/second-factor-dependencies.ts'
 import { setFileDependencies } from './features/files/file-dependencies.ts'
@@ -95,9 +98,9 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
   const pdf = createPdfPrinter()
   const productLists = createProductListRoutes({ config, pdf })
   const protocols = createProtocolRoutes({ files, config, zipOf: createZip })
-  const links = openAccessLinks({ config, database, clock })
-  const calendar = openCalendarCalls({ config })
-  const accessCalls = openAccessCalls({ config, hashPassword, isPassword })
+  const links = createOrderLinkAccess({ config, database, clock })
+  const calendar = createCalendarRoutes({ config })
+  const accessCalls = createCredentialsRoutes({ config, hashPassword, isPassword })
   const routes: EveryRoute = {
     ...createInvitationRoutes({ config, hashPassword }),
     ...session.routes,
@@ -113,14 +116,14 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     ...offers,
     ...services,
     ...contacts,
-    ...openBadge({ drawPng: renderPng }),
+    ...createBadgeRoutes({ drawPng: renderPng }),
     ...productLists,
     ...calendar,
     ...forms,
     ...protocols,
     ...createSignatureRoutes(createSigningLinks(config.sessionSecret)),
     ...creditNotes,
-    ...openBookkeeping({ config, pdf }),
+    ...createBookkeepingRoutes({ config, pdf }),
     ...statistics,
     ...dataProtection,
   }
@@ -135,9 +138,9 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
 
 /** What is done at fixed times. */
 export const scheduledTasks = [
-  ...regularCare,
+  ...accountMaintenanceSchedule,
   ...uploadSchedule,
-  ...packageTimes,
+  ...packageSchedule,
   ...inboxSchedule,
   ...webhookSchedule,
   ...retentionSchedule,
@@ -154,7 +157,7 @@ export function createTaskHandlers(
   setWebhookSender(createWebhookSender(config))
   const pusher = createPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
   return [
-    careTasks,
+    accountMaintenanceTasks,
     createUploadTasks({ files }),
     createNotificationTasks({
       mailer,
@@ -166,17 +169,17 @@ export function createTaskHandlers(
     orderTasks(),
     renewJobs,
     createSignatureRequestTasks(createSigningLinks(config.sessionSecret)),
-    creditNoteTasks({ pdf }),
-    accessTasks,
+    createCreditNoteTasks({ pdf }),
+    mailedLinkTasks,
     inboxTasks,
     webhookTasks,
-    packageTasks({ files, zipOf: createZip }),
+    createPackageTasks({ files, zipOf: createZip }),
     createDataProtectionTasks({ files, zipAsItComes: createStreamingZip, config }),
   ]
 }
 
 /** What is done when a task has failed several times, by its name. */
-export const failureHandlers: readonly TaskHandlers[] = [creditNoteFailures, formFailureHandlers]
+export const failureHandlers: readonly TaskHandlers[] = [creditNoteFailureHandlers, formFailureHandlers]
 
 function readVersion(): string {
   const text = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')

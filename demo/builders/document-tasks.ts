@@ -1,30 +1,37 @@
-import { requestDocuments } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { requestCreditNoteDocuments } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { enqueueTask } from '#server/kernel/enqueue'
-import type { Note } from './credit-notes.ts'
-import { asOperator, type World } from '../demo-context.ts'
+import type { DemoCreditNote } from './credit-notes.ts'
+import { createOperatorCall, type DemoContext } from '../demo-context.ts'
 
 /** Of these there is a protocol. */
-const made = ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed'] as const
+const statusesWithProtocol = [
+  'finished',
+  'approval_pending',
+  'completed',
+  'invoice_sent',
+  'paid',
+  'closed',
+] as const
 
 /** The first screen comes first; then one document after the other, which leaves a core its rest. */
-const first = { seconds: 15 }
+const initialDelay = { seconds: 15 }
 const pauseMilliseconds = 1_500
 
 /**
  * Has the credit notes, then the protocols and reports of these companies made in the background, the newest first:
  * few and asked for at once, many and opened one by one.
  */
-export async function orderDocuments(
-  world: World,
-  notes: readonly Note[],
+export async function queueDocumentTasks(
+  world: DemoContext,
+  notes: readonly DemoCreditNote[],
   accountIds: readonly string[],
 ): Promise<void> {
   const { tx, calendar } = world
-  const call = asOperator(world, calendar.now)
+  const call = createOperatorCall(world, calendar.now)
   const jobs = await tx
     .selectFrom('jobs')
     .select(['api_id as id', 'version', 'status_since as since'])
-    .where('status', 'in', made)
+    .where('status', 'in', statusesWithProtocol)
     .where('partner_account_id', 'in', accountIds)
     .execute()
   const protocols = jobs.map(({ id, version, since }) => ({
@@ -46,15 +53,18 @@ export async function orderDocuments(
   }))
   const creditNotes = notes.map((note) => ({
     since: note.at,
-    request: (at: Temporal.Instant) => requestDocuments(call, note.id, at),
+    request: (at: Temporal.Instant) => requestCreditNoteDocuments(call, note.id, at),
   }))
-  const start = calendar.now.add(first)
-  const inTurn = [...creditNotes.toSorted(newestFirst), ...[...reports, ...protocols].toSorted(newestFirst)]
+  const start = calendar.now.add(initialDelay)
+  const inTurn = [
+    ...creditNotes.toSorted(compareNewestFirst),
+    ...[...reports, ...protocols].toSorted(compareNewestFirst),
+  ]
   await Promise.all(
     inTurn.map(({ request }, place) => request(start.add({ milliseconds: place * pauseMilliseconds }))),
   )
 }
 
-function newestFirst(one: { since: Temporal.Instant }, other: { since: Temporal.Instant }): number {
+function compareNewestFirst(one: { since: Temporal.Instant }, other: { since: Temporal.Instant }): number {
   return Temporal.Instant.compare(other.since, one.since)
 }

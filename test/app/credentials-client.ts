@@ -1,6 +1,6 @@
 /** Everything by which one gets in, over a real door, with a letter box. */
 
-import { openAccessCalls } from '#server/features/credentials/credentials.routes'
+import { createCredentialsRoutes } from '#server/features/credentials/credentials.routes'
 import type { Routes } from '#server/kernel/routes'
 import { hashPassword, isPassword } from '#server/platform/password'
 import type { FreshDatabase } from '../database/fresh-database.ts'
@@ -14,7 +14,7 @@ const config = {
 }
 
 export async function accessDoor({ database, owner }: FreshDatabase, further: readonly Routes[] = []) {
-  const routes = openAccessCalls({ config, hashPassword, isPassword })
+  const routes = createCredentialsRoutes({ config, hashPassword, isPassword })
   const entry = await testSession(database, [routes, ...further])
   const post = openPost({ database, owner, clock: entry.clock })
   let companies = 0

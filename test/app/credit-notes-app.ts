@@ -9,9 +9,9 @@ import {
   issueCreditNote,
   type receiveCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { openBookkeeping } from '#server/features/bookkeeping/bookkeeping.routes'
-import { creditNoteTasks } from '#server/features/credit-notes/documents/credit-note-documents.tasks'
-import { routes } from '#server/features/credit-notes/credit-notes.routes'
+import { createBookkeepingRoutes } from '#server/features/bookkeeping/bookkeeping.routes'
+import { createCreditNoteTasks } from '#server/features/credit-notes/documents/credit-note-documents.tasks'
+import { creditNotesRoutes } from '#server/features/credit-notes/credit-notes.routes'
 import { createFileRoutes } from '#server/features/files/files.routes'
 import type { Person } from '#server/kernel/call'
 import { createFileStore } from '#server/platform/storage/file-store'
@@ -48,9 +48,9 @@ export async function creditNoteHouse() {
   const files = createFileRoutes({ config, files: store, sniff: detectFileType, preparePicture })
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
-  const bookkeeping = openBookkeeping({ config: { appTitle: 'Gewerk' }, pdf })
-  const app = await testDoor({ database, routes: [routes, files, bookkeeping], authenticate })
-  const tasks = creditNoteTasks({ pdf })
+  const bookkeeping = createBookkeepingRoutes({ config: { appTitle: 'Gewerk' }, pdf })
+  const app = await testDoor({ database, routes: [creditNotesRoutes, files, bookkeeping], authenticate })
+  const tasks = createCreditNoteTasks({ pdf })
 
   return {
     database,

@@ -1,12 +1,12 @@
 /** A credit note as its document is made of it, past the database. */
 
 import type {
-  DocumentData,
-  DocumentLine,
+  CreditNoteDocumentData,
+  CreditNoteDocumentLine,
 } from '#server/features/credit-notes/documents/credit-note-documents.sql'
 import { demoIssuer } from '#server/features/credit-notes/model/issuer'
 
-export const creditNoteLine: DocumentLine = {
+export const creditNoteLine: CreditNoteDocumentLine = {
   orderId: '0190aaaa-0000-7000-8000-000000000001',
   job: 'Wallbox 11 kW, Einfamilienhaus',
   sfid: 'a0B7Q00000kLmNoUAK',
@@ -20,7 +20,7 @@ export const creditNoteLine: DocumentLine = {
   netCents: 38_900,
 }
 
-export function aCreditNote(more: Partial<DocumentData> = {}): DocumentData {
+export function aCreditNote(more: Partial<CreditNoteDocumentData> = {}): CreditNoteDocumentData {
   return {
     number: 'G2026-000123',
     state: 'sent',

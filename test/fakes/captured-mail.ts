@@ -1,7 +1,7 @@
 /** The way from the queue to the letter box: runs the jobs that wait, and keeps the mails that go out. */
 
 import type pg from 'pg'
-import { accessTasks } from '#server/features/credentials/mailed-links.tasks'
+import { mailedLinkTasks } from '#server/features/credentials/mailed-links.tasks'
 import { createNotificationTasks } from '#server/features/notifications/notifications.tasks'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Database } from '#server/platform/database/database'
@@ -53,7 +53,7 @@ export function openPost({ database, owner, clock, mailer: further }: PostOption
       config,
       createStopOffersPath: () => Promise.resolve(null),
     }),
-    accessTasks,
+    mailedLinkTasks,
   ])
 
   async function deliver(): Promise<Mail[]> {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Right } from '#contract/access'
 import { callRights } from '#contract/call-rights'
 import { orderLinkCallParams, isOrderLinkCall } from '#contract/orders/model/order-link-rights'
-import { createAccessLink, revokeAccessLink } from '#server/features/order-links/order-links.commands'
+import { createOrderLink, revokeOrderLink } from '#server/features/order-links/order-links.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { asOperator } from '../builders/companies.ts'
@@ -36,9 +36,7 @@ async function thingsOf(order: MadeOrder): Promise<Things> {
 }
 
 function linkTo(order: { apiId: string }, contactId: string, accountId = partner.accountId) {
-  return asOperator(database, (call) =>
-    createAccessLink(call, { orderId: order.apiId, accountId }, contactId),
-  )
+  return asOperator(database, (call) => createOrderLink(call, { orderId: order.apiId, accountId }, contactId))
 }
 
 async function exchange(path: string) {
@@ -285,7 +283,7 @@ describe('a link', () => {
     const { token: by, linkId } = await opened(own)
     expect((await send('order.read', own, by)).status).toBe(200)
     const order = { orderId: own.apiId, accountId: partner.accountId }
-    await asOperator(database, (call) => revokeAccessLink(call, order, linkId))
+    await asOperator(database, (call) => revokeOrderLink(call, order, linkId))
     expect(await send('order.read', own, by)).toMatchObject({ status: 401 })
   })
 

@@ -6,25 +6,25 @@ import type { Tx } from '#server/kernel/call'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import { aCompany, aPerson, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { careTasks } from './account-maintenance.tasks.ts'
+import { accountMaintenanceTasks } from './account-maintenance.tasks.ts'
 
 const { database, owner } = await freshDatabase()
-const papers = ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const
-const start = Temporal.Instant.from('2026-06-01T10:00:00Z')
+const requiredDocumentTypes = ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const
+const testStart = Temporal.Instant.from('2026-06-01T10:00:00Z')
 
-interface Told {
+interface SentNotifications {
   mails: EmailTask[]
   pushes: PushTask[]
 }
 
 /** Does what waits in the queue at `now`, in so many workers at once, until mails and pushes are left. */
-async function work(now: Temporal.Instant, workers = 1): Promise<Told> {
+async function runQueuedMaintenance(now: Temporal.Instant, workers = 1): Promise<SentNotifications> {
   const house = {
     transaction: (run: (tx: Tx) => Promise<void>) => database.transaction('system', {}, run),
     now: () => now,
   }
-  const tasks = createRunnableTasks(house, [careTasks])
-  const told: Told = { mails: [], pushes: [] }
+  const tasks = createRunnableTasks(house, [accountMaintenanceTasks])
+  const told: SentNotifications = { mails: [], pushes: [] }
   for (;;) {
     const { rows } = await owner.query(
       `with gone as (delete from graphile_worker._private_jobs returning *)
@@ -44,20 +44,20 @@ async function work(now: Temporal.Instant, workers = 1): Promise<Told> {
   }
 }
 
-async function night(now: Temporal.Instant, workers = 1): Promise<Told> {
+async function runNightlyMaintenance(now: Temporal.Instant, workers = 1): Promise<SentNotifications> {
   await owner.query(`select graphile_worker.add_job('account.nightly', '{}'::json)`)
-  return work(now, workers)
+  return runQueuedMaintenance(now, workers)
 }
 
-const on = (days: number) => start.add({ hours: 24 * days })
+const afterDays = (days: number) => testStart.add({ hours: 24 * days })
 
-async function stateOf(id: string): Promise<string> {
+async function readMaintainedAccountState(id: string): Promise<string> {
   const { rows } = await owner.query('select state from accounts where id = $1', [id])
   return rows[0].state as string
 }
 
 /** A company that is active by its papers; the insurance ends on the 40th day. */
-async function anActiveCompany(more: Parameters<typeof aCompany>[1] = {}) {
+async function createActiveCompany(more: Parameters<typeof aCompany>[1] = {}) {
   const id = await aCompany(database, {
     state: 'beginner_onboarding',
     completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
@@ -66,12 +66,12 @@ async function anActiveCompany(more: Parameters<typeof aCompany>[1] = {}) {
   await asOperator(
     database,
     async (call) => {
-      for (const type of papers) {
+      for (const type of requiredDocumentTypes) {
         const lifetimeEnd = type === 'liability_insurance' ? '2026-07-11' : null
         await addCompanyDocument(call, id, { type, lifetimeEnd, confirmed: true, verified: true })
       }
     },
-    start,
+    testStart,
   )
   return id
 }
@@ -83,13 +83,13 @@ beforeEach(async () => {
 
 describe('a paper that ends', () => {
   test('is told 30, 7 and 1 days before, once each, by mail and push, to the admin', async () => {
-    const id = await anActiveCompany()
+    const id = await createActiveCompany()
     const { id: admin } = await aPerson(database, id, ['admin'])
     await aPerson(database, id, ['installer'])
-    await work(start)
+    await runQueuedMaintenance(testStart)
     const heard: [number, string | object, number][] = []
     for (let day = 0; day <= 40; day++) {
-      const { mails, pushes } = await night(on(day))
+      const { mails, pushes } = await runNightlyMaintenance(afterDays(day))
       expect(pushes).toHaveLength(mails.length)
       for (const mail of mails) heard.push([day, mail.to, (mail.data as { days: number }).days])
     }
@@ -101,24 +101,24 @@ describe('a paper that ends', () => {
   })
 
   test('is told once by any number of workers', async () => {
-    const id = await anActiveCompany()
+    const id = await createActiveCompany()
     await aPerson(database, id, ['admin'])
-    await work(start)
-    expect((await night(on(10), 4)).mails).toHaveLength(1)
+    await runQueuedMaintenance(testStart)
+    expect((await runNightlyMaintenance(afterDays(10), 4)).mails).toHaveLength(1)
   })
 
   test('is told late rather than not at all, with the days that are left', async () => {
-    const id = await anActiveCompany()
+    const id = await createActiveCompany()
     await aPerson(database, id, ['admin'])
-    await work(start)
-    const { mails } = await night(on(20))
+    await runQueuedMaintenance(testStart)
+    const { mails } = await runNightlyMaintenance(afterDays(20))
     expect(mails.map(({ data }) => data)).toEqual([
       { document: 'liability_insurance', end: '2026-07-11', days: 20 },
     ])
   })
 
   test('is no news once its successor was handed in', async () => {
-    const id = await anActiveCompany()
+    const id = await createActiveCompany()
     await aPerson(database, id, ['admin'])
     const lifetimes = { lifetimeStart: '2026-07-12', lifetimeEnd: '2027-07-11' }
     await asOperator(database, (call) =>
@@ -129,51 +129,53 @@ describe('a paper that ends', () => {
         verified: true,
       }),
     )
-    await work(start)
-    expect((await night(on(10))).mails).toEqual([])
-    await night(on(41))
-    expect(await stateOf(id)).toBe('active')
+    await runQueuedMaintenance(testStart)
+    expect((await runNightlyMaintenance(afterDays(10))).mails).toEqual([])
+    await runNightlyMaintenance(afterDays(41))
+    expect(await readMaintainedAccountState(id)).toBe('active')
   })
 
   test('of a location without people is told to its master account', async () => {
     const master = await aCompany(database, { name: 'Montagewerk GmbH' })
     const { id: admin } = await aPerson(database, master, ['company_owner'])
-    await anActiveCompany({ parentId: master })
-    await work(start)
-    expect((await night(on(10))).mails.map(({ to }) => to)).toEqual([admin])
+    await createActiveCompany({ parentId: master })
+    await runQueuedMaintenance(testStart)
+    expect((await runNightlyMaintenance(afterDays(10))).mails.map(({ to }) => to)).toEqual([admin])
   })
 })
 
 describe('the night after its last day', () => {
   test('brings the company to repeated onboarding, and tells it what is missing', async () => {
-    const id = await anActiveCompany()
+    const id = await createActiveCompany()
     await aPerson(database, id, ['admin'])
-    expect((await work(start)).mails.map(({ template }) => template)).toEqual(['account_activated'])
-    await night(on(40))
-    expect(await stateOf(id)).toBe('active')
-    const { mails, pushes } = await night(on(41), 3)
-    expect(await stateOf(id)).toBe('repeated_onboarding')
+    expect((await runQueuedMaintenance(testStart)).mails.map(({ template }) => template)).toEqual([
+      'account_activated',
+    ])
+    await runNightlyMaintenance(afterDays(40))
+    expect(await readMaintainedAccountState(id)).toBe('active')
+    const { mails, pushes } = await runNightlyMaintenance(afterDays(41), 3)
+    expect(await readMaintainedAccountState(id)).toBe('repeated_onboarding')
     expect(mails.map(({ template, data }) => [template, data])).toEqual([
       ['account_lapsed', { documents: ['liability_insurance'] }],
     ])
     expect(pushes.map(({ template }) => template)).toEqual(['account_lapsed'])
-    const again = await night(on(42))
+    const again = await runNightlyMaintenance(afterDays(42))
     expect(again).toEqual({ mails: [], pushes: [] })
   })
 
   test('a new paper brings it back, at once or on the day on which it begins', async () => {
-    const id = await anActiveCompany()
-    await work(start)
-    await night(on(41))
+    const id = await createActiveCompany()
+    await runQueuedMaintenance(testStart)
+    await runNightlyMaintenance(afterDays(41))
     const paper = { type: 'liability_insurance', confirmed: true, verified: true } as const
     await asOperator(
       database,
       (call) => addCompanyDocument(call, id, { ...paper, lifetimeStart: '2026-07-20' }),
-      on(41),
+      afterDays(41),
     )
-    await night(on(48))
-    expect(await stateOf(id)).toBe('repeated_onboarding')
-    await night(on(49))
-    expect(await stateOf(id)).toBe('active')
+    await runNightlyMaintenance(afterDays(48))
+    expect(await readMaintainedAccountState(id)).toBe('repeated_onboarding')
+    await runNightlyMaintenance(afterDays(49))
+    expect(await readMaintainedAccountState(id)).toBe('active')
   })
 })

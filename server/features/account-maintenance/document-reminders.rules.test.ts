@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, reminderFor } from './document-reminders.rules.ts'
+import { countDaysLeft, findDueReminder } from './document-reminders.rules.ts'
 
 test.each([
   [45, null],
@@ -13,11 +13,11 @@ test.each([
   [0, 1],
   [-1, null],
 ])('%i days before its end the reminder is %s', (days, reminder) => {
-  expect(reminderFor(days)).toBe(reminder)
+  expect(findDueReminder(days)).toBe(reminder)
 })
 
 test('days are counted by the calendar, over the change of the clocks too', () => {
-  expect(daysLeft('2026-03-30', '2026-03-28')).toBe(2)
-  expect(daysLeft('2026-03-28', '2026-03-28')).toBe(0)
-  expect(daysLeft('2027-01-01', '2026-12-02')).toBe(30)
+  expect(countDaysLeft('2026-03-30', '2026-03-28')).toBe(2)
+  expect(countDaysLeft('2026-03-28', '2026-03-28')).toBe(0)
+  expect(countDaysLeft('2027-01-01', '2026-12-02')).toBe(30)
 })

@@ -4,7 +4,7 @@ export const reminderDays = [30, 7, 1] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
 /** Whole days from `today` to `end`, both `YYYY-MM-DD`: 0 is today. */
-export function daysLeft(end: string, today: string): number {
+export function countDaysLeft(end: string, today: string): number {
   return Temporal.PlainDate.from(today).until(end, { largestUnit: 'day' }).days
 }
 
@@ -12,7 +12,7 @@ export function daysLeft(end: string, today: string): number {
  * The reminder that a paper with so many days left stands under: the nearest one. A night that was slept
  * through, or a paper handed in late, is made up for; the ones before it are not told any more.
  */
-export function reminderFor(days: number): ReminderDays | null {
+export function findDueReminder(days: number): ReminderDays | null {
   if (days < 0) return null
   return reminderDays.toReversed().find((limit) => days <= limit) ?? null
 }

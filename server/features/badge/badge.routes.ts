@@ -5,15 +5,15 @@ import type { BinaryReply, Routes } from '#server/kernel/routes'
 import { isActivePartner } from './badge.sql.ts'
 import { badgeSvg } from './badge-svg.ts'
 
-export interface BadgePlatform {
+export interface BadgeDependencies {
   readonly drawPng: (svg: string, width: number) => Promise<Buffer>
 }
 
 /** A company that is no partner any more loses the badge on its site within the hour. */
-const cachedSeconds = 3600
+const badgeCacheSeconds = 3600
 
 /** The badge on partners' sites: the same picture for all, for as long as they are active. */
-export function openBadge({ drawPng }: BadgePlatform) {
+export function createBadgeRoutes({ drawPng }: BadgeDependencies) {
   const drawn = new Map<number, Promise<Buffer>>()
   const png = (width: number) => {
     const known = drawn.get(width)
@@ -25,27 +25,27 @@ export function openBadge({ drawPng }: BadgePlatform) {
   }
   return {
     'badge.svg': async (call, { query }) => {
-      await demandPartner(call, query.account_tracking_id)
-      return asBytes(Buffer.from(badgeSvg), 'svg', 'image/svg+xml')
+      await requireActivePartner(call, query.account_tracking_id)
+      return toBadgeFile(Buffer.from(badgeSvg), 'svg', 'image/svg+xml')
     },
     'badge.png': async (call, { query }) => {
-      await demandPartner(call, query.account_tracking_id)
-      return async () => asBytes(await png(query.width), 'png', 'image/png')
+      await requireActivePartner(call, query.account_tracking_id)
+      return async () => toBadgeFile(await png(query.width), 'png', 'image/png')
     },
   } satisfies Routes
 }
 
-async function demandPartner(call: Call, trackingId: string): Promise<void> {
+async function requireActivePartner(call: Call, trackingId: string): Promise<void> {
   if (!(await isActivePartner(call.tx, trackingId))) throw new Refusal('not_found')
 }
 
-function asBytes(data: Buffer, ending: string, contentType: string): BinaryReply {
+function toBadgeFile(data: Buffer, ending: string, contentType: string): BinaryReply {
   return {
     stream: Readable.from([data]),
     contentType,
     size: data.length,
     fileName: `gewerk-partner.${ending}`,
     download: false,
-    publicForSeconds: cachedSeconds,
+    publicForSeconds: badgeCacheSeconds,
   }
 }

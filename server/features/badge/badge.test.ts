@@ -5,24 +5,24 @@ import { renderPng } from '#server/platform/storage/pictures'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
-import { openBadge } from './badge.routes.ts'
+import { createBadgeRoutes } from './badge.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const tab = browser(await testDoor({ database, routes: [openBadge({ drawPng: renderPng })] }))
+const tab = browser(await testDoor({ database, routes: [createBadgeRoutes({ drawPng: renderPng })] }))
 
-async function trackingId(state: (typeof accountStates)[number] = 'active'): Promise<string> {
+async function createTrackingId(state: (typeof accountStates)[number] = 'active'): Promise<string> {
   const id = await aCompany(database, { state })
   const { rows } = await owner.query('select tracking_id from accounts where id = $1', [id])
   return rows[0].tracking_id
 }
 
-const get = (ending: string, query: string) => tab.get(`/api/public/partner-badge.${ending}?${query}`)
+const getBadge = (ending: string, query: string) => tab.get(`/api/public/partner-badge.${ending}?${query}`)
 
 describe('the badge', () => {
   test('is an SVG for everybody, on every site, kept by caches, without a cookie or a script', async () => {
-    const { status, headers, bytes, setCookies } = await get(
+    const { status, headers, bytes, setCookies } = await getBadge(
       'svg',
-      `account_tracking_id=${await trackingId()}`,
+      `account_tracking_id=${await createTrackingId()}`,
     )
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('image/svg+xml')
@@ -34,8 +34,8 @@ describe('the badge', () => {
   })
 
   test.each([50, 150, 175, 250])('is a PNG for a width of %i, twice as fine', async (width) => {
-    const query = `account_tracking_id=${await trackingId()}&width=${width}`
-    const { headers, bytes } = await get('png', query)
+    const query = `account_tracking_id=${await createTrackingId()}&width=${width}`
+    const { headers, bytes } = await getBadge('png', query)
     expect(headers['content-type']).toBe('image/png')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: width * 2 })
   })
@@ -47,9 +47,9 @@ describe('the badge', () => {
       if (asked === 1) throw new Error('out of memory')
       return renderPng(svg, width)
     }
-    const routes = [openBadge({ drawPng: failsFirst })]
+    const routes = [createBadgeRoutes({ drawPng: failsFirst })]
     const other = browser(await testDoor({ database, routes }))
-    const path = `/api/public/partner-badge.png?account_tracking_id=${await trackingId()}&width=90`
+    const path = `/api/public/partner-badge.png?account_tracking_id=${await createTrackingId()}&width=90`
     expect((await other.get(path)).status).toBe(500)
     expect((await other.get(path)).status).toBe(200)
     expect((await other.get(path)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('the badge', () => {
   })
 
   test.each(accountStates)('of a company in the state %s', async (state) => {
-    const { status } = await get('svg', `account_tracking_id=${await trackingId(state)}`)
+    const { status } = await getBadge('svg', `account_tracking_id=${await createTrackingId(state)}`)
     expect(status).toBe(state === 'active' ? 200 : 404)
   })
 
@@ -69,6 +69,6 @@ describe('the badge', () => {
     ['png', 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000&width=0', 422],
     ['png', 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000&width=100000', 422],
   ])('as %s for “%s” is refused', async (ending, query, status) => {
-    expect((await get(ending, query)).status).toBe(status)
+    expect((await getBadge(ending, query)).status).toBe(status)
   })
 })

@@ -1,14 +1,14 @@
 import { objectToCreditNote } from '#server/features/credit-notes/objections/objections.commands'
 import type { Routes } from '#server/kernel/routes'
 import { exportCreditNotes, listPackages } from './packages.commands.ts'
-import { ledger, statement, type PaperPlatform } from './export-documents.queries.ts'
+import { exportLedger, exportStatement, type StatementDependencies } from './export-documents.queries.ts'
 
-export function openBookkeeping(platform: PaperPlatform) {
+export function createBookkeepingRoutes(platform: StatementDependencies) {
   return {
     'creditNote.export': (call, { query }) => exportCreditNotes(call, query),
     'creditNote.packages': (call) => listPackages(call),
-    'creditNote.ledger': (call, { query }) => ledger(call, query),
-    'creditNote.statement': (call, { query }) => statement(call, query, platform),
+    'creditNote.ledger': (call, { query }) => exportLedger(call, query),
+    'creditNote.statement': (call, { query }) => exportStatement(call, query, platform),
     'creditNote.object': (call, { params, body }) => objectToCreditNote(call, params.id, body.reason),
   } satisfies Routes
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { answerToObjection } from '#server/features/credit-notes/objections/objections.commands'
+import { settleObjection } from '#server/features/credit-notes/objections/objections.commands'
 import {
   cancelCreditNote,
   payCreditNote,
@@ -13,26 +13,26 @@ import { aPartner, type Partner } from '#test/builders/orders'
 import { pdfText } from '#test/pdf/pdf-content'
 import { runTask } from '#test/app/run-task'
 import { createZip } from '#server/platform/storage/zip'
-import { packageTasks } from './packages.tasks.ts'
+import { createPackageTasks } from './packages.tasks.ts'
 
 const { database, owner, people, visit, files, aCompletedJob, statusOf, issue, take, print } =
   await creditNoteHouse()
-const web = visit()
-const jobs = packageTasks({ files, zipOf: createZip })
+const client = visit()
+const tasks = createPackageTasks({ files, zipOf: createZip })
 
 let partner: Partner
-let cancelled: string
+let cancelledNoteId: string
 beforeAll(async () => {
   partner = await aPartner(database)
   people.set('partner', partner.admin)
   people.set('rival', (await aPartner(database, 'Blitz & Söhne GmbH')).admin)
   await issue(partner, [await aCompletedJob(partner)], Temporal.Instant.from('2026-10-05T09:00:00Z'))
   const second = await issue(partner, [await aCompletedJob(partner)], issuedAt)
-  cancelled = second.id
-  await take(cancelCreditNote, cancelled)
+  cancelledNoteId = second.id
+  await take(cancelCreditNote, cancelledNoteId)
 })
 
-async function waiting(task: string): Promise<unknown[]> {
+async function listQueuedPayloads(task: string): Promise<unknown[]> {
   const { rows } = await owner.query<{ payload: unknown }>(
     `select payload from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
@@ -42,38 +42,38 @@ async function waiting(task: string): Promise<unknown[]> {
 }
 
 /** Runs the job of the newest package. */
-async function packNewest(): Promise<void> {
-  const packageId = (await waiting('creditNote.package')).at(-1)
-  await runTask(database, jobs, 'creditNote.package', packageId as { packageId: string })
+async function runNewestPackageTask(): Promise<void> {
+  const packageId = (await listQueuedPayloads('creditNote.package')).at(-1)
+  await runTask(database, tasks, 'creditNote.package', packageId as { packageId: string })
 }
 
-async function printAll(): Promise<void> {
+async function renderAllCreditNotes(): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('select id from credit_notes')
   for (const { id } of rows) await print(id)
 }
 
-const packages = async (token = 'partner') =>
-  (await web.get('/api/partner/invoices/packages', token)).body.data
+const readPackages = async (token = 'partner') =>
+  (await client.get('/api/partner/invoices/packages', token)).body.data
 
 describe('a package', () => {
   test('waits for its documents, says how far it is, and comes by mail to whoever asked', async () => {
-    const asked = await web.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
+    const asked = await client.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
     expect(asked).toMatchObject({ status: 202, body: { count: 2 } })
-    await packNewest()
-    expect(await packages()).toMatchObject([{ count: 2, done: 0, path: null, expires_at: null }])
-    expect(await waiting('creditNote.render')).toHaveLength(2)
+    await runNewestPackageTask()
+    expect(await readPackages()).toMatchObject([{ count: 2, done: 0, path: null, expires_at: null }])
+    expect(await listQueuedPayloads('creditNote.render')).toHaveLength(2)
 
-    await printAll()
-    expect(await packages()).toMatchObject([{ count: 2, done: 2, path: null }])
-    await packNewest()
-    const [ready] = await packages()
+    await renderAllCreditNotes()
+    expect(await readPackages()).toMatchObject([{ count: 2, done: 2, path: null }])
+    await runNewestPackageTask()
+    const [ready] = await readPackages()
     expect(ready).toMatchObject({ count: 2, done: 2, from_date: '2026-10-01', to_date: null })
 
-    const mails = (await waiting('mail.send')) as EmailTask[]
+    const mails = (await listQueuedPayloads('mail.send')) as EmailTask[]
     const mail = mails.find(({ template }) => template === 'credit_note_package')
     expect(mail).toMatchObject({ to: partner.admin.contactId, data: { count: 2, until: null } })
     expect(mail?.file_ids).toEqual([ready.path.split('/').at(-1)])
-    expect(await namesIn(await download(ready.path, 'partner'))).toEqual([
+    expect(await listZipNames(await downloadPackage(ready.path, 'partner'))).toEqual([
       'Gutschrift G2026-000001.pdf',
       'Gutschrift G2026-000002.pdf',
       'Stornierung S2026-000001.pdf',
@@ -81,36 +81,36 @@ describe('a package', () => {
   })
 
   test('is made once, however often its job runs', async () => {
-    const before = (await waiting('mail.send')).length
-    await packNewest()
-    expect(await waiting('mail.send')).toHaveLength(before)
+    const before = (await listQueuedPayloads('mail.send')).length
+    await runNewestPackageTask()
+    expect(await listQueuedPayloads('mail.send')).toHaveLength(before)
   })
 
   test('two runs of its task at once make one zip and one mail', async () => {
-    await web.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
+    await client.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
     const counts = async () => ({
-      mails: (await waiting('mail.send')).length,
+      mails: (await listQueuedPayloads('mail.send')).length,
       zips: (await owner.query(`select from files where content_type = 'application/zip'`)).rowCount ?? 0,
     })
     const before = await counts()
-    await Promise.all([packNewest(), packNewest()])
+    await Promise.all([runNewestPackageTask(), runNewestPackageTask()])
     expect(await counts()).toEqual({ mails: before.mails + 1, zips: before.zips + 1 })
   })
 
   test('is nobody else’s: neither a colleague’s nor a rival’s', async () => {
-    const [{ path }] = await packages()
+    const [{ path }] = await readPackages()
     const colleague = { ...partner.admin, contactId: '0035e00000ZzZzZAAV' }
     people.set('colleague', colleague)
     for (const who of ['colleague', 'rival']) {
-      expect(await packages(who)).toEqual([])
-      expect((await web.post('/api/media/token', { resource: path }, who)).status).toBe(404)
+      expect(await readPackages(who)).toEqual([])
+      expect((await client.post('/api/media/token', { resource: path }, who)).status).toBe(404)
     }
   })
 
   test('goes after seven days', async () => {
     const late = Temporal.Now.instant().add({ hours: 24 * 7 + 1 })
-    await runTask(database, jobs, 'creditNote.dropPackages', {}, late)
-    expect(await packages()).toMatchObject([{ path: null }, { path: null }])
+    await runTask(database, tasks, 'creditNote.dropPackages', {}, late)
+    expect(await readPackages()).toMatchObject([{ path: null }, { path: null }])
   })
 
   test('takes a thousand credit notes, streamed and by a link, and not one more', async () => {
@@ -122,17 +122,17 @@ describe('a package', () => {
        from credit_notes, generate_series(1, 1001) nth where number = 'G2026-000001'`,
     )
     const ask = () =>
-      web.get('/api/partner/invoices/export?from_date=2029-05-01&to_date=2029-05-31', 'partner')
+      client.get('/api/partner/invoices/export?from_date=2029-05-01&to_date=2029-05-31', 'partner')
     expect(await ask()).toMatchObject({ status: 422, body: { status: 'too_much_to_export' } })
     await owner.query(`delete from credit_notes where number = 'G2029-001001'`)
     expect(await ask()).toMatchObject({ status: 202, body: { count: 1000 } })
-    await packNewest()
-    const [{ path, done, count }] = await packages()
+    await runNewestPackageTask()
+    const [{ path, done, count }] = await readPackages()
     expect([done, count]).toEqual([1000, 1000])
-    const names = await namesIn(await download(path, 'partner'))
+    const names = await listZipNames(await downloadPackage(path, 'partner'))
     expect(new Set(names).size).toBe(1000)
     // Too large for a mail: it says until when the link holds, and carries nothing.
-    const mail = ((await waiting('mail.send')) as EmailTask[]).findLast(
+    const mail = ((await listQueuedPayloads('mail.send')) as EmailTask[]).findLast(
       ({ template }) => template === 'credit_note_package',
     )
     expect(mail).toMatchObject({ data: { count: 1000, until: expect.any(String) } })
@@ -146,7 +146,7 @@ describe('a package', () => {
     ['status=draft', 'validation_failed'],
     ['from_date=gestern', 'validation_failed'],
   ])('of %s is refused: %s', async (query, status) => {
-    expect(await web.get(`/api/partner/invoices/export?${query}`, 'partner')).toMatchObject({
+    expect(await client.get(`/api/partner/invoices/export?${query}`, 'partner')).toMatchObject({
       status: 422,
       body: { status },
     })
@@ -155,7 +155,7 @@ describe('a package', () => {
 
 describe('a table for bookkeeping', () => {
   const ledger = async (query: string) => {
-    const answer = await web.get(`/api/partner/invoices/ledger?${query}`, 'partner')
+    const answer = await client.get(`/api/partner/invoices/ledger?${query}`, 'partner')
     return { ...answer, text: answer.bytes.toString('utf8') }
   }
 
@@ -184,7 +184,7 @@ describe('a table for bookkeeping', () => {
       await take(receiveCreditNote, note.id)
       await take(payCreditNote, note.id)
       await take(cancelCreditNote, note.id)
-      const { bytes } = await web.send({
+      const { bytes } = await client.send({
         method: 'GET',
         url: '/api/partner/invoices/ledger?format=csv',
         headers: { authorization: 'Bearer paid', 'accept-language': locale },
@@ -236,7 +236,7 @@ test.each([
   ['en', 'Statement for November 2026', 'Paid'],
   ['fr', 'Relevé mensuel : novembre 2026', 'Payé'],
 ])('a monthly statement in %s sums up what was credited and taken back', async (locale, title) => {
-  const answer = await web.send({
+  const answer = await client.send({
     method: 'GET',
     url: '/api/partner/invoices/statement?month=2026-11',
     headers: { authorization: 'Bearer partner', 'accept-language': locale },
@@ -257,7 +257,7 @@ test('the statement of a master account names the location of each document', as
   const accountIds = [partner.accountId, berlin?.accountId ?? '', hamburg?.accountId ?? '']
   people.set('master', { ...partner.admin, accountIds })
   const statement = async (who: string, month: string) =>
-    pdfText((await web.get(`/api/partner/invoices/statement?month=${month}`, who)).bytes)
+    pdfText((await client.get(`/api/partner/invoices/statement?month=${month}`, who)).bytes)
   const all = await statement('master', '2026-09')
   expect(all).toContain('Standort')
   expect(all).toMatch(/Montage\s+Berlin/)
@@ -267,9 +267,9 @@ test('the statement of a master account names the location of each document', as
 
 describe('an objection', () => {
   const object = (id: string, reason = 'Der Zuschlag fehlt.', who = 'partner') =>
-    web.post(`/documents-api/accounting/documents/${id}/objection`, { reason }, who)
+    client.post(`/documents-api/accounting/documents/${id}/objection`, { reason }, who)
   const shown = async (id: string) =>
-    (await web.get('/documents-api/accounting/documents', 'partner')).body.data.find(
+    (await client.get('/documents-api/accounting/documents', 'partner')).body.data.find(
       (note: { id: string }) => note.id === id,
     )
 
@@ -286,7 +286,7 @@ describe('an objection', () => {
     expect(await object(id)).toMatchObject({ status: 409, body: { status: 'already_exists' } })
 
     await asOperator(database, (call) =>
-      answerToObjection(call, id, { outcome: 'accepted', answer: 'Stimmt.' }),
+      settleObjection(call, id, { outcome: 'accepted', answer: 'Stimmt.' }),
     )
     expect(await shown(id)).toMatchObject({
       status: 'cancelled',
@@ -300,9 +300,9 @@ describe('an objection', () => {
     const { id } = await issue(partner, [await aCompletedJob(partner)])
     await object(id)
     const answer = { outcome: 'declined', answer: 'Der Preis entspricht der Liste.' } as const
-    await asOperator(database, (call) => answerToObjection(call, id, answer))
+    await asOperator(database, (call) => settleObjection(call, id, answer))
     expect(await shown(id)).toMatchObject({ status: 'sent', objection: { outcome: 'declined' } })
-    await expect(asOperator(database, (call) => answerToObjection(call, id, answer))).rejects.toThrow(
+    await expect(asOperator(database, (call) => settleObjection(call, id, answer))).rejects.toThrow(
       'status_not_allowed',
     )
   })
@@ -316,7 +316,10 @@ describe('an objection', () => {
   test('is refused where it is another’s, where it is cancelled, and without a reason', async () => {
     const { id } = await issue(partner, [await aCompletedJob(partner)])
     expect((await object(id, 'Das ist meine.', 'rival')).status).toBe(404)
-    expect(await object(cancelled)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
+    expect(await object(cancelledNoteId)).toMatchObject({
+      status: 409,
+      body: { status: 'status_not_allowed' },
+    })
     expect(await object(id, '   ')).toMatchObject({
       status: 422,
       body: { errors: { reason: [expect.any(String)] } },
@@ -325,12 +328,12 @@ describe('an objection', () => {
   })
 })
 
-async function download(path: string, who: string): Promise<Buffer> {
-  const { body } = await web.post('/api/media/token', { resource: path }, who)
-  return (await web.get(`${path}?jwt=${body.jwt}`)).bytes
+async function downloadPackage(path: string, who: string): Promise<Buffer> {
+  const { body } = await client.post('/api/media/token', { resource: path }, who)
+  return (await client.get(`${path}?jwt=${body.jwt}`)).bytes
 }
 
-function namesIn(zip: Buffer): Promise<string[]> {
+function listZipNames(zip: Buffer): Promise<string[]> {
   return new Promise((done, fail) => {
     yauzl.fromBuffer(zip, { lazyEntries: true }, (error, file) => {
       if (error) return fail(error)

@@ -1,11 +1,11 @@
 import { createFieldRefusal } from '#server/kernel/refusal'
 
-export interface Range {
+export interface DateRangeQuery {
   readonly from_date?: string | undefined
   readonly to_date?: string | undefined
 }
 
 /** Refuses a range that ends before it begins. */
-export function demandRange({ from_date: from, to_date: to }: Range): void {
+export function requireOrderedRange({ from_date: from, to_date: to }: DateRangeQuery): void {
   if (from && to && to < from) throw createFieldRefusal({ to_date: 'end_before_start' })
 }

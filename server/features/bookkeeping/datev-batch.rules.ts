@@ -19,13 +19,13 @@ export interface DatevOptions {
 }
 
 /** Accounts of revenue by what VAT is shown; they carry their tax themselves, so no tax key is set. */
-const revenue = {
+const revenueAccounts = {
   '03': { standard: '8400', small_business: '8195', reverse_charge: '8337' },
   '04': { standard: '4400', small_business: '4185', reverse_charge: '4337' },
 } as const
 
 /** All columns of the category, spelled as DATEV does; most stay empty. */
-const columns: readonly string[] = [
+const datevColumns: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz',
   'WKZ Basis-Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel);BU-Schlüssel;Belegdatum;Belegfeld 1',
   'Belegfeld 2;Skonto;Buchungstext;Postensperre;Diverse Adressnummer;Geschäftspartnerbank',
@@ -61,26 +61,30 @@ const columns: readonly string[] = [
 ].flatMap((some) => some.split(';'))
 
 /** The file's text; DATEV reads UTF-8 where it begins with a byte order mark. */
-export function datevBatch(rows: readonly LedgerRow[], options: DatevOptions): string {
-  const lines = [heading(options), columns.join(';'), ...rows.map((row) => booking(row, options))]
+export function formatDatevBatch(rows: readonly LedgerRow[], options: DatevOptions): string {
+  const lines = [
+    formatBatchHeader(options),
+    datevColumns.join(';'),
+    ...rows.map((row) => formatBooking(row, options)),
+  ]
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-function heading({ chart, consultant, client, from, to, madeAt }: DatevOptions): string {
+function formatBatchHeader({ chart, consultant, client, from, to, madeAt }: DatevOptions): string {
   const compact = (day: string) => day.replaceAll('-', '')
   const made = madeAt.toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.T]/g, '')
   return [
-    text('EXTF'),
+    quoteDatevText('EXTF'),
     '700',
     '21',
-    text('Buchungsstapel'),
+    quoteDatevText('Buchungsstapel'),
     '13',
     made,
     '',
     // Where it comes from, who exported, who imported.
-    text('RE'),
-    text(''),
-    text(''),
+    quoteDatevText('RE'),
+    quoteDatevText(''),
+    quoteDatevText(''),
     String(consultant ?? 1001),
     String(client ?? 1),
     `${from.slice(0, 4)}0101`,
@@ -88,53 +92,55 @@ function heading({ chart, consultant, client, from, to, madeAt }: DatevOptions):
     '4',
     compact(from),
     compact(to),
-    text('Gutschriften'),
-    text(''),
+    quoteDatevText('Gutschriften'),
+    quoteDatevText(''),
     // Bookings of the running year, for commercial and tax law, not locked.
     '1',
     '0',
     '0',
-    text('EUR'),
+    quoteDatevText('EUR'),
     '',
-    text(''),
-    '',
-    '',
-    text(chart),
+    quoteDatevText(''),
     '',
     '',
-    text(''),
-    text(''),
+    quoteDatevText(chart),
+    '',
+    '',
+    quoteDatevText(''),
+    quoteDatevText(''),
   ].join(';')
 }
 
-function booking(row: LedgerRow, { chart, debtor }: DatevOptions): string {
+function formatBooking(row: LedgerRow, { chart, debtor }: DatevOptions): string {
   const performed = row.performedOn.split('-').toReversed().join('')
   const values: Record<string, string> = {
     'Umsatz (ohne Soll/Haben-Kz)': (Math.abs(row.total) / 100).toFixed(2).replace('.', ','),
-    'Soll/Haben-Kennzeichen': text(row.total < 0 ? 'H' : 'S'),
-    'WKZ Umsatz': text('EUR'),
+    'Soll/Haben-Kennzeichen': quoteDatevText(row.total < 0 ? 'H' : 'S'),
+    'WKZ Umsatz': quoteDatevText('EUR'),
     Konto: debtor,
-    'Gegenkonto (ohne BU-Schlüssel)': revenue[chart][row.vatStatus],
+    'Gegenkonto (ohne BU-Schlüssel)': revenueAccounts[chart][row.vatStatus],
     Belegdatum: `${row.date.slice(8, 10)}${row.date.slice(5, 7)}`,
-    'Belegfeld 1': text(field(row.number)),
-    'Belegfeld 2': text(field(row.cancels ?? '')),
-    Buchungstext: text(`${row.cancels ? 'Storno' : 'Gutschrift'} ${row.jobs.join(', ')}`.slice(0, 60)),
+    'Belegfeld 1': quoteDatevText(toDocumentField(row.number)),
+    'Belegfeld 2': quoteDatevText(toDocumentField(row.cancels ?? '')),
+    Buchungstext: quoteDatevText(
+      `${row.cancels ? 'Storno' : 'Gutschrift'} ${row.jobs.join(', ')}`.slice(0, 60),
+    ),
     Festschreibung: '0',
     // DATEV takes the day of the work only together with the period that it is taxed in.
     Leistungsdatum: performed,
     'Datum Zuord. Steuerperiode': performed,
   }
-  return columns.map((name) => values[name] ?? '').join(';')
+  return datevColumns.map((name) => values[name] ?? '').join(';')
 }
 
 /** What a field for document numbers takes: capitals, digits and $&%*+-/ , at most 36 of them. */
-function field(number: string): string {
+function toDocumentField(number: string): string {
   return number
     .toUpperCase()
     .replace(/[^A-Z0-9$&%*+/-]/g, '-')
     .slice(0, 36)
 }
 
-function text(value: string): string {
+function quoteDatevText(value: string): string {
   return `"${value.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`
 }

@@ -7,14 +7,14 @@ import { fr } from './messages/fr.ts'
 
 const catalogue = { de, en, fr }
 
-export function ledgerTranslator(locale: Locale) {
+export function createLedgerTranslator(locale: Locale) {
   return createTranslator({ locale, messages: catalogue[locale] as typeof de })
 }
 
-type Translator = ReturnType<typeof ledgerTranslator>
+type LedgerTranslator = ReturnType<typeof createLedgerTranslator>
 
 /** Returns how a document stands, in words; the day of payment is told apart from it. */
-export function stateText(t: Translator, { cancels, state }: LedgerRow): string {
+export function formatLedgerState(t: LedgerTranslator, { cancels, state }: LedgerRow): string {
   if (cancels === null) return t(`states.${state}`)
   return t(state === 'cancellation_sent' ? 'cancellationSent' : 'cancellationPending')
 }

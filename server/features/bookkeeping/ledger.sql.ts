@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/call'
 import type { LedgerRow } from './ledger-row.rules.ts'
 
 /** Every document dated within the range, cancellations by their own date. */
-export async function ledgerRows(tx: Tx, from: string | null, to: string | null): Promise<LedgerRow[]> {
+export async function listLedgerRows(tx: Tx, from: string | null, to: string | null): Promise<LedgerRow[]> {
   const result = await sql<LedgerRow>`
     select doc.number, doc.date, doc.cancels, n.recipient ->> 'name' as company, n.vat_status as "vatStatus",
       n.vat_rate::float8 as "vatRate", doc.sign * n.net_cents as net, doc.sign * n.vat_cents as vat,

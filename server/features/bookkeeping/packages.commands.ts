@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
-import { creditNotesFor } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { listCreditNotesToExport } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'
-import { demandRange } from './date-range.ts'
-import { insertPackage, packagesOf } from './packages.sql.ts'
+import { requireOrderedRange } from './date-range.ts'
+import { insertPackage, findRecentPackages } from './packages.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -15,20 +15,20 @@ declare module '#server/kernel/enqueue' {
 }
 
 /** One package takes so many credit notes (1 §9). */
-const most = 1000
+const maxCreditNotesPerPackage = 1000
 /** For so many days a package can be downloaded (wire.md, Credit notes). */
-export const packageDays = 7
+export const packageLifetimeDays = 7
 
 /** Has a package made; it goes to the caller's own address alone (N16). */
 export async function exportCreditNotes(
   call: PersonCall,
   query: Input<'creditNote.export'>['query'],
 ): Promise<Output<'creditNote.export'>> {
-  demandRange(query)
+  requireOrderedRange(query)
   const { from_date: from, to_date: to, status: states } = query
-  const notes = await creditNotesFor(call, { from, to, states }, most + 1)
+  const notes = await listCreditNotesToExport(call, { from, to, states }, maxCreditNotesPerPackage + 1)
   if (notes.length === 0) throw new Refusal('nothing_to_export')
-  if (notes.length > most) throw new Refusal('too_much_to_export')
+  if (notes.length > maxCreditNotesPerPackage) throw new Refusal('too_much_to_export')
   const id = randomUUIDv7()
   await insertPackage(call.tx, {
     id,
@@ -44,6 +44,6 @@ export async function exportCreditNotes(
 }
 
 export async function listPackages(call: PersonCall): Promise<Output<'creditNote.packages'>> {
-  const since = formatInstant(call.now.subtract({ hours: packageDays * 24 }))
-  return { data: await packagesOf(call.tx, call.actor.contactId, since) }
+  const since = formatInstant(call.now.subtract({ hours: packageLifetimeDays * 24 }))
+  return { data: await findRecentPackages(call.tx, call.actor.contactId, since) }
 }

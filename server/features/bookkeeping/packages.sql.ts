@@ -18,7 +18,7 @@ export async function insertPackage(tx: Tx, row: NewPackage): Promise<void> {
 }
 
 /** Those of one person since `since`; how far they are is counted by the documents that exist. */
-export async function packagesOf(tx: Tx, contactId: string, since: string): Promise<Package[]> {
+export async function findRecentPackages(tx: Tx, contactId: string, since: string): Promise<Package[]> {
   const result = await sql<Omit<Package, 'path'> & { file_id: string | null }>`
     select p.id, p.from_date, p.to_date, cardinality(p.credit_note_ids) as count, p.created_at, p.expires_at,
       p.file_id, case when p.ready_at is not null then cardinality(p.credit_note_ids) else
@@ -33,7 +33,7 @@ export async function packagesOf(tx: Tx, contactId: string, since: string): Prom
   }))
 }
 
-export interface PackageJob {
+export interface PackageContents {
   readonly accountId: string
   readonly contactId: string
   readonly creditNoteIds: readonly string[]
@@ -41,7 +41,7 @@ export interface PackageJob {
 }
 
 /** Locks a package until the end of the transaction; null: there is none. */
-export async function lockPackage(tx: Tx, id: string): Promise<PackageJob | null> {
+export async function lockPackage(tx: Tx, id: string): Promise<PackageContents | null> {
   const row = await tx
     .selectFrom('credit_note_packages')
     .select([
@@ -57,7 +57,7 @@ export async function lockPackage(tx: Tx, id: string): Promise<PackageJob | null
 }
 
 /** The credit notes among these whose document, or cancellation's document, is not made yet. */
-export async function unprinted(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function listNotesWithoutDocuments(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('credit_notes')
     .select('id')
@@ -73,7 +73,7 @@ export async function unprinted(tx: Tx, ids: readonly string[]): Promise<string[
 }
 
 /** The documents of these, cancellations beside what they take back; numbers are names and come once each. */
-export async function documentsOf(tx: Tx, ids: readonly string[]): Promise<ZipEntry[]> {
+export async function listPackageDocuments(tx: Tx, ids: readonly string[]): Promise<ZipEntry[]> {
   const result = await sql<ZipEntry>`
     select doc.name || '.pdf' as name, f.storage_key as "storageKey", f.size::float8 as size, f.created_at as at
     from credit_notes n,
@@ -98,7 +98,7 @@ export async function finishPackage(
 }
 
 /** Forgets the files of packages that have expired; their bytes go with the next sweep. */
-export async function dropExpired(tx: Tx, now: string): Promise<void> {
+export async function clearExpiredPackages(tx: Tx, now: string): Promise<void> {
   const rows = await sql<{ file_id: string }>`
     update credit_note_packages p set file_id = null
     from (select id, file_id from credit_note_packages where expires_at < ${now} and file_id is not null

@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/kit/locale'
-import { ledgerTranslator, stateText } from './ledger-texts.ts'
+import { createLedgerTranslator, formatLedgerState } from './ledger-texts.ts'
 import type { LedgerRow } from './ledger-row.rules.ts'
-const places: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
+const numberLocales: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 
 /** Money is shown the German way in every language . */
-const euros = (cents: number) =>
+const formatStatementEuros = (cents: number) =>
   new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
 export interface StatementOptions {
@@ -17,18 +17,18 @@ export interface StatementOptions {
 }
 
 /** What `statement.typ` sets: the documents of a month with their sums, every text written out. */
-export function statementSheet(rows: readonly LedgerRow[], options: StatementOptions) {
+export function createStatementDocument(rows: readonly LedgerRow[], options: StatementOptions) {
   const { locale, month, company, author, now } = options
-  const t = ledgerTranslator(locale)
+  const t = createLedgerTranslator(locale)
   // A master account reads the documents of its locations: each row says whose it is.
   const withLocation = rows.some((row) => row.company !== company)
   const date = (day: string, format: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(places[locale], { timeZone: 'UTC', ...format }).format(
+    new Intl.DateTimeFormat(numberLocales[locale], { timeZone: 'UTC', ...format }).format(
       new Date(`${day}T12:00:00Z`),
     )
   const short = (day: string) => date(day, { dateStyle: 'short' })
   const stateAndDay = (row: LedgerRow) => {
-    if (row.paidOn === null) return stateText(t, row)
+    if (row.paidOn === null) return formatLedgerState(t, row)
     return t(row.state === 'paid' ? 'paid' : 'cancelledAfterPayment', { date: short(row.paidOn) })
   }
   const today = now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
@@ -56,15 +56,15 @@ export function statementSheet(rows: readonly LedgerRow[], options: StatementOpt
       ...(withLocation ? [row.company] : []),
       row.jobs.join(', '),
       stateAndDay(row),
-      euros(row.net),
-      euros(row.vat),
-      euros(row.total),
+      formatStatementEuros(row.net),
+      formatStatementEuros(row.vat),
+      formatStatementEuros(row.total),
     ]),
     sums: [
       t('sum'),
-      euros(sum(rows.map(({ net }) => net))),
-      euros(sum(rows.map(({ vat }) => vat))),
-      euros(sum(rows.map(({ total }) => total))),
+      formatStatementEuros(sum(rows.map(({ net }) => net))),
+      formatStatementEuros(sum(rows.map(({ vat }) => vat))),
+      formatStatementEuros(sum(rows.map(({ total }) => total))),
     ],
     note: t('note'),
     made: t('made', { at: short(today.toString()) }),

@@ -3,30 +3,30 @@ import { parseCallRoute } from '#contract/calls'
 import { readCalendar } from '#server/features/orders/calendar/calendar.queries'
 import type { BinaryReply, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
-import { openFeed, readFeed, renewFeed, revokeFeed } from './feeds.commands.ts'
-import { icsOf } from './icalendar-document.ts'
+import { readFeedContent, readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from './feeds.commands.ts'
+import { formatICalendar } from './icalendar-document.ts'
 
-export interface CalendarPlatform {
+export interface CalendarDependencies {
   readonly config: Pick<Config, 'appTitle' | 'publicUrl'>
 }
 
 /** The calendar, and a private address by which other programs read it. */
-export function openCalendarCalls({ config }: CalendarPlatform) {
+export function createCalendarRoutes({ config }: CalendarDependencies) {
   const addressOf = (token: string) =>
     config.publicUrl + parseCallRoute('calendar.ics').path.replace('{token}', token)
   return {
     'calendar.read': (call, { query }) => readCalendar(call, query),
-    'calendar.readFeed': (call) => readFeed(call),
-    'calendar.renewFeed': (call, { body }) => renewFeed(call, body.scope, addressOf),
-    'calendar.revokeFeed': (call) => revokeFeed(call),
+    'calendar.readFeed': (call) => readCalendarFeed(call),
+    'calendar.renewFeed': (call, { body }) => renewCalendarFeed(call, body.scope, addressOf),
+    'calendar.revokeFeed': (call) => revokeCalendarFeed(call),
     'calendar.ics': async (call, { params }) => {
-      const content = await openFeed(call, params.token)
-      return asBytes(icsOf(content, { ...config, now: call.now }))
+      const content = await readFeedContent(call, params.token)
+      return toICalendarFile(formatICalendar(content, { ...config, now: call.now }))
     },
   } satisfies Routes
 }
 
-function asBytes(text: string): BinaryReply {
+function toICalendarFile(text: string): BinaryReply {
   const bytes = Buffer.from(text)
   return {
     stream: Readable.from([bytes]),

@@ -6,23 +6,23 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
 import { aJob } from '#test/builders/bare-orders'
 import { openDesk } from '#test/app/test-logins'
-import { openCalendarCalls } from './calendar.routes.ts'
+import { createCalendarRoutes } from './calendar.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const desk = openDesk(database)
+const logins = openDesk(database)
 const config = { appTitle: 'Gewerk', publicUrl: 'https://portal.example' }
-const routes = [openCalendarCalls({ config }), orderRoutes]
-const app = await testDoor({ database, routes, authenticate: desk.authenticate })
+const routes = [createCalendarRoutes({ config }), orderRoutes]
+const app = await testDoor({ database, routes, authenticate: logins.authenticate })
 const api = browser(app)
 
 let company: string
 let token: string
 beforeEach(async () => {
   company = await aCompany(database)
-  token = await desk.person([company])
+  token = await logins.person([company])
 })
 
-interface Given {
+interface VisitValues {
   start?: string
   end?: string
   status?: string
@@ -30,7 +30,7 @@ interface Given {
 }
 
 /** An order of the company with an appointment, past the commands that lead there. */
-async function aVisit(accountId = company, given: Given = {}) {
+async function createVisit(accountId = company, given: VisitValues = {}) {
   const job = await aJob(database)
   const { start = '2031-05-06T08:00:00Z', end = '2031-05-06T10:00:00Z' } = given
   await owner.query(
@@ -41,16 +41,16 @@ async function aVisit(accountId = company, given: Given = {}) {
   return job
 }
 
-const read = (from = '2031-05-05', to = '2031-05-11', who = token) =>
+const readCalendarDays = (from = '2031-05-05', to = '2031-05-11', who = token) =>
   api.get(`/api/partner/calendar?from=${from}&to=${to}`, who)
-const ids = (answer: { body: { data: { api_id: string }[] } }) =>
+const listVisitIds = (answer: { body: { data: { api_id: string }[] } }) =>
   answer.body.data.map((visit) => visit.api_id)
 
 describe('the calendar', () => {
   test('shows who goes where and when, and what may be done with it', async () => {
     const { id: colleague } = await aPerson(database, company, ['installer'], { firstName: 'Jens' })
-    const job = await aVisit(company, { to: colleague })
-    const { status, body } = await read()
+    const job = await createVisit(company, { to: colleague })
+    const { status, body } = await readCalendarDays()
     expect(status).toBe(200)
     expect(body.data).toMatchObject([
       {
@@ -73,39 +73,41 @@ describe('the calendar', () => {
 
   test('holds what touches the span, in Berlin’s days, and nothing that was called off', async () => {
     // 00:30 in Berlin on the 5th is still the 4th in UTC.
-    const early = await aVisit(company, { start: '2031-05-04T22:30:00Z', end: '2031-05-05T06:00:00Z' })
-    const long = await aVisit(company, { start: '2031-04-30T06:00:00Z', end: '2031-05-07T14:00:00Z' })
-    await aVisit(company, { start: '2031-05-04T18:00:00Z', end: '2031-05-04T22:00:00Z' })
-    await aVisit(company, { start: '2031-05-11T22:00:00Z', end: '2031-05-12T06:00:00Z' })
-    await aVisit(company, { status: 'cancelled' })
-    expect(ids(await read())).toEqual([long.id, early.id])
+    const early = await createVisit(company, { start: '2031-05-04T22:30:00Z', end: '2031-05-05T06:00:00Z' })
+    const long = await createVisit(company, { start: '2031-04-30T06:00:00Z', end: '2031-05-07T14:00:00Z' })
+    await createVisit(company, { start: '2031-05-04T18:00:00Z', end: '2031-05-04T22:00:00Z' })
+    await createVisit(company, { start: '2031-05-11T22:00:00Z', end: '2031-05-12T06:00:00Z' })
+    await createVisit(company, { status: 'cancelled' })
+    expect(listVisitIds(await readCalendarDays())).toEqual([long.id, early.id])
   })
 
   test('of an installer of whom it is set holds what was delegated to them', async () => {
     const mate = await aPerson(database, company, ['installer'])
-    const own = await aVisit(company, { to: mate.id })
-    await aVisit()
-    const person = await desk.authenticate(token)
+    const own = await createVisit(company, { to: mate.id })
+    await createVisit()
+    const person = await logins.authenticate(token)
     const only = { ...person!, contactId: mate.id, profiles: ['installer' as Profile], ownOrdersOnly: true }
     const tab = browser(await testDoor({ database, routes, authenticate: () => Promise.resolve(only) }))
-    expect(ids(await tab.get('/api/partner/calendar?from=2031-05-05&to=2031-05-11', 'x'))).toEqual([own.id])
+    expect(listVisitIds(await tab.get('/api/partner/calendar?from=2031-05-05&to=2031-05-11', 'x'))).toEqual([
+      own.id,
+    ])
   })
 
   test('of a master account holds all locations, of a stranger nothing', async () => {
     const master = await aCompany(database, { name: 'Montagewerk GmbH' })
     const here = await aCompany(database, { name: 'Leipzig', parentId: master })
     const there = await aCompany(database, { name: 'Halle', parentId: master })
-    const jobs = [await aVisit(here), await aVisit(there)]
-    const boss = await desk.person([master, here, there])
-    expect(ids(await read(undefined, undefined, boss)).toSorted()).toEqual(
+    const jobs = [await createVisit(here), await createVisit(there)]
+    const boss = await logins.person([master, here, there])
+    expect(listVisitIds(await readCalendarDays(undefined, undefined, boss)).toSorted()).toEqual(
       jobs.map((job) => job.id).toSorted(),
     )
-    expect(ids(await read())).toEqual([])
+    expect(listVisitIds(await readCalendarDays())).toEqual([])
   })
 
   test('names the holidays of the states in which the work is', async () => {
-    await aVisit()
-    const { body } = await read('2031-05-01', '2031-05-31')
+    await createVisit()
+    const { body } = await readCalendarDays('2031-05-01', '2031-05-31')
     expect(body.holidays).toContainEqual(
       expect.objectContaining({ day: '2031-05-01', name: 'Tag der Arbeit' }),
     )
@@ -115,8 +117,12 @@ describe('the calendar', () => {
   })
 
   test('lets a reader look and do nothing', async () => {
-    await aVisit()
-    const { body } = await read(undefined, undefined, await desk.person([company], ['readonly']))
+    await createVisit()
+    const { body } = await readCalendarDays(
+      undefined,
+      undefined,
+      await logins.person([company], ['readonly']),
+    )
     expect(body.data).toMatchObject([{ actions: [] }])
   })
 
@@ -126,17 +132,19 @@ describe('the calendar', () => {
     ['soon', '2031-05-04', 'from'],
     ['2031-02-30', '2031-03-04', 'from'],
   ])('from %s to %s is refused by the field', async (from, to, field) => {
-    const { status, body } = await read(from, to)
+    const { status, body } = await readCalendarDays(from, to)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
   })
 
   test('moves an appointment by the order’s own call, and the calendar follows', async () => {
-    const job = await aVisit()
+    const job = await createVisit()
     const moved = { start: '2031-05-08T11:00:00Z', end: '2031-05-08T13:00:00Z' }
     const body = { appointment_date: moved, reason: 'Material fehlt', version: 1 }
     expect((await api.post(`/api/partner/orders/${job.sfid}/reschedule`, body, token)).status).toBe(200)
-    expect((await read()).body.data).toMatchObject([{ start: '2031-05-08T11:00:00.000Z', version: 2 }])
+    expect((await readCalendarDays()).body.data).toMatchObject([
+      { start: '2031-05-08T11:00:00.000Z', version: 2 },
+    ])
     expect((await api.post(`/api/partner/orders/${job.sfid}/reschedule`, body, token)).body).toMatchObject({
       status: 'order_changed',
     })
@@ -172,7 +180,7 @@ describe('the private address', () => {
       last_read_at: null,
       url: null,
     })
-    const job = await aVisit(company, soon())
+    const job = await createVisit(company, soon())
     const made = await renew('company')
     expect(made.body).toMatchObject({ active: true, scope: 'company', url: expect.any(String) })
     expect(made.body.url).toMatch(/^https:\/\/portal\.example\/api\/partner\/calendar\/[\w-]{43}\.ics$/)
@@ -207,9 +215,9 @@ describe('the private address', () => {
   })
 
   test('holds the own appointments or those of the company, as it was asked for', async () => {
-    const other = await aVisit(company, soon())
-    const { contactId } = (await desk.authenticate(token))!
-    const own = await aVisit(company, { ...soon(), to: contactId })
+    const other = await createVisit(company, soon())
+    const { contactId } = (await logins.authenticate(token))!
+    const own = await createVisit(company, { ...soon(), to: contactId })
     const mine = (await api.get(pathOf(await renew('own')))).bytes.toString()
     expect(mine).toContain(own.id)
     expect(mine).not.toContain(other.id)
@@ -229,7 +237,7 @@ describe('the private address', () => {
   ])('of somebody who %s shows nothing any more', async (_, change) => {
     const made = await renew('company')
     expect((await api.get(pathOf(made))).status).toBe(200)
-    const { contactId } = (await desk.authenticate(token))!
+    const { contactId } = (await logins.authenticate(token))!
     await owner.query(change, [contactId])
     expect((await api.get(pathOf(made))).status).toBe(404)
   })
@@ -241,7 +249,7 @@ describe('the private address', () => {
 
   test('belongs to one person: a colleague sees neither it nor its end', async () => {
     const made = await renew('company')
-    const colleague = await desk.person([company])
+    const colleague = await logins.person([company])
     expect((await feed(colleague)).body.active).toBe(false)
     await revoke(colleague)
     expect((await api.get(pathOf(made))).status).toBe(200)

@@ -9,41 +9,49 @@ import type { Call, PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { hashSecret, createSecret } from '#server/kernel/secrets'
-import { deleteFeed, feedByHash, markRead, ownFeed, putFeed, type FeedRow, type Scope } from './feeds.sql.ts'
+import {
+  deleteFeed,
+  findFeedByHash,
+  updateFeedReadTime,
+  findOwnFeed,
+  upsertFeed,
+  type FeedRow,
+  type FeedScope,
+} from './feeds.sql.ts'
 
 type Feed = Output<'calendar.readFeed'>
 
-const none: Feed = { active: false, scope: null, created_at: null, last_read_at: null, url: null }
+const noFeed: Feed = { active: false, scope: null, created_at: null, last_read_at: null, url: null }
 
 /** The caller's private calendar address as it is known: without its secret. */
-export async function readFeed(call: PersonCall): Promise<Feed> {
-  const feed = await ownFeed(call)
-  return feed ? told(feed, null) : none
+export async function readCalendarFeed(call: PersonCall): Promise<Feed> {
+  const feed = await findOwnFeed(call)
+  return feed ? toFeedReply(feed, null) : noFeed
 }
 
 /** Makes a private address; the one before ends with it. `findEmailAddress` writes a token out as an address. */
-export async function renewFeed(
+export async function renewCalendarFeed(
   call: PersonCall,
-  scope: Scope,
+  scope: FeedScope,
   addressOf: (token: string) => string,
 ): Promise<Feed> {
   const token = createSecret()
-  await putFeed(call, scope, hashSecret(token))
-  await note(call, 'calendar.renewFeed', { scope })
-  const feed = await ownFeed(call)
-  return feed ? told(feed, addressOf(token)) : none
+  await upsertFeed(call, scope, hashSecret(token))
+  await recordFeedChange(call, 'calendar.renewFeed', { scope })
+  const feed = await findOwnFeed(call)
+  return feed ? toFeedReply(feed, addressOf(token)) : noFeed
 }
 
-export async function revokeFeed(call: PersonCall): Promise<Feed> {
-  if (await deleteFeed(call)) await note(call, 'calendar.revokeFeed')
-  return none
+export async function revokeCalendarFeed(call: PersonCall): Promise<Feed> {
+  if (await deleteFeed(call)) await recordFeedChange(call, 'calendar.revokeFeed')
+  return noFeed
 }
 
-function told({ scope, created_at, last_read_at }: FeedRow, url: string | null): Feed {
+function toFeedReply({ scope, created_at, last_read_at }: FeedRow, url: string | null): Feed {
   return { active: true, scope, created_at, last_read_at, url }
 }
 
-function note(call: PersonCall, step: string, after: object = {}): Promise<void> {
+function recordFeedChange(call: PersonCall, step: string, after: object = {}): Promise<void> {
   const { contactId: id, accountId } = call.actor
   return recordHistory(call, { subject: 'contact', id, step, accountId, after })
 }
@@ -58,11 +66,11 @@ export interface FeedContent {
  * What a private address shows today: the rights of its person are asked anew each time, so that who left
  * the company, or whose company may not work, sees nothing. Every reason is the same 404.
  */
-export async function openFeed(call: Call, token: string): Promise<FeedContent> {
-  const feed = await feedByHash(call.tx, hashSecret(token))
+export async function readFeedContent(call: Call, token: string): Promise<FeedContent> {
+  const feed = await findFeedByHash(call.tx, hashSecret(token))
   const known = feed && (await findPersonForCompany(call.tx, feed.contact_id, feed.account_id))
   if (!feed || !known || findDenial(callRights['calendar.read'], known.person)) throw new Refusal('not_found')
-  await markRead(call, feed)
+  await updateFeedReadTime(call, feed)
   const { person, locale } = known
   const span = { from: call.now.subtract({ hours: 30 * 24 }), to: call.now.add({ hours: 365 * 24 }) }
   const visits = await listVisits({ ...call, actor: person }, span, feed.scope)

@@ -1,23 +1,23 @@
 import type { Call, PersonCall, Tx } from '#server/kernel/call'
 import { formatInstant } from '#server/kernel/call'
 
-export type Scope = 'own' | 'company'
+export type FeedScope = 'own' | 'company'
 
 export interface FeedRow {
   readonly contact_id: string
   readonly account_id: string
-  readonly scope: Scope
+  readonly scope: FeedScope
   readonly created_at: string
   readonly last_read_at: string | null
 }
 
-const columns = ['contact_id', 'account_id', 'scope', 'created_at', 'last_read_at'] as const
+const feedColumns = ['contact_id', 'account_id', 'scope', 'created_at', 'last_read_at'] as const
 
 /** The caller's own feed at the company for which they are logged in. */
-export async function ownFeed({ tx, actor }: PersonCall): Promise<FeedRow | null> {
+export async function findOwnFeed({ tx, actor }: PersonCall): Promise<FeedRow | null> {
   const row = await tx
     .selectFrom('calendar_feeds')
-    .select(columns)
+    .select(feedColumns)
     .where('contact_id', '=', actor.contactId)
     .where('account_id', '=', actor.accountId)
     .executeTakeFirst()
@@ -25,7 +25,7 @@ export async function ownFeed({ tx, actor }: PersonCall): Promise<FeedRow | null
 }
 
 /** Puts a new address in the place of the one that there was. */
-export async function putFeed(call: PersonCall, scope: Scope, hash: Buffer): Promise<void> {
+export async function upsertFeed(call: PersonCall, scope: FeedScope, hash: Buffer): Promise<void> {
   const { actor, now, tx } = call
   const fresh = { scope, hash, created_at: formatInstant(now), last_read_at: null }
   await tx
@@ -45,17 +45,17 @@ export async function deleteFeed({ tx, actor }: PersonCall): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-export async function feedByHash(tx: Tx, hash: Buffer): Promise<FeedRow | null> {
+export async function findFeedByHash(tx: Tx, hash: Buffer): Promise<FeedRow | null> {
   const row = await tx
     .selectFrom('calendar_feeds')
-    .select(columns)
+    .select(feedColumns)
     .where('hash', '=', hash)
     .executeTakeFirst()
   return (row as FeedRow | undefined) ?? null
 }
 
 /** Notes that a program reads the feed: once an hour, for many of them ask every few minutes. */
-export async function markRead({ tx, now }: Call, feed: FeedRow): Promise<void> {
+export async function updateFeedReadTime({ tx, now }: Call, feed: FeedRow): Promise<void> {
   const limit = formatInstant(now.subtract({ hours: 1 }))
   await tx
     .updateTable('calendar_feeds')

@@ -3,7 +3,7 @@ import type { Visit } from '#contract/orders/calendar'
 import type { FeedContent } from './feeds.commands.ts'
 import { words } from './words.ts'
 
-export interface IcsOptions {
+export interface ICalendarOptions {
   /** The product's name, and where its pages are. */
   readonly appTitle: string
   readonly publicUrl: string
@@ -11,22 +11,22 @@ export interface IcsOptions {
 }
 
 /** For how long a program may keep what it read, in seconds. */
-const freshSeconds = 15 * 60
+const refreshSeconds = 15 * 60
 
 /** Statuses in which nobody goes there for the time being. */
-const held: readonly Visit['status'][] = ['on_hold', 'on_hold_before_accepted']
+const heldStatuses: readonly Visit['status'][] = ['on_hold', 'on_hold_before_accepted']
 
 /**
  * Appointments as iCalendar (RFC 5545). It leaves the house for other people's calendars: of the customer
  * it carries the address alone, neither name nor phone; the link leads to the rest.
  */
-export function icsOf({ company, locale, visits }: FeedContent, options: IcsOptions): string {
+export function formatICalendar({ company, locale, visits }: FeedContent, options: ICalendarOptions): string {
   const t = words(locale)
   const calendar = ical({
     name: `${options.appTitle} · ${company}`,
     prodId: { company: options.appTitle, product: options.appTitle, language: locale.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: freshSeconds,
+    ttl: refreshSeconds,
   })
   for (const visit of visits) {
     const url = options.publicUrl + visit.path
@@ -44,15 +44,15 @@ export function icsOf({ company, locale, visits }: FeedContent, options: IcsOpti
       start: new Date(visit.start),
       end: new Date(visit.end),
       summary: `${visit.opportunity} · ${visit.customer.city}`,
-      location: visit.is_remote ? t.remote : addressOf(visit),
+      location: visit.is_remote ? t.remote : formatVisitAddress(visit),
       description: facts.filter(Boolean).join('\n'),
       url,
-      status: held.includes(visit.status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      status: heldStatuses.includes(visit.status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     })
   }
   return calendar.toString()
 }
 
-function addressOf({ customer }: Visit): string {
+function formatVisitAddress({ customer }: Visit): string {
   return `${customer.street}, ${customer.postal_code} ${customer.city}`
 }

@@ -1,16 +1,16 @@
 import type { Routes } from '#server/kernel/routes'
 import {
-  addColleague,
-  changeColleague,
-  endColleague,
-  inviteAgain,
-  listColleagues,
+  addTeamMember,
+  changeTeamMember,
+  endTeamMember,
+  resendTeamInvitation,
+  listTeamMembers,
 } from './team-members.commands.ts'
 
-export const routes = {
-  'contact.list': (call) => listColleagues(call),
-  'contact.add': (call, { body }) => addColleague(call, body),
-  'contact.invite': (call, { params }, http) => inviteAgain(call, params.id, http),
-  'contact.change': (call, { params, body }) => changeColleague(call, params.id, body),
-  'contact.end': (call, { params }) => endColleague(call, params.id),
+export const contactsRoutes = {
+  'contact.list': (call) => listTeamMembers(call),
+  'contact.add': (call, { body }) => addTeamMember(call, body),
+  'contact.invite': (call, { params }, http) => resendTeamInvitation(call, params.id, http),
+  'contact.change': (call, { params, body }) => changeTeamMember(call, params.id, body),
+  'contact.end': (call, { params }) => endTeamMember(call, params.id),
 } satisfies Routes

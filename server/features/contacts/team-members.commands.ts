@@ -1,7 +1,7 @@
 import type { Colleague } from '#contract/people/contacts'
 import type { Input, Output } from '#contract/api'
-import { askForWelcome, type WelcomeJob } from '#server/features/credentials/mailed-links.commands'
-import { createContact, keptPhone } from '#server/features/accounts/people/contacts.commands'
+import { requestWelcomeMail, type WelcomeMailTask } from '#server/features/credentials/mailed-links.commands'
+import { createContact, normalizePhone } from '#server/features/accounts/people/contacts.commands'
 import { takeBackOrder } from '#server/features/orders/delegation/delegation.commands'
 import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
 import {
@@ -13,25 +13,25 @@ import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { HttpExchange } from '#server/kernel/routes'
 import {
-  colleaguesOf,
-  delegatedOrders,
-  endContact,
-  endMembership,
-  lockCompany,
+  findTeamMembers,
+  listUnfinishedDelegatedOrders,
+  markContactEnded,
+  deleteMembership,
+  lockTeam,
   updateContact,
   updateMembership,
-  type ColleagueRow,
+  type TeamMemberRow,
 } from './team-members.sql.ts'
 
 /** The people of the company that the caller acts for. */
-export async function listColleagues(call: PersonCall): Promise<Output<'contact.list'>> {
-  return { data: await colleagues(call) }
+export async function listTeamMembers(call: PersonCall): Promise<Output<'contact.list'>> {
+  return { data: await readTeamMembers(call) }
 }
 
 /** A location's people may be at home elsewhere, so all is read past the company's own rows, by its id. */
-async function colleagues(call: PersonCall): Promise<Colleague[]> {
+async function readTeamMembers(call: PersonCall): Promise<Colleague[]> {
   const { accountId, contactId } = call.actor
-  const rows = await colleaguesOf(asMarketplace(call).tx, accountId)
+  const rows = await findTeamMembers(asMarketplace(call).tx, accountId)
   const admins = rows.filter(isAdmin).length
   return rows.map((row) => ({
     ...row,
@@ -40,18 +40,21 @@ async function colleagues(call: PersonCall): Promise<Colleague[]> {
   }))
 }
 
-function isAdmin({ profiles }: Pick<ColleagueRow, 'profiles'>): boolean {
+function isAdmin({ profiles }: Pick<TeamMemberRow, 'profiles'>): boolean {
   return profiles.includes('admin')
 }
 
-async function colleague(call: PersonCall, id: string): Promise<Colleague> {
-  const found = (await colleagues(call)).find((one) => one.id === id)
+async function readTeamMember(call: PersonCall, id: string): Promise<Colleague> {
+  const found = (await readTeamMembers(call)).find((one) => one.id === id)
   if (!found) throw new Refusal('not_found')
   return found
 }
 
 /** Adds a colleague and mails them the link by which they set a password. */
-export async function addColleague(call: PersonCall, body: Input<'contact.add'>['body']): Promise<Colleague> {
+export async function addTeamMember(
+  call: PersonCall,
+  body: Input<'contact.add'>['body'],
+): Promise<Colleague> {
   const { accountId } = call.actor
   const profiles = [...new Set(body.profiles)]
   const contact = {
@@ -59,7 +62,7 @@ export async function addColleague(call: PersonCall, body: Input<'contact.add'>[
     firstName: body.first_name,
     lastName: body.last_name,
     email: body.email,
-    phone: body.phone ? keptPhone(body.phone) : null,
+    phone: body.phone ? normalizePhone(body.phone) : null,
     locale: call.locale,
     memberships: [{ accountId, profiles, ownOrdersOnly: body.own_orders_only }],
   }
@@ -69,32 +72,32 @@ export async function addColleague(call: PersonCall, body: Input<'contact.add'>[
       throw createFieldRefusal({ email: 'email_taken' })
     throw error
   })
-  await askForWelcome(call, welcome(call, id))
-  return colleague(call, id)
+  await requestWelcomeMail(call, toWelcomeMailTask(call, id))
+  return readTeamMember(call, id)
 }
 
-function welcome({ actor }: PersonCall, contactId: string): WelcomeJob {
+function toWelcomeMailTask({ actor }: PersonCall, contactId: string): WelcomeMailTask {
   return { contactId, company: actor.accountName, by: actor.name }
 }
 
 /** Mails the link once more; who has a password asks for it at the log-in. */
-export async function inviteAgain(
+export async function resendTeamInvitation(
   call: PersonCall,
   id: string,
   http: HttpExchange,
 ): Promise<{ msg: string }> {
-  const { has_password } = await colleague(call, id)
+  const { has_password } = await readTeamMember(call, id)
   if (has_password) throw new Refusal('not_editable')
-  return askForWelcome(asMarketplace(call), welcome(call, id), http)
+  return requestWelcomeMail(asMarketplace(call), toWelcomeMailTask(call, id), http)
 }
 
 /** Changes a colleague; two admins who take the right from each other at once leave one of them. */
-export async function changeColleague(
+export async function changeTeamMember(
   call: PersonCall,
   id: string,
   body: Input<'contact.change'>['body'],
 ): Promise<Colleague> {
-  const before = await lockedColleague(call, id)
+  const before = await lockTeamMember(call, id)
   const profiles = body.profiles && [...new Set(body.profiles)]
   if (profiles && before.is_last_admin && !profiles.includes('admin')) throw new Refusal('last_admin')
   const { accountId } = call.actor
@@ -102,7 +105,7 @@ export async function changeColleague(
   await updateContact(marketplace.tx, id, {
     first_name: body.first_name,
     last_name: body.last_name,
-    phone: body.phone === undefined ? undefined : body.phone && keptPhone(body.phone),
+    phone: body.phone === undefined ? undefined : body.phone && normalizePhone(body.phone),
   })
   await updateMembership(marketplace.tx, id, accountId, { profiles, own_orders_only: body.own_orders_only })
   const { first_name, last_name, profiles: held, own_orders_only } = before
@@ -117,26 +120,26 @@ export async function changeColleague(
   })
   await renewDelegated(marketplace, id)
   await announceAccountsOfPerson(marketplace, id)
-  return colleague(call, id)
+  return readTeamMember(call, id)
 }
 
-async function lockedColleague(call: PersonCall, id: string): Promise<Colleague> {
-  await lockCompany(call.tx, call.actor.accountId)
-  return colleague(call, id)
+async function lockTeamMember(call: PersonCall, id: string): Promise<Colleague> {
+  await lockTeam(call.tx, call.actor.accountId)
+  return readTeamMember(call, id)
 }
 
 /**
  * Ends a colleague's access to this company: their open orders are the company's again, and where they act for
  * no other company, all their log-ins end at once and their address is free.
  */
-export async function endColleague(call: PersonCall, id: string): Promise<Output<'contact.end'>> {
-  const { is_last_admin } = await lockedColleague(call, id)
+export async function endTeamMember(call: PersonCall, id: string): Promise<Output<'contact.end'>> {
+  const { is_last_admin } = await lockTeamMember(call, id)
   if (is_last_admin) throw new Refusal('last_admin')
   const { accountId } = call.actor
-  const orders = await takeBackAll(call, id)
+  const orders = await takeBackDelegatedOrders(call, id)
   const marketplace = asMarketplace(call)
   await announceAccountsOfPerson(marketplace, id)
-  const isElsewhere = await endMembership(marketplace.tx, id, accountId)
+  const isElsewhere = await deleteMembership(marketplace.tx, id, accountId)
   await recordHistory(marketplace, {
     subject: 'contact',
     id,
@@ -146,15 +149,19 @@ export async function endColleague(call: PersonCall, id: string): Promise<Output
   })
   if (!isElsewhere) {
     await endSessionsOfPerson(marketplace, id)
-    await endContact(marketplace.tx, id, formatInstant(call.now))
+    await markContactEnded(marketplace.tx, id, formatInstant(call.now))
   }
   return { msg: 'success', orders_taken_back: orders }
 }
 
 /** Orders whose state takes no change of hands just now keep their name; the list of orders shows it. */
-async function takeBackAll(call: PersonCall, id: string): Promise<number> {
+async function takeBackDelegatedOrders(call: PersonCall, id: string): Promise<number> {
   let count = 0
-  for (const orderId of await delegatedOrders(asMarketplace(call).tx, id, call.actor.accountId)) {
+  for (const orderId of await listUnfinishedDelegatedOrders(
+    asMarketplace(call).tx,
+    id,
+    call.actor.accountId,
+  )) {
     try {
       await takeBackOrder(call, orderId, {})
       count += 1

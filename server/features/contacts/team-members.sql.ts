@@ -3,18 +3,18 @@ import type { Colleague } from '#contract/people/contacts'
 import type { Contacts, Memberships } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-export type ColleagueRow = Omit<Colleague, 'is_self' | 'is_last_admin'>
+export type TeamMemberRow = Omit<Colleague, 'is_self' | 'is_last_admin'>
 
 /** Orders that somebody still has to do something about. */
-const undone = sql`j.status not in ('completed', 'invoice_sent', 'paid', 'closed', 'cancelled')`
+const unfinished = sql`j.status not in ('completed', 'invoice_sent', 'paid', 'closed', 'cancelled')`
 
 /** Who acts for a company, by name. */
-export async function colleaguesOf(tx: Tx, accountId: string): Promise<ColleagueRow[]> {
-  const { rows } = await sql<ColleagueRow>`
+export async function findTeamMembers(tx: Tx, accountId: string): Promise<TeamMemberRow[]> {
+  const { rows } = await sql<TeamMemberRow>`
     select c.id, coalesce(c.first_name, '') as first_name, c.last_name, c.email, coalesce(c.phone, c.mobile_phone) as phone,
       m.profiles, m.own_orders_only, c.password_hash is not null as has_password,
       (select count(*)::int from jobs j
-        where j.delegated_to_id = c.id and j.partner_account_id = m.account_id and ${undone}) as open_orders
+        where j.delegated_to_id = c.id and j.partner_account_id = m.account_id and ${unfinished}) as open_orders
     from memberships m join contacts c on c.id = m.contact_id
     where m.account_id = ${accountId} and c.ended_at is null
     order by lower(c.last_name), lower(c.first_name), c.id`.execute(tx)
@@ -22,12 +22,12 @@ export async function colleaguesOf(tx: Tx, accountId: string): Promise<Colleague
 }
 
 /** Who changes rights of a company waits here for whoever does so already. */
-export async function lockCompany(tx: Tx, accountId: string): Promise<void> {
+export async function lockTeam(tx: Tx, accountId: string): Promise<void> {
   await sql`select id from accounts where id = ${accountId} for no key update`.execute(tx)
 }
 
 export async function updateContact(tx: Tx, id: string, change: Updateable<Contacts>): Promise<void> {
-  const columns = given(change)
+  const columns = pickDefined(change)
   if (columns) await tx.updateTable('contacts').set(columns).where('id', '=', id).execute()
 }
 
@@ -37,7 +37,7 @@ export async function updateMembership(
   accountId: string,
   change: { readonly profiles: string[] | undefined; readonly own_orders_only: boolean | undefined },
 ): Promise<void> {
-  const columns: Updateable<Memberships> | null = given(change)
+  const columns: Updateable<Memberships> | null = pickDefined(change)
   if (!columns) return
   await tx
     .updateTable('memberships')
@@ -47,22 +47,26 @@ export async function updateMembership(
     .execute()
 }
 
-function given<T extends object>(change: T): T | null {
+function pickDefined<T extends object>(change: T): T | null {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined)
   return entries.length > 0 ? (Object.fromEntries(entries) as T) : null
 }
 
 /** Orders of a company that are delegated to somebody and not done. */
-export async function delegatedOrders(tx: Tx, contactId: string, accountId: string): Promise<string[]> {
+export async function listUnfinishedDelegatedOrders(
+  tx: Tx,
+  contactId: string,
+  accountId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.api_id as id from jobs j
-    where j.delegated_to_id = ${contactId} and j.partner_account_id = ${accountId} and ${undone}
+    where j.delegated_to_id = ${contactId} and j.partner_account_id = ${accountId} and ${unfinished}
     order by j.api_id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Takes somebody from a company; true where they act for another one still. */
-export async function endMembership(tx: Tx, contactId: string, accountId: string): Promise<boolean> {
+export async function deleteMembership(tx: Tx, contactId: string, accountId: string): Promise<boolean> {
   await tx
     .deleteFrom('memberships')
     .where('contact_id', '=', contactId)
@@ -77,6 +81,6 @@ export async function endMembership(tx: Tx, contactId: string, accountId: string
   return left !== undefined
 }
 
-export async function endContact(tx: Tx, id: string, now: string): Promise<void> {
+export async function markContactEnded(tx: Tx, id: string, now: string): Promise<void> {
   await tx.updateTable('contacts').set({ ended_at: now }).where('id', '=', id).execute()
 }

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSession } from '#test/app/test-session'
-import { routes } from './contacts.routes.ts'
+import { contactsRoutes } from './contacts.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const { loggedIn, newTab, session } = await testSession(database, [routes])
+const { loggedIn, newTab, session } = await testSession(database, [contactsRoutes])
 const tab = newTab()
 
 let company: string
@@ -16,13 +16,18 @@ beforeEach(async () => {
   admin = await loggedIn(company, ['admin'])
 })
 
-const path = '/api/partner/contacts'
-const list = async (as = admin.token) => (await tab.get(path, as)).body.data
-const change = (id: string, payload: object, as = admin.token) =>
-  tab.send({ method: 'PATCH', url: `${path}/${id}`, payload, headers: { authorization: `Bearer ${as}` } })
-const end = (id: string, as = admin.token) =>
-  tab.send({ method: 'DELETE', url: `${path}/${id}`, headers: { authorization: `Bearer ${as}` } })
-const mia = (more: object = {}) => ({
+const contactsPath = '/api/partner/contacts'
+const readTeam = async (as = admin.token) => (await tab.get(contactsPath, as)).body.data
+const patchMember = (id: string, payload: object, as = admin.token) =>
+  tab.send({
+    method: 'PATCH',
+    url: `${contactsPath}/${id}`,
+    payload,
+    headers: { authorization: `Bearer ${as}` },
+  })
+const deleteMember = (id: string, as = admin.token) =>
+  tab.send({ method: 'DELETE', url: `${contactsPath}/${id}`, headers: { authorization: `Bearer ${as}` } })
+const createMemberBody = (more: object = {}) => ({
   first_name: 'Mia',
   last_name: 'Voß',
   email: `mia-${Math.random()}@example.com`,
@@ -32,7 +37,11 @@ const mia = (more: object = {}) => ({
 
 describe('a colleague', () => {
   test('is added and mailed a link to set a password', async () => {
-    const { status, body } = await tab.post(path, mia({ own_orders_only: true }), admin.token)
+    const { status, body } = await tab.post(
+      contactsPath,
+      createMemberBody({ own_orders_only: true }),
+      admin.token,
+    )
     expect(status).toBe(201)
     expect(body).toMatchObject({
       last_name: 'Voß',
@@ -49,7 +58,7 @@ describe('a colleague', () => {
       company: 'Elektro Sommer GmbH',
       by: 'Petra Sommer',
     })
-    expect((await list()).map((one: { id: string }) => one.id)).toContain(body.id)
+    expect((await readTeam()).map((one: { id: string }) => one.id)).toContain(body.id)
   })
 
   test.each([
@@ -59,28 +68,32 @@ describe('a colleague', () => {
     ['with an address that is none', { email: 'mia' }, 'email'],
     ['with more than is asked', { salary: 1 }, 'salary'],
   ])('%s is refused', async (_, more, field) => {
-    const answer = await tab.post(path, mia(more), admin.token)
+    const answer = await tab.post(contactsPath, createMemberBody(more), admin.token)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
   test('whose address somebody has is refused, whoever has it', async () => {
     const strange = await loggedIn(await aCompany(database), ['installer'])
-    const answer = await tab.post(path, mia({ email: strange.email.toUpperCase() }), admin.token)
+    const answer = await tab.post(
+      contactsPath,
+      createMemberBody({ email: strange.email.toUpperCase() }),
+      admin.token,
+    )
     expect(answer).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } })
   })
 
   test('of a strange company is neither changed nor sent away', async () => {
     const strange = await loggedIn(await aCompany(database), ['installer'])
-    expect((await change(strange.id, { own_orders_only: true })).status).toBe(404)
-    expect((await end(strange.id)).status).toBe(404)
+    expect((await patchMember(strange.id, { own_orders_only: true })).status).toBe(404)
+    expect((await deleteMember(strange.id)).status).toBe(404)
     expect((await tab.get('/api/partner/auth/sessions', strange.token)).status).toBe(200)
   })
 })
 
 test('a name that changes is renewed in the lists of orders', async () => {
   const { id } = await loggedIn(company, ['installer'])
-  expect((await change(id, { last_name: 'Voß' })).body).toMatchObject({ last_name: 'Voß' })
+  expect((await patchMember(id, { last_name: 'Voß' })).body).toMatchObject({ last_name: 'Voß' })
   const { rows } = await owner.query(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'order.renewDelegated'`,
@@ -91,29 +104,29 @@ test('a name that changes is renewed in the lists of orders', async () => {
 describe('rights', () => {
   test('hold at once', async () => {
     const { id, token } = await loggedIn(company, ['installer'])
-    expect((await tab.get(path, token)).status).toBe(403)
-    expect((await change(id, { profiles: ['installer', 'company_owner'] })).status).toBe(200)
+    expect((await tab.get(contactsPath, token)).status).toBe(403)
+    expect((await patchMember(id, { profiles: ['installer', 'company_owner'] })).status).toBe(200)
     // What the live events of the change do in every process.
     session.forgetAccount(company)
-    expect((await tab.get(path, token)).status).toBe(200)
+    expect((await tab.get(contactsPath, token)).status).toBe(200)
   })
 
   test('of the last admin stay', async () => {
-    expect(await change(admin.id, { profiles: ['installer'] })).toMatchObject({
+    expect(await patchMember(admin.id, { profiles: ['installer'] })).toMatchObject({
       status: 409,
       body: { status: 'last_admin' },
     })
-    expect(await end(admin.id)).toMatchObject({ status: 409, body: { status: 'last_admin' } })
-    expect((await change(admin.id, { profiles: ['admin', 'installer'] })).status).toBe(200)
+    expect(await deleteMember(admin.id)).toMatchObject({ status: 409, body: { status: 'last_admin' } })
+    expect((await patchMember(admin.id, { profiles: ['admin', 'installer'] })).status).toBe(200)
   })
 
   test('taken by two admins from each other at once leave one of them', async () => {
     const other = await loggedIn(company, ['admin'])
     // Both are at the page already.
-    await Promise.all([list(), list(other.token)])
+    await Promise.all([readTeam(), readTeam(other.token)])
     const answers = await Promise.all([
-      change(other.id, { profiles: ['installer'] }, admin.token),
-      change(admin.id, { profiles: ['installer'] }, other.token),
+      patchMember(other.id, { profiles: ['installer'] }, admin.token),
+      patchMember(admin.id, { profiles: ['installer'] }, other.token),
     ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const { rows } = await owner.query(
@@ -127,12 +140,14 @@ describe('rights', () => {
 describe('access that ends', () => {
   test('ends every log-in at once, frees the address and stands in the history', async () => {
     const leaver = await loggedIn(company, ['disposition'])
-    expect((await end(leaver.id)).body).toEqual({ msg: 'success', orders_taken_back: 0 })
+    expect((await deleteMember(leaver.id)).body).toEqual({ msg: 'success', orders_taken_back: 0 })
     await expect
       .poll(async () => (await tab.get('/api/partner/auth/sessions', leaver.token)).status)
       .toBe(401)
-    expect((await end(leaver.id)).status).toBe(404)
-    expect((await tab.post(path, mia({ email: leaver.email }), admin.token)).status).toBe(201)
+    expect((await deleteMember(leaver.id)).status).toBe(404)
+    expect(
+      (await tab.post(contactsPath, createMemberBody({ email: leaver.email }), admin.token)).status,
+    ).toBe(201)
     const { rows } = await owner.query(
       `select actor_name from history where subject_id = $1 and step = 'contact.end'`,
       [leaver.id],
@@ -145,7 +160,7 @@ describe('access that ends', () => {
     const other = await aCompany(database)
     expect((await tab.get('/api/partner/auth/sessions', token)).status).toBe(200)
     await owner.query(`insert into memberships values ($1, $2, array['installer'], false)`, [id, other])
-    expect((await end(id)).status).toBe(200)
+    expect((await deleteMember(id)).status).toBe(200)
     const { rows } = await owner.query('select ended_at from contacts where id = $1', [id])
     expect(rows).toEqual([{ ended_at: null }])
     // What was open here is shut at once, although the person may still log in elsewhere.

@@ -8,29 +8,29 @@ import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
 import type { HttpExchange } from '#server/kernel/routes'
 import {
-  noteConfirmed,
-  offeredTo,
-  readerByEmail,
-  readerById,
-  releaseCompanies,
-  type LinkReader,
+  markEmailConfirmed,
+  listOfferedOrderIds,
+  findLinkRecipientByEmail,
+  findLinkRecipientById,
+  releaseWaitingCompanies,
+  type LinkRecipient,
 } from './mailed-links.sql.ts'
 
 /** What waits in the queue: who has the address, if anybody, is found out by the job. */
-export interface LinkJob {
+export interface LinkMailTask {
   readonly email: string
   readonly purpose: 'login' | 'password_reset'
   /** Where the person wanted to go; the page they come to sees to it that they may (readings C5). */
   readonly redirect?: string | undefined
 }
 
-export interface ConfirmationJob {
+export interface ConfirmationMailTask {
   readonly accountId: string
   readonly contactId: string
 }
 
 /** Somebody whom `by` has added to `company`. */
-export interface WelcomeJob {
+export interface WelcomeMailTask {
   readonly contactId: string
   readonly company: string
   readonly by: string
@@ -38,14 +38,14 @@ export interface WelcomeJob {
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
-    'access.mailLink': LinkJob
-    'access.mailWelcome': WelcomeJob
-    'access.mailConfirmation': ConfirmationJob
+    'access.mailLink': LinkMailTask
+    'access.mailWelcome': WelcomeMailTask
+    'access.mailConfirmation': ConfirmationMailTask
   }
 }
 
 /** Links that nobody has asked for at this moment hold longer than the others: mails are read on Mondays. */
-const minutes = {
+const linkLifetimeMinutes = {
   login: 60,
   password_reset: 60,
   email_confirmation: 7 * 24 * 60,
@@ -53,9 +53,9 @@ const minutes = {
 } as const
 
 /** Queues a mail with a link. What is done here is the same for every address, known or not. */
-export async function askForLink(
+export async function requestLinkMail(
   call: Call,
-  { email, purpose, redirect }: LinkJob,
+  { email, purpose, redirect }: LinkMailTask,
   http: HttpExchange,
 ): Promise<{ msg: string }> {
   await countAnonymousRequest(call, http, `${purpose} ${email}`)
@@ -64,9 +64,9 @@ export async function askForLink(
 }
 
 /** Queues the letter by which somebody new sets their first password; `http` is left out where nobody can repeat it. */
-export async function askForWelcome(
+export async function requestWelcomeMail(
   call: Call,
-  job: WelcomeJob,
+  job: WelcomeMailTask,
   http?: HttpExchange,
 ): Promise<{ msg: string }> {
   if (http) await countAnonymousRequest(call, http, `welcome ${job.contactId}`)
@@ -75,47 +75,62 @@ export async function askForWelcome(
 }
 
 /** The job: says who has added them to what, with the link to a first password. */
-export async function mailWelcome(call: Call, { contactId, company, by }: WelcomeJob): Promise<void> {
-  const reader = await readerById(call.tx, contactId)
+export async function sendWelcomeMail(
+  call: Call,
+  { contactId, company, by }: WelcomeMailTask,
+): Promise<void> {
+  const reader = await findLinkRecipientById(call.tx, contactId)
   if (!reader) return
-  const token = await linkFor(call, reader, 'welcome')
-  const path = pathOf('welcome', token)
+  const token = await issueMailedLinkToken(call, reader, 'welcome')
+  const path = getMailedLinkPath('welcome', token)
   await enqueueEmail(call, { template: 'colleague_added', to: contactId, data: { company, by, path } })
 }
 
 /** The job: mails the link where somebody has the address; an address not yet confirmed is asked to be so first. */
-export async function mailLink(call: Call, { email, purpose, redirect }: LinkJob): Promise<void> {
-  const reader = await readerByEmail(call.tx, email)
+export async function sendLinkMail(call: Call, { email, purpose, redirect }: LinkMailTask): Promise<void> {
+  const reader = await findLinkRecipientByEmail(call.tx, email)
   if (!reader) return
-  if (!reader.confirmed) return mailConfirmation(call, reader.id)
-  const token = await linkFor(call, reader, purpose)
+  if (!reader.confirmed) return sendConfirmationMail(call, reader.id)
+  const token = await issueMailedLinkToken(call, reader, purpose)
   const template = purpose === 'login' ? 'login_link' : 'password_reset'
-  await enqueueEmail(call, { template, to: reader.id, data: { path: pathOf(purpose, token, redirect) } })
+  await enqueueEmail(call, {
+    template,
+    to: reader.id,
+    data: { path: getMailedLinkPath(purpose, token, redirect) },
+  })
 }
 
 /** The job: the confirming mail once more, where the pair exists and still needs it. */
-export async function mailConfirmationAgain(
+export async function resendConfirmationMail(
   call: Call,
-  { accountId, contactId }: ConfirmationJob,
+  { accountId, contactId }: ConfirmationMailTask,
 ): Promise<void> {
-  const reader = await readerById(call.tx, contactId)
-  if (reader?.accountId === accountId && !reader.confirmed) await mailConfirmation(call, contactId)
+  const reader = await findLinkRecipientById(call.tx, contactId)
+  if (reader?.accountId === accountId && !reader.confirmed) await sendConfirmationMail(call, contactId)
 }
 
 /** Mails somebody who signed up the link that confirms the address and logs in. */
-export async function mailConfirmation(call: Call, contactId: string): Promise<void> {
-  const token = await linkFor(call, { id: contactId }, 'email_confirmation')
-  const path = pathOf('email_confirmation', token)
+export async function sendConfirmationMail(call: Call, contactId: string): Promise<void> {
+  const token = await issueMailedLinkToken(call, { id: contactId }, 'email_confirmation')
+  const path = getMailedLinkPath('email_confirmation', token)
   await enqueueEmail(call, { template: 'email_confirmation', to: contactId, data: { path } })
 }
 
-function linkFor(call: Call, { id }: Pick<LinkReader, 'id'>, purpose: keyof typeof minutes): Promise<string> {
+function issueMailedLinkToken(
+  call: Call,
+  { id }: Pick<LinkRecipient, 'id'>,
+  purpose: keyof typeof linkLifetimeMinutes,
+): Promise<string> {
   // A first password is set as any other one.
   const opens = purpose === 'welcome' ? 'password_reset' : purpose
-  return issueLoginLink(call, { purpose: opens, contactId: id, minutes: minutes[purpose] })
+  return issueLoginLink(call, { purpose: opens, contactId: id, minutes: linkLifetimeMinutes[purpose] })
 }
 
-function pathOf(purpose: keyof typeof minutes, token: string, redirect?: string): string {
+function getMailedLinkPath(
+  purpose: keyof typeof linkLifetimeMinutes,
+  token: string,
+  redirect?: string,
+): string {
   if (purpose === 'password_reset' || purpose === 'welcome') {
     return `/change-password/?token=${token}&role=partner`
   }
@@ -128,12 +143,12 @@ function pathOf(purpose: keyof typeof minutes, token: string, redirect?: string)
  * wait no longer.
  */
 export async function confirmEmail(call: Call, contactId: string): Promise<void> {
-  if (!(await noteConfirmed(call.tx, contactId, formatInstant(call.now)))) return
-  const released = await releaseCompanies(call.tx, contactId)
+  if (!(await markEmailConfirmed(call.tx, contactId, formatInstant(call.now)))) return
+  const released = await releaseWaitingCompanies(call.tx, contactId)
   const accountId = released[0] ?? null
   await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.confirmEmail', accountId })
   for (const id of released) {
-    for (const orderId of await offeredTo(call.tx, id)) await projectOrder(call, orderId)
+    for (const orderId of await listOfferedOrderIds(call.tx, id)) await projectOrder(call, orderId)
     await publishLiveChanges(
       call,
       ...(['account', 'offers', 'counts'] as const).map((topic) => ({ accountIds: [id], topic })),

@@ -1,13 +1,13 @@
 import type { Tx } from '#server/kernel/call'
 
 /** Whom a link may be mailed to. */
-export interface LinkReader {
+export interface LinkRecipient {
   readonly id: string
   readonly accountId: string
   readonly confirmed: boolean
 }
 
-function readers(tx: Tx) {
+function selectLinkRecipients(tx: Tx) {
   return tx
     .selectFrom('contacts')
     .select(['id', 'account_id', 'email_confirmed_at'])
@@ -15,22 +15,22 @@ function readers(tx: Tx) {
 }
 
 /** Who has this address; null: nobody. */
-export async function readerByEmail(tx: Tx, email: string): Promise<LinkReader | null> {
-  return readerOf(await readers(tx).where('email', '=', email).executeTakeFirst())
+export async function findLinkRecipientByEmail(tx: Tx, email: string): Promise<LinkRecipient | null> {
+  return toLinkRecipient(await selectLinkRecipients(tx).where('email', '=', email).executeTakeFirst())
 }
 
-export async function readerById(tx: Tx, id: string): Promise<LinkReader | null> {
-  return readerOf(await readers(tx).where('id', '=', id).executeTakeFirst())
+export async function findLinkRecipientById(tx: Tx, id: string): Promise<LinkRecipient | null> {
+  return toLinkRecipient(await selectLinkRecipients(tx).where('id', '=', id).executeTakeFirst())
 }
 
-function readerOf(
+function toLinkRecipient(
   row: { id: string; account_id: string; email_confirmed_at: string | null } | undefined,
-): LinkReader | null {
+): LinkRecipient | null {
   return row ? { id: row.id, accountId: row.account_id, confirmed: row.email_confirmed_at !== null } : null
 }
 
 /** Notes that a person reads the mails of their address; false where that was known. */
-export async function noteConfirmed(tx: Tx, contactId: string, now: string): Promise<boolean> {
+export async function markEmailConfirmed(tx: Tx, contactId: string, now: string): Promise<boolean> {
   const result = await tx
     .updateTable('contacts')
     .set({ email_confirmed_at: now })
@@ -41,7 +41,7 @@ export async function noteConfirmed(tx: Tx, contactId: string, now: string): Pro
 }
 
 /** The companies of a person whose offers waited for a confirmed address; they wait no longer. */
-export async function releaseCompanies(tx: Tx, contactId: string): Promise<string[]> {
+export async function releaseWaitingCompanies(tx: Tx, contactId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('accounts')
     .set({ awaits_confirmation: false })
@@ -55,7 +55,7 @@ export async function releaseCompanies(tx: Tx, contactId: string): Promise<strin
 }
 
 /** The orders that are offered to a company. */
-export async function offeredTo(tx: Tx, accountId: string): Promise<string[]> {
+export async function listOfferedOrderIds(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('offers')
     .select('job_id')

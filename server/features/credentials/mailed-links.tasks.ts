@@ -1,9 +1,9 @@
 import type { TaskHandlers } from '#server/kernel/task-handlers'
-import { mailConfirmationAgain, mailLink, mailWelcome } from './mailed-links.commands.ts'
+import { resendConfirmationMail, sendLinkMail, sendWelcomeMail } from './mailed-links.commands.ts'
 
 /** The jobs of this feature. */
-export const accessTasks: TaskHandlers = {
-  'access.mailLink': (call, job) => mailLink(call, job),
-  'access.mailWelcome': (call, job) => mailWelcome(call, job),
-  'access.mailConfirmation': (call, job) => mailConfirmationAgain(call, job),
+export const mailedLinkTasks: TaskHandlers = {
+  'access.mailLink': (call, job) => sendLinkMail(call, job),
+  'access.mailWelcome': (call, job) => sendWelcomeMail(call, job),
+  'access.mailConfirmation': (call, job) => resendConfirmationMail(call, job),
 }

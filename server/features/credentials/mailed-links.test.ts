@@ -4,12 +4,12 @@ import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { tokenIn } from '#test/fakes/captured-mail'
 import { tokenOf } from '#test/app/test-session'
-import { askForWelcome } from './mailed-links.commands.ts'
+import { requestWelcomeMail } from './mailed-links.commands.ts'
 
 const fresh = await freshDatabase()
-const door = await accessDoor(fresh)
-const { askLink, askReset, clock, form, later, login, newTab, post, refresh, session } = door
-const { setPassword, signUp, someone, useLink } = door
+const client = await accessDoor(fresh)
+const { askLink, askReset, clock, form, later, login, newTab, post, refresh, session } = client
+const { setPassword, signUp, someone, useLink } = client
 
 let company: string
 beforeAll(async () => {
@@ -157,10 +157,10 @@ describe('nobody learns which addresses are known', () => {
   ])('by asking for %s: answer, headers and work are the same', async (_, ask) => {
     const { email } = await someone(company)
     const known = await ask(email)
-    const { rows: forKnown } = await fresh.owner.query(queue)
+    const { rows: forKnown } = await fresh.owner.query(queuedTasksQuery)
     await post.deliver()
     const unknown = await ask('nobody-has-this@example.com')
-    const { rows: forUnknown } = await fresh.owner.query(queue)
+    const { rows: forUnknown } = await fresh.owner.query(queuedTasksQuery)
     expect(await post.deliver()).toEqual([])
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
@@ -181,7 +181,7 @@ describe('nobody learns which addresses are known', () => {
   })
 })
 
-const queue = 'select id from graphile_worker._private_jobs'
+const queuedTasksQuery = 'select id from graphile_worker._private_jobs'
 
 test('one network asks for a hundred at most, whatever the addresses', async () => {
   const tab = newTab('10.77.0.1')
@@ -216,7 +216,7 @@ test('the database keeps no token', async () => {
 describe('somebody whom a colleague has added', () => {
   const welcome = async (contactId: string) => {
     const job = { contactId, company: 'Elektro Sommer GmbH', by: 'Petra Sommer' }
-    await asOperator(fresh.database, (call) => askForWelcome(call, job))
+    await asOperator(fresh.database, (call) => requestWelcomeMail(call, job))
     return post.deliver()
   }
   const newcomer = async () => {

@@ -8,17 +8,17 @@ import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import type { AccessMeans } from './access.means.ts'
 import { confirmEmail } from './mailed-links.commands.ts'
-import { readerById } from './mailed-links.sql.ts'
-import { setPassword } from './passwords.sql.ts'
+import { findLinkRecipientById } from './mailed-links.sql.ts'
+import { updatePasswordHash } from './passwords.sql.ts'
 
 /** Sets a new password by the link of a mail, which serves once; all log-ins of the person end. */
-export async function changeByLink(
+export async function changePasswordByLink(
   means: AccessMeans,
   call: Call,
   { token, password }: Input<'password.change'>['body'],
 ): Promise<{ msg: string }> {
   const link = await redeemLoginLink(call, token, ['password_reset'])
-  const person = link && (await readerById(call.tx, link.contactId))
+  const person = link && (await findLinkRecipientById(call.tx, link.contactId))
   if (!person) throw new Refusal('link_expired')
   await confirmEmail(call, person.id)
   await clearLoginFailures(call, person.id)
@@ -40,7 +40,7 @@ export async function replacePassword(
   call: Call,
   { contactId, accountId, password, except }: NewPassword,
 ): Promise<void> {
-  const hadOne = await setPassword(call.tx, contactId, await means.hashPassword(password))
+  const hadOne = await updatePasswordHash(call.tx, contactId, await means.hashPassword(password))
   await revokeLoginLinks(call, contactId, ['login', 'password_reset'])
   await endSessionsOfPerson(call, contactId, except)
   await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.changePassword', accountId })

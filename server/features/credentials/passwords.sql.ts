@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/call'
 
 /** Keeps a password; gives whether there was one before. */
-export async function setPassword(tx: Tx, contactId: string, passwordHash: string): Promise<boolean> {
+export async function updatePasswordHash(tx: Tx, contactId: string, passwordHash: string): Promise<boolean> {
   const before = await tx
     .selectFrom('contacts')
     .select('password_hash')

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/api'
 import type { Profile } from '#contract/people/profile'
-import { keptPhone } from '#server/features/accounts/people/contacts.commands'
+import { normalizePhone } from '#server/features/accounts/people/contacts.commands'
 import { listFactorMethods } from '#server/features/second-factor/reauthentication.commands'
 import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
 import {
@@ -16,14 +16,14 @@ import { createFieldRefusal, type Refusal } from '#server/kernel/refusal'
 import type { HttpExchange } from '#server/kernel/routes'
 import type { AccessMeans } from './access.means.ts'
 import { replacePassword } from './passwords.commands.ts'
-import { profileOf, updateProfile, type ProfileRow } from './profile.sql.ts'
+import { getProfileRow, updateProfile, type ProfileRow } from './profile.sql.ts'
 
 /** The person who is logged in. Their home company may be another one than they act for just now. */
 export async function readProfile(call: PersonCall): Promise<Profile> {
-  return profileOnWire(await profileOf(asMarketplace(call).tx, call.actor.contactId))
+  return toProfile(await getProfileRow(asMarketplace(call).tx, call.actor.contactId))
 }
 
-function profileOnWire(row: ProfileRow): Profile {
+function toProfile(row: ProfileRow): Profile {
   return {
     first_name: row.firstName ?? '',
     last_name: row.lastName,
@@ -40,7 +40,7 @@ export async function changeProfile(
   given: Input<'profile.update'>['body'],
 ): Promise<Profile> {
   const { contactId, accountId } = call.actor
-  const columns = columnsOf(given)
+  const columns = toProfileColumns(given)
   if (Object.keys(columns).length === 0) return readProfile(call)
   const marketplace = asMarketplace(call)
   await updateProfile(marketplace.tx, contactId, columns)
@@ -57,11 +57,11 @@ export async function changeProfile(
   return readProfile(call)
 }
 
-function columnsOf({ first_name, last_name, phone, locale }: Input<'profile.update'>['body']) {
+function toProfileColumns({ first_name, last_name, phone, locale }: Input<'profile.update'>['body']) {
   const columns = {
     first_name,
     last_name,
-    phone: phone === undefined ? undefined : phone === null ? null : keptPhone(phone),
+    phone: phone === undefined ? undefined : phone === null ? null : normalizePhone(phone),
     locale,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
@@ -79,7 +79,7 @@ export async function changePassword(
 ): Promise<{ msg: string } | Refusal> {
   const { contactId, accountId, sessionId } = call.actor
   const marketplace = asMarketplace(call)
-  const { email, passwordHash } = await profileOf(marketplace.tx, contactId)
+  const { email, passwordHash } = await getProfileRow(marketplace.tx, contactId)
   const hasFactor = (await listFactorMethods(marketplace, contactId)).length > 0
   if (hasFactor || passwordHash === null) await requireFreshProof(call)
   if (passwordHash !== null) {

@@ -14,7 +14,7 @@ export interface ProfileRow {
   readonly passwordHash: string | null
 }
 
-export async function profileOf(tx: Tx, contactId: string): Promise<ProfileRow> {
+export async function getProfileRow(tx: Tx, contactId: string): Promise<ProfileRow> {
   return tx
     .selectFrom('contacts')
     .select([

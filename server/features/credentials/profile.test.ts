@@ -6,10 +6,10 @@ import { tokenIn } from '#test/fakes/captured-mail'
 import { tokenOf, type Browser } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
-const door = await accessDoor(fresh)
-const { askLink, later, login, loggedIn, newTab, post, refresh, session, someone, useLink } = door
-const base = '/api/partner/profile'
-const auth = '/api/partner/auth'
+const client = await accessDoor(fresh)
+const { askLink, later, login, loggedIn, newTab, post, refresh, session, someone, useLink } = client
+const profilePath = '/api/partner/profile'
+const authPath = '/api/partner/auth'
 
 let company: string
 beforeAll(async () => {
@@ -17,19 +17,19 @@ beforeAll(async () => {
 })
 beforeEach(async () => void (await post.deliver()))
 
-const patch = (token: string, payload: object) =>
-  newTab().send({ method: 'PATCH', url: base, payload, headers: { authorization: `Bearer ${token}` } })
-const drop = (token: string, id: string) =>
+const patchProfile = (token: string, payload: object) =>
+  newTab().send({ method: 'PATCH', url: profilePath, payload, headers: { authorization: `Bearer ${token}` } })
+const deleteSession = (token: string, id: string) =>
   newTab().send({
     method: 'DELETE',
-    url: `${auth}/sessions/${id}`,
+    url: `${authPath}/sessions/${id}`,
     headers: { authorization: `Bearer ${token}` },
   })
 
 describe('the own profile', () => {
   test('is read and changed, field by field; the phone is kept as it is dialled', async () => {
     const { token, email } = await loggedIn(company, ['installer'])
-    expect((await newTab().get(base, token)).body).toEqual({
+    expect((await newTab().get(profilePath, token)).body).toEqual({
       first_name: 'Petra',
       last_name: 'Sommer',
       email,
@@ -38,7 +38,7 @@ describe('the own profile', () => {
       locale: 'de',
       has_password: true,
     })
-    const changed = await patch(token, { last_name: "O'Neill", phone: '0341 5550123', locale: 'fr' })
+    const changed = await patchProfile(token, { last_name: "O'Neill", phone: '0341 5550123', locale: 'fr' })
     expect(changed.body).toMatchObject({
       first_name: 'Petra',
       last_name: "O'Neill",
@@ -58,7 +58,7 @@ describe('the own profile', () => {
     [{ account_id: 'x' }, 'account_id'],
   ])('%j: 422', async (change, field) => {
     const { token } = await loggedIn(company, ['installer'])
-    const answer = await patch(token, change)
+    const answer = await patchProfile(token, change)
     expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
   })
 
@@ -68,14 +68,14 @@ describe('the own profile', () => {
     const { email } = await someone(master)
     const { body } = await login(newTab(), email)
     const atLocation = body.accounts[1].access_token
-    expect((await patch(atLocation, { first_name: 'Łukasz' })).body.first_name).toBe('Łukasz')
+    expect((await patchProfile(atLocation, { first_name: 'Łukasz' })).body.first_name).toBe('Łukasz')
   })
 })
 
 describe('changing the password', () => {
   const change = (token: string, body: object, tab: Browser = newTab()) =>
     tab.post(
-      `${base}/password`,
+      `${profilePath}/password`,
       { password: 'Neues?Passwort', password_repeat: 'Neues?Passwort', ...body },
       token,
     )
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     await askLink(email)
     const [mail] = await post.deliver()
     const token = tokenOf(await useLink(tokenIn(mail)))
-    expect((await newTab().get(base, token)).body.has_password).toBe(false)
+    expect((await newTab().get(profilePath, token)).body.has_password).toBe(false)
     expect((await change(token, {})).status).toBe(200)
     expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
   })
@@ -132,20 +132,20 @@ describe('where one is logged in', () => {
     await login(other, email)
     later(60)
     const token = tokenOf(await login(newTab(), email))
-    const { data } = (await newTab().get(`${auth}/sessions`, token)).body
+    const { data } = (await newTab().get(`${authPath}/sessions`, token)).body
     expect(data.map((one: { current: boolean }) => one.current)).toEqual([true, false])
-    expect((await drop(token, data[1].id)).status).toBe(200)
+    expect((await deleteSession(token, data[1].id)).status).toBe(200)
     expect((await refresh(other)).status).toBe(401)
-    expect((await newTab().get(`${auth}/sessions`, token)).body.data).toHaveLength(1)
+    expect((await newTab().get(`${authPath}/sessions`, token)).body.data).toHaveLength(1)
   })
 
   test('somebody else’s log-in is not found, and goes on', async () => {
     const { email } = await someone(company)
     const victim = newTab()
     const theirs = tokenOf(await login(victim, email))
-    const { data } = (await newTab().get(`${auth}/sessions`, theirs)).body
+    const { data } = (await newTab().get(`${authPath}/sessions`, theirs)).body
     const { token } = await loggedIn(company, ['admin'])
-    expect((await drop(token, data[0].id)).status).toBe(404)
+    expect((await deleteSession(token, data[0].id)).status).toBe(404)
     expect((await refresh(victim)).status).toBe(200)
   })
 
@@ -155,7 +155,7 @@ describe('where one is logged in', () => {
     const answers = []
     for (const tab of tabs) answers.push(await login(tab, email))
     const [mine] = tabs
-    const answer = await mine!.post(`${auth}/logout-everywhere`, {}, tokenOf(answers[0]!))
+    const answer = await mine!.post(`${authPath}/logout-everywhere`, {}, tokenOf(answers[0]!))
     expect(answer.status).toBe(200)
     expect(mine!.cookies.has('gewerk_refresh')).toBe(false)
     for (const tab of tabs) expect((await refresh(tab)).status).toBe(401)

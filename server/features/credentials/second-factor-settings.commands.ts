@@ -11,63 +11,66 @@ import {
 import { enqueueEmail, type FactorChange } from '#server/features/notifications/notifications.commands'
 import { requireFreshProof } from '#server/features/session/login/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
-import { profileOf } from './profile.sql.ts'
+import { getProfileRow } from './profile.sql.ts'
 
 /** Factors as the profile page changes them: never without a fresh proof, never without a mail that tells. */
 
-export async function startApp(call: PersonCall): Promise<{ secret: string; uri: string }> {
+export async function startOwnAuthenticator(call: PersonCall): Promise<{ secret: string; uri: string }> {
   await requireFreshProof(call)
-  return startAuthenticatorSetup(call, await emailOf(call))
+  return startAuthenticatorSetup(call, await getOwnEmail(call))
 }
 
-export async function confirmApp(call: PersonCall, code: string): Promise<{ recovery_codes: string[] }> {
+export async function confirmOwnAuthenticator(
+  call: PersonCall,
+  code: string,
+): Promise<{ recovery_codes: string[] }> {
   await requireFreshProof(call)
   const recovery_codes = await confirmAuthenticatorSetup(call, code)
-  await tell(call, 'authenticator_added')
+  await mailSecondFactorChange(call, 'authenticator_added')
   return { recovery_codes }
 }
 
-export async function removeApp(call: PersonCall): Promise<Factors> {
+export async function removeOwnAuthenticator(call: PersonCall): Promise<Factors> {
   await requireFreshProof(call)
   const left = await removeAuthenticator(call)
-  await tell(call, 'authenticator_removed')
+  await mailSecondFactorChange(call, 'authenticator_removed')
   return left
 }
 
-export async function askForPasskey(call: PersonCall) {
+export async function startOwnPasskey(call: PersonCall) {
   await requireFreshProof(call)
-  const { token, question } = await createPasskeyRegistration(call, await emailOf(call))
+  const { token, question } = await createPasskeyRegistration(call, await getOwnEmail(call))
   return { token, question: { ...question } }
 }
 
-export async function keepPasskey(
+export async function addOwnPasskey(
   call: PersonCall,
   given: Parameters<typeof registerPasskey>[1],
 ): Promise<{ recovery_codes: string[] }> {
   await requireFreshProof(call)
   const recovery_codes = await registerPasskey(call, given)
-  await tell(call, 'passkey_added')
+  await mailSecondFactorChange(call, 'passkey_added')
   return { recovery_codes }
 }
 
-export async function dropPasskey(call: PersonCall, id: string): Promise<Factors> {
+export async function removeOwnPasskey(call: PersonCall, id: string): Promise<Factors> {
   await requireFreshProof(call)
   const left = await removePasskey(call, id)
-  await tell(call, 'passkey_removed')
+  await mailSecondFactorChange(call, 'passkey_removed')
   return left
 }
 
-export async function newCodes(call: PersonCall): Promise<{ recovery_codes: string[] }> {
+export async function renewOwnRecoveryCodes(call: PersonCall): Promise<{ recovery_codes: string[] }> {
   await requireFreshProof(call)
   const recovery_codes = await renewRecoveryCodes(call)
-  await tell(call, 'recovery_codes_renewed')
+  await mailSecondFactorChange(call, 'recovery_codes_renewed')
   return { recovery_codes }
 }
 
-async function tell(call: PersonCall, what: FactorChange): Promise<void> {
+async function mailSecondFactorChange(call: PersonCall, what: FactorChange): Promise<void> {
   await enqueueEmail(call, { template: 'second_factor_changed', to: call.actor.contactId, data: { what } })
 }
 
-async function emailOf(call: PersonCall): Promise<string> {
-  return (await profileOf(asMarketplace(call).tx, call.actor.contactId)).email
+async function getOwnEmail(call: PersonCall): Promise<string> {
+  return (await getProfileRow(asMarketplace(call).tx, call.actor.contactId)).email
 }

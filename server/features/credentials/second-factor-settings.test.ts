@@ -8,10 +8,10 @@ import { tokenIn } from '#test/fakes/captured-mail'
 import { tokenOf, type Browser } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
-const door = await accessDoor(fresh)
-const { askLink, clock, later, login, newTab, post, someone, useLink } = door
-const base = '/api/partner/profile'
-const auth = '/api/partner/auth'
+const client = await accessDoor(fresh)
+const { askLink, clock, later, login, newTab, post, someone, useLink } = client
+const profilePath = '/api/partner/profile'
+const authPath = '/api/partner/auth'
 
 let company: string
 beforeAll(async () => {
@@ -19,47 +19,48 @@ beforeAll(async () => {
 })
 beforeEach(async () => void (await post.deliver()))
 
-function codeOf(secret: string): string {
+function createTotpCode(secret: string): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: clock().epochMilliseconds })
 }
 
 /** Somebody with an authenticator app, just set up; a code serves once, so half a minute passes. */
-async function withApp() {
+async function setUpAuthenticator() {
   const { id, email } = await someone(company)
   const tab = newTab()
   const token = tokenOf(await login(tab, email))
-  const { secret } = (await tab.post(`${base}/authenticator`, {}, token)).body
-  const done = await tab.post(`${base}/authenticator/confirm`, { code: codeOf(secret) }, token)
+  const { secret } = (await tab.post(`${profilePath}/authenticator`, {}, token)).body
+  const done = await tab.post(`${profilePath}/authenticator/confirm`, { code: createTotpCode(secret) }, token)
   later(31)
   return { id, email, tab, token, secret, codes: done.body.recovery_codes as string[] }
 }
 
-async function withPasskey() {
+async function setUpPasskey() {
   const { email } = await someone(company)
   const tab = newTab()
   const token = tokenOf(await login(tab, email))
   const passkey = softPasskey()
-  const asked = (await tab.post(`${base}/passkeys/question`, {}, token)).body
+  const asked = (await tab.post(`${profilePath}/passkeys/question`, {}, token)).body
   const made = { token: asked.token, name: 'Telefon', passkey: passkey.make(asked.question) }
-  const added = await tab.post(`${base}/passkeys`, made, token)
+  const added = await tab.post(`${profilePath}/passkeys`, made, token)
   return { email, tab, token, passkey, added }
 }
 
-async function firstStep(email: string, tab: Browser = newTab()): Promise<string> {
+async function logInUpToSecondFactor(email: string, tab: Browser = newTab()): Promise<string> {
   const { status, body } = await login(tab, email)
   expect([status, body.status]).toEqual([401, 'second_factor_required'])
   return body.second_factor.token
 }
-const secondStep = (body: object, tab: Browser = newTab()) => tab.post(`${auth}/second-factor`, body)
+const submitSecondFactor = (body: object, tab: Browser = newTab()) =>
+  tab.post(`${authPath}/second-factor`, body)
 
 describe('an authenticator app', () => {
   test('is set up by a code of it, brings ten recovery codes, and is told by mail', async () => {
-    const { tab, token, codes, email } = await withApp()
+    const { tab, token, codes, email } = await setUpAuthenticator()
     expect(codes).toHaveLength(10)
     expect(new Set(codes).size).toBe(10)
     expect(codes[0]).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)
-    const { body } = await tab.get(`${base}/second-factor`, token)
+    const { body } = await tab.get(`${profilePath}/second-factor`, token)
     expect(body).toMatchObject({
       authenticator_since: expect.any(String),
       passkeys: [],
@@ -74,14 +75,14 @@ describe('an authenticator app', () => {
     const { email } = await someone(company)
     const tab = newTab()
     const token = tokenOf(await login(tab, email))
-    await tab.post(`${base}/authenticator`, {}, token)
-    const wrong = await tab.post(`${base}/authenticator/confirm`, { code: '000000' }, token)
+    await tab.post(`${profilePath}/authenticator`, {}, token)
+    const wrong = await tab.post(`${profilePath}/authenticator/confirm`, { code: '000000' }, token)
     expect(wrong).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } })
     expect((await login(newTab(), email)).status).toBe(200)
   })
 
   test('is asked for after the password: no token, no cookie before', async () => {
-    const { email, secret } = await withApp()
+    const { email, secret } = await setUpAuthenticator()
     const tab = newTab()
     const first = await login(tab, email)
     expect(first.body).toMatchObject({
@@ -91,80 +92,90 @@ describe('an authenticator app', () => {
     expect(first.body.accounts).toBeUndefined()
     expect(first.setCookies).toEqual([])
     const { token } = first.body.second_factor
-    const entered = await secondStep({ token, code: codeOf(secret) }, tab)
+    const entered = await submitSecondFactor({ token, code: createTotpCode(secret) }, tab)
     expect(entered.status).toBe(200)
     expect(tab.cookies.has('gewerk_refresh')).toBe(true)
   })
 
   test('is asked for after a mailed link, too', async () => {
-    const { email, secret } = await withApp()
+    const { email, secret } = await setUpAuthenticator()
     await post.deliver()
     await askLink(email)
     const [mail] = await post.deliver()
     const { status, body } = await useLink(tokenIn(mail))
     expect([status, body.status]).toEqual([401, 'second_factor_required'])
-    expect((await secondStep({ token: body.second_factor.token, code: codeOf(secret) })).status).toBe(200)
+    expect(
+      (await submitSecondFactor({ token: body.second_factor.token, code: createTotpCode(secret) })).status,
+    ).toBe(200)
   })
 
   test('takes a code once, also from two who come at once', async () => {
-    const { email, secret } = await withApp()
-    const tokens = [await firstStep(email), await firstStep(email)]
-    const code = codeOf(secret)
-    const answers = await Promise.all(tokens.map((token) => secondStep({ token, code })))
+    const { email, secret } = await setUpAuthenticator()
+    const tokens = [await logInUpToSecondFactor(email), await logInUpToSecondFactor(email)]
+    const code = createTotpCode(secret)
+    const answers = await Promise.all(tokens.map((token) => submitSecondFactor({ token, code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('takes no code of two minutes ago', async () => {
-    const { email, secret } = await withApp()
-    const code = codeOf(secret)
+    const { email, secret } = await setUpAuthenticator()
+    const code = createTotpCode(secret)
     later(120)
-    expect((await secondStep({ token: await firstStep(email), code })).body.status).toBe('invalid_code')
+    expect((await submitSecondFactor({ token: await logInUpToSecondFactor(email), code })).body.status).toBe(
+      'invalid_code',
+    )
   })
 
   test('a recovery code lets in once, however it is typed', async () => {
-    const { email, codes } = await withApp()
+    const { email, codes } = await setUpAuthenticator()
     const code = ` ${codes[3]?.toLowerCase().replace('-', ' ')} `
-    expect((await secondStep({ token: await firstStep(email), code })).status).toBe(200)
-    expect((await secondStep({ token: await firstStep(email), code })).body.status).toBe('invalid_code')
+    expect((await submitSecondFactor({ token: await logInUpToSecondFactor(email), code })).status).toBe(200)
+    expect((await submitSecondFactor({ token: await logInUpToSecondFactor(email), code })).body.status).toBe(
+      'invalid_code',
+    )
   })
 
   test('a recovery code lets in, too, where the secret that sealed the app is another now', async () => {
-    const { id, email, secret, codes } = await withApp()
+    const { id, email, secret, codes } = await setUpAuthenticator()
     await fresh.owner.query('update authenticators set secret = $2 where contact_id = $1', [
       id,
       Buffer.alloc(48),
     ])
-    const token = await firstStep(email)
-    expect((await secondStep({ token, code: codeOf(secret) })).body.status).toBe('invalid_code')
-    expect((await secondStep({ token, code: codes[0] })).status).toBe(200)
+    const token = await logInUpToSecondFactor(email)
+    expect((await submitSecondFactor({ token, code: createTotpCode(secret) })).body.status).toBe(
+      'invalid_code',
+    )
+    expect((await submitSecondFactor({ token, code: codes[0] })).status).toBe(200)
   })
 
   test('guessing ends: five tries a log-in, ten in a quarter of an hour, with the time to wait', async () => {
-    const { email, secret } = await withApp()
-    const token = await firstStep(email)
+    const { email, secret } = await setUpAuthenticator()
+    const token = await logInUpToSecondFactor(email)
     for (let i = 0; i < 5; i++)
-      expect((await secondStep({ token, code: '000000' })).body.status).toBe('invalid_code')
-    expect((await secondStep({ token, code: codeOf(secret) })).body.status).toBe('unauthenticated')
-    const next = await firstStep(email)
-    for (let i = 0; i < 5; i++) await secondStep({ token: next, code: '000000' })
+      expect((await submitSecondFactor({ token, code: '000000' })).body.status).toBe('invalid_code')
+    expect((await submitSecondFactor({ token, code: createTotpCode(secret) })).body.status).toBe(
+      'unauthenticated',
+    )
+    const next = await logInUpToSecondFactor(email)
+    for (let i = 0; i < 5; i++) await submitSecondFactor({ token: next, code: '000000' })
     const blocked = await login(newTab(), email)
     expect(blocked.status).toBe(429)
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('the first step holds for ten minutes, and one serves one log-in', async () => {
-    const { email, secret } = await withApp()
-    const old = await firstStep(email)
+    const { email, secret } = await setUpAuthenticator()
+    const old = await logInUpToSecondFactor(email)
     later(601)
-    expect((await secondStep({ token: old, code: codeOf(secret) })).status).toBe(401)
-    const token = await firstStep(email)
-    await secondStep({ token, code: codeOf(secret) })
+    expect((await submitSecondFactor({ token: old, code: createTotpCode(secret) })).status).toBe(401)
+    const token = await logInUpToSecondFactor(email)
+    await submitSecondFactor({ token, code: createTotpCode(secret) })
     later(31)
-    expect((await secondStep({ token, code: codeOf(secret) })).status).toBe(401)
+    expect((await submitSecondFactor({ token, code: createTotpCode(secret) })).status).toBe(401)
   })
 
   test('its secret and its codes stand nowhere readable', async () => {
-    const { secret, codes } = await withApp()
+    const { secret, codes } = await setUpAuthenticator()
     const { rows } = await fresh.owner.query(
       `select (select json_agg(a) from authenticators a) as a, (select json_agg(r) from recovery_codes r) as r,
               (select json_agg(i) from idempotency_keys i) as i, (select json_agg(h) from history h) as h`,
@@ -177,16 +188,16 @@ describe('an authenticator app', () => {
   })
 
   test('is removed with a fresh proof alone; then the password is enough again', async () => {
-    const { email, secret, tab, token } = await withApp()
+    const { email, secret, tab, token } = await setUpAuthenticator()
     later(600)
     const remove = () =>
       tab.send({
         method: 'DELETE',
-        url: `${base}/authenticator`,
+        url: `${profilePath}/authenticator`,
         headers: { authorization: `Bearer ${token}` },
       })
     expect(await remove()).toMatchObject({ status: 403, body: { status: 'proof_required' } })
-    expect((await tab.post(`${auth}/step-up`, { code: codeOf(secret) }, token)).status).toBe(200)
+    expect((await tab.post(`${authPath}/step-up`, { code: createTotpCode(secret) }, token)).status).toBe(200)
     expect(await remove()).toMatchObject({ status: 200, body: { recovery_codes_left: 0 } })
     expect((await login(newTab(), email)).status).toBe(200)
   })
@@ -194,13 +205,13 @@ describe('an authenticator app', () => {
 
 describe('a passkey', () => {
   test('is added, listed by its name, and is the second step of the log-in', async () => {
-    const { email, tab, token, passkey, added } = await withPasskey()
+    const { email, tab, token, passkey, added } = await setUpPasskey()
     expect([added.status, added.body.recovery_codes.length]).toEqual([201, 10])
-    const list = (await tab.get(`${base}/second-factor`, token)).body
+    const list = (await tab.get(`${profilePath}/second-factor`, token)).body
     expect(list.passkeys).toMatchObject([{ name: 'Telefon', last_used_at: null }])
-    const first = await firstStep(email)
-    const { question } = (await newTab().post(`${auth}/second-factor/passkey`, { token: first })).body
-    const entered = await secondStep({ token: first, passkey: passkey.prove(question) })
+    const first = await logInUpToSecondFactor(email)
+    const { question } = (await newTab().post(`${authPath}/second-factor/passkey`, { token: first })).body
+    const entered = await submitSecondFactor({ token: first, passkey: passkey.prove(question) })
     expect(entered.status).toBe(200)
   })
 
@@ -208,69 +219,71 @@ describe('a passkey', () => {
     ['of another site', () => softPasskey('https://partner.example.evil.example')],
     ['that nobody added', () => softPasskey()],
   ])('%s does not let in', async (_, strange) => {
-    const { email } = await withPasskey()
-    const first = await firstStep(email)
-    const { question } = (await newTab().post(`${auth}/second-factor/passkey`, { token: first })).body
-    const answer = await secondStep({ token: first, passkey: strange().prove(question) })
+    const { email } = await setUpPasskey()
+    const first = await logInUpToSecondFactor(email)
+    const { question } = (await newTab().post(`${authPath}/second-factor/passkey`, { token: first })).body
+    const answer = await submitSecondFactor({ token: first, passkey: strange().prove(question) })
     expect(answer.body.status).toBe('invalid_code')
   })
 
   test('answers its own question alone, once; a copy is found out by its counter', async () => {
-    const { email, passkey } = await withPasskey()
+    const { email, passkey } = await setUpPasskey()
     const ask = async (token: string) =>
-      (await newTab().post(`${auth}/second-factor/passkey`, { token })).body.question
-    const one = await firstStep(email)
-    const two = await firstStep(email)
+      (await newTab().post(`${authPath}/second-factor/passkey`, { token })).body.question
+    const one = await logInUpToSecondFactor(email)
+    const two = await logInUpToSecondFactor(email)
     const forOne = passkey.prove(await ask(one))
     await ask(two)
-    expect((await secondStep({ token: two, passkey: forOne })).body.status).toBe('invalid_code')
-    expect((await secondStep({ token: one, passkey: forOne })).status).toBe(200)
-    const three = await firstStep(email)
+    expect((await submitSecondFactor({ token: two, passkey: forOne })).body.status).toBe('invalid_code')
+    expect((await submitSecondFactor({ token: one, passkey: forOne })).status).toBe(200)
+    const three = await logInUpToSecondFactor(email)
     const copied = passkey.prove(await ask(three), true)
-    expect((await secondStep({ token: three, passkey: copied })).body.status).toBe('invalid_code')
+    expect((await submitSecondFactor({ token: three, passkey: copied })).body.status).toBe('invalid_code')
   })
 
   test('of somebody else is not found', async () => {
-    const { token, tab } = await withPasskey()
-    const other = await withPasskey()
-    const { passkeys } = (await other.tab.get(`${base}/second-factor`, other.token)).body
+    const { token, tab } = await setUpPasskey()
+    const other = await setUpPasskey()
+    const { passkeys } = (await other.tab.get(`${profilePath}/second-factor`, other.token)).body
     const answer = await tab.send({
       method: 'DELETE',
-      url: `${base}/passkeys/${passkeys[0].id}`,
+      url: `${profilePath}/passkeys/${passkeys[0].id}`,
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.status).toBe(404)
   })
 
   test('asked for by one person cannot be added by another', async () => {
-    const one = await withPasskey()
-    const other = await withPasskey()
-    const asked = (await one.tab.post(`${base}/passkeys/question`, {}, one.token)).body
+    const one = await setUpPasskey()
+    const other = await setUpPasskey()
+    const asked = (await one.tab.post(`${profilePath}/passkeys/question`, {}, one.token)).body
     const made = { token: asked.token, name: 'X', passkey: softPasskey().make(asked.question) }
-    expect((await other.tab.post(`${base}/passkeys`, made, other.token)).status).toBe(410)
+    expect((await other.tab.post(`${profilePath}/passkeys`, made, other.token)).status).toBe(410)
   })
 })
 
 describe('a fresh proof', () => {
-  const renew = (tab: Browser, token: string) => tab.post(`${base}/recovery-codes`, {}, token)
+  const renew = (tab: Browser, token: string) => tab.post(`${profilePath}/recovery-codes`, {}, token)
 
   test('a log-in is one for ten minutes, a step up another', async () => {
-    const { tab, token, secret } = await withApp()
+    const { tab, token, secret } = await setUpAuthenticator()
     expect((await renew(tab, token)).status).toBe(200)
     later(600)
     expect((await renew(tab, token)).body.status).toBe('proof_required')
-    const { body } = await tab.post(`${auth}/step-up/methods`, {}, token)
+    const { body } = await tab.post(`${authPath}/step-up/methods`, {}, token)
     expect(body.methods).toEqual(['authenticator', 'recovery_code'])
-    expect((await tab.post(`${auth}/step-up`, { code: '000000' }, token)).body.status).toBe('invalid_code')
-    const proved = await tab.post(`${auth}/step-up`, { code: codeOf(secret) }, token)
+    expect((await tab.post(`${authPath}/step-up`, { code: '000000' }, token)).body.status).toBe(
+      'invalid_code',
+    )
+    const proved = await tab.post(`${authPath}/step-up`, { code: createTotpCode(secret) }, token)
     expect(proved.body).toMatchObject({ msg: 'success', fresh_until: expect.any(String) })
     expect((await renew(tab, token)).status).toBe(200)
   })
 
   test('is the second factor where there is one: the password alone does not do', async () => {
-    const { tab, token } = await withApp()
+    const { tab, token } = await setUpAuthenticator()
     later(600)
-    const answer = await tab.post(`${auth}/step-up`, { password: 'Partner!1' }, token)
+    const answer = await tab.post(`${authPath}/step-up`, { password: 'Partner!1' }, token)
     expect(answer.body.status).toBe('invalid_code')
   })
 
@@ -279,13 +292,13 @@ describe('a fresh proof', () => {
     const tab = newTab()
     const token = tokenOf(await login(tab, email))
     later(601)
-    expect((await tab.post(`${base}/authenticator`, {}, token)).body.status).toBe('proof_required')
+    expect((await tab.post(`${profilePath}/authenticator`, {}, token)).body.status).toBe('proof_required')
     for (let i = 0; i < 10; i++) {
-      expect((await tab.post(`${auth}/step-up`, { password: 'wrong' }, token)).body.status).toBe(
+      expect((await tab.post(`${authPath}/step-up`, { password: 'wrong' }, token)).body.status).toBe(
         'invalid_password',
       )
     }
-    expect((await tab.post(`${auth}/step-up`, { password: 'Partner!1' }, token)).status).toBe(429)
+    expect((await tab.post(`${authPath}/step-up`, { password: 'Partner!1' }, token)).status).toBe(429)
   })
 
   test('is guessed ten times, also when thirty come at once', async () => {
@@ -293,7 +306,7 @@ describe('a fresh proof', () => {
     const tab = newTab()
     const token = tokenOf(await login(tab, email))
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => tab.post(`${auth}/step-up`, { password: 'wrong' }, token)),
+      Array.from({ length: 30 }, () => tab.post(`${authPath}/step-up`, { password: 'wrong' }, token)),
     )
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
@@ -305,7 +318,7 @@ describe('a fresh proof', () => {
     const prove = (password: string) =>
       tab.send({
         method: 'POST',
-        url: `${auth}/step-up`,
+        url: `${authPath}/step-up`,
         payload: { password },
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
       })
@@ -315,22 +328,25 @@ describe('a fresh proof', () => {
   })
 
   test('of a passkey answers the question of this step up', async () => {
-    const { tab, token, passkey } = await withPasskey()
+    const { tab, token, passkey } = await setUpPasskey()
     later(600)
-    const asked = (await tab.post(`${auth}/step-up/methods`, {}, token)).body
+    const asked = (await tab.post(`${authPath}/step-up/methods`, {}, token)).body
     const proof = { token: asked.token, passkey: passkey.prove(asked.question) }
-    expect((await tab.post(`${auth}/step-up`, proof, token)).status).toBe(200)
-    expect((await tab.post(`${auth}/step-up`, proof, token)).body.status).toBe('invalid_code')
+    expect((await tab.post(`${authPath}/step-up`, proof, token)).status).toBe(200)
+    expect((await tab.post(`${authPath}/step-up`, proof, token)).body.status).toBe('invalid_code')
   })
 
   test('of one log-in is none of another', async () => {
-    const { email, secret, tab, token } = await withApp()
+    const { email, secret, tab, token } = await setUpAuthenticator()
     const elsewhere = newTab()
     const other = tokenOf(
-      await secondStep({ token: await firstStep(email), code: codeOf(secret) }, elsewhere),
+      await submitSecondFactor(
+        { token: await logInUpToSecondFactor(email), code: createTotpCode(secret) },
+        elsewhere,
+      ),
     )
     later(600)
-    await tab.post(`${auth}/step-up`, { code: codeOf(secret) }, token)
+    await tab.post(`${authPath}/step-up`, { code: createTotpCode(secret) }, token)
     expect((await renew(elsewhere, other)).body.status).toBe('proof_required')
   })
 })

@@ -6,11 +6,11 @@ import { aDraft } from '#test/builders/orders'
 import { testSession } from '#test/app/test-session'
 import { hashPassword } from '#server/platform/password'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
-import { routes as accounts } from '#server/features/accounts/accounts.routes'
+import { accountsRoutes as accounts } from '#server/features/accounts/accounts.routes'
 import { withdrawAllOffers } from '#server/features/offers/matching/matching.commands'
 import { routes as offers } from '#server/features/offers/offers.routes'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
-import { fillPostalCodes } from '#db/geo/postal-codes'
+import { insertMissingPostalCodes } from '#db/geo/postal-codes'
 import { inviteCompany } from './invite.commands.ts'
 import { createInvitationRoutes, deriveOptOutKey } from './invitations.routes.ts'
 import { createStopOffersPath } from './opt-out.commands.ts'
@@ -21,7 +21,7 @@ const invitations = createInvitationRoutes({ config, hashPassword })
 const session = await testSession(database, [invitations, accounts, offers])
 const openTab = () => browser(session.app)
 
-beforeAll(() => fillPostalCodes((text, values) => owner.query(text, values)))
+beforeAll(() => insertMissingPostalCodes((text, values) => owner.query(text, values)))
 
 let companies = 0
 

@@ -1,9 +1,12 @@
 import type { Input, Output } from '#contract/api'
 import type { Registration } from '#contract/company/invitations'
 import { centsToAmount, calculateLineTotal } from '#contract/kit/amounts/money'
-import { registerInvited, registerPerson } from '#server/features/accounts/people/registration.commands'
-import { keptPhone } from '#server/features/accounts/people/contacts.commands'
-import { mailConfirmation } from '#server/features/credentials/mailed-links.commands'
+import {
+  registerInvitedCompany,
+  registerInvitedPerson,
+} from '#server/features/accounts/people/registration.commands'
+import { normalizePhone } from '#server/features/accounts/people/contacts.commands'
+import { sendConfirmationMail } from '#server/features/credentials/mailed-links.commands'
 import { redeemLoginLink } from '#server/features/session/login/login-links.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -98,8 +101,8 @@ export async function acceptInvitation(
   if (!job) requireFullRegistration(given)
   if (!(await redeemLoginLink(call, given.token, ['invitation']))) throw new Refusal('link_expired')
   const email = given.email === held.email ? undefined : given.email
-  const phone = given.phone === undefined ? undefined : (keptPhone(given.phone) ?? undefined)
-  await registerPerson(call, held.contactId, {
+  const phone = given.phone === undefined ? undefined : (normalizePhone(given.phone) ?? undefined)
+  await registerInvitedPerson(call, held.contactId, {
     firstName: given.first_name,
     lastName: given.last_name,
     email,
@@ -107,14 +110,14 @@ export async function acceptInvitation(
     locale: call.locale,
     passwordHash: await means.hashPassword(given.password),
   })
-  await registerInvited(call, held.accountId, {
+  await registerInvitedCompany(call, held.accountId, {
     name: given.company_name,
     phone,
     acceptsTerms: given.accept_tos,
     acceptsMarketing: given.accept_marketing_consent,
   })
   // Nobody is written to under an address that was only typed.
-  if (email !== undefined) await mailConfirmation(call, held.contactId)
+  if (email !== undefined) await sendConfirmationMail(call, held.contactId)
   return {
     email: email ?? held.email,
     job_id: job ? (job.sfid ?? job.api_id) : null,

@@ -1,9 +1,9 @@
 import type { ValuesByCategory } from '#contract/company/accounts'
 import type { Output } from '#contract/api'
 import {
-  endOffers,
-  qualificationValues,
-  resumeOffers,
+  endCompanyOffers,
+  listQualificationOptions,
+  resumeCompanyOffers,
 } from '#server/features/accounts/onboarding/offer-subscription.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
@@ -34,7 +34,7 @@ export async function endSubscription(
   token: string,
 ): Promise<OfferSubscription> {
   const held = await requireSubscriptionHolder(call, key, token)
-  await endOffers(call, held.accountId, { who: 'visitor' })
+  await endCompanyOffers(call, held.accountId, { who: 'visitor' })
   return toSubscriptionView(call, held)
 }
 
@@ -45,7 +45,7 @@ export async function resumeSubscription(
   qualifications: ValuesByCategory,
 ): Promise<OfferSubscription> {
   const held = await requireSubscriptionHolder(call, key, token)
-  await resumeOffers(call, held.accountId, qualifications, { who: 'visitor' })
+  await resumeCompanyOffers(call, held.accountId, qualifications, { who: 'visitor' })
   return toSubscriptionView(call, held)
 }
 
@@ -79,6 +79,6 @@ async function toSubscriptionView(
     is_registered: isRegistered,
     job_id: orderId,
     qualifications: company.held,
-    values: qualificationValues(),
+    values: listQualificationOptions(),
   }
 }

@@ -1,4 +1,4 @@
-import { listAccessLinks } from '#server/features/order-links/order-links.commands'
+import { listOrderLinks } from '#server/features/order-links/order-links.commands'
 import { listProposals } from '#server/features/orders/quotes/answer-quote.commands'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { createLinkToOrder, revokeLinkToOrder } from './orders/order-links.commands.ts'
@@ -165,7 +165,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
 
   'access.create': (call, { params, body }) => createLinkToOrder(call, params.job_id, body.contact_id),
   'access.list': async (call, { params }) =>
-    listAccessLinks(call, await requireOrderId(call, params.job_id), null),
+    listOrderLinks(call, await requireOrderId(call, params.job_id), null),
   'access.revoke': (call, { params }) => revokeLinkToOrder(call, params.job_id, params.link_id),
 
   'creditNote.issue': (call, { params, body }) =>

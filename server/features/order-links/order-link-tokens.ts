@@ -6,11 +6,11 @@ import { jwtVerify, SignJWT } from 'jose'
  * live as long as it does, and end with it at once. A key of their own: none passes for a log-in.
  */
 
-export function linkKey(secret: string): Uint8Array {
+export function deriveOrderLinkKey(secret: string): Uint8Array {
   return createHmac('sha256', secret).update('gewerk access link tokens').digest()
 }
 
-export function signLink(key: Uint8Array, link: string, endsAt: string): Promise<string> {
+export function signOrderLinkToken(key: Uint8Array, link: string, endsAt: string): Promise<string> {
   return new SignJWT({ link })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setExpirationTime(Math.floor(Date.parse(endsAt) / 1000))
@@ -18,7 +18,7 @@ export function signLink(key: Uint8Array, link: string, endsAt: string): Promise
 }
 
 /** The link that a token of ours names; null for any other token. */
-export async function readLink(
+export async function verifyOrderLinkToken(
   key: Uint8Array,
   token: string,
   now: Temporal.Instant,

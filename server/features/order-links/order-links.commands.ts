@@ -4,8 +4,13 @@ import { publishLiveChanges, publishSessionEnd } from '#server/kernel/live-event
 import { formatInstant, type Call } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { hashSecret, createSecret } from '#server/kernel/secrets'
-import { linkDays, linkState } from './order-links.rules.ts'
-import { endLinks, insertLink, linksOf, type LinkRow } from './order-links.sql.ts'
+import { orderLinkLifetimeDays, getOrderLinkState } from './order-links.rules.ts'
+import {
+  endActiveOrderLinks,
+  insertOrderLink,
+  listOrderLinkRows,
+  type OrderLinkRow,
+} from './order-links.sql.ts'
 
 /** The order that a link opens, and whose it is now. */
 export interface LinkedOrder {
@@ -13,7 +18,7 @@ export interface LinkedOrder {
   readonly accountId: string
 }
 
-export interface NewLink {
+export interface NewOrderLink {
   readonly id: string
   /** The page that opens it: the one place where the secret stands. */
   readonly path: string
@@ -21,11 +26,15 @@ export interface NewLink {
 }
 
 /** Makes a link by which this person opens this order, and no other, without a log-in (design 3). */
-export async function createAccessLink(call: Call, order: LinkedOrder, contactId: string): Promise<NewLink> {
+export async function createOrderLink(
+  call: Call,
+  order: LinkedOrder,
+  contactId: string,
+): Promise<NewOrderLink> {
   const secret = createSecret()
   const id = randomUUIDv7()
-  const expiresAt = formatInstant(call.now.add({ hours: 24 * linkDays }))
-  await insertLink(call.tx, {
+  const expiresAt = formatInstant(call.now.add({ hours: 24 * orderLinkLifetimeDays }))
+  await insertOrderLink(call.tx, {
     id,
     job_id: order.orderId,
     contact_id: contactId,
@@ -39,20 +48,20 @@ export async function createAccessLink(call: Call, order: LinkedOrder, contactId
 }
 
 /** Ends a person's links to an order, or the one named; open pages hear of it. Gives how many ended. */
-export async function endAccessLinks(
+export async function endOrderLinks(
   call: Call,
   { orderId, accountId }: LinkedOrder,
   which: { readonly contactId: string } | { readonly linkId: string },
 ): Promise<number> {
-  const ended = await endLinks(call.tx, { orderId, at: formatInstant(call.now), ...which })
+  const ended = await endActiveOrderLinks(call.tx, { orderId, at: formatInstant(call.now), ...which })
   for (const id of ended) await publishSessionEnd(call, id)
   if (ended.length > 0) await publishLiveChanges(call, { accountIds: [accountId], topic: 'order', orderId })
   return ended.length
 }
 
 /** Ends one link because somebody asked for it: the history tells. */
-export async function revokeAccessLink(call: Call, order: LinkedOrder, linkId: string): Promise<void> {
-  if ((await endAccessLinks(call, order, { linkId })) === 0) return
+export async function revokeOrderLink(call: Call, order: LinkedOrder, linkId: string): Promise<void> {
+  if ((await endOrderLinks(call, order, { linkId })) === 0) return
   await recordHistory(call, {
     subject: 'order',
     id: order.orderId,
@@ -63,21 +72,21 @@ export async function revokeAccessLink(call: Call, order: LinkedOrder, linkId: s
 }
 
 /** The links to an order, newest first; `accountId` null: of all companies that ever had it. */
-export async function listAccessLinks(
+export async function listOrderLinks(
   call: Call,
   orderId: string,
   accountId: string | null,
 ): Promise<Output<'access.list'>> {
-  const rows = await linksOf(call.tx, orderId, accountId)
-  return { data: rows.map((row) => linkView(row, call.now)) }
+  const rows = await listOrderLinkRows(call.tx, orderId, accountId)
+  return { data: rows.map((row) => toOrderLinkView(row, call.now)) }
 }
 
-function linkView(row: LinkRow, now: Temporal.Instant): Output<'access.list'>['data'][number] {
+function toOrderLinkView(row: OrderLinkRow, now: Temporal.Instant): Output<'access.list'>['data'][number] {
   const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
   return {
     id: row.id,
     contact: { id: row.contactId, name, email: row.email },
-    state: linkState(row, now),
+    state: getOrderLinkState(row, now),
     created_at: row.createdAt,
     expires_at: row.expiresAt,
   }

@@ -1,30 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
-import { linkState, type LinkFacts } from './order-links.rules.ts'
+import { getOrderLinkState, type OrderLinkFacts } from './order-links.rules.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
-const link: LinkFacts = {
+const activeLink: OrderLinkFacts = {
   expiresAt: '2026-12-21T12:00:00.000Z',
   revokedAt: null,
   status: 'started',
-  isHeld: true,
+  isStillAssigned: true,
 }
 
 /** Until the order is completed; what its company gives up or loses ends it as well (readings Q21). */
-const ended: readonly OrderStatus[] = ['completed', 'invoice_sent', 'paid', 'closed', 'cancelled']
+const endedStatuses: readonly OrderStatus[] = ['completed', 'invoice_sent', 'paid', 'closed', 'cancelled']
 
 describe('a link to one order', () => {
   test.each(orderStatuses)('is open or not while the order is %s', (status) => {
-    expect(linkState({ ...link, status }, now)).toBe(ended.includes(status) ? 'completed' : 'active')
+    expect(getOrderLinkState({ ...activeLink, status }, now)).toBe(
+      endedStatuses.includes(status) ? 'completed' : 'active',
+    )
   })
 
   test('ends at its last second', () => {
-    expect(linkState({ ...link, expiresAt: '2026-11-21T12:00:00.001Z' }, now)).toBe('active')
-    expect(linkState({ ...link, expiresAt: '2026-11-21T12:00:00.000Z' }, now)).toBe('expired')
+    expect(getOrderLinkState({ ...activeLink, expiresAt: '2026-11-21T12:00:00.001Z' }, now)).toBe('active')
+    expect(getOrderLinkState({ ...activeLink, expiresAt: '2026-11-21T12:00:00.000Z' }, now)).toBe('expired')
   })
 
   test('ends when it is revoked, and when the company has the order no longer', () => {
-    expect(linkState({ ...link, revokedAt: '2026-11-20T12:00:00Z' }, now)).toBe('revoked')
-    expect(linkState({ ...link, isHeld: false }, now)).toBe('gone')
+    expect(getOrderLinkState({ ...activeLink, revokedAt: '2026-11-20T12:00:00Z' }, now)).toBe('revoked')
+    expect(getOrderLinkState({ ...activeLink, isStillAssigned: false }, now)).toBe('gone')
   })
 })

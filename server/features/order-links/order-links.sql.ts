@@ -6,7 +6,7 @@ import type { AccessLinks } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
 /** A link with its order, its person and its company as they are now. */
-export interface LinkRow {
+export interface OrderLinkRow {
   readonly id: string
   readonly orderId: string
   readonly sfid: string | null
@@ -26,30 +26,34 @@ export interface LinkRow {
   readonly accountState: AccountState
 }
 
-export async function insertLink(tx: Tx, row: Insertable<AccessLinks>): Promise<void> {
+export async function insertOrderLink(tx: Tx, row: Insertable<AccessLinks>): Promise<void> {
   await tx.insertInto('access_links').values(row).execute()
 }
 
-export async function linkByHash(tx: Tx, hash: Buffer): Promise<LinkRow | null> {
-  const [row] = await select(tx, sql`l.hash = ${hash}`)
+export async function findOrderLinkByHash(tx: Tx, hash: Buffer): Promise<OrderLinkRow | null> {
+  const [row] = await selectOrderLinks(tx, sql`l.hash = ${hash}`)
   return row ?? null
 }
 
-export async function linkById(tx: Tx, id: string): Promise<LinkRow | null> {
-  const [row] = await select(tx, sql`l.id = ${id}`)
+export async function findOrderLinkById(tx: Tx, id: string): Promise<OrderLinkRow | null> {
+  const [row] = await selectOrderLinks(tx, sql`l.id = ${id}`)
   return row ?? null
 }
 
 /** The links of an order that one company has given out, newest first. */
-export function linksOf(tx: Tx, orderId: string, accountId: string | null): Promise<LinkRow[]> {
-  return select(
+export function listOrderLinkRows(
+  tx: Tx,
+  orderId: string,
+  accountId: string | null,
+): Promise<OrderLinkRow[]> {
+  return selectOrderLinks(
     tx,
     sql`l.job_id = ${orderId} and (${accountId}::text is null or l.account_id = ${accountId})`,
   )
 }
 
-async function select(tx: Tx, where: RawBuilder<boolean>): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
+async function selectOrderLinks(tx: Tx, where: RawBuilder<boolean>): Promise<OrderLinkRow[]> {
+  const { rows } = await sql<OrderLinkRow>`
     select l.id, l.job_id as "orderId", j.sfid, j.status,
       j.partner_account_id is not distinct from l.account_id and c.ended_at is null as "isHeld",
       l.created_at as "createdAt", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
@@ -64,7 +68,7 @@ async function select(tx: Tx, where: RawBuilder<boolean>): Promise<LinkRow[]> {
   return rows
 }
 
-export interface Ended {
+export interface LinksToEnd {
   readonly orderId: string
   readonly at: string
   /** One link, or all of a person. */
@@ -73,7 +77,10 @@ export interface Ended {
 }
 
 /** Ends links that have not ended; gives their ids. */
-export async function endLinks(tx: Tx, { orderId, at, linkId, contactId }: Ended): Promise<string[]> {
+export async function endActiveOrderLinks(
+  tx: Tx,
+  { orderId, at, linkId, contactId }: LinksToEnd,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update access_links set revoked_at = ${at}
     where job_id = ${orderId} and revoked_at is null

@@ -4,12 +4,12 @@ import type { FieldFault } from '#contract/errors'
 import {
   addCompanyDocument,
   changeCompanyDocument,
-  companyDocument,
-  companyDocuments,
+  readCompanyDocument,
+  readCompanyDocuments,
   deleteCompanyDocument,
   refuseCompanyDocument,
 } from '#server/features/accounts/documents/company-documents.commands'
-import { partnerOf } from '#server/features/accounts/onboarding/partner.commands'
+import { readPartner } from '#server/features/accounts/onboarding/partner.commands'
 import { addFile, saveUploadedBytes, type SavedBytes } from '#server/features/files/files.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import type { Call, PersonCall } from '#server/kernel/call'
@@ -22,7 +22,7 @@ export async function listDocuments(
   call: PersonCall,
   { account, type }: Input<'companyDocument.list'>['query'],
 ): Promise<Output<'companyDocument.list'>> {
-  const all = await companyDocuments(call, call.actor.accountIds)
+  const all = await readCompanyDocuments(call, call.actor.accountIds)
   return {
     data: all.filter((one) => (!account || one.account === account) && (!type || one.type === type)),
   }
@@ -66,7 +66,7 @@ export async function prepareDocumentChange(
   id: string,
   body: Input<'companyDocument.change'>['body'],
 ): Promise<(call: PersonCall) => Promise<Output<'companyDocument.change'>>> {
-  if (body.path) await read((call) => companyDocument(call, id))
+  if (body.path) await read((call) => readCompanyDocument(call, id))
   const saved = body.path ? await saveInlineBytes(actor.contactId, body.path) : null
   return (call) => applyDocumentChange(call, id, body, saved)
 }
@@ -78,7 +78,7 @@ async function applyDocumentChange(
   saved: SavedBytes | null,
 ): Promise<Output<'companyDocument.change'>> {
   if (bodyId !== undefined && bodyId !== id) throw createFieldRefusal({ id: 'invalid_id' })
-  const before = await companyDocument(call, id)
+  const before = await readCompanyDocument(call, id)
   const dates = {
     type: change.type ?? before.type,
     lifetimeStart: change.lifetimeStart === undefined ? before.lifetimeStart : change.lifetimeStart,
@@ -96,7 +96,7 @@ export async function removeCompanyDocument(
   id: string,
 ): Promise<Output<'companyDocument.delete'>> {
   const accountId = await deleteCompanyDocument(call, id)
-  return { id, account_status: (await partnerOf(call, accountId)).account_status }
+  return { id, account_status: (await readPartner(call, accountId)).account_status }
 }
 
 /** The marketplace does not take a paper; the company hears why. */
@@ -109,8 +109,8 @@ export async function refuseDocumentAndNotify(call: Call, id: string, reason: st
 }
 
 async function readDocumentView(call: Call, id: string): Promise<Output<'companyDocument.create'>> {
-  const document = await companyDocument(call, id)
-  return { ...document, account_status: (await partnerOf(call, document.account)).account_status }
+  const document = await readCompanyDocument(call, id)
+  return { ...document, account_status: (await readPartner(call, document.account)).account_status }
 }
 
 interface DatedDocument {

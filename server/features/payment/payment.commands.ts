@@ -1,8 +1,8 @@
 import type { Partner } from '#contract/company/accounts'
 import type { Input, Output } from '#contract/api'
 import { maskIban } from '#contract/kit/identifiers/iban'
-import { locked, setPaymentDetails } from '#server/features/accounts/companies/accounts.commands'
-import { demandAccountVersion, partnerOf } from '#server/features/accounts/onboarding/partner.commands'
+import { lockAccountFacts, setPaymentDetails } from '#server/features/accounts/companies/accounts.commands'
+import { requireAccountVersion, readPartner } from '#server/features/accounts/onboarding/partner.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { requireFreshProof } from '#server/features/session/login/step-up.commands'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
@@ -19,9 +19,9 @@ export async function savePayment(
   accountId: string,
   { version, self_billing_consent_version: consent, ...request }: Input<'account.setPaymentDetails'>['body'],
 ): Promise<Output<'account.setPaymentDetails'>> {
-  const { state: before } = await locked(call, accountId)
-  await demandAccountVersion(call, accountId, version)
-  const savedPartner = await partnerOf(call, accountId)
+  const { state: before } = await lockAccountFacts(call, accountId)
+  await requireAccountVersion(call, accountId, version)
+  const savedPartner = await readPartner(call, accountId)
   const current = toPaymentDetails(savedPartner)
   const change = findPaymentChanges(request, current)
   const isOwed = change.iban === '' && (await hasOpenOrders(call.tx, accountId))
@@ -38,7 +38,7 @@ export async function savePayment(
     selfBillingConsentVersion: consents ? consent : undefined,
   })
   if (change.iban !== undefined) await notifyOwners(call, savedPartner, change.iban)
-  return toPaymentReply(await partnerOf(call, accountId), before)
+  return toPaymentReply(await readPartner(call, accountId), before)
 }
 
 function toPaymentDetails(partner: Partner): Payment {

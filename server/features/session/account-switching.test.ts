@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { routes as accounts } from '#server/features/accounts/accounts.routes'
+import { accountsRoutes as accounts } from '#server/features/accounts/accounts.routes'
 import { routes as offers } from '#server/features/offers/offers.routes'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'

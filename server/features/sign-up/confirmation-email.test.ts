@@ -9,14 +9,14 @@ import { openPost } from '#test/fakes/captured-mail'
 
 /** Mails as a real mail server receives them: envelope, headers, text and HTML, and a link that works. */
 
-interface Received {
+interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
   readonly source: string
 }
 
-const received: Received[] = []
-const server = new SMTPServer({
+const receivedMails: ReceivedMail[] = []
+const smtpServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData(stream, session, done) {
@@ -24,7 +24,7 @@ const server = new SMTPServer({
     stream.on('data', (part: Buffer) => parts.push(part))
     stream.on('end', () => {
       const { mailFrom, rcptTo } = session.envelope
-      received.push({
+      receivedMails.push({
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),
         source: Buffer.concat(parts).toString(),
@@ -33,8 +33,8 @@ const server = new SMTPServer({
     })
   },
 })
-await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-const { port } = server.server.address() as AddressInfo
+await new Promise<void>((ready) => smtpServer.listen(0, '127.0.0.1', ready))
+const { port } = smtpServer.server.address() as AddressInfo
 const mailer = createMailer({
   smtpUrl: `smtp://127.0.0.1:${port}`,
   mailFrom: 'Gewerk <post@partner.example>',
@@ -42,12 +42,12 @@ const mailer = createMailer({
 })
 afterAll(async () => {
   mailer.close()
-  await new Promise<void>((closed) => server.close(closed))
+  await new Promise<void>((closed) => smtpServer.close(closed))
 })
 
 const fresh = await freshDatabase()
 const { form, newTab, signUp, useLink } = await accessDoor(fresh)
-const post = openPost({ ...fresh, mailer })
+const capturedMail = openPost({ ...fresh, mailer })
 
 test.each([
   ['de', 'Bitte bestätigen Sie Ihre E-Mail-Adresse', 'Guten Tag Łukasz Müller-Söhne,'],
@@ -63,8 +63,8 @@ test.each([
       payload: given,
       headers: { 'accept-language': locale },
     })
-    await post.deliver()
-    const letter = received.at(-1)
+    await capturedMail.deliver()
+    const letter = receivedMails.at(-1)
     expect(letter).toMatchObject({ from: 'post@partner.example', to: [given.email] })
     const mail = await simpleParser(letter?.source ?? '')
     expect(mail.subject).toBe(subject)
@@ -83,12 +83,12 @@ test.each([
 )
 
 test('a name with a line break in it adds no header and no recipient', async () => {
-  const before = received.length
+  const before = receivedMails.length
   const answer = await signUp(form({ last_name: 'Müller\r\nBcc: thief@example.com' }))
   expect(answer.status).toBe(422)
   const given = form({ company_name: 'Blitz\r\nBcc: thief@example.com' })
   await signUp(given)
-  await post.deliver()
-  expect(received.slice(before).map(({ to }) => to)).toEqual([[given.email]])
-  expect((await simpleParser(received.at(-1)?.source ?? '')).bcc).toBeUndefined()
+  await capturedMail.deliver()
+  expect(receivedMails.slice(before).map(({ to }) => to)).toEqual([[given.email]])
+  expect((await simpleParser(receivedMails.at(-1)?.source ?? '')).bcc).toBeUndefined()
 })

@@ -1,59 +1,62 @@
 import type { Input, Output } from '#contract/api'
 import type { SignUp } from '#contract/people/signup'
 import { createAccount } from '#server/features/accounts/companies/accounts.commands'
-import { createContact, keptPhone } from '#server/features/accounts/people/contacts.commands'
+import { createContact, normalizePhone } from '#server/features/accounts/people/contacts.commands'
 import { countAnonymousRequest } from '#server/features/session/throttle/anonymous-rate-limit.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { HttpExchange } from '#server/kernel/routes'
 import type { AccessMeans } from '../credentials/access.means.ts'
-import { mailConfirmation } from '../credentials/mailed-links.commands.ts'
-import { isKnown, oneSignUp } from './sign-up.sql.ts'
+import { sendConfirmationMail } from '../credentials/mailed-links.commands.ts'
+import { isCompanyOrEmailTaken, lockCompanyNameForSignUp } from './sign-up.sql.ts'
 
 /**
  * Registers a company with its first person, who is its admin and owner. They can log in at once; offers wait
  * until the address is confirmed. A name or an address that is known is refused with `duplicate_account`; that
  * refusal is returned, so that it counts and nobody tries out at will who is known.
  */
-export async function signUp(
+export async function signUpCompany(
   means: AccessMeans,
   call: Call,
   given: SignUp,
   http: HttpExchange,
 ): Promise<Output<'signup.create'> | Refusal> {
-  demandTerms(means, given)
+  requireAcceptedTerms(means, given)
   await countAnonymousRequest(call, http, `sign-up ${given.email}`)
-  await oneSignUp(call.tx, given.company_name)
-  if (await isKnown(call.tx, given.company_name, given.email)) return duplicate(means)
-  const accountId = await createAccount(call, companyOf(call, given))
-  const contactId = await createContact(call, await personOf(means, call, given, accountId)).catch(
+  await lockCompanyNameForSignUp(call.tx, given.company_name)
+  if (await isCompanyOrEmailTaken(call.tx, given.company_name, given.email))
+    return createDuplicateAccountRefusal(means)
+  const accountId = await createAccount(call, toNewAccount(call, given))
+  const contactId = await createContact(call, await toNewContact(means, call, given, accountId)).catch(
     // Somebody else took the address a moment ago.
     (error: unknown) => {
-      throw error instanceof Refusal && error.code === 'already_exists' ? duplicate(means) : error
+      throw error instanceof Refusal && error.code === 'already_exists'
+        ? createDuplicateAccountRefusal(means)
+        : error
     },
   )
-  await mailConfirmation(call, contactId)
+  await sendConfirmationMail(call, contactId)
   return { msg: 'success', account_id: accountId, contact_id: contactId }
 }
 
-function demandTerms({ config }: AccessMeans, given: SignUp): void {
+function requireAcceptedTerms({ config }: AccessMeans, given: SignUp): void {
   const lifted = config.referralsWithoutTerms.includes(given.referral_source ?? '')
   if (!given.accept_tos && !lifted) throw createFieldRefusal({ accept_tos: 'accept_terms' })
 }
 
-function duplicate({ config }: AccessMeans): Refusal {
+function createDuplicateAccountRefusal({ config }: AccessMeans): Refusal {
   const contact = { phone: config.supportPhone ?? '', email: config.supportEmail ?? '' }
   return new Refusal('duplicate_account', { contact })
 }
 
-function companyOf(call: Call, given: SignUp) {
+function toNewAccount(call: Call, given: SignUp) {
   const now = formatInstant(call.now)
   return {
     name: given.company_name,
     state: 'new' as const,
     email: given.email,
-    phone: keptPhone(given.phone),
+    phone: normalizePhone(given.phone),
     awaitsConfirmation: true,
     referralSource: given.referral_source || null,
     termsAcceptedAt: given.accept_tos ? now : null,
@@ -61,14 +64,14 @@ function companyOf(call: Call, given: SignUp) {
   }
 }
 
-async function personOf(means: AccessMeans, call: Call, given: SignUp, accountId: string) {
+async function toNewContact(means: AccessMeans, call: Call, given: SignUp, accountId: string) {
   return {
     accountId,
     firstName: given.first_name,
     lastName: given.last_name,
     email: given.email,
     emailUnconfirmed: true,
-    phone: keptPhone(given.phone),
+    phone: normalizePhone(given.phone),
     locale: call.locale,
     passwordHash: await means.hashPassword(given.password),
     memberships: [{ accountId, profiles: ['admin', 'company_owner'] as const }],
@@ -79,7 +82,7 @@ async function personOf(means: AccessMeans, call: Call, given: SignUp, accountId
  * Queues the mail that confirms an address once more. Whether the pair of ids exists is found out by the
  * job, so that neither the answer nor its time tells.
  */
-export async function resendConfirmation(
+export async function requestConfirmationMail(
   call: Call,
   pair: Input<'signup.resendEmail'>['body'],
   http: HttpExchange,

@@ -5,8 +5,8 @@ import type { Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
-import { stepsThatFollow, type AccountFacts } from '../model/account-states.rules.ts'
-import { factsOf, lockAccount, updateAccount } from './accounts.sql.ts'
+import { listAutomaticAccountSteps, type AccountFacts } from '../model/account-states.rules.ts'
+import { findAccountFacts, lockAccount, updateAccount } from './accounts.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -18,14 +18,14 @@ declare module '#server/kernel/enqueue' {
 }
 
 /** Takes a company for this transaction and gives what the rules know of it. */
-export async function locked(call: Call, accountId: string): Promise<AccountFacts> {
+export async function lockAccountFacts(call: Call, accountId: string): Promise<AccountFacts> {
   const found = await lockAccount(call.tx, accountId)
-  const facts = found ? await factsOf(call.tx, accountId, berlinDay(call)) : null
+  const facts = found ? await findAccountFacts(call.tx, accountId, getBerlinDay(call)) : null
   if (!facts) throw new Refusal('not_found')
   return facts
 }
 
-interface Change {
+interface AccountChange {
   readonly step: string
   readonly before?: object
   readonly after: object
@@ -34,32 +34,32 @@ interface Change {
 }
 
 /** Writes a change of a company down, takes the steps that follow from it, and tells its screens. */
-export async function changed(
+export async function recordAccountChange(
   call: Call,
   accountId: string,
-  { lost = [], ...change }: Change,
+  { lost = [], ...change }: AccountChange,
 ): Promise<void> {
   await recordHistory(call, { subject: 'account', id: accountId, accountId, ...change })
-  await follow(call, accountId, lost)
+  await takeAutomaticAccountSteps(call, accountId, lost)
   await publishLiveChanges(call, { accountIds: [accountId], topic: 'account' })
 }
 
 /** A company's name or town is another one; lists show it a moment later. */
-export async function renamed(call: Call, accountId: string): Promise<void> {
+export async function enqueueAccountRenamed(call: Call, accountId: string): Promise<void> {
   await enqueueTask(call, 'account.renamed', { accountId }, { key: `account.renamed ${accountId}` })
 }
 
 /** Takes the steps that follow by themselves from what is known on this day; gives where they began and led. */
-export async function follow(
+export async function takeAutomaticAccountSteps(
   call: Call,
   accountId: string,
   lost: readonly CompanyDocumentType[] = [],
 ): Promise<{ readonly from: AccountState; readonly to: AccountState } | null> {
-  const found = await factsOf(call.tx, accountId, berlinDay(call))
+  const found = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
   if (!found) return null
   const facts = { ...found, deletedDocuments: lost }
   let at = facts.state
-  for (const step of stepsThatFollow(facts)) {
+  for (const step of listAutomaticAccountSteps(facts)) {
     const state = step.to as AccountState
     await updateAccount(call.tx, accountId, { state })
     const told = { step: step.name, before: { state: at }, after: { state } }
@@ -73,6 +73,6 @@ export async function follow(
 }
 
 /** The calendar day of the call, where the marketplace is at home. */
-export function berlinDay(call: Call): string {
+export function getBerlinDay(call: Call): string {
   return call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
 }

@@ -10,17 +10,26 @@ import { createCrmId } from '#server/kernel/crm-ids'
 import { requireTransition } from '#server/kernel/state-machine'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { gapsOf, type AcceptanceGap } from '../model/acceptance.rules.ts'
+import { findAcceptanceGaps, type AcceptanceGap } from '../model/acceptance.rules.ts'
 import { publishLiveChanges } from '#server/kernel/live-events'
-import { berlinDay, changed, follow, locked } from './account-change.commands.ts'
-import { judgeAccount } from '../model/account-states.rules.ts'
-import { documentGaps, documentsLacking, type CompanyDocumentType } from '../model/company-documents.rules.ts'
 import {
-  categoriesLackingTerms,
-  factsOf,
+  getBerlinDay,
+  recordAccountChange,
+  takeAutomaticAccountSteps,
+  lockAccountFacts,
+} from './account-change.commands.ts'
+import { evaluateAccountStep } from '../model/account-states.rules.ts'
+import {
+  listDocumentGaps,
+  listMissingDocuments,
+  type CompanyDocumentType,
+} from '../model/company-documents.rules.ts'
+import {
+  findCategoriesWithoutTerms,
+  findAccountFacts,
   insertAccount,
   lockAccount,
-  positionOf,
+  findPostalCodePosition,
   replaceQualifications,
   updateAccount,
   type Qualification,
@@ -28,7 +37,7 @@ import {
 
 export type { AcceptanceGap } from '../model/acceptance.rules.ts'
 export type { CompanyDocumentType } from '../model/company-documents.rules.ts'
-export { berlinDay, locked } from './account-change.commands.ts'
+export { getBerlinDay, lockAccountFacts } from './account-change.commands.ts'
 
 /** What money is paid by. Left out: unchanged; null or empty: cleared. IBAN and BIC in any case, with blanks. */
 export interface PaymentDetails {
@@ -78,7 +87,7 @@ export async function createAccount(call: Call, account: NewAccount): Promise<st
     throw createFieldRefusal({ parent_id: 'invalid_id' })
   }
   const id = account.id ?? createCrmId('account')
-  const row = { ...(await rowOf(call, account)), id }
+  const row = { ...(await toAccountRow(call, account)), id }
   if (!(await insertAccount(call.tx, row))) throw new Refusal('already_exists')
   if (account.qualifications) await replaceQualifications(call.tx, id, account.qualifications)
   const { name, state } = account
@@ -92,7 +101,7 @@ export async function createAccount(call: Call, account: NewAccount): Promise<st
   return id
 }
 
-async function rowOf(call: Call, account: NewAccount) {
+async function toAccountRow(call: Call, account: NewAccount) {
   const consent = account.selfBillingConsentVersion ?? null
   return {
     parent_id: account.parentId ?? null,
@@ -104,8 +113,8 @@ async function rowOf(call: Call, account: NewAccount) {
     street: account.street ?? null,
     postal_code: account.postalCode ?? null,
     city: account.city ?? null,
-    ...(await position(call, account)),
-    ...paymentColumns(account),
+    ...(await findAccountPosition(call, account)),
+    ...toPaymentColumns(account),
     vat_status: account.vatStatus ?? ('standard' as const),
     self_billing_consent_version: consent,
     self_billing_consent_at: consent ? formatInstant(call.now) : null,
@@ -122,37 +131,40 @@ async function rowOf(call: Call, account: NewAccount) {
   }
 }
 
-async function position(call: Call, account: NewAccount) {
+async function findAccountPosition(call: Call, account: NewAccount) {
   const { latitude, longitude, postalCode, city } = account
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
-  const found = postalCode ? await positionOf(call.tx, postalCode, city ?? null) : null
+  const found = postalCode ? await findPostalCodePosition(call.tx, postalCode, city ?? null) : null
   return found ?? { latitude: null, longitude: null }
 }
 
 /** The columns of what was given; throws for an IBAN or BIC that none can be. */
-function paymentColumns(details: PaymentDetails): PaymentColumns {
-  const iban = tidied(details.iban, compactBankCode)
-  const bic = tidied(details.bic, compactBankCode)
+function toPaymentColumns(details: PaymentDetails): PaymentColumns {
+  const iban = normalizeOptional(details.iban, compactBankCode)
+  const bic = normalizeOptional(details.bic, compactBankCode)
   if (iban && !isIban(iban)) throw createFieldRefusal({ iban: 'invalid_iban' })
   if (bic && !isBic(bic)) throw createFieldRefusal({ bic: 'invalid_bic' })
   const columns = {
     iban,
     bic,
-    tax_id: tidied(details.taxId, trimTaxId),
-    vat_id: tidied(details.vatId, (text) => normalizeVatId(text)),
-    account_holder: tidied(details.accountHolder, (text) => text.trim()),
+    tax_id: normalizeOptional(details.taxId, trimTaxId),
+    vat_id: normalizeOptional(details.vatId, (text) => normalizeVatId(text)),
+    account_holder: normalizeOptional(details.accountHolder, (text) => text.trim()),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 type PaymentColumns = Partial<Record<'iban' | 'bic' | 'tax_id' | 'vat_id' | 'account_holder', string | null>>
 
-function tidied(text: string | null | undefined, tidy: (text: string) => string): string | null | undefined {
+function normalizeOptional(
+  text: string | null | undefined,
+  tidy: (text: string) => string,
+): string | null | undefined {
   return text === undefined ? undefined : tidy(text ?? '') || null
 }
 
 /** How a company is taxed, and that it agrees to be credited in place of its own invoices (readings N20). */
-export interface TaxStanding {
+export interface TaxDetails {
   readonly vatStatus?: VatStatus | undefined
   /** The version of the agreement on self-billing that it consents to, now. */
   readonly selfBillingConsentVersion?: string | undefined
@@ -162,28 +174,28 @@ export interface TaxStanding {
 export async function setPaymentDetails(
   call: Call,
   accountId: string,
-  details: PaymentDetails & TaxStanding,
+  details: PaymentDetails & TaxDetails,
 ): Promise<void> {
   const { vatStatus, selfBillingConsentVersion: consent } = details
   const columns = {
-    ...paymentColumns(details),
+    ...toPaymentColumns(details),
     ...(vatStatus ? { vat_status: vatStatus } : {}),
     ...(consent
       ? { self_billing_consent_version: consent, self_billing_consent_at: formatInstant(call.now) }
       : {}),
   }
-  const was = await locked(call, accountId)
+  const was = await lockAccountFacts(call, accountId)
   await updateAccount(call.tx, accountId, columns)
-  const before = 'iban' in columns ? { iban: shown(was.iban) } : {}
+  const before = 'iban' in columns ? { iban: maskOptionalIban(was.iban) } : {}
   const after = {
     fields: Object.keys(columns),
-    ...('iban' in columns ? { iban: shown(columns.iban) } : {}),
+    ...('iban' in columns ? { iban: maskOptionalIban(columns.iban) } : {}),
     ...(consent ? { self_billing_consent_version: consent } : {}),
   }
-  await changed(call, accountId, { step: 'account.setPaymentDetails', before, after })
+  await recordAccountChange(call, accountId, { step: 'account.setPaymentDetails', before, after })
 }
 
-function shown(iban: string | null | undefined): string | null {
+function maskOptionalIban(iban: string | null | undefined): string | null {
   return iban ? maskIban(iban) : null
 }
 
@@ -193,78 +205,78 @@ export async function setQualifications(
   accountId: string,
   held: readonly Qualification[],
 ): Promise<void> {
-  await locked(call, accountId)
+  await lockAccountFacts(call, accountId)
   await replaceQualifications(call.tx, accountId, held)
   await updateAccount(call.tx, accountId, {})
-  await changed(call, accountId, { step: 'account.setQualifications', after: { held } })
+  await recordAccountChange(call, accountId, { step: 'account.setQualifications', after: { held } })
 }
 
 /** Brings a company to a state by the marketplace's hand, as far as the account machine allows it. */
 export async function setAccountState(call: Call, accountId: string, to: AccountState): Promise<void> {
-  const facts = await locked(call, accountId)
-  const step = requireTransition(judgeAccount(facts, to, 'operator'))
+  const facts = await lockAccountFacts(call, accountId)
+  const step = requireTransition(evaluateAccountStep(facts, to, 'operator'))
   await updateAccount(call.tx, accountId, { state: to })
   const before = { state: facts.state }
-  await changed(call, accountId, { step: step.name, before, after: { state: to } })
+  await recordAccountChange(call, accountId, { step: step.name, before, after: { state: to } })
 }
 
 /**
  * Brings a company where it stands by this day alone: papers end and begin to hold without anybody doing
  * anything (design 4). Safe to be asked any number of times.
  */
-export async function followAccount(call: Call, accountId: string): Promise<void> {
-  await locked(call, accountId)
-  const moved = await follow(call, accountId)
+export async function refreshAccountState(call: Call, accountId: string): Promise<void> {
+  await lockAccountFacts(call, accountId)
+  const moved = await takeAutomaticAccountSteps(call, accountId)
   if (moved && moved.from !== moved.to)
     await publishLiveChanges(call, { accountIds: [accountId], topic: 'account' })
 }
 
 /** The mandatory papers of which nothing is in force on this day. */
-export async function lackingDocuments(
+export async function findMissingDocuments(
   call: Call,
   accountId: string,
 ): Promise<readonly CompanyDocumentType[]> {
-  const facts = await factsOf(call.tx, accountId, berlinDay(call))
-  return facts ? documentsLacking(facts) : []
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
+  return facts ? listMissingDocuments(facts) : []
 }
 
 /**
  * Where a company, or one of its locations, stands: what it still has to do before it may accept, and before it is
  * active. One that the caller does not act for does not exist.
  */
-export async function standingFor(
+export async function readAccountStanding(
   call: PersonCall,
   accountId = call.actor.accountId,
 ): Promise<Output<'account.standing'>> {
   if (!call.actor.accountIds.includes(accountId)) throw new Refusal('not_found')
-  const facts = await factsOf(call.tx, accountId, berlinDay(call))
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
   if (!facts) throw new Refusal('not_found')
   return {
     account_status: facts.state,
-    missing: gapsOf(facts).map((gap) => ({ ...gap })),
-    documents: documentGaps(facts).map((gap) => ({ ...gap })),
+    missing: findAcceptanceGaps(facts).map((gap) => ({ ...gap })),
+    documents: listDocumentGaps(facts).map((gap) => ({ ...gap })),
     onboarding: onboardingSteps.filter((step) => !facts.completedSteps.includes(step)),
-    terms_to_accept: await categoriesWithoutTerms(
+    terms_to_accept: await listCategoriesWithoutTerms(
       call,
-      accountId === call.actor.accountId ? acceptingAccountIds(call.actor) : [accountId],
+      accountId === call.actor.accountId ? getAcceptingAccountIds(call.actor) : [accountId],
     ),
   }
 }
 
 /** Returns the companies that take orders: for a master account these are its locations. */
-export function acceptingAccountIds({ accountIds }: PersonCall['actor']): readonly string[] {
+export function getAcceptingAccountIds({ accountIds }: PersonCall['actor']): readonly string[] {
   return accountIds.length > 1 ? accountIds.slice(1) : accountIds
 }
 
 /** Returns the categories that send no offers to any of these companies because their terms are not accepted. */
-export function categoriesWithoutTerms(call: Call, accountIds: readonly string[]): Promise<OrderType[]> {
+export function listCategoriesWithoutTerms(call: Call, accountIds: readonly string[]): Promise<OrderType[]> {
   // As the marketplace, because people of a location cannot read the acceptances of its master account.
-  return categoriesLackingTerms(asMarketplace(call).tx, accountIds, formatInstant(call.now))
+  return findCategoriesWithoutTerms(asMarketplace(call).tx, accountIds, formatInstant(call.now))
 }
 
 /** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */
-export async function acceptanceGaps(call: Call, accountId: string): Promise<readonly AcceptanceGap[]> {
-  const facts = await factsOf(call.tx, accountId, berlinDay(call))
+export async function listAcceptanceGaps(call: Call, accountId: string): Promise<readonly AcceptanceGap[]> {
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
   if (!facts) throw new Refusal('not_found')
-  return gapsOf(facts)
+  return findAcceptanceGaps(facts)
 }

@@ -38,7 +38,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** What the rules must know of a company on the day `today`; null where there is none. */
-export async function factsOf(tx: Tx, id: string, today: string): Promise<AccountFacts | null> {
+export async function findAccountFacts(tx: Tx, id: string, today: string): Promise<AccountFacts | null> {
   const row = await tx
     .selectFrom('accounts')
     .select((eb) => [
@@ -72,10 +72,12 @@ export async function factsOf(tx: Tx, id: string, today: string): Promise<Accoun
     ])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { ...inWords(row), qualifications: row.qualifications, documents: row.documents, today } : null
+  return row
+    ? { ...toAccountFields(row), qualifications: row.qualifications, documents: row.documents, today }
+    : null
 }
 
-function inWords(row: {
+function toAccountFields(row: {
   state: AccountState
   company_type: AccountFacts['companyType']
   iban: string | null
@@ -98,7 +100,7 @@ function inWords(row: {
 }
 
 /** The middle of a postal code, of its part `city` where that is known; null for an unknown code. */
-export async function positionOf(
+export async function findPostalCodePosition(
   tx: Tx,
   postalCode: string,
   city: string | null,
@@ -135,7 +137,7 @@ export async function replaceQualifications(
 }
 
 /** The categories that are offered to none of these companies because their terms are not accepted. */
-export async function categoriesLackingTerms(
+export async function findCategoriesWithoutTerms(
   tx: Tx,
   accountIds: readonly string[],
   at: string,

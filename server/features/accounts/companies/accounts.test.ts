@@ -6,7 +6,7 @@ import { Refusal } from '#server/kernel/refusal'
 import { aCompany, aPerson, asOperator, callOf } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import {
-  acceptanceGaps,
+  listAcceptanceGaps,
   createAccount,
   setAccountState,
   setPaymentDetails,
@@ -16,19 +16,20 @@ import { createContact } from '../people/contacts.commands.ts'
 import { addCompanyDocument } from '../documents/company-documents.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const run = <T>(work: (call: Call) => Promise<T>, now?: Temporal.Instant) => asOperator(database, work, now)
+const runCommand = <T>(work: (call: Call) => Promise<T>, now?: Temporal.Instant) =>
+  asOperator(database, work, now)
 
-async function stateOf(id: string): Promise<AccountState> {
+async function readAccountState(id: string): Promise<AccountState> {
   const { rows } = await owner.query('select state from accounts where id = $1', [id])
   return rows[0].state
 }
 
-async function stepsOf(id: string): Promise<string[]> {
+async function readHistorySteps(id: string): Promise<string[]> {
   const { rows } = await owner.query('select step from history where subject_id = $1 order by id', [id])
   return rows.map((row) => row.step)
 }
 
-const refusal = async (work: Promise<unknown>) => {
+const catchRefusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -42,7 +43,7 @@ describe('a new company', () => {
     await owner.query(
       `insert into postal_codes values ('04668', 'Grimma', 'SN', 51.23, 12.72), ('04668', 'Parthenstein', 'SN', 51.2, 12.6)`,
     )
-    const id = await run((call) =>
+    const id = await runCommand((call) =>
       createAccount(call, { name: 'Elektro Mulde', postalCode: '04668', city: 'grimma' }),
     )
     expect(isCrmId(id)).toBe(true)
@@ -51,14 +52,14 @@ describe('a new company', () => {
       [id],
     )
     expect(rows).toEqual([{ state: 'new', radius_km: 50, latitude: 51.23, longitude: 12.72 }])
-    expect(await stepsOf(id)).toEqual(['account.create'])
+    expect(await readHistorySteps(id)).toEqual(['account.create'])
   })
 
   test('keeps the id that it comes with, once', async () => {
     const id = '0017Q00000kLmNoQAK'
-    const create = () => run((call) => createAccount(call, { id, name: 'Elektro Saale' }))
+    const create = () => runCommand((call) => createAccount(call, { id, name: 'Elektro Saale' }))
     expect(await create()).toBe(id)
-    expect(await refusal(create())).toMatchObject({ code: 'already_exists' })
+    expect(await catchRefusal(create())).toMatchObject({ code: 'already_exists' })
   })
 
   test('may be a location of a master account that exists', async () => {
@@ -66,16 +67,16 @@ describe('a new company', () => {
     const id = await aCompany(database, { parentId: master })
     const { rows } = await owner.query('select parent_id from accounts where id = $1', [id])
     expect(rows[0].parent_id).toBe(master)
-    const orphan = run((call) => createAccount(call, { name: 'Ohne', parentId: '001000000000000AAA' }))
-    expect(await refusal(orphan)).toMatchObject({ code: 'validation_failed' })
+    const orphan = runCommand((call) => createAccount(call, { name: 'Ohne', parentId: '001000000000000AAA' }))
+    expect(await catchRefusal(orphan)).toMatchObject({ code: 'validation_failed' })
   })
 
   test.each([
     ['iban', { iban: 'DE88 3704 0044 0532 0130 00' }],
     ['bic', { bic: 'COBA' }],
   ])('with an %s that cannot be is refused by the field', async (field, details) => {
-    const asked = run((call) => createAccount(call, { name: 'Falsch', ...details }))
-    expect(await refusal(asked)).toEqual({
+    const asked = runCommand((call) => createAccount(call, { name: 'Falsch', ...details }))
+    expect(await catchRefusal(asked)).toEqual({
       code: 'validation_failed',
       errors: { [field]: [`invalid_${field}`] },
     })
@@ -84,8 +85,8 @@ describe('a new company', () => {
 
 describe('payment details', () => {
   test('are kept compact, and take a new company into onboarding', async () => {
-    const id = await run((call) => createAccount(call, { name: 'Neu' }))
-    await run((call) =>
+    const id = await runCommand((call) => createAccount(call, { name: 'Neu' }))
+    await runCommand((call) =>
       setPaymentDetails(call, id, { iban: 'de89 3704 0044 0532 0130 00', taxId: ' 238/106/07521 ' }),
     )
     const { rows } = await owner.query(
@@ -101,7 +102,7 @@ describe('payment details', () => {
         version: 3,
       },
     ])
-    expect(await stepsOf(id)).toEqual([
+    expect(await readHistorySteps(id)).toEqual([
       'account.create',
       'account.setPaymentDetails',
       'account.startOnboarding',
@@ -110,7 +111,7 @@ describe('payment details', () => {
 
   test('what is left out stays, what is empty is cleared', async () => {
     const id = await aCompany(database, { vatId: 'DE123456789' })
-    await run((call) => setPaymentDetails(call, id, { bic: '', vatId: null }))
+    await runCommand((call) => setPaymentDetails(call, id, { bic: '', vatId: null }))
     const { rows } = await owner.query('select iban, bic, tax_id, vat_id from accounts where id = $1', [id])
     expect(rows).toEqual([
       { iban: 'DE89370400440532013000', bic: null, tax_id: '238/106/07521', vat_id: null },
@@ -119,7 +120,7 @@ describe('payment details', () => {
 
   test('stand in the history without the middle of the IBAN', async () => {
     const id = await aCompany(database)
-    await run((call) => setPaymentDetails(call, id, { iban: 'AT61 1904 3002 3457 3201' }))
+    await runCommand((call) => setPaymentDetails(call, id, { iban: 'AT61 1904 3002 3457 3201' }))
     const { rows } = await owner.query(
       `select after from history where step = 'account.setPaymentDetails' and subject_id = $1`,
       [id],
@@ -128,25 +129,29 @@ describe('payment details', () => {
   })
 })
 
-const papers = ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const
+const requiredDocumentTypes = ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const
 
 describe('states', () => {
   test('a new company becomes active when payment, onboarding and papers are there', async () => {
-    const id = await run((call) =>
+    const id = await runCommand((call) =>
       createAccount(call, {
         name: 'Weg',
         completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
       }),
     )
-    await run((call) => setPaymentDetails(call, id, { iban: 'DE89370400440532013000', vatId: 'DE123456789' }))
-    for (const type of papers) {
-      expect(await stateOf(id)).toBe('beginner_onboarding')
-      await run((call) => addCompanyDocument(call, id, { type, confirmed: true, verified: true }))
+    await runCommand((call) =>
+      setPaymentDetails(call, id, { iban: 'DE89370400440532013000', vatId: 'DE123456789' }),
+    )
+    for (const type of requiredDocumentTypes) {
+      expect(await readAccountState(id)).toBe('beginner_onboarding')
+      await runCommand((call) => addCompanyDocument(call, id, { type, confirmed: true, verified: true }))
     }
-    expect(await stateOf(id)).toBe('active')
-    await run((call) => setQualifications(call, id, [{ category: 'hwo_a', value: 'Elektrotechniker' }]))
-    expect(await stateOf(id)).toBe('active')
-    expect(await stepsOf(id)).toContain('account.activate')
+    expect(await readAccountState(id)).toBe('active')
+    await runCommand((call) =>
+      setQualifications(call, id, [{ category: 'hwo_a', value: 'Elektrotechniker' }]),
+    )
+    expect(await readAccountState(id)).toBe('active')
+    expect(await readHistorySteps(id)).toContain('account.activate')
   })
 
   test('the marketplace moves a company as the account machine allows, and no other way', async () => {
@@ -154,7 +159,7 @@ describe('states', () => {
     for (const from of accountStates) {
       for (const to of accountStates) {
         const id = await aCompany(database, { state: from })
-        const moved = await run((call) => setAccountState(call, id, to)).then(
+        const moved = await runCommand((call) => setAccountState(call, id, to)).then(
           () => true,
           () => false,
         )
@@ -174,14 +179,14 @@ describe('states', () => {
   })
 
   test('of whoever does not exist cannot be moved', async () => {
-    const nobody = run((call) => setAccountState(call, '001000000000000AAA', 'new'))
-    expect(await refusal(nobody)).toMatchObject({ code: 'not_found' })
+    const nobody = runCommand((call) => setAccountState(call, '001000000000000AAA', 'new'))
+    expect(await catchRefusal(nobody)).toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('what is missing before accepting', () => {
   const codes = async (id: string, now?: Temporal.Instant) =>
-    (await run((call) => acceptanceGaps(call, id), now)).map(({ code, blocks }) => [code, blocks])
+    (await runCommand((call) => listAcceptanceGaps(call, id), now)).map(({ code, blocks }) => [code, blocks])
 
   test('IBAN and tax data block, the BIC does not', async () => {
     expect(await codes(await aCompany(database))).toEqual([])
@@ -194,7 +199,7 @@ describe('what is missing before accepting', () => {
 
   test('a paper holds through its last day in Berlin, and blocks from the next one', async () => {
     const id = await aCompany(database)
-    await run((call) =>
+    await runCommand((call) =>
       addCompanyDocument(call, id, {
         type: 'liability_insurance',
         lifetimeEnd: '2026-06-30',
@@ -210,8 +215,10 @@ describe('what is missing before accepting', () => {
 
   test('another company asks in vain', async () => {
     const [mine, theirs] = [await aCompany(database), await aCompany(database)]
-    const asked = database.transaction({ accountIds: [mine] }, {}, (tx) => acceptanceGaps(callOf(tx), theirs))
-    expect(await refusal(asked)).toMatchObject({ code: 'not_found' })
+    const asked = database.transaction({ accountIds: [mine] }, {}, (tx) =>
+      listAcceptanceGaps(callOf(tx), theirs),
+    )
+    expect(await catchRefusal(asked)).toMatchObject({ code: 'not_found' })
   })
 })
 
@@ -226,14 +233,14 @@ describe('people', () => {
     expect(rows).toEqual([
       { account_id: company, profiles: ['installer', 'disposition'], own_orders_only: true },
     ])
-    expect(await stepsOf(id)).toEqual(['contact.create'])
+    expect(await readHistorySteps(id)).toEqual(['contact.create'])
   })
 
   test('an address, in any case, belongs to one person as long as they are there', async () => {
     const company = await aCompany(database)
     const { id } = await aPerson(database, company, ['admin'], { email: 'petra@example.com' })
     const again = () => aPerson(database, company, ['admin'], { email: 'Petra@Example.com' })
-    expect(await refusal(again())).toMatchObject({ code: 'already_exists' })
+    expect(await catchRefusal(again())).toMatchObject({ code: 'already_exists' })
     await owner.query('update contacts set ended_at = now() where id = $1', [id])
     await again()
   })
@@ -241,9 +248,9 @@ describe('people', () => {
   test('of a company that does not exist are not created', async () => {
     const company = await aCompany(database)
     const memberships = [{ accountId: '001000000000000AAA', profiles: ['admin'] as const }]
-    const asked = run((call) =>
+    const asked = runCommand((call) =>
       createContact(call, { accountId: company, lastName: 'Niemand', email: 'n@example.com', memberships }),
     )
-    expect(await refusal(asked)).toMatchObject({ code: 'not_found' })
+    expect(await catchRefusal(asked)).toMatchObject({ code: 'not_found' })
   })
 })

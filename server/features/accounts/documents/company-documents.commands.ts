@@ -2,16 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { CompanyDocument } from '#contract/company/company-documents'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { berlinDay, changed, locked } from '../companies/account-change.commands.ts'
-import { documentState, type CompanyDocumentType } from '../model/company-documents.rules.ts'
+import { getBerlinDay, recordAccountChange, lockAccountFacts } from '../companies/account-change.commands.ts'
+import { getCompanyDocumentState, type CompanyDocumentType } from '../model/company-documents.rules.ts'
 import {
-  documentById,
-  documentPage,
-  documentsOf,
-  insertDocument,
-  removeDocument,
-  updateDocument,
-  type KeptDocument,
+  findCompanyDocument,
+  findCompanyDocumentPage,
+  listDocumentsOfCompanies,
+  insertCompanyDocument,
+  deleteCompanyDocumentRow,
+  updateCompanyDocument,
+  type StoredDocument,
 } from './company-documents.sql.ts'
 
 export interface NewCompanyDocument {
@@ -33,11 +33,11 @@ export async function addCompanyDocument(
   document: NewCompanyDocument,
 ): Promise<string> {
   const { type, lifetimeStart = null, lifetimeEnd = null } = document
-  demandOrder(lifetimeStart, lifetimeEnd)
-  await locked(call, accountId)
+  requireOrderedLifetime(lifetimeStart, lifetimeEnd)
+  await lockAccountFacts(call, accountId)
   const id = randomUUIDv7()
   const now = formatInstant(call.now)
-  await insertDocument(call.tx, {
+  await insertCompanyDocument(call.tx, {
     id,
     account_id: accountId,
     type,
@@ -48,11 +48,14 @@ export async function addCompanyDocument(
     verified_at: document.verified ? now : null,
     created_at: now,
   })
-  await changed(call, accountId, { step: 'companyDocument.create', after: { id, type, lifetimeEnd } })
+  await recordAccountChange(call, accountId, {
+    step: 'companyDocument.create',
+    after: { id, type, lifetimeEnd },
+  })
   return id
 }
 
-function demandOrder(start: string | null, end: string | null): void {
+function requireOrderedLifetime(start: string | null, end: string | null): void {
   if (start && end && end < start) throw createFieldRefusal({ lifetimeEnd: 'end_before_start' })
 }
 
@@ -71,18 +74,18 @@ export async function changeCompanyDocument(
   id: string,
   change: CompanyDocumentChange,
 ): Promise<void> {
-  const before = await lockedDocument(call, id)
+  const before = await lockCompanyDocument(call, id)
   const { type = before.type, fileId = before.fileId } = change
   const { lifetimeStart = before.lifetimeStart, lifetimeEnd = before.lifetimeEnd } = change
   const after = { ...before, type, fileId, lifetimeStart, lifetimeEnd }
-  demandOrder(after.lifetimeStart, after.lifetimeEnd)
+  requireOrderedLifetime(after.lifetimeStart, after.lifetimeEnd)
   const same = (['type', 'fileId', 'lifetimeStart', 'lifetimeEnd'] as const).every(
     (field) => after[field] === before[field],
   )
   const confirmed =
     change.confirmed === true && !before.confirmedAt ? formatInstant(call.now) : before.confirmedAt
   if (same && confirmed === before.confirmedAt) return
-  await updateDocument(call.tx, id, {
+  await updateCompanyDocument(call.tx, id, {
     type: after.type,
     file_id: after.fileId,
     lifetime_start: after.lifetimeStart,
@@ -90,25 +93,25 @@ export async function changeCompanyDocument(
     confirmed_at: confirmed,
     ...(same ? {} : { verified_at: null, refused_reason: null }),
   })
-  await changed(call, before.accountId, {
+  await recordAccountChange(call, before.accountId, {
     step: 'companyDocument.change',
-    before: told(before),
-    after: told(after),
+    before: pickRecordedDocumentFields(before),
+    after: pickRecordedDocumentFields(after),
     lost: after.type === before.type ? [] : [before.type],
   })
 }
 
-function told({ id, type, lifetimeStart, lifetimeEnd }: KeptDocument) {
+function pickRecordedDocumentFields({ id, type, lifetimeStart, lifetimeEnd }: StoredDocument) {
   return { id, type, lifetimeStart, lifetimeEnd }
 }
 
 /** Takes a paper back; gives the company's id. */
 export async function deleteCompanyDocument(call: Call, id: string): Promise<string> {
-  const { accountId, ...document } = await lockedDocument(call, id)
-  if (!(await removeDocument(call.tx, id))) throw gone()
-  await changed(call, accountId, {
+  const { accountId, ...document } = await lockCompanyDocument(call, id)
+  if (!(await deleteCompanyDocumentRow(call.tx, id))) throw createDocumentNotFoundRefusal()
+  await recordAccountChange(call, accountId, {
     step: 'companyDocument.delete',
-    before: told({ ...document, accountId }),
+    before: pickRecordedDocumentFields({ ...document, accountId }),
     after: {},
     lost: [document.type],
   })
@@ -117,12 +120,12 @@ export async function deleteCompanyDocument(call: Call, id: string): Promise<str
 
 /** The marketplace says that a paper is what it claims to be. Said twice, nothing happens. */
 export async function verifyCompanyDocument(call: Call, id: string): Promise<void> {
-  const { accountId, type, verifiedAt, confirmedAt } = await lockedDocument(call, id)
+  const { accountId, type, verifiedAt, confirmedAt } = await lockCompanyDocument(call, id)
   if (verifiedAt) return
   // Nobody has said yet that it is right.
   if (!confirmedAt) throw new Refusal('status_not_allowed')
-  await updateDocument(call.tx, id, { verified_at: formatInstant(call.now), refused_reason: null })
-  await changed(call, accountId, { step: 'companyDocument.verify', after: { id, type } })
+  await updateCompanyDocument(call.tx, id, { verified_at: formatInstant(call.now), refused_reason: null })
+  await recordAccountChange(call, accountId, { step: 'companyDocument.verify', after: { id, type } })
 }
 
 /** The marketplace does not take a paper, with a reason that the company reads. */
@@ -131,9 +134,9 @@ export async function refuseCompanyDocument(
   id: string,
   reason: string,
 ): Promise<{ accountId: string; type: CompanyDocumentType }> {
-  const { accountId, type } = await lockedDocument(call, id)
-  await updateDocument(call.tx, id, { verified_at: null, refused_reason: reason })
-  await changed(call, accountId, {
+  const { accountId, type } = await lockCompanyDocument(call, id)
+  await updateCompanyDocument(call.tx, id, { verified_at: null, refused_reason: reason })
+  await recordAccountChange(call, accountId, {
     step: 'companyDocument.refuse',
     after: { id, type, reason },
     lost: [type],
@@ -142,50 +145,50 @@ export async function refuseCompanyDocument(
 }
 
 /** A paper, its company taken for this transaction; a paper that is not there is told by its name (1 §8). */
-async function lockedDocument(call: Call, id: string): Promise<KeptDocument> {
-  const found = await documentById(call.tx, id)
-  if (!found) throw gone()
-  await locked(call, found.accountId)
-  const document = await documentById(call.tx, id)
-  if (!document) throw gone()
+async function lockCompanyDocument(call: Call, id: string): Promise<StoredDocument> {
+  const found = await findCompanyDocument(call.tx, id)
+  if (!found) throw createDocumentNotFoundRefusal()
+  await lockAccountFacts(call, found.accountId)
+  const document = await findCompanyDocument(call.tx, id)
+  if (!document) throw createDocumentNotFoundRefusal()
   return document
 }
 
-function gone(): Refusal {
+function createDocumentNotFoundRefusal(): Refusal {
   return new Refusal('not_found', { missingObject: 'document' })
 }
 
 /** One paper as its company reads it. */
-export async function companyDocument(call: Call, id: string): Promise<CompanyDocument> {
-  const found = await documentById(call.tx, id)
-  if (!found) throw gone()
-  const all = await companyDocuments(call, [found.accountId])
+export async function readCompanyDocument(call: Call, id: string): Promise<CompanyDocument> {
+  const found = await findCompanyDocument(call.tx, id)
+  if (!found) throw createDocumentNotFoundRefusal()
+  const all = await readCompanyDocuments(call, [found.accountId])
   const document = all.find((one) => one.id === id)
-  if (!document) throw gone()
+  if (!document) throw createDocumentNotFoundRefusal()
   return document
 }
 
 /** The papers of these companies as those read them. */
-export async function companyDocuments(
+export async function readCompanyDocuments(
   call: Call,
   accountIds: readonly string[],
 ): Promise<CompanyDocument[]> {
-  return inWords(await documentsOf(call.tx, accountIds), berlinDay(call))
+  return toCompanyDocuments(await listDocumentsOfCompanies(call.tx, accountIds), getBerlinDay(call))
 }
 
 /** A page of the papers of all companies, for the marketplace. */
 export async function listCompanyDocuments(
   call: Call,
-  filter: Parameters<typeof documentPage>[1],
+  filter: Parameters<typeof findCompanyDocumentPage>[1],
 ): Promise<{ total: number; rows: (CompanyDocument & { accountName: string })[] }> {
-  const { total, rows } = await documentPage(call.tx, filter)
+  const { total, rows } = await findCompanyDocumentPage(call.tx, filter)
   const names = new Map(rows.map(({ id, accountName }) => [id, accountName]))
-  const documents = inWords(rows, berlinDay(call))
+  const documents = toCompanyDocuments(rows, getBerlinDay(call))
   return { total, rows: documents.map((one) => ({ ...one, accountName: names.get(one.id) ?? '' })) }
 }
 
-function inWords(all: readonly KeptDocument[], today: string): CompanyDocument[] {
-  const states = new Map(all.map((one) => [one.id, stateOf(one, today)]))
+function toCompanyDocuments(all: readonly StoredDocument[], today: string): CompanyDocument[] {
+  const states = new Map(all.map((one) => [one.id, getStoredDocumentState(one, today)]))
   const holding = all.filter((one) => !one.refusedReason && states.get(one.id) === 'valid')
   return all.map((one) => ({
     id: one.id,
@@ -196,7 +199,7 @@ function inWords(all: readonly KeptDocument[], today: string): CompanyDocument[]
     confirmedAt: one.confirmedAt,
     verifiedAt: one.verifiedAt,
     refusedReason: one.refusedReason,
-    path: pathOf(one),
+    path: toDocumentFile(one),
     state: states.get(one.id) ?? 'unconfirmed',
     check: one.refusedReason ? 'refused' : one.verifiedAt ? 'verified' : 'waiting',
     covered: holding.some(
@@ -206,11 +209,11 @@ function inWords(all: readonly KeptDocument[], today: string): CompanyDocument[]
   }))
 }
 
-function stateOf(document: KeptDocument, today: string) {
-  return documentState({ ...document, confirmed: document.confirmedAt !== null }, today)
+function getStoredDocumentState(document: StoredDocument, today: string) {
+  return getCompanyDocumentState({ ...document, confirmed: document.confirmedAt !== null }, today)
 }
 
-function pathOf({ fileId, fileName, fileType, fileSize }: KeptDocument): CompanyDocument['path'] {
+function toDocumentFile({ fileId, fileName, fileType, fileSize }: StoredDocument): CompanyDocument['path'] {
   if (!fileId || !fileName || !fileType) return null
   return { name: fileName, type: fileType, size: fileSize ?? 0, resource: `/api/media/file/${fileId}` }
 }

@@ -3,11 +3,11 @@ import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { CompanyDocuments } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-export async function insertDocument(tx: Tx, row: Insertable<CompanyDocuments>): Promise<void> {
+export async function insertCompanyDocument(tx: Tx, row: Insertable<CompanyDocuments>): Promise<void> {
   await tx.insertInto('company_documents').values(row).execute()
 }
 
-export async function updateDocument(
+export async function updateCompanyDocument(
   tx: Tx,
   id: string,
   change: Updateable<CompanyDocuments>,
@@ -16,13 +16,13 @@ export async function updateDocument(
 }
 
 /** False where it was not there. */
-export async function removeDocument(tx: Tx, id: string): Promise<boolean> {
+export async function deleteCompanyDocumentRow(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.deleteFrom('company_documents').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
 /** A paper with its file, as far as one is kept. */
-export interface KeptDocument {
+export interface StoredDocument {
   readonly id: string
   readonly accountId: string
   readonly accountName: string
@@ -39,7 +39,7 @@ export interface KeptDocument {
   readonly fileSize: number | null
 }
 
-const documents = (tx: Tx) =>
+const selectCompanyDocuments = (tx: Tx) =>
   tx
     .selectFrom('company_documents as d')
     .innerJoin('accounts as a', 'a.id', 'd.account_id')
@@ -61,14 +61,17 @@ const documents = (tx: Tx) =>
       'f.size as fileSize',
     ])
 
-export async function documentById(tx: Tx, id: string): Promise<KeptDocument | null> {
-  const row = await documents(tx).where('d.id', '=', id).executeTakeFirst()
+export async function findCompanyDocument(tx: Tx, id: string): Promise<StoredDocument | null> {
+  const row = await selectCompanyDocuments(tx).where('d.id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** The papers of these companies: by kind, the one that holds longest first. */
-export async function documentsOf(tx: Tx, accountIds: readonly string[]): Promise<KeptDocument[]> {
-  return documents(tx)
+export async function listDocumentsOfCompanies(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<StoredDocument[]> {
+  return selectCompanyDocuments(tx)
     .where('d.account_id', 'in', [...accountIds])
     .orderBy(sql`array_position(${[...accountIds]}::text[], d.account_id::text)`)
     .orderBy('d.type')
@@ -78,7 +81,7 @@ export async function documentsOf(tx: Tx, accountIds: readonly string[]): Promis
 }
 
 /** What waits for the marketplace, or what it decided, the oldest first; a page of it and how many there are. */
-export async function documentPage(
+export async function findCompanyDocumentPage(
   tx: Tx,
   filter: {
     readonly check?: 'waiting' | 'verified' | 'refused' | undefined
@@ -86,14 +89,14 @@ export async function documentPage(
     readonly offset: number
     readonly limit: number
   },
-): Promise<{ total: number; rows: KeptDocument[] }> {
+): Promise<{ total: number; rows: StoredDocument[] }> {
   const wanted = sql<boolean>`(${filter.accountId ?? null}::text is null or d.account_id = ${filter.accountId ?? null})
     and case ${filter.check ?? null}::text
       when 'waiting' then d.verified_at is null and d.refused_reason is null and d.confirmed_at is not null
       when 'verified' then d.verified_at is not null
       when 'refused' then d.refused_reason is not null
       else true end`
-  const all = documents(tx).where(wanted)
+  const all = selectCompanyDocuments(tx).where(wanted)
   const { total } = await all
     .clearSelect()
     .select(sql<number>`count(*)::integer`.as('total'))

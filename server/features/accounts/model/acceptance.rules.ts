@@ -1,6 +1,6 @@
 import { pages } from '#contract/access'
 import { isSelfBillingVersion } from '#contract/company/company-enums'
-import { expiredDocuments, type CompanyDocumentType } from './company-documents.rules.ts'
+import { listExpiredDocuments, type CompanyDocumentType } from './company-documents.rules.ts'
 import type { AccountFacts } from './account-states.rules.ts'
 
 /** One point that a company has to mend before, or soon after, it accepts an offer (wire.md, Offers). */
@@ -21,7 +21,7 @@ export interface AcceptanceGap {
 const { path } = pages.payment
 
 /** What is missing before accepting (design 4, C8): a missing BIC is listed but keeps nobody from it. */
-export function gapsOf(account: AccountFacts): readonly AcceptanceGap[] {
+export function findAcceptanceGaps(account: AccountFacts): readonly AcceptanceGap[] {
   const gaps: AcceptanceGap[] = []
   if (!account.iban) gaps.push({ code: 'iban_missing', field: 'iban', path, blocks: true })
   if (!account.bic) gaps.push({ code: 'bic_missing', field: 'bic', path, blocks: false })
@@ -32,7 +32,7 @@ export function gapsOf(account: AccountFacts): readonly AcceptanceGap[] {
   if (!isSelfBillingVersion(account.selfBillingVersion)) {
     gaps.push({ code: 'self_billing_missing', field: 'self_billing_consent', path, blocks: true })
   }
-  for (const type of expiredDocuments(account)) {
+  for (const type of listExpiredDocuments(account)) {
     gaps.push({ code: 'document_expired', document_type: type, path, blocks: true })
   }
   return gaps

@@ -1,12 +1,16 @@
 import type { AccountState } from '#contract/profiles'
 import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
 import { evaluateTransition, type Transition } from '#server/kernel/state-machine'
-import { documentsComplete, documentsLapsed, type CompanyPapers } from './company-documents.rules.ts'
+import {
+  hasCompleteDocuments,
+  hasLapsedDocuments,
+  type CompanyDocumentFacts,
+} from './company-documents.rules.ts'
 
 /** The account machine (design 4): every change of a company's state is a row of `accountSteps`. */
 
 /** What the rules must know of a company. */
-export interface AccountFacts extends CompanyPapers {
+export interface AccountFacts extends CompanyDocumentFacts {
   readonly state: AccountState
   readonly iban: string | null
   readonly bic: string | null
@@ -18,17 +22,17 @@ export interface AccountFacts extends CompanyPapers {
 }
 
 /** `visitor`: whoever holds a link from a mail; `system`: follows by itself from what was saved. */
-export type AccountWho = 'visitor' | 'partner' | 'operator' | 'system'
+export type AccountActor = 'visitor' | 'partner' | 'operator' | 'system'
 
 /** What must hold for a step, each named by the reason that its failing gives. */
-const guards = {
-  payment_unknown: payable,
-  onboarding_unfinished: onboarded,
-  documents_incomplete: documentsComplete,
-  documents_in_force: documentsLapsed,
+const accountGuards = {
+  payment_unknown: isPayable,
+  onboarding_unfinished: isOnboarded,
+  documents_incomplete: hasCompleteDocuments,
+  documents_in_force: hasLapsedDocuments,
   no_qualification: (account: AccountFacts) => account.qualifications.length > 0,
 } as const
-type Guard = keyof typeof guards
+type AccountGuard = keyof typeof accountGuards
 
 export type AccountStepName =
   | 'account.register'
@@ -39,10 +43,10 @@ export type AccountStepName =
   | 'account.endOffers'
   | 'account.resumeOffers'
 
-type AccountStep = Transition<AccountStepName, AccountState, AccountWho, Guard>
+type AccountStep = Transition<AccountStepName, AccountState, AccountActor, AccountGuard>
 
-const interested = ['invited', 'new', 'beginner_onboarding', 'active', 'repeated_onboarding'] as const
-const byItself = ['system', 'operator'] as const
+const interestedStates = ['invited', 'new', 'beginner_onboarding', 'active', 'repeated_onboarding'] as const
+const automaticActors = ['system', 'operator'] as const
 
 export const accountSteps: readonly AccountStep[] = [
   { name: 'account.register', from: ['invited'], to: 'new', by: ['visitor', 'operator'] },
@@ -50,33 +54,33 @@ export const accountSteps: readonly AccountStep[] = [
     name: 'account.startOnboarding',
     from: ['new'],
     to: 'beginner_onboarding',
-    by: byItself,
+    by: automaticActors,
     when: ['payment_unknown'],
   },
   {
     name: 'account.activate',
     from: ['beginner_onboarding'],
     to: 'active',
-    by: byItself,
+    by: automaticActors,
     when: ['onboarding_unfinished', 'documents_incomplete'],
   },
   {
     name: 'account.lapse',
     from: ['active'],
     to: 'repeated_onboarding',
-    by: byItself,
+    by: automaticActors,
     when: ['documents_in_force'],
   },
   {
     name: 'account.restore',
     from: ['repeated_onboarding'],
     to: 'active',
-    by: byItself,
+    by: automaticActors,
     when: ['documents_incomplete'],
   },
   {
     name: 'account.endOffers',
-    from: interested,
+    from: interestedStates,
     to: 'not_interested',
     by: ['visitor', 'partner', 'operator'],
   },
@@ -90,26 +94,26 @@ export const accountSteps: readonly AccountStep[] = [
 ]
 
 /** Whether `who` may bring this company to the state `to`, by which step, or why not. */
-export function judgeAccount(account: AccountFacts, to: AccountState, who: AccountWho) {
+export function evaluateAccountStep(account: AccountFacts, to: AccountState, who: AccountActor) {
   const steps = accountSteps.filter((step) => step.to === to)
-  return evaluateTransition(steps, account.state, [who], (guard) => guards[guard](account))
+  return evaluateTransition(steps, account.state, [who], (guard) => accountGuards[guard](account))
 }
 
 /** The steps that follow by themselves from what is known, one after the other; mostly none. */
-export function stepsThatFollow(account: AccountFacts): readonly AccountStep[] {
+export function listAutomaticAccountSteps(account: AccountFacts): readonly AccountStep[] {
   const verdict = evaluateTransition(accountSteps, account.state, ['system'], (guard) =>
-    guards[guard](account),
+    accountGuards[guard](account),
   )
   if (!verdict.allowed) return []
   const state = verdict.step.to as AccountState
-  return [verdict.step, ...stepsThatFollow({ ...account, state })]
+  return [verdict.step, ...listAutomaticAccountSteps({ ...account, state })]
 }
 
 /** An IBAN and one of tax id or VAT id: enough to be paid (design 4, readings C8). */
-export function payable({ iban, taxId, vatId }: Pick<AccountFacts, 'iban' | 'taxId' | 'vatId'>): boolean {
+export function isPayable({ iban, taxId, vatId }: Pick<AccountFacts, 'iban' | 'taxId' | 'vatId'>): boolean {
   return Boolean(iban) && Boolean(taxId || vatId)
 }
 
-function onboarded(account: AccountFacts): boolean {
+function isOnboarded(account: AccountFacts): boolean {
   return onboardingSteps.every((step) => account.completedSteps.includes(step))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isSameTown, judgeAddress, type CodeAndPlace } from './addresses.rules.ts'
+import { isSameTown, evaluateAddress, type PostalCodePlace } from './addresses.rules.ts'
 
-const table: readonly CodeAndPlace[] = [
+const postalCodes: readonly PostalCodePlace[] = [
   { postalCode: '01067', place: 'Dresden' },
   { postalCode: '01109', place: 'Dresden' },
   { postalCode: '01326', place: 'Dresden' },
@@ -11,27 +11,27 @@ const table: readonly CodeAndPlace[] = [
   { postalCode: '06108', place: 'Halle (Saale)' },
 ]
 
-function judged(postalCode: string, city: string) {
-  return judgeAddress(
+function evaluateTypedAddress(postalCode: string, city: string) {
+  return evaluateAddress(
     { postalCode, city },
-    table.filter((row) => row.postalCode === postalCode),
-    table,
+    postalCodes.filter((row) => row.postalCode === postalCode),
+    postalCodes,
   )
 }
 
-const said = ({ suggestions }: ReturnType<typeof judged>) =>
+const formatSuggestions = ({ suggestions }: ReturnType<typeof evaluateTypedAddress>) =>
   suggestions.map((one) => `${one.postalCode} ${one.city}`)
 
 describe('a postal code and a town', () => {
   test('that belong together are valid', () => {
-    expect(judged('04109', 'Leipzig')).toEqual({ valid: true, suggestions: [] })
-    expect(judged('04420', 'MARKRANSTAEDT').valid).toBe(true)
-    expect(judged('06108', 'Halle').valid).toBe(true)
+    expect(evaluateTypedAddress('04109', 'Leipzig')).toEqual({ valid: true, suggestions: [] })
+    expect(evaluateTypedAddress('04420', 'MARKRANSTAEDT').valid).toBe(true)
+    expect(evaluateTypedAddress('06108', 'Halle').valid).toBe(true)
   })
 
   test('that do not: first what the code is, then the codes of the town that look most alike', () => {
-    expect(judged('04109', 'Dresden').valid).toBe(false)
-    expect(said(judged('04109', 'Dresden'))).toEqual([
+    expect(evaluateTypedAddress('04109', 'Dresden').valid).toBe(false)
+    expect(formatSuggestions(evaluateTypedAddress('04109', 'Dresden'))).toEqual([
       '04109 Leipzig',
       '01109 Dresden',
       '01465 Dresden',
@@ -40,7 +40,7 @@ describe('a postal code and a town', () => {
   })
 
   test('of which nobody has heard have no suggestion', () => {
-    expect(judged('99999', 'Nirgendwo')).toEqual({ valid: false, suggestions: [] })
+    expect(evaluateTypedAddress('99999', 'Nirgendwo')).toEqual({ valid: false, suggestions: [] })
   })
 })
 

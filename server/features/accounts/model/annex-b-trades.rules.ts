@@ -7,7 +7,7 @@ import type { Trade } from './trades.rules.ts'
  */
 
 /** Abschnitt 1: the crafts that need no licence. */
-export const freeTrades: readonly Trade[] = numbered({
+export const freeTrades: readonly Trade[] = toTrades({
   5: 'Uhrmacher',
   6: 'Graveure',
   7: 'Metallbildner',
@@ -52,7 +52,7 @@ export const freeTrades: readonly Trade[] = numbered({
 })
 
 /** Abschnitt 2: the trades that are like crafts. */
-export const craftLikeTrades: readonly Trade[] = numbered({
+export const craftLikeTrades: readonly Trade[] = toTrades({
   1: 'Eisenflechter',
   2: 'Bautentrocknungsgewerbe',
   3: 'Bodenleger',
@@ -106,6 +106,6 @@ export const craftLikeTrades: readonly Trade[] = numbered({
   57: 'Schlagzeugmacher',
 })
 
-function numbered(names: Readonly<Record<number, string>>): readonly Trade[] {
+function toTrades(names: Readonly<Record<number, string>>): readonly Trade[] {
   return Object.entries(names).map(([number, name]) => ({ number: Number(number), name }))
 }

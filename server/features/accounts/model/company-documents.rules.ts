@@ -21,7 +21,7 @@ export interface CompanyDocument {
 }
 
 /** A company as its papers see it. */
-export interface CompanyPapers {
+export interface CompanyDocumentFacts {
   readonly companyType: CompanyType
   readonly qualifications: readonly { readonly category: string; readonly value: string }[]
   readonly documents: readonly CompanyDocument[]
@@ -31,7 +31,7 @@ export interface CompanyPapers {
   readonly today: string
 }
 
-export function documentState(
+export function getCompanyDocumentState(
   document: Pick<CompanyDocument, 'lifetimeStart' | 'lifetimeEnd' | 'confirmed'>,
   today: string,
 ): CompanyDocumentState {
@@ -42,12 +42,12 @@ export function documentState(
 }
 
 /** The category whose holders need the craft card. */
-const craftTrade = 'hwo_a'
+const craftTradeCategory = 'hwo_a'
 
-export function mandatoryDocuments(company: CompanyPapers): readonly CompanyDocumentType[] {
+export function listMandatoryDocuments(company: CompanyDocumentFacts): readonly CompanyDocumentType[] {
   const person = company.companyType !== 'company'
   const craft = company.qualifications.some(
-    ({ category, value }) => category === craftTrade && needsCraftCard(value),
+    ({ category, value }) => category === craftTradeCategory && needsCraftCard(value),
   )
   return [
     'liability_insurance',
@@ -59,48 +59,57 @@ export function mandatoryDocuments(company: CompanyPapers): readonly CompanyDocu
 }
 
 /** Every mandatory document is there, confirmed, in force and verified: what being active asks for. */
-export function documentsComplete(company: CompanyPapers): boolean {
-  return mandatoryDocuments(company).every((type) =>
-    ofType(company, type).some((one) => one.verified && documentState(one, company.today) === 'valid'),
+export function hasCompleteDocuments(company: CompanyDocumentFacts): boolean {
+  return listMandatoryDocuments(company).every((type) =>
+    filterDocumentsOfType(company, type).some(
+      (one) => one.verified && getCompanyDocumentState(one, company.today) === 'valid',
+    ),
   )
 }
 
 /** A mandatory document ended or was deleted, and nothing in force stands in for it. */
-export function documentsLapsed(company: CompanyPapers): boolean {
-  const deleted = mandatoryDocuments(company).filter((type) => company.deletedDocuments?.includes(type))
-  return expiredDocuments(company).length > 0 || deleted.some((type) => !inForce(company, type))
+export function hasLapsedDocuments(company: CompanyDocumentFacts): boolean {
+  const deleted = listMandatoryDocuments(company).filter((type) => company.deletedDocuments?.includes(type))
+  return (
+    listExpiredDocuments(company).length > 0 || deleted.some((type) => !hasDocumentInForce(company, type))
+  )
 }
 
 /**
  * Mandatory documents that ended and have no successor in force. One that was never sent in is not among
  * them, and a successor counts before the marketplace has checked it: the partner did what was asked.
  */
-export function expiredDocuments(company: CompanyPapers): readonly CompanyDocumentType[] {
-  return mandatoryDocuments(company).filter((type) => {
-    const ended = ofType(company, type).some((one) => documentState(one, company.today) === 'expired')
-    return ended && !inForce(company, type)
+export function listExpiredDocuments(company: CompanyDocumentFacts): readonly CompanyDocumentType[] {
+  return listMandatoryDocuments(company).filter((type) => {
+    const ended = filterDocumentsOfType(company, type).some(
+      (one) => getCompanyDocumentState(one, company.today) === 'expired',
+    )
+    return ended && !hasDocumentInForce(company, type)
   })
 }
 
 /** Mandatory documents of which nothing is in force, sent in or not. */
-export function documentsLacking(company: CompanyPapers): readonly CompanyDocumentType[] {
-  return mandatoryDocuments(company).filter((type) => !inForce(company, type))
+export function listMissingDocuments(company: CompanyDocumentFacts): readonly CompanyDocumentType[] {
+  return listMandatoryDocuments(company).filter((type) => !hasDocumentInForce(company, type))
 }
 
 /**
  * What the company still has to do about its mandatory papers, or has to wait for; one point for each kind. Of
  * several papers the one that comes nearest to being in force counts.
  */
-export function documentGaps(company: CompanyPapers): readonly DocumentGap[] {
-  return mandatoryDocuments(company).flatMap((type) => {
-    const state = gapOf(company, type)
+export function listDocumentGaps(company: CompanyDocumentFacts): readonly DocumentGap[] {
+  return listMandatoryDocuments(company).flatMap((type) => {
+    const state = findDocumentGap(company, type)
     return state ? [{ type, state }] : []
   })
 }
 
-function gapOf(company: CompanyPapers, type: CompanyDocumentType): DocumentGap['state'] | null {
-  const papers = ofType(company, type)
-  const states = papers.map((one) => documentState(one, company.today))
+function findDocumentGap(
+  company: CompanyDocumentFacts,
+  type: CompanyDocumentType,
+): DocumentGap['state'] | null {
+  const papers = filterDocumentsOfType(company, type)
+  const states = papers.map((one) => getCompanyDocumentState(one, company.today))
   if (states.includes('valid')) {
     const checked = papers.some((one, at) => one.verified && states[at] === 'valid')
     return checked ? null : 'being_checked'
@@ -110,10 +119,15 @@ function gapOf(company: CompanyPapers, type: CompanyDocumentType): DocumentGap['
   return company.documents.some((one) => one.type === type && one.refused) ? 'refused' : 'missing'
 }
 
-function inForce(company: CompanyPapers, type: CompanyDocumentType): boolean {
-  return ofType(company, type).some((one) => documentState(one, company.today) === 'valid')
+function hasDocumentInForce(company: CompanyDocumentFacts, type: CompanyDocumentType): boolean {
+  return filterDocumentsOfType(company, type).some(
+    (one) => getCompanyDocumentState(one, company.today) === 'valid',
+  )
 }
 
-function ofType(company: CompanyPapers, type: CompanyDocumentType): readonly CompanyDocument[] {
+function filterDocumentsOfType(
+  company: CompanyDocumentFacts,
+  type: CompanyDocumentType,
+): readonly CompanyDocument[] {
   return company.documents.filter((one) => one.type === type && !one.refused)
 }

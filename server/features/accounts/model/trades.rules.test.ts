@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { craftLikeTrades, freeTrades } from './annex-b-trades.rules.ts'
-import { licensedTrades, needsCraftCard, qualificationValues } from './trades.rules.ts'
+import { licensedTrades, needsCraftCard, qualificationOptions } from './trades.rules.ts'
 
-const named = (trades: readonly { number: number; name: string }[], number: number) =>
+const findTradeName = (trades: readonly { number: number; name: string }[], number: number) =>
   trades.find((trade) => trade.number === number)?.name
 
 /** Counted in the law's text: what has a name, what is dropped. */
@@ -33,11 +33,11 @@ test.each([
   [craftLikeTrades, 16, 'Kabelverleger im Hochbau (ohne Anschlussarbeiten)'],
   [craftLikeTrades, 57, 'Schlagzeugmacher'],
 ])('a trade has the number and the name of the law (%#)', (trades, number, name) => {
-  expect(named(trades, number)).toBe(name)
+  expect(findTradeName(trades, number)).toBe(name)
 })
 
 test('no value holds the sign that joins them on the wire; a craft card is for trades alone', () => {
-  for (const value of Object.values(qualificationValues).flat()) expect(value).not.toContain(';')
+  for (const value of Object.values(qualificationOptions).flat()) expect(value).not.toContain(';')
   expect(needsCraftCard('Elektrotechniker')).toBe(true)
   expect(needsCraftCard('Elektrisch unterwiesene Person')).toBe(false)
 })

@@ -17,7 +17,7 @@ export interface Trade {
  * the acts of 6 February 2020, BGBl. I S. 142, which moved twelve of Anlage B here as 42 to 53, and 9 June 2021,
  * BGBl. I S. 1654). Compared word by word with gesetze-im-internet.de/hwo in its edition of 25 September 2024.
  */
-const names = [
+const licensedTradeNames = [
   'Maurer und Betonbauer',
   'Ofen- und Luftheizungsbauer',
   'Zimmerer',
@@ -73,19 +73,22 @@ const names = [
   'Orgel- und Harmoniumbauer',
 ] as const
 
-export const licensedTrades: readonly Trade[] = names.map((name, place) => ({ number: place + 1, name }))
+export const licensedTrades: readonly Trade[] = licensedTradeNames.map((name, place) => ({
+  number: place + 1,
+  name,
+}))
 
 /** Stand in the list of trades without being one: they need no entry in the register of crafts (C28). */
-const besides = ['Elektrisch unterwiesene Person', 'keine Eintragung nach Anlage A'] as const
+const valuesWithoutCraftCard = ['Elektrisch unterwiesene Person', 'keine Eintragung nach Anlage A'] as const
 
 /** Whether somebody holding this under HwO A needs the craft card: everything but what is no trade (C27). */
 export function needsCraftCard(value: string): boolean {
-  return !(besides as readonly string[]).includes(value)
+  return !(valuesWithoutCraftCard as readonly string[]).includes(value)
 }
 
 /** The values to choose from. `weiterbildung` is the brands' to give, `unlisted_qualifications` are free words. */
-export const qualificationValues: Readonly<Record<QualificationCategory, readonly string[]>> = {
-  hwo_a: [...names, ...besides],
+export const qualificationOptions: Readonly<Record<QualificationCategory, readonly string[]>> = {
+  hwo_a: [...licensedTradeNames, ...valuesWithoutCraftCard],
   hwo_b1: [...freeTrades.map(({ name }) => name), 'keine Eintragung nach Anlage B Abschnitt 1'],
   hwo_b2: [...craftLikeTrades.map(({ name }) => name), 'keine Eintragung nach Anlage B Abschnitt 2'],
   transporter: ['Transporter', 'PKW', 'LKW', 'LKW mit Hebebühne', 'Anhänger', 'Lastenrad'],

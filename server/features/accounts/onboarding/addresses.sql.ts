@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
-import type { CodeAndPlace } from '../model/addresses.rules.ts'
+import type { PostalCodePlace } from '../model/addresses.rules.ts'
 
-export async function placesOfCode(tx: Tx, postalCode: string): Promise<CodeAndPlace[]> {
+export async function listPlacesOfPostalCode(tx: Tx, postalCode: string): Promise<PostalCodePlace[]> {
   return tx
     .selectFrom('postal_codes')
     .select(['postal_code as postalCode', 'place'])
@@ -12,8 +12,8 @@ export async function placesOfCode(tx: Tx, postalCode: string): Promise<CodeAndP
 }
 
 /** The codes of every place whose name begins so, in one spelling or the other; the rules look closer. */
-export async function codesOfTown(tx: Tx, city: string): Promise<CodeAndPlace[]> {
-  const beginnings = spellings(city).map((text) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
+export async function listPostalCodesOfTown(tx: Tx, city: string): Promise<PostalCodePlace[]> {
+  const beginnings = listTownSpellings(city).map((text) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
   return tx
     .selectFrom('postal_codes')
     .select(['postal_code as postalCode', 'place'])
@@ -24,7 +24,7 @@ export async function codesOfTown(tx: Tx, city: string): Promise<CodeAndPlace[]>
 }
 
 /** `Koeln` is looked for as `köln` too. */
-function spellings(city: string): string[] {
+function listTownSpellings(city: string): string[] {
   const plain = city.toLocaleLowerCase('de')
   const marked = plain.replaceAll('ae', 'ä').replaceAll('oe', 'ö').replaceAll('ue', 'ü')
   return [...new Set([plain, marked, plain.replaceAll('ss', 'ß')])]

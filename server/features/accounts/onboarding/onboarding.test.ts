@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountStates, type AccountState } from '#contract/profiles'
-import { fillPostalCodes } from '#db/geo/postal-codes'
+import { insertMissingPostalCodes } from '#db/geo/postal-codes'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
 import { openDesk } from '#test/app/test-logins'
-import { routes } from '../accounts.routes.ts'
+import { accountsRoutes } from '../accounts.routes.ts'
 import { setAccountState, setPaymentDetails } from '../companies/accounts.commands.ts'
 import { addCompanyDocument } from '../documents/company-documents.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const desk = openDesk(database)
-const tab = browser(await testDoor({ database, routes: [routes], authenticate: desk.authenticate }))
+const logins = openDesk(database)
+const tab = browser(await testDoor({ database, routes: [accountsRoutes], authenticate: logins.authenticate }))
 
-beforeAll(() => fillPostalCodes((text, values) => owner.query(text, values)))
+beforeAll(() => insertMissingPostalCodes((text, values) => owner.query(text, values)))
 
-async function aNewcomer(more: Parameters<typeof aCompany>[1] = {}) {
+async function createNewCompanyLogin(more: Parameters<typeof aCompany>[1] = {}) {
   const id = await aCompany(database, { state: 'new', iban: null, taxId: null, ...more })
-  return { id, token: await desk.person([id], ['admin'], 'new') }
+  return { id, token: await logins.person([id], ['admin'], 'new') }
 }
 
-const onboard = (id: string, body: object, token: string) =>
+const postOnboarding = (id: string, body: object, token: string) =>
   tab.post(`/data-api/partner/${id}/onboarding`, body, token)
 
-const address = {
+const leipzigAddress = {
   street: 'Karl-Heine-Straße 54',
   postalCode: '04109',
   city: 'Leipzig',
@@ -33,7 +33,7 @@ const address = {
 
 describe('the option lists', () => {
   test('hold the 53 trades of Anlage A by their names, and by their numbers', async () => {
-    const { token } = await aNewcomer()
+    const { token } = await createNewCompanyLogin()
     const { body } = await tab.get('/api/partner/qualifications/all-values/', token)
     expect(body.trades).toHaveLength(53)
     expect(body.trades[24]).toEqual({ number: 25, name: 'Elektrotechniker' })
@@ -48,64 +48,64 @@ describe('the option lists', () => {
 
 describe('the onboarding', () => {
   test('is saved step by step; what comes back is what was saved', async () => {
-    const { id, token } = await aNewcomer()
-    const first = await onboard(
+    const { id, token } = await createNewCompanyLogin()
+    const first = await postOnboarding(
       id,
       { hwoA: 'Elektrotechniker;Metallbauer', installerIdNumber: '4711', networkOperator: 'Netz Leipzig' },
       token,
     )
     expect(first).toMatchObject({ status: 200, body: { completedOnboardingSteps: ['qualifications'] } })
-    const rest = await onboard(id, { shippingAddress: address, transporter: '' }, token)
+    const rest = await postOnboarding(id, { shippingAddress: leipzigAddress, transporter: '' }, token)
     expect(rest.body.completedOnboardingSteps).toEqual(['qualifications', 'address', 'vehicle'])
     const { body } = await tab.get('/data-api/partner?fields=hwoA&fields=shippingAddress.street', token)
     expect(body.data).toEqual([
-      { id, hwoA: 'Elektrotechniker;Metallbauer', shippingAddress: expect.objectContaining(address) },
+      { id, hwoA: 'Elektrotechniker;Metallbauer', shippingAddress: expect.objectContaining(leipzigAddress) },
     ])
   })
 
   test('leads on to active where everything else is there', async () => {
-    const { id, token } = await aNewcomer()
+    const { id, token } = await createNewCompanyLogin()
     await asOperator(database, async (call) => {
       await setPaymentDetails(call, id, { iban: 'DE89370400440532013000', taxId: '238/106/07521' })
       for (const type of ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const) {
         await addCompanyDocument(call, id, { type, confirmed: true, verified: true })
       }
     })
-    const body = { hwoA: 'Elektrisch unterwiesene Person', shippingAddress: address }
-    expect((await onboard(id, body, token)).body.status).toBe('beginner_onboarding')
-    expect((await onboard(id, { transporter: 'PKW;LKW' }, token)).body.status).toBe('active')
+    const body = { hwoA: 'Elektrisch unterwiesene Person', shippingAddress: leipzigAddress }
+    expect((await postOnboarding(id, body, token)).body.status).toBe('beginner_onboarding')
+    expect((await postOnboarding(id, { transporter: 'PKW;LKW' }, token)).body.status).toBe('active')
   })
 
   test('moves the company to where it says it is', async () => {
-    const { id, token } = await aNewcomer()
-    const shippingAddress = { ...address, postalCode: '22767', city: 'Hamburg' }
-    await onboard(id, { shippingAddress }, token)
+    const { id, token } = await createNewCompanyLogin()
+    const shippingAddress = { ...leipzigAddress, postalCode: '22767', city: 'Hamburg' }
+    await postOnboarding(id, { shippingAddress }, token)
     const { rows } = await owner.query('select latitude, longitude from accounts where id = $1', [id])
     expect(rows[0].latitude).toBeCloseTo(53.55, 0)
     expect(rows[0].longitude).toBeCloseTo(9.95, 0)
   })
 
   test('refuses a town that is not at its postal code, and what no list holds', async () => {
-    const { id, token } = await aNewcomer()
-    const wrong = await onboard(id, { shippingAddress: { ...address, city: 'Dresden' } }, token)
+    const { id, token } = await createNewCompanyLogin()
+    const wrong = await postOnboarding(id, { shippingAddress: { ...leipzigAddress, city: 'Dresden' } }, token)
     expect(wrong).toMatchObject({
       status: 422,
       body: { errors: { 'shippingAddress.postalCode': [expect.any(String)] } },
     })
-    expect(await onboard(id, { hwoA: 'Zauberer' }, token)).toMatchObject({
+    expect(await postOnboarding(id, { hwoA: 'Zauberer' }, token)).toMatchObject({
       status: 422,
       body: { errors: { hwoA: [expect.any(String)] } },
     })
-    expect((await onboard(id, { shoeSize: 43 }, token)).status).toBe(422)
+    expect((await postOnboarding(id, { shoeSize: 43 }, token)).status).toBe(422)
     const { body } = await tab.get('/data-api/partner?fields=completedOnboardingSteps', token)
     expect(body.data[0].completedOnboardingSteps).toEqual([])
   })
 
   test('says so when somebody else changed the company meanwhile', async () => {
-    const { id, token } = await aNewcomer()
-    const { version } = (await onboard(id, { transporter: 'PKW' }, token)).body
-    await onboard(id, { transporter: 'LKW' }, token)
-    const late = await onboard(id, { transporter: '', version }, token)
+    const { id, token } = await createNewCompanyLogin()
+    const { version } = (await postOnboarding(id, { transporter: 'PKW' }, token)).body
+    await postOnboarding(id, { transporter: 'LKW' }, token)
+    const late = await postOnboarding(id, { transporter: '', version }, token)
     expect(late).toMatchObject({
       status: 409,
       body: { status: 'account_changed', current: { transporter: 'LKW' } },
@@ -122,7 +122,7 @@ describe('an address', () => {
     )
 
   test('is checked by the whole table', async () => {
-    const { token } = await aNewcomer()
+    const { token } = await createNewCompanyLogin()
     expect((await check(token, '04109', 'Leipzig')).body).toEqual({ valid: true, suggestions: [] })
     expect((await check(token, '01067', 'dresden')).body.valid).toBe(true)
     const { status, body } = await check(token, '04109', 'Dresden')
@@ -146,8 +146,8 @@ describe('who wants no offers', () => {
     })
 
   test.each(accountStates.filter((state) => state !== 'invited'))('may say so from %s', async (state) => {
-    const { id } = await aNewcomer({ state })
-    const token = await desk.person([id], ['company_owner'], state)
+    const { id } = await createNewCompanyLogin({ state })
+    const token = await logins.person([id], ['company_owner'], state)
     expect(await change(id, { status: 'not_interested' }, token)).toMatchObject({
       status: 200,
       body: { status: 'not_interested' },
@@ -156,7 +156,7 @@ describe('who wants no offers', () => {
   })
 
   test('takes them up again with a qualification alone', async () => {
-    const { id, token } = await aNewcomer({ state: 'not_interested' })
+    const { id, token } = await createNewCompanyLogin({ state: 'not_interested' })
     const none = await change(id, { status: 'new' }, token)
     expect(none).toMatchObject({ status: 422, body: { errors: { qualifications: [expect.any(String)] } } })
     expect((await change(id, { status: 'new', qualifications: { hwo_a: [] } }, token)).status).toBe(422)
@@ -172,7 +172,7 @@ describe('who wants no offers', () => {
       completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
       qualifications: [{ category: 'transporter', value: 'PKW' }],
     })
-    const token = await desk.person([id], ['admin'], 'active')
+    const token = await logins.person([id], ['admin'], 'active')
     await asOperator(database, async (call) => {
       for (const type of ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const) {
         await addCompanyDocument(call, id, { type, confirmed: true, verified: true })
@@ -194,10 +194,10 @@ describe('who wants no offers', () => {
   })
 
   test('is not brought anywhere else by a partner', async () => {
-    const { id, token } = await aNewcomer()
+    const { id, token } = await createNewCompanyLogin()
     expect((await change(id, { status: 'active' }, token)).status).toBe(422)
     await asOperator(database, (call) => setAccountState(call, id, 'not_interested'))
-    const other = await aNewcomer()
+    const other = await createNewCompanyLogin()
     expect((await change(id, { status: 'new' }, other.token)).status).toBe(404)
   })
 })

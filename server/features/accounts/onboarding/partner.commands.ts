@@ -3,39 +3,44 @@ import type { Partner } from '#contract/company/accounts'
 import type { OnboardingStep, QualificationCategory } from '#contract/company/qualifications'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { berlinDay, changed, locked, renamed } from '../companies/account-change.commands.ts'
+import {
+  getBerlinDay,
+  recordAccountChange,
+  lockAccountFacts,
+  enqueueAccountRenamed,
+} from '../companies/account-change.commands.ts'
 import type { AccountFacts } from '../model/account-states.rules.ts'
-import { factsOf, positionOf, updateAccount } from '../companies/accounts.sql.ts'
-import { checkAddress } from './addresses.queries.ts'
-import { partnersOf, replaceCategories } from './partner.sql.ts'
-import { qualificationValues } from '../model/trades.rules.ts'
+import { findAccountFacts, findPostalCodePosition, updateAccount } from '../companies/accounts.sql.ts'
+import { checkGermanAddress } from './addresses.queries.ts'
+import { findPartners, replaceQualificationCategories } from './partner.sql.ts'
+import { qualificationOptions } from '../model/trades.rules.ts'
 
-type Onboarding = Input<'partner.onboard'>['body']
-type Values = Partial<Record<QualificationCategory, readonly string[]>>
+type OnboardingBody = Input<'partner.onboard'>['body']
+type QualificationValues = Partial<Record<QualificationCategory, readonly string[]>>
 
 /** The companies that the caller acts for, the chosen one first, with the wanted fields. */
 export async function readPartners(
   call: PersonCall,
   fields: string | readonly string[] | undefined,
 ): Promise<Output<'partner.read'>> {
-  const wanted = new Set([fields ?? []].flat().flatMap((text) => text.split(',').map(outermost)))
-  const partners = await partnersOf(call.tx, call.actor.accountIds)
-  return { data: wanted.size === 0 ? partners : partners.map((one) => only(one, wanted)) }
+  const wanted = new Set([fields ?? []].flat().flatMap((text) => text.split(',').map(getTopLevelField)))
+  const partners = await findPartners(call.tx, call.actor.accountIds)
+  return { data: wanted.size === 0 ? partners : partners.map((one) => pickPartnerFields(one, wanted)) }
 }
 
 /** `shippingAddress.street` asks for the address. */
-function outermost(field: string): string {
+function getTopLevelField(field: string): string {
   return field.trim().split(/[./]/, 1)[0] ?? ''
 }
 
-function only(partner: Partner, wanted: ReadonlySet<string>): { id: string } & Partial<Partner> {
+function pickPartnerFields(partner: Partner, wanted: ReadonlySet<string>): { id: string } & Partial<Partner> {
   const entries = Object.entries(partner).filter(([key]) => wanted.has(key))
   return { ...(Object.fromEntries(entries) as Partial<Partner>), id: partner.id }
 }
 
 /** Which steps a body answers: one that names a key of the step has seen it (wire.md, Company). */
-export function stepsIn(body: Onboarding): OnboardingStep[] {
-  const named = (...keys: (keyof Onboarding)[]) => keys.some((key) => body[key] !== undefined)
+export function listAnsweredSteps(body: OnboardingBody): OnboardingStep[] {
+  const named = (...keys: (keyof OnboardingBody)[]) => keys.some((key) => body[key] !== undefined)
   return [
     ...(named('hwoA', 'installerIdNumber', 'networkOperator') ? (['qualifications'] as const) : []),
     ...(named('shippingAddress') ? (['address'] as const) : []),
@@ -44,32 +49,32 @@ export function stepsIn(body: Onboarding): OnboardingStep[] {
 }
 
 /** Saves the steps of the onboarding that the body names; the company's state follows (design 4). */
-export async function onboard(
+export async function saveOnboarding(
   call: PersonCall,
   accountId: string,
-  body: Onboarding,
+  body: OnboardingBody,
 ): Promise<Output<'partner.onboard'>> {
-  const facts = await locked(call, accountId)
-  await demandAccountVersion(call, accountId, body.version)
+  const facts = await lockAccountFacts(call, accountId)
+  await requireAccountVersion(call, accountId, body.version)
   const values = {
-    ...(body.hwoA === undefined ? {} : { hwo_a: split(body.hwoA) }),
-    ...(body.transporter === undefined ? {} : { transporter: split(body.transporter) }),
+    ...(body.hwoA === undefined ? {} : { hwo_a: splitJoinedValues(body.hwoA) }),
+    ...(body.transporter === undefined ? {} : { transporter: splitJoinedValues(body.transporter) }),
   }
-  demandKnown(facts, values, { hwo_a: 'hwoA', transporter: 'transporter' })
-  const steps = stepsIn(body)
+  requireKnownQualifications(facts, values, { hwo_a: 'hwoA', transporter: 'transporter' })
+  const steps = listAnsweredSteps(body)
   const completed = [...new Set([...facts.completedSteps, ...steps])]
-  await replaceCategories(call.tx, accountId, values)
+  await replaceQualificationCategories(call.tx, accountId, values)
   await updateAccount(call.tx, accountId, {
-    ...numbersOf(body),
-    ...(body.shippingAddress ? await addressOf(call, body.shippingAddress) : {}),
+    ...toInstallerColumns(body),
+    ...(body.shippingAddress ? await toAddressColumns(call, body.shippingAddress) : {}),
     completed_onboarding_steps: completed,
   })
-  if (body.shippingAddress) await renamed(call, accountId)
-  await changed(call, accountId, { step: 'partner.onboard', after: { steps, ...values } })
-  return { completedOnboardingSteps: completed, ...(await standing(call, accountId)) }
+  if (body.shippingAddress) await enqueueAccountRenamed(call, accountId)
+  await recordAccountChange(call, accountId, { step: 'partner.onboard', after: { steps, ...values } })
+  return { completedOnboardingSteps: completed, ...(await readAccountStateAndVersion(call, accountId)) }
 }
 
-function split(joined: string): string[] {
+function splitJoinedValues(joined: string): string[] {
   return [
     ...new Set(
       joined
@@ -80,32 +85,32 @@ function split(joined: string): string[] {
   ]
 }
 
-function numbersOf({ installerIdNumber, networkOperator }: Onboarding) {
+function toInstallerColumns({ installerIdNumber, networkOperator }: OnboardingBody) {
   return {
     ...(installerIdNumber === undefined ? {} : { installer_id_number: installerIdNumber || null }),
     ...(networkOperator === undefined ? {} : { network_operator: networkOperator || null }),
   }
 }
 
-async function addressOf(call: Call, address: NonNullable<Onboarding['shippingAddress']>) {
-  const { valid } = await checkAddress(call, address)
+async function toAddressColumns(call: Call, address: NonNullable<OnboardingBody['shippingAddress']>) {
+  const { valid } = await checkGermanAddress(call, address)
   if (!valid) throw createFieldRefusal({ 'shippingAddress.postalCode': 'address_unknown' })
   const { street, postalCode, city } = address
-  const position = await positionOf(call.tx, postalCode, city)
+  const position = await findPostalCodePosition(call.tx, postalCode, city)
   return { street, postal_code: postalCode, city, country_code: 'DE', ...position }
 }
 
 /** Refuses values that are not in the lists; what a company holds already it may keep. */
-export function demandKnown(
+export function requireKnownQualifications(
   facts: AccountFacts,
-  values: Values,
+  values: QualificationValues,
   fields: Partial<Record<QualificationCategory, string>> = {},
 ): void {
   for (const [category, wanted] of Object.entries(values) as [QualificationCategory, string[]][]) {
     const held = facts.qualifications.filter((one) => one.category === category).map(({ value }) => value)
     // The brands give their trainings themselves; free words are free.
     const open = category === 'unlisted_qualifications' ? wanted : []
-    const options = category === 'weiterbildung' ? [] : qualificationValues[category]
+    const options = category === 'weiterbildung' ? [] : qualificationOptions[category]
     const known = new Set([...held, ...open, ...options])
     const field = fields[category] ?? `qualifications.${category}`
     if (wanted.some((value) => !known.has(value))) throw createFieldRefusal({ [field]: 'invalid_enum' })
@@ -113,24 +118,24 @@ export function demandKnown(
 }
 
 /** Refuses a change of what somebody else has changed since it was read (wire.md). Lock before. */
-export async function demandAccountVersion(call: Call, accountId: string, read?: number): Promise<void> {
+export async function requireAccountVersion(call: Call, accountId: string, read?: number): Promise<void> {
   if (read === undefined) return
-  const [current] = await partnersOf(call.tx, [accountId])
+  const [current] = await findPartners(call.tx, [accountId])
   if (current && current.version !== read) throw new Refusal('account_changed', { current })
 }
 
 /** One company as its own people read it; refuses one that is not the caller's. */
-export async function partnerOf(call: Call, accountId: string): Promise<Partner> {
-  const [partner] = await partnersOf(call.tx, [accountId])
+export async function readPartner(call: Call, accountId: string): Promise<Partner> {
+  const [partner] = await findPartners(call.tx, [accountId])
   if (!partner) throw new Refusal('not_found')
   return partner
 }
 
 /** Where a company stands after a change. */
-export async function standing(call: Call, accountId: string) {
+export async function readAccountStateAndVersion(call: Call, accountId: string) {
   const [facts, [partner]] = await Promise.all([
-    factsOf(call.tx, accountId, berlinDay(call)),
-    partnersOf(call.tx, [accountId]),
+    findAccountFacts(call.tx, accountId, getBerlinDay(call)),
+    findPartners(call.tx, [accountId]),
   ])
   if (!facts || !partner) throw new Refusal('not_found')
   return { status: facts.state, version: partner.version }

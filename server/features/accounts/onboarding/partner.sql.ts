@@ -5,19 +5,19 @@ import type { Accounts } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
 /** The values that a company holds of one category, by their names. */
-const held = (category: QualificationCategory) => sql<string>`coalesce((
+const joinedQualifications = (category: QualificationCategory) => sql<string>`coalesce((
   select string_agg(value, ';' order by value) from account_qualifications q
   where q.account_id = a.id and q.category = ${category}), '')`
 
 /** All of them, as `{category: [value, …]}`. */
-const all = sql<Partner['qualifications']>`(
+const allQualifications = sql<Partner['qualifications']>`(
   select coalesce(json_object_agg(q.category, q.names), '{}') from (
     select category, json_agg(value order by value) as names
     from account_qualifications where account_id = a.id group by category
   ) q)`
 
 /** These companies as the partner's interface shows them, in the order of the ids. */
-export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
+export async function findPartners(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
   const rows = await tx
     .selectFrom('accounts as a')
     .select([
@@ -41,9 +41,9 @@ export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partne
       'a.city',
       'a.country_code',
       'a.version',
-      held('hwo_a').as('hwo_a'),
-      held('transporter').as('transporter'),
-      all.as('qualifications'),
+      joinedQualifications('hwo_a').as('hwo_a'),
+      joinedQualifications('transporter').as('transporter'),
+      allQualifications.as('qualifications'),
     ])
     .where('a.id', 'in', [...ids])
     .orderBy(sql`array_position(${[...ids]}::text[], a.id::text)`)
@@ -51,7 +51,7 @@ export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partne
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    ...paymentOf(row),
+    ...toPartnerPayment(row),
     completedOnboardingSteps: row.completed_onboarding_steps as Partner['completedOnboardingSteps'],
     hwoA: row.hwo_a,
     installerIdNumber: row.installer_id_number ?? '',
@@ -69,7 +69,7 @@ export async function partnersOf(tx: Tx, ids: readonly string[]): Promise<Partne
   }))
 }
 
-type PaymentColumns = Pick<
+type PartnerPaymentRow = Pick<
   Selectable<Accounts>,
   | 'state'
   | 'company_type'
@@ -83,7 +83,7 @@ type PaymentColumns = Pick<
   | 'self_billing_consent_at'
 >
 
-function paymentOf(row: PaymentColumns) {
+function toPartnerPayment(row: PartnerPaymentRow) {
   const { self_billing_consent_version: version, self_billing_consent_at: at } = row
   return {
     iban: row.iban,
@@ -99,7 +99,7 @@ function paymentOf(row: PaymentColumns) {
 }
 
 /** Replaces what a company holds of some categories. */
-export async function replaceCategories(
+export async function replaceQualificationCategories(
   tx: Tx,
   accountId: string,
   held: Partial<Record<QualificationCategory, readonly string[]>>,

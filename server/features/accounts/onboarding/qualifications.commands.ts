@@ -3,11 +3,15 @@ import { qualificationCategories, type QualificationCategory } from '#contract/c
 import type { AccountState } from '#contract/profiles'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { changed, locked } from '../companies/account-change.commands.ts'
+import { recordAccountChange, lockAccountFacts } from '../companies/account-change.commands.ts'
 import { updateAccount, type Qualification } from '../companies/accounts.sql.ts'
-import { demandAccountVersion, demandKnown, standing } from './partner.commands.ts'
-import { partnersOf, replaceCategories } from './partner.sql.ts'
-import { resumeOffers } from './offer-subscription.commands.ts'
+import {
+  requireAccountVersion,
+  requireKnownQualifications,
+  readAccountStateAndVersion,
+} from './partner.commands.ts'
+import { findPartners, replaceQualificationCategories } from './partner.sql.ts'
+import { resumeCompanyOffers } from './offer-subscription.commands.ts'
 
 /** What a company holds; one that the caller does not act for does not exist. */
 export async function readQualifications(
@@ -16,11 +20,11 @@ export async function readQualifications(
 ): Promise<HeldQualificationList> {
   const id = accountId ?? call.actor.accountId
   if (!call.actor.accountIds.includes(id)) throw new Refusal('not_found')
-  return qualificationsOf(call, id)
+  return findHeldQualifications(call, id)
 }
 
-async function qualificationsOf(call: Call, id: string): Promise<HeldQualificationList> {
-  const [partner] = await partnersOf(call.tx, [id])
+async function findHeldQualifications(call: Call, id: string): Promise<HeldQualificationList> {
+  const [partner] = await findPartners(call.tx, [id])
   if (!partner) throw new Refusal('not_found')
   const entries = qualificationCategories.map((category) => [
     category,
@@ -30,9 +34,9 @@ async function qualificationsOf(call: Call, id: string): Promise<HeldQualificati
   return { id, version: partner.version, ...held }
 }
 
-export type Wanted = { readonly [C in QualificationCategory]?: readonly string[] | undefined }
+export type WantedQualifications = { readonly [C in QualificationCategory]?: readonly string[] | undefined }
 
-export interface Requalified {
+export interface QualificationChange {
   /** Names, in small letters, that no category held before, and that none holds any more. */
   readonly gained: readonly string[]
   readonly lost: readonly string[]
@@ -45,29 +49,29 @@ export interface Requalified {
  * claiming one is refused, as is what no list holds. Locks the company. What follows for offers is the caller's.
  * A company that wanted no offers gets them again, where it holds anything then.
  */
-export async function requalify(
+export async function changeQualifications(
   call: PersonCall,
   accountId: string,
-  wanted: Wanted,
+  wanted: WantedQualifications,
   version?: number,
-): Promise<Requalified> {
-  const facts = await locked(call, accountId)
-  await demandAccountVersion(call, accountId, version)
-  const given = trimmed(wanted)
+): Promise<QualificationChange> {
+  const facts = await lockAccountFacts(call, accountId)
+  await requireAccountVersion(call, accountId, version)
+  const given = removeDuplicateValues(wanted)
   const fields = Object.fromEntries(qualificationCategories.map((category) => [category, category]))
-  demandKnown(facts, given, fields)
+  requireKnownQualifications(facts, given, fields)
   const { weiterbildung: _, ...values } = given
   // Who wanted no offers wants them again (design 4).
-  if (facts.state === 'not_interested') await resumeOffers(call, accountId, values, { who: 'partner' })
+  if (facts.state === 'not_interested') await resumeCompanyOffers(call, accountId, values, { who: 'partner' })
   else {
-    await replaceCategories(call.tx, accountId, values)
+    await replaceQualificationCategories(call.tx, accountId, values)
     await updateAccount(call.tx, accountId, {})
-    await changed(call, accountId, { step: 'qualification.save', after: { ...values } })
+    await recordAccountChange(call, accountId, { step: 'qualification.save', after: { ...values } })
   }
-  const { status: state } = await standing(call, accountId)
-  const qualifications = await qualificationsOf(call, accountId)
-  const before = namesOf(facts.qualifications.map(({ value }) => value))
-  const after = namesOf(qualificationCategories.flatMap((category) => qualifications[category]))
+  const { status: state } = await readAccountStateAndVersion(call, accountId)
+  const qualifications = await findHeldQualifications(call, accountId)
+  const before = toLowerCaseNames(facts.qualifications.map(({ value }) => value))
+  const after = toLowerCaseNames(qualificationCategories.flatMap((category) => qualifications[category]))
   return {
     gained: [...after].filter((name) => !before.has(name)),
     lost: [...before].filter((name) => !after.has(name)),
@@ -77,7 +81,9 @@ export async function requalify(
 }
 
 /** Each value once, whatever the case of its letters: matching reads them so. */
-function trimmed(wanted: Wanted): Partial<Record<QualificationCategory, string[]>> {
+function removeDuplicateValues(
+  wanted: WantedQualifications,
+): Partial<Record<QualificationCategory, string[]>> {
   return Object.fromEntries(
     Object.entries(wanted).map(([category, values = []]) => [
       category,
@@ -86,6 +92,6 @@ function trimmed(wanted: Wanted): Partial<Record<QualificationCategory, string[]
   )
 }
 
-function namesOf(values: readonly Qualification['value'][]): Set<string> {
+function toLowerCaseNames(values: readonly Qualification['value'][]): Set<string> {
   return new Set(values.map((value) => value.toLowerCase()))
 }

@@ -6,7 +6,7 @@ import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { countAccounts, insertContact, insertMemberships } from './contacts.sql.ts'
 
-export { keptPhone } from './phone-number.ts'
+export { normalizePhone } from './phone-number.ts'
 
 /** For which company a person may act, and as what. */
 export interface NewMembership {
@@ -39,8 +39,9 @@ export async function createContact(call: Call, contact: NewContact): Promise<st
   const accountIds = new Set([contact.accountId, ...contact.memberships.map((one) => one.accountId)])
   if ((await countAccounts(call.tx, [...accountIds])) < accountIds.size) throw new Refusal('not_found')
   const id = contact.id ?? createCrmId('contact')
-  if (!(await insertContact(call.tx, { ...rowOf(call, contact), id }))) throw new Refusal('already_exists')
-  if (contact.memberships.length > 0) await insertMemberships(call.tx, membershipsOf(id, contact))
+  if (!(await insertContact(call.tx, { ...toContactRow(call, contact), id })))
+    throw new Refusal('already_exists')
+  if (contact.memberships.length > 0) await insertMemberships(call.tx, toMembershipRows(id, contact))
   const { accountId, lastName, memberships } = contact
   await recordHistory(call, {
     subject: 'contact',
@@ -52,7 +53,7 @@ export async function createContact(call: Call, contact: NewContact): Promise<st
   return id
 }
 
-function rowOf(call: Call, contact: NewContact) {
+function toContactRow(call: Call, contact: NewContact) {
   return {
     account_id: contact.accountId,
     salutation: contact.salutation ?? null,
@@ -68,7 +69,7 @@ function rowOf(call: Call, contact: NewContact) {
   }
 }
 
-function membershipsOf(contactId: string, { memberships }: NewContact) {
+function toMembershipRows(contactId: string, { memberships }: NewContact) {
   return memberships.map((one) => ({
     contact_id: contactId,
     account_id: one.accountId,

@@ -2,10 +2,14 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { requireTransition } from '#server/kernel/state-machine'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
-import { changed, locked, renamed } from '../companies/account-change.commands.ts'
-import { judgeAccount } from '../model/account-states.rules.ts'
+import {
+  recordAccountChange,
+  lockAccountFacts,
+  enqueueAccountRenamed,
+} from '../companies/account-change.commands.ts'
+import { evaluateAccountStep } from '../model/account-states.rules.ts'
 import { updateAccount } from '../companies/accounts.sql.ts'
-import { registerContact, type RegisteredContact } from './registration.sql.ts'
+import { updateRegisteredContact, type RegisteredContact } from './registration.sql.ts'
 
 /** What the whole form says of the company; the short one says nothing (1 §2). */
 export interface RegisteredCompany {
@@ -16,12 +20,12 @@ export interface RegisteredCompany {
 }
 
 /** An invited company registers: from now on it is like one that signed up (design 4). */
-export async function registerInvited(
+export async function registerInvitedCompany(
   call: Call,
   accountId: string,
   given: RegisteredCompany,
 ): Promise<void> {
-  const facts = await locked(call, accountId)
+  const facts = await lockAccountFacts(call, accountId)
   const now = formatInstant(call.now)
   const columns = {
     ...(given.name === undefined ? {} : { name: given.name }),
@@ -31,19 +35,25 @@ export async function registerInvited(
   }
   // Who stopped offers and took them up again by the mail's link is new already.
   const isNew = facts.state === 'new'
-  const step = isNew ? 'account.register' : requireTransition(judgeAccount(facts, 'new', 'visitor')).name
+  const step = isNew
+    ? 'account.register'
+    : requireTransition(evaluateAccountStep(facts, 'new', 'visitor')).name
   await updateAccount(call.tx, accountId, { ...columns, ...(isNew ? {} : { state: 'new' as const }) })
-  if (given.name !== undefined) await renamed(call, accountId)
+  if (given.name !== undefined) await enqueueAccountRenamed(call, accountId)
   const after = { state: 'new', fields: Object.keys(columns) }
-  await changed(call, accountId, { step, before: { state: facts.state }, after })
+  await recordAccountChange(call, accountId, { step, before: { state: facts.state }, after })
 }
 
 /**
  * Gives an invited person their name and password. Another address than the invitation's is theirs from
  * now on, unconfirmed. Refuses an address that somebody else has.
  */
-export async function registerPerson(call: Call, contactId: string, given: RegisteredContact): Promise<void> {
-  const accountId = await registerContact(call.tx, contactId, given, formatInstant(call.now))
+export async function registerInvitedPerson(
+  call: Call,
+  contactId: string,
+  given: RegisteredContact,
+): Promise<void> {
+  const accountId = await updateRegisteredContact(call.tx, contactId, given, formatInstant(call.now))
   if (!accountId) throw new Refusal('duplicate_account')
   const { lastName } = given
   await recordHistory(call, {

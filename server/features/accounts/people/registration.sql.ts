@@ -13,7 +13,7 @@ export interface RegisteredContact {
 }
 
 /** Gives the person's company; null where the address is somebody else's. */
-export async function registerContact(
+export async function updateRegisteredContact(
   tx: Tx,
   id: string,
   given: RegisteredContact,

@@ -4,7 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { aCreditNote as note, creditNoteLine as line } from '#test/builders/credit-note-data'
 import { pdfFrame, pdfPages, pdfText } from '#test/pdf/pdf-content'
-import { cancellationSheet, creditNoteSheet, type Sheet } from './credit-note-document.ts'
+import {
+  createCancellationDocument,
+  createCreditNoteDocument,
+  type CreditNoteDocument,
+} from './credit-note-document.ts'
 
 const printer = createPdfPrinter()
 afterAll(() => printer.close())
@@ -12,13 +16,13 @@ afterAll(() => printer.close())
 const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
 const createdAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
 
-function print(sheet: Sheet): Promise<Buffer> {
+function renderCreditNotePdf(sheet: CreditNoteDocument): Promise<Buffer> {
   return printer.render(template, sheet, { standard: 'a-3a', createdAt })
 }
 
 describe('a credit note', () => {
   test('says all that §14 UStG asks for', async () => {
-    const text = await pdfText(await print(creditNoteSheet(note())))
+    const text = await pdfText(await renderCreditNotePdf(createCreditNoteDocument(note())))
     for (const said of [
       'Gutschrift G2026-000123',
       '21.11.2026',
@@ -58,13 +62,15 @@ describe('a credit note', () => {
         paidOn,
         refund,
       })
-      const text = (await pdfText(await print(cancellationSheet(cancelled)))).replaceAll(/\s+/g, ' ')
+      const text = (
+        await pdfText(await renderCreditNotePdf(createCancellationDocument(cancelled)))
+      ).replaceAll(/\s+/g, ' ')
       expect(text).toContain(said)
     },
   )
 
   test('is tagged, in German, with a title', async () => {
-    const frame = await pdfFrame(await print(creditNoteSheet(note())))
+    const frame = await pdfFrame(await renderCreditNotePdf(createCreditNoteDocument(note())))
     expect(frame).toEqual({ title: 'Gutschrift G2026-000123', lang: 'de', tagged: true })
   })
 
@@ -73,7 +79,7 @@ describe('a credit note', () => {
     ['reverse_charge', 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)'],
   ] as const)('of %s shows no VAT and says why', async (vatStatus, why) => {
     const none = note({ vatStatus, vatCents: 0, vatRate: 0, totalCents: 38_900 })
-    const text = await pdfText(await print(creditNoteSheet(none)))
+    const text = await pdfText(await renderCreditNotePdf(createCreditNoteDocument(none)))
     expect(text).toContain(why)
     expect(text).toContain('Gutschriftsbetrag 389,00 €')
     expect(text).not.toMatch(/zuzüglich|Umsatzsteuer \d|19 %/)
@@ -86,7 +92,7 @@ describe('a credit note', () => {
       job: `Auftrag ${Math.floor(place / 40) + 1}`,
       performedOn: `2026-11-${String((place % 20) + 1).padStart(2, '0')}`,
     }))
-    const pages = await pdfPages(await print(creditNoteSheet(note({ lines }))))
+    const pages = await pdfPages(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))
     expect(pages.length).toBeGreaterThan(4)
     for (const [place, page] of pages.entries())
       expect(page).toContain(`Seite ${place + 1} von ${pages.length}`)
@@ -97,14 +103,16 @@ describe('a credit note', () => {
 
   test('of a very large sum keeps it on one line', async () => {
     const big = { ...line, priceCents: 1_234_567_890, netCents: 1_234_567_890 }
-    const sheet = creditNoteSheet(note({ lines: [big], netCents: 1_234_567_890, totalCents: 1_469_135_789 }))
-    expect(await pdfText(await print(sheet))).toContain('12.345.678,90 €')
+    const sheet = createCreditNoteDocument(
+      note({ lines: [big], netCents: 1_234_567_890, totalCents: 1_469_135_789 }),
+    )
+    expect(await pdfText(await renderCreditNotePdf(sheet))).toContain('12.345.678,90 €')
   })
 })
 
 test('a cancellation names what it takes back, with minus signs', async () => {
   const cancelled = note({ cancellationNumber: 'S2026-000007', cancellationDate: '2026-12-01' })
-  const pdf = await print(cancellationSheet(cancelled))
+  const pdf = await renderCreditNotePdf(createCancellationDocument(cancelled))
   const text = await pdfText(pdf)
   expect(text).toContain('Stornierung S2026-000007 der Gutschrift G2026-000123')
   expect(text).toContain('Die Gutschrift G2026-000123 vom 21.11.2026 wird hiermit in voller Höhe storniert')
@@ -116,6 +124,6 @@ test('a cancellation names what it takes back, with minus signs', async () => {
 
 test('a recipient abroad gets the country in the address', () => {
   const { recipient } = note()
-  const sheet = creditNoteSheet(note({ recipient: { ...recipient, country_code: 'AT' } }))
+  const sheet = createCreditNoteDocument(note({ recipient: { ...recipient, country_code: 'AT' } }))
   expect(sheet.recipient.address.at(-1)).toBe('ÖSTERREICH')
 })

@@ -1,12 +1,12 @@
-import type { DocumentData, DocumentLine } from './credit-note-documents.sql.ts'
+import type { CreditNoteDocumentData, CreditNoteDocumentLine } from './credit-note-documents.sql.ts'
 import type { VatStatus } from '../model/credit-note-steps.rules.ts'
-import { shownTaxId } from '../model/issue-gaps.rules.ts'
+import { getPrintableTaxId } from '../model/issue-gaps.rules.ts'
 
 /**
  * What `credit-note.typ` sets: every text written out. A credit note is a paper of German tax law and
  * stands in German, whatever language its reader has chosen.
  */
-export interface Sheet {
+export interface CreditNoteDocument {
   readonly lang: 'de'
   readonly title: string
   readonly date: { readonly year: number; readonly month: number; readonly day: number }
@@ -23,13 +23,13 @@ export interface Sheet {
   readonly recipient: { readonly address: readonly string[]; readonly party: readonly string[] }
   readonly facts: readonly (readonly [string, string])[]
   readonly intro: readonly string[]
-  readonly groups: readonly Group[]
+  readonly groups: readonly DocumentLineGroup[]
   readonly totals: readonly (readonly [string, string])[]
   readonly grand: readonly [string, string]
   readonly notes: readonly string[]
 }
 
-interface Group {
+interface DocumentLineGroup {
   readonly title: string
   readonly details: string
   readonly lines: readonly Readonly<
@@ -37,7 +37,7 @@ interface Group {
   >[]
 }
 
-const words: Sheet['words'] = {
+const documentLabels: CreditNoteDocument['words'] = {
   page: 'Seite',
   of: 'von',
   supplier: 'Leistungserbringer',
@@ -54,61 +54,68 @@ export const vatNotes: Record<VatStatus, string | null> = {
 }
 
 /** The credit note itself. */
-export function creditNoteSheet(data: DocumentData): Sheet {
+export function createCreditNoteDocument(data: CreditNoteDocumentData): CreditNoteDocument {
   return {
-    ...frame(data),
+    ...createDocumentFrame(data),
     title: `Gutschrift ${data.number}`,
-    date: dateParts(data.issueDate),
+    date: toDateParts(data.issueDate),
     facts: [
       ['Gutschriftsnummer', data.number],
-      ['Ausstellungsdatum', dayText(data.issueDate)],
-      ...commonFacts(data),
+      ['Ausstellungsdatum', formatGermanDay(data.issueDate)],
+      ...createCommonFacts(data),
     ],
     intro: [
       'Über die folgenden Leistungen, die Sie für uns erbracht haben, rechnen wir im Gutschriftverfahren ab (§ 14 Abs. 2 UStG).',
-    ].map(unbroken),
-    ...amounts(data, 1, 'Gutschriftsbetrag'),
-    notes: [vatNotes[data.vatStatus], paymentNote(data), agreementNote(data)].filter(isText).map(unbroken),
+    ].map(insertNonBreakingSpaces),
+    ...createAmounts(data, 1, 'Gutschriftsbetrag'),
+    notes: [vatNotes[data.vatStatus], formatPaymentNote(data), formatAgreementNote(data)]
+      .filter(isNonEmptyText)
+      .map(insertNonBreakingSpaces),
   }
 }
 
 /** The document that takes a credit note back: the same lines, with minus signs. */
-export function cancellationSheet(data: DocumentData): Sheet {
+export function createCancellationDocument(data: CreditNoteDocumentData): CreditNoteDocument {
   const [number, date] = [data.cancellationNumber ?? '', data.cancellationDate ?? data.issueDate]
   return {
-    ...frame(data),
+    ...createDocumentFrame(data),
     title: `Stornierung ${number} der Gutschrift ${data.number}`,
-    date: dateParts(date),
+    date: toDateParts(date),
     facts: [
       ['Stornonummer', number],
-      ['Ausstellungsdatum', dayText(date)],
+      ['Ausstellungsdatum', formatGermanDay(date)],
       ['Storniert wird', `Gutschrift ${data.number}`],
-      ['vom', dayText(data.issueDate)],
-      ...commonFacts(data),
+      ['vom', formatGermanDay(data.issueDate)],
+      ...createCommonFacts(data),
     ],
     intro: [
-      `Die Gutschrift ${data.number} vom ${dayText(data.issueDate)} wird hiermit in voller Höhe storniert. Sie gilt nicht mehr als Rechnung.`,
+      `Die Gutschrift ${data.number} vom ${formatGermanDay(data.issueDate)} wird hiermit in voller Höhe storniert. Sie gilt nicht mehr als Rechnung.`,
     ],
-    ...amounts(data, -1, 'Stornobetrag'),
-    notes: [vatNotes[data.vatStatus], refundNote(data)].filter(isText).map(unbroken),
+    ...createAmounts(data, -1, 'Stornobetrag'),
+    notes: [vatNotes[data.vatStatus], formatRefundNote(data)]
+      .filter(isNonEmptyText)
+      .map(insertNonBreakingSpaces),
   }
 }
 
-function frame({ issuer, recipient }: DocumentData): Pick<Sheet, 'lang' | 'words' | 'issuer' | 'recipient'> {
+function createDocumentFrame({
+  issuer,
+  recipient,
+}: CreditNoteDocumentData): Pick<CreditNoteDocument, 'lang' | 'words' | 'issuer' | 'recipient'> {
   const place = `${issuer.postal_code} ${issuer.city}`
   const address = [
     recipient.name,
     recipient.street,
     `${recipient.postal_code} ${recipient.city}`.trim(),
-    abroad(recipient.country_code),
+    formatForeignCountry(recipient.country_code),
   ]
   const taxes = [
-    shownTaxId(recipient) && `Steuernummer ${shownTaxId(recipient)}`,
+    getPrintableTaxId(recipient) && `Steuernummer ${getPrintableTaxId(recipient)}`,
     recipient.vat_id && `USt-IdNr. ${recipient.vat_id}`,
   ]
   return {
     lang: 'de',
-    words,
+    words: documentLabels,
     issuer: {
       mark: issuer.mark,
       name: issuer.name,
@@ -120,48 +127,51 @@ function frame({ issuer, recipient }: DocumentData): Pick<Sheet, 'lang' | 'words
         [issuer.email, issuer.phone],
       ],
     },
-    recipient: { address: address.filter(isText), party: [...address, ...taxes].filter(isText) },
+    recipient: {
+      address: address.filter(isNonEmptyText),
+      party: [...address, ...taxes].filter(isNonEmptyText),
+    },
   }
 }
 
-function abroad(country: string): string | null {
+function formatForeignCountry(country: string): string | null {
   return country === 'DE'
     ? null
     : (new Intl.DisplayNames('de', { type: 'region' }).of(country) ?? country).toUpperCase()
 }
 
-function commonFacts(data: DocumentData): [string, string][] {
+function createCommonFacts(data: CreditNoteDocumentData): [string, string][] {
   const days = data.lines.map((line) => line.performedOn).toSorted()
   const [first, last] = [days[0] ?? data.issueDate, days.at(-1) ?? data.issueDate]
   const period: [string, string] =
     first === last
-      ? ['Leistungsdatum', dayText(first)]
-      : ['Leistungszeitraum', `${dayText(first)} – ${dayText(last)}`]
+      ? ['Leistungsdatum', formatGermanDay(first)]
+      : ['Leistungszeitraum', `${formatGermanDay(first)} – ${formatGermanDay(last)}`]
   const outside: [string, string][] = data.outsideCommunicationNumber
     ? [['Ihre Nummer', data.outsideCommunicationNumber]]
     : []
   return [period, ['Partnernummer', data.accountId], ...outside]
 }
 
-function amounts(
-  data: DocumentData,
+function createAmounts(
+  data: CreditNoteDocumentData,
   sign: 1 | -1,
   grand: string,
-): Pick<Sheet, 'groups' | 'totals' | 'grand'> {
-  const total = euros(sign * data.totalCents)
+): Pick<CreditNoteDocument, 'groups' | 'totals' | 'grand'> {
+  const total = formatEuros(sign * data.totalCents)
   const rate = new Intl.NumberFormat('de-DE').format(data.vatRate)
   const totals: [string, string][] =
     data.vatStatus === 'standard'
       ? [
-          ['Nettobetrag', euros(sign * data.netCents)],
-          [`zuzüglich ${rate}\u00a0% Umsatzsteuer`, euros(sign * data.vatCents)],
+          ['Nettobetrag', formatEuros(sign * data.netCents)],
+          [`zuzüglich ${rate}\u00a0% Umsatzsteuer`, formatEuros(sign * data.vatCents)],
         ]
       : []
-  return { groups: groupsOf(data.lines, sign), totals, grand: [grand, total] }
+  return { groups: groupLinesByOrder(data.lines, sign), totals, grand: [grand, total] }
 }
 
 /** Lines by job, each with the day on which it was done. */
-function groupsOf(lines: readonly DocumentLine[], sign: 1 | -1): Group[] {
+function groupLinesByOrder(lines: readonly CreditNoteDocumentLine[], sign: 1 | -1): DocumentLineGroup[] {
   const byJob = Map.groupBy(
     lines.map((line, place) => ({ ...line, position: place + 1 })),
     (line) => line.orderId,
@@ -172,27 +182,31 @@ function groupsOf(lines: readonly DocumentLine[], sign: 1 | -1): Group[] {
     const details = [
       first.sfid && `Auftrag ${first.sfid}`,
       first.partnerEid && `Ihre Auftragsnummer ${first.partnerEid}`,
-      `Leistungsdatum ${dayText(first.performedOn)}`,
+      `Leistungsdatum ${formatGermanDay(first.performedOn)}`,
       first.place,
     ]
-    const set = group.map((line) => lineOf(line, line.position, sign))
-    return [{ title: first.job, details: details.filter(isText).join(' · '), lines: set }]
+    const set = group.map((line) => toDocumentLine(line, line.position, sign))
+    return [{ title: first.job, details: details.filter(isNonEmptyText).join(' · '), lines: set }]
   })
 }
 
-function lineOf(line: DocumentLine, position: number, sign: 1 | -1): Group['lines'][number] {
+function toDocumentLine(
+  line: CreditNoteDocumentLine,
+  position: number,
+  sign: 1 | -1,
+): DocumentLineGroup['lines'][number] {
   return {
     position: String(position),
     text: line.description,
     quantity: new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 }).format(sign * line.quantity),
     unit: line.unit,
-    price: euros(line.priceCents),
-    total: euros(sign * line.netCents),
+    price: formatEuros(line.priceCents),
+    total: formatEuros(sign * line.netCents),
   }
 }
 
 /** Where the money goes, in a sentence; null where no account is known. */
-export function paymentNote({ recipient }: DocumentData): string | null {
+export function formatPaymentNote({ recipient }: CreditNoteDocumentData): string | null {
   if (!recipient.iban) return null
   const iban = recipient.iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
   const bic = recipient.bic ? ` (BIC ${recipient.bic})` : ''
@@ -200,46 +214,46 @@ export function paymentNote({ recipient }: DocumentData): string | null {
 }
 
 /** What a cancellation means for the money: that nothing was paid, or how what was paid goes back. */
-export function refundNote(data: DocumentData): string {
+export function formatRefundNote(data: CreditNoteDocumentData): string {
   const { paidOn, refund, totalCents, issuer, cancellationNumber } = data
   if (!paidOn) return 'Der Betrag der Gutschrift war noch nicht ausgezahlt.'
-  const paid = `Der Betrag von ${euros(totalCents)} wurde am ${dayText(paidOn)} ausgezahlt.`
+  const paid = `Der Betrag von ${formatEuros(totalCents)} wurde am ${formatGermanDay(paidOn)} ausgezahlt.`
   return refund === 'transfer'
     ? `${paid} Bitte überweisen Sie ihn mit dem Verwendungszweck ${cancellationNumber ?? data.number} zurück. Die Bankverbindung erhalten Sie von ${issuer.email}.`
     : `${paid} Wir ziehen ihn von Ihren nächsten Gutschriften ab; Sie müssen nichts überweisen.`
 }
 
 /** On what the credit note rests, and how to object to it (§14 (2) UStG). */
-export function agreementNote({ recipient }: DocumentData): string {
+export function formatAgreementNote({ recipient }: CreditNoteDocumentData): string {
   const agreed =
     recipient.consent_version && recipient.consent_on
-      ? `Grundlage ist die Vereinbarung über das Gutschriftverfahren, Fassung ${recipient.consent_version}, vom ${dayText(recipient.consent_on)}. `
+      ? `Grundlage ist die Vereinbarung über das Gutschriftverfahren, Fassung ${recipient.consent_version}, vom ${formatGermanDay(recipient.consent_on)}. `
       : ''
   return `${agreed}Wenn Sie dieser Gutschrift widersprechen, verliert sie die Wirkung einer Rechnung (§ 14 Abs. 2 UStG).`
 }
 
 /** Paragraph signs and their numbers stay on one line. */
-function unbroken(text: string): string {
+function insertNonBreakingSpaces(text: string): string {
   return text
     .replace(/§ (\w+) UStG/g, '§\u00a0$1\u00a0UStG')
     .replace(/§ (\w+) Abs\. (\d+) UStG/g, '§\u00a0$1\u00a0Abs.\u00a0$2\u00a0UStG')
 }
 
-function isText(text: string | null | undefined | false): text is string {
+function isNonEmptyText(text: string | null | undefined | false): text is string {
   return typeof text === 'string' && text !== ''
 }
 
-function euros(cents: number): string {
+function formatEuros(cents: number): string {
   return new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
 /** A day as Germans write it. */
-export function dayText(day: string): string {
+export function formatGermanDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${date}.${month}.${year}`
 }
 
-function dateParts(day: string): Sheet['date'] {
+function toDateParts(day: string): CreditNoteDocument['date'] {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, day: date }
 }

@@ -6,7 +6,7 @@ import type { Recipient } from '../lifecycle/credit-notes.sql.ts'
 import type { Issuer } from '../model/issuer.ts'
 
 /** A credit note with all that stands on its document; amounts in cents. */
-export interface DocumentData {
+export interface CreditNoteDocumentData {
   readonly number: string
   readonly state: CreditNoteState
   readonly issueDate: string
@@ -27,10 +27,10 @@ export interface DocumentData {
   readonly paidOn: string | null
   /** How the money of a cancelled one goes back. */
   readonly refund: RefundMethod | null
-  readonly lines: readonly DocumentLine[]
+  readonly lines: readonly CreditNoteDocumentLine[]
 }
 
-export interface DocumentLine {
+export interface CreditNoteDocumentLine {
   readonly orderId: string
   readonly job: string
   readonly sfid: string | null
@@ -45,7 +45,7 @@ export interface DocumentLine {
 }
 
 /** Returns what the documents of a credit note show; null: there is no such credit note. */
-export async function documentData(tx: Tx, id: string): Promise<DocumentData | null> {
+export async function findCreditNoteDocumentData(tx: Tx, id: string): Promise<CreditNoteDocumentData | null> {
   const note = await tx
     .selectFrom('credit_notes')
     .selectAll()
@@ -73,11 +73,11 @@ export async function documentData(tx: Tx, id: string): Promise<DocumentData | n
     cancellationFileId: note.cancellation_file_id,
     paidOn: note.paid_on,
     refund: note.refund as RefundMethod | null,
-    lines: await linesOf(tx, id),
+    lines: await listCreditNoteDocumentLines(tx, id),
   }
 }
 
-async function linesOf(tx: Tx, id: string): Promise<DocumentLine[]> {
+async function listCreditNoteDocumentLines(tx: Tx, id: string): Promise<CreditNoteDocumentLine[]> {
   const rows = await tx
     .selectFrom('credit_note_lines as l')
     .innerJoin('jobs as j', 'j.api_id', 'l.job_id')
@@ -105,7 +105,7 @@ async function linesOf(tx: Tx, id: string): Promise<DocumentLine[]> {
 export type DocumentColumn = 'file_id' | 'cancellation_file_id'
 
 /** Locks a credit note that lacks this document; null: it has it, so another run was faster. */
-export async function lockMissingDocument(
+export async function lockNoteWithoutDocument(
   tx: Tx,
   id: string,
   column: DocumentColumn,
@@ -120,7 +120,12 @@ export async function lockMissingDocument(
   return row ?? null
 }
 
-export async function setDocument(tx: Tx, id: string, column: DocumentColumn, fileId: string): Promise<void> {
+export async function updateDocumentFile(
+  tx: Tx,
+  id: string,
+  column: DocumentColumn,
+  fileId: string,
+): Promise<void> {
   await tx
     .updateTable('credit_notes')
     .set({ [column]: fileId, document_failed_at: null })
@@ -129,7 +134,7 @@ export async function setDocument(tx: Tx, id: string, column: DocumentColumn, fi
 }
 
 /** Marks a credit note whose document cannot be made; gives its company, null where it was marked already. */
-export async function markDocumentFailed(tx: Tx, id: string, at: string): Promise<string | null> {
+export async function markCreditNoteDocumentFailed(tx: Tx, id: string, at: string): Promise<string | null> {
   const row = await tx
     .updateTable('credit_notes')
     .set({ document_failed_at: at })

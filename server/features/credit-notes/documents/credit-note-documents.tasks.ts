@@ -9,35 +9,39 @@ import type { EInvoice } from '#server/platform/documents/e-invoice'
 import type { PdfPrinter } from '#server/platform/documents/pdf-printer'
 import { sendCancellation } from '../lifecycle/credit-notes.commands.ts'
 import {
-  documentData,
-  lockMissingDocument,
-  markDocumentFailed,
-  setDocument,
+  findCreditNoteDocumentData,
+  lockNoteWithoutDocument,
+  markCreditNoteDocumentFailed,
+  updateDocumentFile,
   type DocumentColumn,
-  type DocumentData,
+  type CreditNoteDocumentData,
 } from './credit-note-documents.sql.ts'
-import { cancellationInvoice, creditNoteInvoice } from './credit-note-invoice.ts'
-import { cancellationSheet, creditNoteSheet, type Sheet } from './credit-note-document.ts'
+import { createCancellationInvoice, createCreditNoteInvoice } from './credit-note-invoice.ts'
+import {
+  createCancellationDocument,
+  createCreditNoteDocument,
+  type CreditNoteDocument,
+} from './credit-note-document.ts'
 
-export interface CreditNotePlatform {
+export interface CreditNoteDependencies {
   readonly pdf: PdfPrinter
 }
 
-const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
+const creditNoteTemplate = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
 
 /** The jobs of this feature, by name. */
-export function creditNoteTasks({ pdf }: CreditNotePlatform): TaskHandlers {
+export function createCreditNoteTasks({ pdf }: CreditNoteDependencies): TaskHandlers {
   return {
     'creditNote.render': {
-      staged: (context, { creditNoteId }) => renderDocuments(context, creditNoteId, pdf),
+      staged: (context, { creditNoteId }) => renderCreditNoteDocuments(context, creditNoteId, pdf),
     },
   }
 }
 
 /** What is done when a document cannot be made: the marketplace and the company see it. */
-export const creditNoteFailures: TaskHandlers = {
+export const creditNoteFailureHandlers: TaskHandlers = {
   'creditNote.render': async (call, { creditNoteId }) => {
-    const accountId = await markDocumentFailed(call.tx, creditNoteId, formatInstant(call.now))
+    const accountId = await markCreditNoteDocumentFailed(call.tx, creditNoteId, formatInstant(call.now))
     if (accountId === null) return
     await recordHistory(call, {
       subject: 'credit_note',
@@ -52,26 +56,26 @@ export const creditNoteFailures: TaskHandlers = {
 }
 
 /** Makes what is missing of a credit note's two documents; a second run finds nothing to do. */
-async function renderDocuments(context: TaskContext, id: string, pdf: PdfPrinter): Promise<void> {
+async function renderCreditNoteDocuments(context: TaskContext, id: string, pdf: PdfPrinter): Promise<void> {
   const read = await context.transaction(async (call) => {
-    const data = await documentData(call.tx, id)
+    const data = await findCreditNoteDocumentData(call.tx, id)
     return data && { data, at: call.now }
   })
   if (!read) return
   const { data, at } = read
-  const save = (sheet: Sheet, invoice: EInvoice, column: DocumentColumn) =>
-    saveDocument(context, { id, data, at, sheet, invoice, column, pdf })
-  if (!data.fileId) await save(creditNoteSheet(data), creditNoteInvoice(data), 'file_id')
+  const save = (sheet: CreditNoteDocument, invoice: EInvoice, column: DocumentColumn) =>
+    renderAndSaveDocument(context, { id, data, at, sheet, invoice, column, pdf })
+  if (!data.fileId) await save(createCreditNoteDocument(data), createCreditNoteInvoice(data), 'file_id')
   if (data.cancellationNumber && !data.cancellationFileId) {
-    await save(cancellationSheet(data), cancellationInvoice(data), 'cancellation_file_id')
+    await save(createCancellationDocument(data), createCancellationInvoice(data), 'cancellation_file_id')
   }
 }
 
-interface NewDocument {
+interface DocumentToRender {
   readonly id: string
-  readonly data: DocumentData
+  readonly data: CreditNoteDocumentData
   readonly at: Temporal.Instant
-  readonly sheet: Sheet
+  readonly sheet: CreditNoteDocument
   readonly invoice: EInvoice
   readonly column: DocumentColumn
   readonly pdf: PdfPrinter
@@ -81,17 +85,17 @@ interface NewDocument {
  * Renders one document while no transaction is open. Of two runs at once the first one's document is used; the bytes
  * of the other have no row, so the nightly sweep deletes them.
  */
-async function saveDocument(
+async function renderAndSaveDocument(
   context: TaskContext,
-  { id, data, at, sheet, invoice, column, pdf }: NewDocument,
+  { id, data, at, sheet, invoice, column, pdf }: DocumentToRender,
 ): Promise<void> {
-  const bytes = await pdf.render(template, sheet, { standard: 'a-3a', invoice, createdAt: at })
+  const bytes = await pdf.render(creditNoteTemplate, sheet, { standard: 'a-3a', invoice, createdAt: at })
   const saved = await saveBytes({ data: bytes, contentType: 'application/pdf' })
   await context.transaction(async (call) => {
-    const missing = await lockMissingDocument(call.tx, id, column)
+    const missing = await lockNoteWithoutDocument(call.tx, id, column)
     if (!missing) return
     const file = await addFile(call, saved, { name: `${sheet.title}.pdf`, accountId: data.accountId })
-    await setDocument(call.tx, id, column, file.id)
+    await updateDocumentFile(call.tx, id, column, file.id)
     if (column === 'file_id')
       await publishLiveChanges(call, { accountIds: [data.accountId], topic: 'credit_notes' })
     // A cancellation that was imported may have been sent already.

@@ -7,10 +7,10 @@ import { brokenRules, ruleNumbers, schemaFaults, sumsOf } from '#test/en16931/va
 import { faults } from '#test/en16931/planted-faults'
 import { aCreditNote, creditNoteLine } from '#test/builders/credit-note-data'
 import { pdfAttachments, pdfText } from '#test/pdf/pdf-content'
-import type { DocumentData } from './credit-note-documents.sql.ts'
-import { vatOf } from '../model/credit-note-steps.rules.ts'
-import { cancellationInvoice, creditNoteInvoice } from './credit-note-invoice.ts'
-import { cancellationSheet, creditNoteSheet } from './credit-note-document.ts'
+import type { CreditNoteDocumentData } from './credit-note-documents.sql.ts'
+import { calculateVat } from '../model/credit-note-steps.rules.ts'
+import { createCancellationInvoice, createCreditNoteInvoice } from './credit-note-invoice.ts'
+import { createCancellationDocument, createCreditNoteDocument } from './credit-note-document.ts'
 
 const printer = createPdfPrinter()
 afterAll(() => printer.close())
@@ -31,10 +31,13 @@ const lines = [
   performedOn: `2026-11-0${place + 1}`,
 }))
 
-function noteOf(vatStatus: DocumentData['vatStatus'], more: Partial<DocumentData> = {}): DocumentData {
+function createNoteData(
+  vatStatus: CreditNoteDocumentData['vatStatus'],
+  more: Partial<CreditNoteDocumentData> = {},
+): CreditNoteDocumentData {
   const set = more.lines ?? lines
   const netCents = set.reduce((sum, line) => sum + line.netCents, 0)
-  const vatCents = vatOf(netCents, vatStatus)
+  const vatCents = calculateVat(netCents, vatStatus)
   const vatRate = vatStatus === 'standard' ? 19 : 0
   return aCreditNote({
     vatStatus,
@@ -48,26 +51,31 @@ function noteOf(vatStatus: DocumentData['vatStatus'], more: Partial<DocumentData
 }
 
 const { recipient } = aCreditNote()
-const cancelled = { cancellationNumber: 'S2026-000007', cancellationDate: '2026-12-01' }
+const cancellation = { cancellationNumber: 'S2026-000007', cancellationDate: '2026-12-01' }
 
-const notes: [string, DocumentData][] = [
-  ['standard VAT', noteOf('standard')],
-  ['a small business', noteOf('small_business')],
-  ['reverse charge', noteOf('reverse_charge')],
-  ['a tax number alone', noteOf('standard', { recipient: { ...recipient, vat_id: null } })],
-  ['a VAT id alone', noteOf('standard', { recipient: { ...recipient, tax_id: null } })],
-  ['no bank account', noteOf('standard', { recipient: { ...recipient, iban: null, bic: null } })],
-  ['one day', noteOf('standard', { lines: lines.slice(0, 1) })],
-  ['signs that XML knows', noteOf('standard', { recipient: { ...recipient, name: `Ü "&' <b> ]]> Łukasz` } })],
+const notes: [string, CreditNoteDocumentData][] = [
+  ['standard VAT', createNoteData('standard')],
+  ['a small business', createNoteData('small_business')],
+  ['reverse charge', createNoteData('reverse_charge')],
+  ['a tax number alone', createNoteData('standard', { recipient: { ...recipient, vat_id: null } })],
+  ['a VAT id alone', createNoteData('standard', { recipient: { ...recipient, tax_id: null } })],
+  ['no bank account', createNoteData('standard', { recipient: { ...recipient, iban: null, bic: null } })],
+  ['one day', createNoteData('standard', { lines: lines.slice(0, 1) })],
+  [
+    'signs that XML knows',
+    createNoteData('standard', { recipient: { ...recipient, name: `Ü "&' <b> ]]> Łukasz` } }),
+  ],
   [
     'many lines',
-    noteOf('standard', { lines: Array.from({ length: 200 }, (_, n) => lines[n % 4] ?? creditNoteLine) }),
+    createNoteData('standard', {
+      lines: Array.from({ length: 200 }, (_, n) => lines[n % 4] ?? creditNoteLine),
+    }),
   ],
 ]
 
 describe.each([
-  ['a credit note', creditNoteInvoice, 1, {}],
-  ['its cancellation', cancellationInvoice, -1, cancelled],
+  ['a credit note', createCreditNoteInvoice, 1, {}],
+  ['its cancellation', createCancellationInvoice, -1, cancellation],
 ] as const)('%s', (_, invoiceOf, sign, more) => {
   test.each(notes)('of %s keeps the schema and every rule', async (_name, note) => {
     const data = { ...note, ...more }
@@ -85,7 +93,7 @@ describe.each([
 })
 
 test('a cancellation names the credit note that it takes back, and asks for no transfer', async () => {
-  const xml = renderInvoiceXml(cancellationInvoice(noteOf('standard', cancelled)))
+  const xml = renderInvoiceXml(createCancellationInvoice(createNoteData('standard', cancellation)))
   expect(xml).toMatch(/<ram:InvoiceReferencedDocument>\s*<ram:IssuerAssignedID>G2026-000123</)
   expect(xml).toContain('20261121')
   expect(xml).not.toContain('DE89370400440532013000')
@@ -97,7 +105,7 @@ test.each(ruleNumbers)('a planted fault breaks %s', (rule) => {
     : rule.startsWith('BR-E')
       ? 'small_business'
       : 'standard'
-  const xml = renderInvoiceXml(creditNoteInvoice(noteOf(status)))
+  const xml = renderInvoiceXml(createCreditNoteInvoice(createNoteData(status)))
   expect(brokenRules(xml)).toEqual([])
   const spoilt = faults[rule]?.(xml) ?? xml
   expect(spoilt).not.toBe(xml)
@@ -105,19 +113,19 @@ test.each(ruleNumbers)('a planted fault breaks %s', (rule) => {
 })
 
 test('the schema refuses what it does not know', async () => {
-  const xml = renderInvoiceXml(creditNoteInvoice(noteOf('standard')))
+  const xml = renderInvoiceXml(createCreditNoteInvoice(createNoteData('standard')))
   expect(
     await schemaFaults(xml.replace('<ram:TypeCode>389</ram:TypeCode>', '<ram:Kind>389</ram:Kind>')),
   ).not.toEqual([])
 })
 
 test.each([
-  ['a credit note', creditNoteSheet, creditNoteInvoice, {}, ''],
-  ['a cancellation', cancellationSheet, cancellationInvoice, cancelled, '-'],
+  ['a credit note', createCreditNoteDocument, createCreditNoteInvoice, {}, ''],
+  ['a cancellation', createCancellationDocument, createCancellationInvoice, cancellation, '-'],
 ] as const)(
   'the PDF of %s carries the XML, and its picture has the same sums',
   async (_, sheet, invoiceOf, more, sign) => {
-    const note = noteOf('standard', more)
+    const note = createNoteData('standard', more)
     const invoice = invoiceOf(note)
     const pdf = await printer.render(template, sheet(note), { standard: 'a-3a', invoice, createdAt })
     const files = await pdfAttachments(pdf)

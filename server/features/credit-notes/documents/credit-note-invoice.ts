@@ -1,42 +1,51 @@
 import type { EInvoice, InvoiceVat } from '#server/platform/documents/e-invoice'
-import type { DocumentData, DocumentLine } from './credit-note-documents.sql.ts'
-import { shownTaxId } from '../model/issue-gaps.rules.ts'
-import { agreementNote, dayText, paymentNote, refundNote, vatNotes } from './credit-note-document.ts'
+import type { CreditNoteDocumentData, CreditNoteDocumentLine } from './credit-note-documents.sql.ts'
+import { getPrintableTaxId } from '../model/issue-gaps.rules.ts'
+import {
+  formatAgreementNote,
+  formatGermanDay,
+  formatPaymentNote,
+  formatRefundNote,
+  vatNotes,
+} from './credit-note-document.ts'
 
 /** Self-billing (UNTDID 1001): an invoice that its recipient writes. A credit note in the law's words, never a 381. */
-const selfBilled = '389'
+const selfBilledInvoiceCode = '389'
 
 /** What a machine reads in a credit note: the same figures as in its picture (EN 16931). */
-export function creditNoteInvoice(data: DocumentData): EInvoice {
-  const payment = paymentNote(data)
+export function createCreditNoteInvoice(data: CreditNoteDocumentData): EInvoice {
+  const payment = formatPaymentNote(data)
   const { iban, bic, account_holder: holder, name } = data.recipient
   return {
-    ...common(data, 1),
+    ...createCommonInvoiceFields(data, 1),
     number: data.number,
     issueDate: data.issueDate,
-    notes: ['Gutschrift', agreementNote(data)],
+    notes: ['Gutschrift', formatAgreementNote(data)],
     ...(iban ? { payment: { iban, bic, accountName: holder ?? name } } : {}),
     terms: payment ?? 'Die Zahlung folgt, sobald eine Bankverbindung vorliegt.',
   }
 }
 
 /** The same with minus signs, naming the credit note that it takes back (BG-3). */
-export function cancellationInvoice(data: DocumentData): EInvoice {
+export function createCancellationInvoice(data: CreditNoteDocumentData): EInvoice {
   return {
-    ...common(data, -1),
+    ...createCommonInvoiceFields(data, -1),
     number: data.cancellationNumber ?? '',
     issueDate: data.cancellationDate ?? data.issueDate,
-    notes: [`Stornierung der Gutschrift ${data.number} vom ${dayText(data.issueDate)}`, refundNote(data)],
+    notes: [
+      `Stornierung der Gutschrift ${data.number} vom ${formatGermanDay(data.issueDate)}`,
+      formatRefundNote(data),
+    ],
     preceding: { number: data.number, issueDate: data.issueDate },
   }
 }
 
-type Common = Omit<EInvoice, 'number' | 'issueDate' | 'notes'>
+type CommonInvoiceFields = Omit<EInvoice, 'number' | 'issueDate' | 'notes'>
 
-function common(data: DocumentData, sign: 1 | -1): Common {
+function createCommonInvoiceFields(data: CreditNoteDocumentData, sign: 1 | -1): CommonInvoiceFields {
   const { recipient, issuer } = data
   return {
-    typeCode: selfBilled,
+    typeCode: selfBilledInvoiceCode,
     seller: {
       id: data.accountId,
       name: recipient.name,
@@ -45,7 +54,7 @@ function common(data: DocumentData, sign: 1 | -1): Common {
       city: recipient.city,
       country: recipient.country_code,
       vatId: recipient.vat_id,
-      taxId: shownTaxId(recipient),
+      taxId: getPrintableTaxId(recipient),
     },
     buyer: {
       name: issuer.name,
@@ -56,22 +65,22 @@ function common(data: DocumentData, sign: 1 | -1): Common {
       vatId: issuer.vat_id,
       email: issuer.email,
     },
-    vat: vatOf(data),
-    lines: data.lines.map((line) => lineOf(line, sign)),
+    vat: toInvoiceVat(data),
+    lines: data.lines.map((line) => toInvoiceLine(line, sign)),
     netCents: sign * data.netCents,
     vatCents: sign * data.vatCents,
     totalCents: sign * data.totalCents,
   }
 }
 
-function vatOf({ vatStatus, vatRate }: DocumentData): InvoiceVat {
+function toInvoiceVat({ vatStatus, vatRate }: CreditNoteDocumentData): InvoiceVat {
   const reason = vatNotes[vatStatus]
   if (reason === null) return { category: 'S', rate: vatRate }
   return { category: vatStatus === 'reverse_charge' ? 'AE' : 'E', rate: 0, reason }
 }
 
 /** A price is never below zero (BR-27): what is taken back is a negative amount. */
-function lineOf(line: DocumentLine, sign: 1 | -1): EInvoice['lines'][number] {
+function toInvoiceLine(line: CreditNoteDocumentLine, sign: 1 | -1): EInvoice['lines'][number] {
   return {
     name: line.description,
     description: [line.job, line.sfid, line.partnerEid, line.place].filter(Boolean).join(' · '),

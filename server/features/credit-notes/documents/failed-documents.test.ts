@@ -5,10 +5,10 @@ import { PdfError, type PdfPrinter } from '#server/platform/documents/pdf-printe
 import { creditNoteHouse, issuedAt } from '#test/app/credit-notes-app'
 import { operator, operatorApp } from '#test/app/operator-client'
 import { aPartner, type Partner } from '#test/builders/orders'
-import { creditNoteFailures, creditNoteTasks } from './credit-note-documents.tasks.ts'
+import { creditNoteFailureHandlers, createCreditNoteTasks } from './credit-note-documents.tasks.ts'
 
 const { database, owner, pdf, people, aCompletedJob, issue, visit } = await creditNoteHouse()
-const web = visit()
+const client = visit()
 const marketplace = operator(await operatorApp({ database }))
 
 const brokenPdf: PdfPrinter = {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 /** Runs a task as often as the queue does until it reports a failure. */
-async function fail(
+async function runFailingTask(
   task: ReturnType<typeof createRunnableTasks>[string] | undefined,
   payload: object,
   attempts: number,
@@ -37,7 +37,7 @@ async function fail(
   }
 }
 
-const failures = async (subjectId: string) => {
+const listDocumentFailures = async (subjectId: string) => {
   const { rows } = await owner.query(
     `select after from history where subject_id = $1 and step = 'document.fail'`,
     [subjectId],
@@ -48,26 +48,30 @@ const failures = async (subjectId: string) => {
 test('a credit note whose document fails repeatedly is reported once, until its document is there', async () => {
   const { id } = await issue(partner, [await aCompletedJob(partner)])
   const shown = async () =>
-    (await web.get('/documents-api/accounting/documents', 'partner')).body.data.find(
+    (await client.get('/documents-api/accounting/documents', 'partner')).body.data.find(
       (note: { id: string }) => note.id === id,
     )
   const listed = async () => (await marketplace.get('/credit-notes?document_failed=true')).body.data
   const broken = createRunnableTasks(
     { transaction, now },
-    [creditNoteTasks({ pdf: brokenPdf })],
-    [creditNoteFailures],
+    [createCreditNoteTasks({ pdf: brokenPdf })],
+    [creditNoteFailureHandlers],
   )
 
-  await fail(broken['creditNote.render'], { creditNoteId: id }, firstReportedAttempt - 1)
+  await runFailingTask(broken['creditNote.render'], { creditNoteId: id }, firstReportedAttempt - 1)
   expect(await shown()).toMatchObject({ documentFailed: false, path: null })
   expect(await listed()).toEqual([])
 
-  await fail(broken['creditNote.render'], { creditNoteId: id }, firstReportedAttempt + 1)
+  await runFailingTask(broken['creditNote.render'], { creditNoteId: id }, firstReportedAttempt + 1)
   expect(await shown()).toMatchObject({ documentFailed: true, path: null })
   expect(await listed()).toMatchObject([{ id, document_failed_at: expect.any(String) }])
-  expect(await failures(id)).toEqual([{ document: 'credit_note' }])
+  expect(await listDocumentFailures(id)).toEqual([{ document: 'credit_note' }])
 
-  const mended = createRunnableTasks({ transaction, now }, [creditNoteTasks({ pdf })], [creditNoteFailures])
+  const mended = createRunnableTasks(
+    { transaction, now },
+    [createCreditNoteTasks({ pdf })],
+    [creditNoteFailureHandlers],
+  )
   await mended['creditNote.render']?.({ creditNoteId: id }, { key: 'a later run', addedAt: issuedAt })
   expect(await shown()).toMatchObject({ documentFailed: false, path: expect.any(String) })
   expect(await listed()).toEqual([])
@@ -77,8 +81,8 @@ test('a document that the queue gives up is tried again a day later, once', asyn
   const { id } = await issue(partner, [await aCompletedJob(partner)])
   const broken = createRunnableTasks(
     { transaction, now },
-    [creditNoteTasks({ pdf: brokenPdf })],
-    [creditNoteFailures],
+    [createCreditNoteTasks({ pdf: brokenPdf })],
+    [creditNoteFailureHandlers],
   )
   for (const key of ['a run', 'the same run again']) {
     const run = { key, addedAt: issuedAt, attempt: 12, last: true }
@@ -100,9 +104,9 @@ test('an order whose protocol fails repeatedly is reported once', async () => {
     [formFailureHandlers],
   )
   const seen = async () => (await marketplace.get(`/jobs/${orderId}`)).body.document_failed_at
-  await fail(broken['protocol.render'], { orderId, version: 1 }, firstReportedAttempt - 1)
+  await runFailingTask(broken['protocol.render'], { orderId, version: 1 }, firstReportedAttempt - 1)
   expect(await seen()).toBeNull()
-  await fail(broken['protocol.render'], { orderId, version: 1 }, firstReportedAttempt + 1)
+  await runFailingTask(broken['protocol.render'], { orderId, version: 1 }, firstReportedAttempt + 1)
   expect(await seen()).toEqual(expect.any(String))
-  expect(await failures(orderId)).toEqual([{ document: 'protocol' }])
+  expect(await listDocumentFailures(orderId)).toEqual([{ document: 'protocol' }])
 })

@@ -9,18 +9,18 @@ import { enqueueTask } from '#server/kernel/enqueue'
 import { getTargetState, requireTransition, evaluateTransition } from '#server/kernel/state-machine'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { selectCreditNotes, type Wanted } from '../list/credit-note-list.sql.ts'
+import { findCreditNotes, type CreditNoteFilter } from '../list/credit-note-list.sql.ts'
 import {
-  documentNumber,
-  follows,
-  steps,
-  vatOf,
+  formatDocumentNumber,
+  orderFollowUps,
+  creditNoteSteps,
+  calculateVat,
   vatRates,
   type CreditNoteStep,
-  type Follow,
+  type OrderFollowUp,
 } from '../model/credit-note-steps.rules.ts'
 import * as table from './credit-notes.sql.ts'
-import { issueGaps, type IssueGap } from '../model/issue-gaps.rules.ts'
+import { findIssueGaps, type IssueGap } from '../model/issue-gaps.rules.ts'
 import { currentIssuer } from '../model/issuer.ts'
 
 declare module '#server/kernel/enqueue' {
@@ -29,7 +29,7 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-export interface Issue {
+export interface CreditNoteIssue {
   readonly accountId: string
   /** Completed jobs of that company, by api_id. */
   readonly orderIds: readonly string[]
@@ -43,24 +43,24 @@ export interface Issue {
  * `invoice_sent`. Refuses with `already_exists` for a job that is on another credit note, and with
  * `credit_note_blocked` and what is missing where the law or the norm of e-invoices forbids to issue one.
  */
-export async function issueCreditNote(call: Call, issue: Issue): Promise<CreditNote> {
+export async function issueCreditNote(call: Call, issue: CreditNoteIssue): Promise<CreditNote> {
   const { tx } = call
-  const payee = await table.recipientOf(tx, issue.accountId)
+  const payee = await table.findCreditNoteRecipient(tx, issue.accountId)
   if (!payee) throw new Refusal('not_found')
-  const missing = issueGaps(payee.recipient)
+  const missing = findIssueGaps(payee.recipient)
   if (missing.length > 0) throw new Refusal('credit_note_blocked', { missing })
-  const jobs = await jobsToCredit(call, issue)
-  const lines = await linesOf(call, jobs)
+  const jobs = await lockCreditableOrders(call, issue)
+  const lines = await createCreditNoteLines(call, jobs)
   for (const job of jobs) await moveOrder(call, job.api_id, 'order.invoice')
-  const id = await store(call, issue, payee, lines, jobs)
-  return tell(call, id, { step: 'creditNote.issue', parentId: payee.parentId })
+  const id = await saveCreditNote(call, issue, payee, lines, jobs)
+  return recordCreditNoteEvent(call, id, { step: 'creditNote.issue', parentId: payee.parentId })
 }
 
 /** Returns what keeps a company from being credited. Throws `not_found` for an unknown company. */
-export async function creditNoteGaps(call: Call, accountId: string): Promise<readonly IssueGap[]> {
-  const payee = await table.recipientOf(call.tx, accountId)
+export async function listCreditNoteGaps(call: Call, accountId: string): Promise<readonly IssueGap[]> {
+  const payee = await table.findCreditNoteRecipient(call.tx, accountId)
   if (!payee) throw new Refusal('not_found')
-  return issueGaps(payee.recipient)
+  return findIssueGaps(payee.recipient)
 }
 
 /** Notifies a company that it cannot be credited, and the marketplace's webhooks: once a day for the same gaps. */
@@ -71,7 +71,7 @@ export async function reportBlockedCreditNote(
 ): Promise<void> {
   const missing = gaps.map(({ code }) => code)
   const since = formatInstant(call.now.subtract({ hours: 24 }))
-  if (await table.wasBlockedSince(call.tx, accountId, since, missing)) return
+  if (await table.wasBlockReportedSince(call.tx, accountId, since, missing)) return
   await recordHistory(call, {
     subject: 'account',
     id: accountId,
@@ -82,20 +82,23 @@ export async function reportBlockedCreditNote(
   await enqueueEmail(call, { template: 'credit_note_blocked', to: { accountId }, data: { missing } })
 }
 
-async function jobsToCredit(call: Call, issue: Issue): Promise<table.CreditedJob[]> {
+async function lockCreditableOrders(call: Call, issue: CreditNoteIssue): Promise<table.CreditedOrder[]> {
   const ids = [...new Set(issue.orderIds)]
   if (ids.length === 0) throw createFieldRefusal({ jobs: 'required' })
-  const jobs = await table.lockJobs(call.tx, ids)
+  const jobs = await table.lockOrdersToCredit(call.tx, ids)
   const own = jobs.filter((job) => job.partner_account_id === issue.accountId)
   if (own.length < ids.length) throw new Refusal('not_found')
-  if (await table.anyCredited(call.tx, ids)) throw new Refusal('already_exists')
+  if (await table.hasCreditedOrder(call.tx, ids)) throw new Refusal('already_exists')
   return jobs
 }
 
 /** Every line is rounded by itself, once. */
-async function linesOf(call: Call, jobs: readonly table.CreditedJob[]): Promise<table.NewLine[]> {
+async function createCreditNoteLines(
+  call: Call,
+  jobs: readonly table.CreditedOrder[],
+): Promise<table.NewCreditNoteLine[]> {
   const days = new Map(jobs.map((job) => [job.api_id, job.performed_on]))
-  const services = await table.serviceLines(
+  const services = await table.listServiceLines(
     call.tx,
     jobs.map((job) => job.api_id),
   )
@@ -113,28 +116,28 @@ async function linesOf(call: Call, jobs: readonly table.CreditedJob[]): Promise<
   return lines
 }
 
-type Payee = NonNullable<Awaited<ReturnType<typeof table.recipientOf>>>
+type Payee = NonNullable<Awaited<ReturnType<typeof table.findCreditNoteRecipient>>>
 
 /** One credit note is at most a billion euros, so that sums over many of them stay safe integers. */
-const mostCents = 1e11
+const maxCreditNoteCents = 1e11
 
 /** Takes the number last, so that nobody waits for its row longer than need be. */
-async function store(
+async function saveCreditNote(
   call: Call,
-  issue: Issue,
+  issue: CreditNoteIssue,
   payee: Payee,
-  lines: readonly table.NewLine[],
-  jobs: readonly table.CreditedJob[],
+  lines: readonly table.NewCreditNoteLine[],
+  jobs: readonly table.CreditedOrder[],
 ): Promise<string> {
   const { vatStatus, recipient } = payee
-  const today = germanDay(call)
+  const today = getIssueDay(call)
   const netCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
-  if (netCents > mostCents) throw createFieldRefusal({ jobs: 'too_big' })
+  if (netCents > maxCreditNoteCents) throw createFieldRefusal({ jobs: 'too_big' })
   const outside = issue.outsideCommunicationNumber?.trim() || null
-  const number = documentNumber(
+  const number = formatDocumentNumber(
     'creditNote',
     today.year,
-    await table.nextNumber(call.tx, 'creditNote', today.year),
+    await table.takeNextDocumentNumber(call.tx, 'creditNote', today.year),
   )
   const note = {
     id: randomUUIDv7(),
@@ -142,7 +145,7 @@ async function store(
     accountId: issue.accountId,
     issueDate: today.toString(),
     netCents,
-    vatCents: vatOf(netCents, vatStatus),
+    vatCents: calculateVat(netCents, vatStatus),
     vatRate: vatRates[vatStatus],
     vatStatus,
     outsideCommunicationNumber: outside,
@@ -157,12 +160,14 @@ async function store(
 
 /** The company has it. */
 export async function receiveCreditNote(call: Call, id: string): Promise<CreditNote> {
-  return take(call, id, 'creditNote.receive', () => Promise.resolve({}))
+  return takeCreditNoteStep(call, id, 'creditNote.receive', () => Promise.resolve({}))
 }
 
 /** The money is on its way: the jobs are paid too. */
 export async function payCreditNote(call: Call, id: string): Promise<CreditNote> {
-  return take(call, id, 'creditNote.pay', () => Promise.resolve({ paid_at: formatInstant(call.now) }))
+  return takeCreditNoteStep(call, id, 'creditNote.pay', () =>
+    Promise.resolve({ paid_at: formatInstant(call.now) }),
+  )
 }
 
 /**
@@ -174,10 +179,10 @@ export async function cancelCreditNote(
   id: string,
   refund: RefundMethod = 'offset',
 ): Promise<CreditNote> {
-  return take(call, id, 'creditNote.cancel', async (note) => {
-    const today = germanDay(call)
-    const count = await table.nextNumber(call.tx, 'cancellation', today.year)
-    const number = documentNumber('cancellation', today.year, count)
+  return takeCreditNoteStep(call, id, 'creditNote.cancel', async (note) => {
+    const today = getIssueDay(call)
+    const count = await table.takeNextDocumentNumber(call.tx, 'cancellation', today.year)
+    const number = formatDocumentNumber('cancellation', today.year, count)
     return {
       cancellation_number: number,
       cancellation_date: today.toString(),
@@ -189,41 +194,45 @@ export async function cancelCreditNote(
 
 /** The document of the cancellation is there: the company is told. */
 export async function sendCancellation(call: Call, id: string): Promise<CreditNote> {
-  return take(call, id, 'creditNote.sendCancellation', () => Promise.resolve({}))
+  return takeCreditNoteStep(call, id, 'creditNote.sendCancellation', () => Promise.resolve({}))
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof table.lockCreditNote>>>
+type LockedCreditNote = NonNullable<Awaited<ReturnType<typeof table.lockCreditNote>>>
 
 /** One step of a credit note: lock, decide by the table, lead its jobs, change, tell. */
-async function take(
+async function takeCreditNoteStep(
   call: Call,
   id: string,
   name: CreditNoteStep,
-  change: (note: Locked) => Promise<Omit<table.StateChange, 'state'>>,
+  change: (note: LockedCreditNote) => Promise<Omit<table.CreditNoteStateChange, 'state'>>,
 ): Promise<CreditNote> {
   const note = await table.lockCreditNote(call.tx, id)
   if (!note) throw new Refusal('not_found')
-  const own = steps.filter((step) => step.name === name)
+  const own = creditNoteSteps.filter((step) => step.name === name)
   const step = requireTransition(evaluateTransition(own, note.state, [call.actor.kind]))
-  await leadJobs(call, id, follows[name])
-  await table.changeCreditNote(call.tx, id, { ...(await change(note)), state: getTargetState(step, null) })
-  return tell(call, id, { step: name, before: note.state, parentId: note.parent_id })
+  await moveCreditedOrders(call, id, orderFollowUps[name])
+  await table.updateCreditNote(call.tx, id, { ...(await change(note)), state: getTargetState(step, null) })
+  return recordCreditNoteEvent(call, id, { step: name, before: note.state, parentId: note.parent_id })
 }
 
-async function leadJobs(call: Call, id: string, follow: Follow | undefined): Promise<void> {
+async function moveCreditedOrders(call: Call, id: string, follow: OrderFollowUp | undefined): Promise<void> {
   if (!follow) return
-  const jobs = await table.jobsOf(call.tx, id, follow.from)
+  const jobs = await table.listCreditedOrders(call.tx, id, follow.from)
   for (const orderId of jobs) await moveOrder(call, orderId, follow.step)
 }
 
-interface Happened {
+interface CreditNoteEvent {
   readonly step: CreditNoteStep | 'creditNote.issue'
   readonly before?: CreditNoteState
   readonly parentId: string | null
 }
 
 /** History, open screens, the document and the mail, after a step. */
-async function tell(call: Call, id: string, { step, before, parentId }: Happened): Promise<CreditNote> {
+async function recordCreditNoteEvent(
+  call: Call,
+  id: string,
+  { step, before, parentId }: CreditNoteEvent,
+): Promise<CreditNote> {
   const note = await readCreditNote(call, id)
   const accountId = note.target.id
   const after = { status: note.status, number: note.number, cancellation_number: note.cancellationNumber }
@@ -237,21 +246,23 @@ async function tell(call: Call, id: string, { step, before, parentId }: Happened
   })
   const accountIds = parentId ? [accountId, parentId] : [accountId]
   await publishLiveChanges(call, { accountIds, topic: 'credit_notes' }, { accountIds, topic: 'counts' })
-  await followUps[step]?.(call, note)
+  await sideEffects[step]?.(call, note)
   return note
 }
 
 /** What a step sets going outside its transaction. */
-const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote) => Promise<unknown>>> = {
+const sideEffects: Partial<
+  Record<CreditNoteEvent['step'], (call: Call, note: CreditNote) => Promise<unknown>>
+> = {
   'creditNote.issue': async (call, note) => {
-    await render(call, note)
+    await requestRendering(call, note)
     await enqueueEmail(call, {
       template: 'credit_note_issued',
       to: { accountId: note.target.id },
       data: { number: note.number, total_cents: amountToCents(note.grandTotal), orders: note.jobs.length },
     })
   },
-  'creditNote.cancel': render,
+  'creditNote.cancel': requestRendering,
   'creditNote.sendCancellation': async (call, note) =>
     enqueueEmail(call, {
       template: 'credit_note_cancelled',
@@ -260,20 +271,24 @@ const followUps: Partial<Record<Happened['step'], (call: Call, note: CreditNote)
         number: note.number,
         cancellation_number: note.cancellationNumber ?? '',
         total_cents: amountToCents(note.grandTotal),
-        refund: await table.refundOf(call.tx, note.id),
+        refund: await table.findRefund(call.tx, note.id),
       },
     }),
 }
 
-function render(call: Call, note: CreditNote): Promise<void> {
-  return requestDocuments(call, note.id)
+function requestRendering(call: Call, note: CreditNote): Promise<void> {
+  return requestCreditNoteDocuments(call, note.id)
 }
 
 /**
  * Has the documents of a credit note made that are missing, from `at` on; asked again, it counts once.
  * What nobody waits for comes after what somebody does.
  */
-export async function requestDocuments(call: Call, id: string, at?: Temporal.Instant): Promise<void> {
+export async function requestCreditNoteDocuments(
+  call: Call,
+  id: string,
+  at?: Temporal.Instant,
+): Promise<void> {
   const when = {
     key: `creditNote.render ${id}`,
     priority: call.suppressNotifications ? 10 : 0,
@@ -282,24 +297,24 @@ export async function requestDocuments(call: Call, id: string, at?: Temporal.Ins
   await enqueueTask(call, 'creditNote.render', { creditNoteId: id }, when)
 }
 
-function germanDay(call: Call): Temporal.PlainDate {
+function getIssueDay(call: Call): Temporal.PlainDate {
   return call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
 }
 
 /** Which credit notes of the caller's companies a package takes, the newest first. */
-export async function creditNotesFor(
+export async function listCreditNotesToExport(
   call: PersonCall,
-  wanted: Pick<Wanted, 'from' | 'to' | 'states'>,
+  wanted: Pick<CreditNoteFilter, 'from' | 'to' | 'states'>,
   limit: number,
 ): Promise<CreditNote[]> {
   const sorting = { field: 'issueDate', descending: true } as const
-  return selectCreditNotes(call.tx, wanted, { sorting, limit, offset: 0 })
+  return findCreditNotes(call.tx, wanted, { sorting, limit, offset: 0 })
 }
 
 /** A credit note as the wire shows it. */
 export async function readCreditNote(call: Call, id: string): Promise<CreditNote> {
   const sorting = { field: 'issueDate', descending: true } as const
-  const [note] = await selectCreditNotes(call.tx, { id }, { sorting, limit: 1, offset: 0 })
+  const [note] = await findCreditNotes(call.tx, { id }, { sorting, limit: 1, offset: 0 })
   if (!note) throw new Refusal('not_found')
   return note
 }

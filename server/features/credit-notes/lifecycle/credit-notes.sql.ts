@@ -23,7 +23,7 @@ export interface Recipient {
   readonly consent_on: string | null
 }
 
-export interface NewLine {
+export interface NewCreditNoteLine {
   readonly job_id: string
   readonly description: string
   readonly quantity: number
@@ -34,7 +34,7 @@ export interface NewLine {
 }
 
 /** Counts on in a series. The row stays locked until the end: a rollback gives the number back. */
-export async function nextNumber(tx: Tx, kind: Series, year: number): Promise<number> {
+export async function takeNextDocumentNumber(tx: Tx, kind: Series, year: number): Promise<number> {
   const row = await tx
     .insertInto('document_numbers')
     .values({ kind, year, last: 1 })
@@ -46,7 +46,7 @@ export async function nextNumber(tx: Tx, kind: Series, year: number): Promise<nu
   return row.last
 }
 
-export async function recipientOf(
+export async function findCreditNoteRecipient(
   tx: Tx,
   accountId: string,
 ): Promise<{ recipient: Recipient; vatStatus: VatStatus; parentId: string | null } | null> {
@@ -77,7 +77,7 @@ export async function recipientOf(
 }
 
 /** Whether the company was notified since then that the same things keep it from being credited. */
-export async function wasBlockedSince(
+export async function wasBlockReportedSince(
   tx: Tx,
   accountId: string,
   since: string,
@@ -96,7 +96,7 @@ export async function wasBlockedSince(
   return row !== undefined
 }
 
-export interface CreditedJob {
+export interface CreditedOrder {
   readonly api_id: string
   readonly name: string
   readonly partner_account_id: string | null
@@ -104,7 +104,7 @@ export interface CreditedJob {
 }
 
 /** The jobs to be credited, locked in one order so that two issues never wait for each other. */
-export async function lockJobs(tx: Tx, orderIds: readonly string[]): Promise<CreditedJob[]> {
+export async function lockOrdersToCredit(tx: Tx, orderIds: readonly string[]): Promise<CreditedOrder[]> {
   return tx
     .selectFrom('jobs')
     .select(['api_id', 'name', 'partner_account_id'])
@@ -120,7 +120,7 @@ export async function lockJobs(tx: Tx, orderIds: readonly string[]): Promise<Cre
 }
 
 /** Whether one of these jobs stands on a credit note that was not cancelled. Ask after locking them. */
-export async function anyCredited(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
+export async function hasCreditedOrder(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
   const row = await tx
     .selectFrom('credit_note_lines as l')
     .innerJoin('credit_notes as n', 'n.id', 'l.credit_note_id')
@@ -141,7 +141,7 @@ export interface ServiceLine {
 }
 
 /** What the company did on these jobs: services, then custom services, each job by itself. */
-export async function serviceLines(tx: Tx, orderIds: readonly string[]): Promise<ServiceLine[]> {
+export async function listServiceLines(tx: Tx, orderIds: readonly string[]): Promise<ServiceLine[]> {
   const result = await sql<ServiceLine>`
     select job_id, description, quantity, unit_measure, price_purchasing_cents from (
       select job_id, 0 as kind, position, description ->> 'de' as description, quantity, unit_measure,
@@ -173,7 +173,7 @@ export interface NewCreditNote {
 export async function insertCreditNote(
   tx: Tx,
   note: NewCreditNote,
-  lines: readonly NewLine[],
+  lines: readonly NewCreditNoteLine[],
 ): Promise<void> {
   await tx
     .insertInto('credit_notes')
@@ -213,7 +213,7 @@ export async function lockCreditNote(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-export interface StateChange {
+export interface CreditNoteStateChange {
   readonly state: CreditNoteState
   readonly paid_at?: string
   readonly cancellation_number?: string
@@ -222,18 +222,22 @@ export interface StateChange {
   readonly refund?: RefundMethod
 }
 
-export async function changeCreditNote(tx: Tx, id: string, change: StateChange): Promise<void> {
+export async function updateCreditNote(tx: Tx, id: string, change: CreditNoteStateChange): Promise<void> {
   await tx.updateTable('credit_notes').set(change).where('id', '=', id).execute()
 }
 
 /** How the money of a cancelled credit note goes back; null: it had not been paid. */
-export async function refundOf(tx: Tx, id: string): Promise<RefundMethod | null> {
+export async function findRefund(tx: Tx, id: string): Promise<RefundMethod | null> {
   const row = await tx.selectFrom('credit_notes').select('refund').where('id', '=', id).executeTakeFirst()
   return (row?.refund ?? null) as RefundMethod | null
 }
 
 /** The jobs of a credit note that have one of these statuses, in the order of the locks. */
-export async function jobsOf(tx: Tx, id: string, statuses: readonly OrderStatus[]): Promise<string[]> {
+export async function listCreditedOrders(
+  tx: Tx,
+  id: string,
+  statuses: readonly OrderStatus[],
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('jobs')
     .select('api_id')

@@ -10,7 +10,7 @@ import {
   receiveCreditNote,
   sendCancellation,
 } from './credit-notes.commands.ts'
-import { documentNumber } from '../model/credit-note-steps.rules.ts'
+import { formatDocumentNumber } from '../model/credit-note-steps.rules.ts'
 
 const { database, owner, people, aCompletedJob, statusOf, issue, take, print, list } = await creditNoteHouse()
 
@@ -136,7 +136,7 @@ test('fifty credit notes at once leave no gap, also when some of them fail', asy
     `select number from credit_notes where number like 'G2031-%' order by number`,
   )
   expect(rows.map(({ number }) => number)).toEqual(
-    Array.from({ length: 50 }, (_, place) => documentNumber('creditNote', 2031, place + 1)),
+    Array.from({ length: 50 }, (_, place) => formatDocumentNumber('creditNote', 2031, place + 1)),
   )
 })
 

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import type { Tx } from '#server/kernel/call'
-import { mayObject } from '../model/credit-note-steps.rules.ts'
+import { canObject } from '../model/credit-note-steps.rules.ts'
 import type { Narrowing, SearchField, SortField, Sorting } from './credit-note-query.ts'
 
 /** Which credit notes are asked for; all of it must hold. Row-level security narrows to the caller's own. */
-export interface Wanted {
+export interface CreditNoteFilter {
   readonly id?: string | undefined
   readonly ids?: readonly string[] | undefined
   readonly states?: readonly CreditNoteState[] | undefined
@@ -20,16 +20,16 @@ export interface Wanted {
   readonly narrowings?: readonly Narrowing[] | undefined
 }
 
-export interface Slice {
+export interface ListSlice {
   readonly sorting: Sorting
   readonly limit: number
   readonly offset: number
 }
 
 /** The path under which a document's file is read, and for which a file token is asked. */
-export const filePath = (fileId: string): string => `/documents-api/file/${fileId}`
+export const getCreditNoteFilePath = (fileId: string): string => `/documents-api/file/${fileId}`
 
-interface Row {
+interface CreditNoteRow {
   readonly id: string
   readonly number: string
   readonly state: CreditNoteState
@@ -51,7 +51,7 @@ interface Row {
 }
 
 /** Inside JSON an instant is spelled as everywhere on the wire. */
-function instantOf(column: 'o.objected_at' | 'o.answered_at'): RawBuilder<unknown> {
+function formatJsonInstant(column: 'o.objected_at' | 'o.answered_at'): RawBuilder<unknown> {
   return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }
 
@@ -63,10 +63,14 @@ const sortColumns: Record<SortField, RawBuilder<unknown>> = {
 }
 
 /** One page of credit notes as the wire shows them, always in the same order. */
-export async function selectCreditNotes(tx: Tx, wanted: Wanted, slice: Slice): Promise<CreditNote[]> {
+export async function findCreditNotes(
+  tx: Tx,
+  wanted: CreditNoteFilter,
+  slice: ListSlice,
+): Promise<CreditNote[]> {
   const column = sortColumns[slice.sorting.field]
   const direction = slice.sorting.descending ? sql`desc` : sql`asc`
-  const result = await sql<Row>`
+  const result = await sql<CreditNoteRow>`
     select n.id, n.number, n.state, n.issue_date, n.net_cents, n.vat_cents, n.total_cents, n.file_id,
       n.cancellation_number, n.cancellation_date, n.cancellation_file_id, n.outside_communication_number,
       n.account_id, n.recipient ->> 'name' as target_name, n.paid_at,
@@ -76,23 +80,23 @@ export async function selectCreditNotes(tx: Tx, wanted: Wanted, slice: Slice): P
         from (select job_id, min(position) as position from credit_note_lines
           where credit_note_id = n.id group by job_id) first
         join jobs j on j.api_id = first.job_id) as jobs,
-      (select jsonb_build_object('reason', o.reason, 'author', o.author_name, 'at', ${instantOf('o.objected_at')},
-          'outcome', o.outcome, 'answer', o.answer, 'answeredAt', ${instantOf('o.answered_at')})
+      (select jsonb_build_object('reason', o.reason, 'author', o.author_name, 'at', ${formatJsonInstant('o.objected_at')},
+          'outcome', o.outcome, 'answer', o.answer, 'answeredAt', ${formatJsonInstant('o.answered_at')})
         from credit_note_objections o where o.credit_note_id = n.id) as objection
     from credit_notes n
-    where ${conditions(wanted)}
+    where ${buildFilterConditions(wanted)}
     order by ${column} ${direction}, n.id ${direction}
     limit ${slice.limit} offset ${slice.offset}`.execute(tx)
   return result.rows.map(toCreditNote)
 }
 
-export async function countCreditNotes(tx: Tx, wanted: Wanted): Promise<number> {
+export async function countCreditNotes(tx: Tx, wanted: CreditNoteFilter): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*)::integer as count from credit_notes n where ${conditions(wanted)}`.execute(tx)
+    select count(*)::integer as count from credit_notes n where ${buildFilterConditions(wanted)}`.execute(tx)
   return result.rows[0]?.count ?? 0
 }
 
-function toCreditNote(row: Row): CreditNote {
+function toCreditNote(row: CreditNoteRow): CreditNote {
   return {
     id: row.id,
     number: row.number,
@@ -102,20 +106,20 @@ function toCreditNote(row: Row): CreditNote {
     totalAmount: centsToAmount(row.net_cents),
     vatAmount: centsToAmount(row.vat_cents),
     grandTotal: centsToAmount(row.total_cents),
-    path: row.file_id && filePath(row.file_id),
+    path: row.file_id && getCreditNoteFilePath(row.file_id),
     cancellationDate: row.cancellation_date,
     cancellationNumber: row.cancellation_number,
-    cancellationPath: row.cancellation_file_id && filePath(row.cancellation_file_id),
+    cancellationPath: row.cancellation_file_id && getCreditNoteFilePath(row.cancellation_file_id),
     outsideCommunicationNumber: row.outside_communication_number,
     target: { id: row.account_id, name: row.target_name, type: 'partner' },
     paidAt: row.paid_at,
     documentFailed: row.document_failed,
     objection: row.objection,
-    actions: mayObject(row.state, row.objection !== null) ? ['creditNote.object'] : [],
+    actions: canObject(row.state, row.objection !== null) ? ['creditNote.object'] : [],
   }
 }
 
-function conditions(wanted: Wanted): RawBuilder<unknown> {
+function buildFilterConditions(wanted: CreditNoteFilter): RawBuilder<unknown> {
   const { id, ids, states, accountId, orderIds, number, words, from, to } = wanted
   const all = [
     sql`true`,
@@ -123,12 +127,13 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
     ids && sql`n.id = any (${[...ids]}::uuid[])`,
     states && sql`n.state::text = any (${[...states]}::text[])`,
     accountId !== undefined && sql`n.account_id = ${accountId}`,
-    orderIds && ofJobs(orderIds),
-    number && sql`(n.number ilike ${within(number)} or n.cancellation_number ilike ${within(number)})`,
-    ...(words?.split(/\s+/).filter(Boolean) ?? []).map((word) => sql`n.search ilike ${within(word)}`),
+    orderIds && mentionsOrders(orderIds),
+    number &&
+      sql`(n.number ilike ${toLikePattern(number)} or n.cancellation_number ilike ${toLikePattern(number)})`,
+    ...(words?.split(/\s+/).filter(Boolean) ?? []).map((word) => sql`n.search ilike ${toLikePattern(word)}`),
     from && sql`n.issue_date >= ${from}`,
     to && sql`n.issue_date <= ${to}`,
-    ...(wanted.narrowings ?? []).map(narrowed),
+    ...(wanted.narrowings ?? []).map(buildNarrowingCondition),
   ]
   return sql.join(
     all.filter((one) => typeof one === 'object'),
@@ -137,12 +142,12 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
 }
 
 /** Orders are named by sfid or api_id. */
-function ofJobs(orderIds: readonly string[]): RawBuilder<unknown> {
+function mentionsOrders(orderIds: readonly string[]): RawBuilder<unknown> {
   return sql`exists (select from credit_note_lines l join jobs j on j.api_id = l.job_id
     where l.credit_note_id = n.id and (j.sfid = any (${[...orderIds]}) or j.api_id::text = any (${[...orderIds]})))`
 }
 
-const columns: Record<Exclude<SearchField, 'jobs.name'>, RawBuilder<unknown>> = {
+const searchColumns: Record<Exclude<SearchField, 'jobs.name'>, RawBuilder<unknown>> = {
   number: sql`n.number`,
   cancellationNumber: sql`n.cancellation_number`,
   outsideCommunicationNumber: sql`n.outside_communication_number`,
@@ -151,13 +156,13 @@ const columns: Record<Exclude<SearchField, 'jobs.name'>, RawBuilder<unknown>> = 
   status: sql`n.state::text`,
 }
 
-function narrowed({ field, op, values }: Narrowing): RawBuilder<unknown> {
-  if (field !== 'jobs.name') return compared(columns[field], op, values)
+function buildNarrowingCondition({ field, op, values }: Narrowing): RawBuilder<unknown> {
+  if (field !== 'jobs.name') return compareColumn(searchColumns[field], op, values)
   return sql`exists (select from credit_note_lines l join jobs j on j.api_id = l.job_id
-    where l.credit_note_id = n.id and ${compared(sql`j.name`, op, values)})`
+    where l.credit_note_id = n.id and ${compareColumn(sql`j.name`, op, values)})`
 }
 
-function compared(
+function compareColumn(
   column: RawBuilder<unknown>,
   op: Narrowing['op'],
   values: readonly string[],
@@ -165,7 +170,7 @@ function compared(
   const value = values[0] ?? ''
   switch (op) {
     case 'contains':
-      return sql`${column} ilike ${within(value)}`
+      return sql`${column} ilike ${toLikePattern(value)}`
     case 'eq':
       return sql`${column} = ${value}`
     case 'in':
@@ -178,6 +183,6 @@ function compared(
 }
 
 /** "Contains", in any case; what the pattern language reads as signs are letters here. */
-function within(text: string): string {
+function toLikePattern(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }

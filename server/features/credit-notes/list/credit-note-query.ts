@@ -16,62 +16,64 @@ export interface Sorting {
   readonly descending: boolean
 }
 
-const text = z.string().trim().min(1).max(255)
-const texts = z.union([
-  text.transform((value) => ({ op: 'contains' as const, values: [value] })),
+const textSchema = z.string().trim().min(1).max(255)
+const textTestSchema = z.union([
+  textSchema.transform((value) => ({ op: 'contains' as const, values: [value] })),
   z
-    .strictObject({ contains: text })
+    .strictObject({ contains: textSchema })
     .transform(({ contains }) => ({ op: 'contains' as const, values: [contains] })),
-  z.strictObject({ eq: text }).transform(({ eq }) => ({ op: 'eq' as const, values: [eq] })),
+  z.strictObject({ eq: textSchema }).transform(({ eq }) => ({ op: 'eq' as const, values: [eq] })),
 ])
-const day = z.iso.date()
-const days = z
-  .strictObject({ from: day.optional(), to: day.optional(), eq: day.optional() })
+const daySchema = z.iso.date()
+const dayTestSchema = z
+  .strictObject({ from: daySchema.optional(), to: daySchema.optional(), eq: daySchema.optional() })
   .transform((bounds) =>
     Object.entries(bounds).map(([op, value]) => ({ op: op as 'from' | 'to' | 'eq', values: [value] })),
   )
-const state = z.enum(creditNoteStates)
-const states = z.union([
-  state.transform((value) => ({ op: 'in' as const, values: [value] })),
-  z.array(state).transform((values) => ({ op: 'in' as const, values })),
-  z.strictObject({ eq: state }).transform(({ eq }) => ({ op: 'in' as const, values: [eq] })),
-  z.strictObject({ in: z.array(state) }).transform((value) => ({ op: 'in' as const, values: value.in })),
+const stateSchema = z.enum(creditNoteStates)
+const stateTestSchema = z.union([
+  stateSchema.transform((value) => ({ op: 'in' as const, values: [value] })),
+  z.array(stateSchema).transform((values) => ({ op: 'in' as const, values })),
+  z.strictObject({ eq: stateSchema }).transform(({ eq }) => ({ op: 'in' as const, values: [eq] })),
+  z
+    .strictObject({ in: z.array(stateSchema) })
+    .transform((value) => ({ op: 'in' as const, values: value.in })),
 ])
 
 /** The fields of the specification's search object (1 §7), each with what it may be asked. */
-const fields = {
-  number: texts,
-  cancellationNumber: texts,
-  'jobs.name': texts,
-  outsideCommunicationNumber: texts,
-  'target.name': texts,
-  issueDate: days,
-  status: states,
+const searchFields = {
+  number: textTestSchema,
+  cancellationNumber: textTestSchema,
+  'jobs.name': textTestSchema,
+  outsideCommunicationNumber: textTestSchema,
+  'target.name': textTestSchema,
+  issueDate: dayTestSchema,
+  status: stateTestSchema,
 }
-export type SearchField = keyof typeof fields
+export type SearchField = keyof typeof searchFields
 
 /** Every credit note of the portal is a partner's; asking for that is allowed and narrows nothing. */
-const targetType = z.union([z.literal('partner'), z.strictObject({ eq: z.literal('partner') })])
+const targetTypeSchema = z.union([z.literal('partner'), z.strictObject({ eq: z.literal('partner') })])
 
-const Conditions = z.strictObject({ ...fields, 'target.type': targetType }).partial()
+const SearchConditions = z.strictObject({ ...searchFields, 'target.type': targetTypeSchema }).partial()
 const SearchObject = z.union([
-  Conditions.transform((one) => [one]),
-  z.array(Conditions).max(20),
-  z.strictObject({ and: z.array(Conditions).max(20) }).transform(({ and }) => and),
+  SearchConditions.transform((one) => [one]),
+  z.array(SearchConditions).max(20),
+  z.strictObject({ and: z.array(SearchConditions).max(20) }).transform(({ and }) => and),
 ])
 
 /**
  * Reads `search`: plain words look everywhere; an object as JSON text, `{field: {op: value}}` or
  * `{and: [{field: {op: value}}, …]}` or that list alone, looks where it says. null: not of this form.
  */
-export function readSearch(given: string): { words: string } | { narrowings: Narrowing[] } | null {
+export function parseCreditNoteSearch(given: string): { words: string } | { narrowings: Narrowing[] } | null {
   const trimmed = given.trim()
   if (!/^[{[]/.test(trimmed)) return { words: trimmed }
-  const parsed = SearchObject.safeParse(fromJson(trimmed))
-  return parsed.success ? { narrowings: parsed.data.flatMap(narrowings) } : null
+  const parsed = SearchObject.safeParse(parseJsonOrUndefined(trimmed))
+  return parsed.success ? { narrowings: parsed.data.flatMap(toNarrowings) } : null
 }
 
-function narrowings(conditions: z.output<typeof Conditions>): Narrowing[] {
+function toNarrowings(conditions: z.output<typeof SearchConditions>): Narrowing[] {
   const { 'target.type': _, ...asked } = conditions
   return Object.entries(asked).flatMap(([field, tests]) =>
     [tests ?? []]
@@ -86,10 +88,10 @@ const SortObject = z.strictObject({
 })
 
 /** Reads `sort`: `issueDate`, `-issueDate`, or the specification's object as JSON text. null: not of this form. */
-export function readSort(given: string): Sorting | null {
+export function parseCreditNoteSort(given: string): Sorting | null {
   const trimmed = given.trim()
   if (trimmed.startsWith('{')) {
-    const parsed = SortObject.safeParse(fromJson(trimmed))
+    const parsed = SortObject.safeParse(parseJsonOrUndefined(trimmed))
     return parsed.success ? { field: parsed.data.field, descending: parsed.data.order === 'desc' } : null
   }
   const descending = trimmed.startsWith('-')
@@ -97,7 +99,7 @@ export function readSort(given: string): Sorting | null {
   return field ? { field, descending } : null
 }
 
-function fromJson(given: string): unknown {
+function parseJsonOrUndefined(given: string): unknown {
   try {
     return JSON.parse(given) as unknown
   } catch {
@@ -106,6 +108,8 @@ function fromJson(given: string): unknown {
 }
 
 /** The states asked for; none named means all five. */
-export function askedStates(given: readonly CreditNoteState[] | undefined): readonly CreditNoteState[] {
+export function getRequestedStates(
+  given: readonly CreditNoteState[] | undefined,
+): readonly CreditNoteState[] {
   return given && given.length > 0 ? given : creditNoteStates
 }

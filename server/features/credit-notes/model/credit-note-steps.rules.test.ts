@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { creditNoteStates } from '#contract/money/credit-notes'
 import { evaluateTransition } from '#server/kernel/state-machine'
-import { documentNumber, steps, vatOf } from './credit-note-steps.rules.ts'
+import { formatDocumentNumber, creditNoteSteps, calculateVat } from './credit-note-steps.rules.ts'
 
 describe('the states', () => {
   const table: Record<string, Record<string, string>> = {
@@ -11,10 +11,12 @@ describe('the states', () => {
     cancelled: { 'creditNote.sendCancellation': 'cancellation_sent' },
     cancellation_sent: {},
   }
-  const every = creditNoteStates.flatMap((state) => steps.map((step) => [state, step.name] as const))
+  const every = creditNoteStates.flatMap((state) =>
+    creditNoteSteps.map((step) => [state, step.name] as const),
+  )
   test.each(every)('from %s by %s', (state, name) => {
     const verdict = evaluateTransition(
-      steps.filter((step) => step.name === name),
+      creditNoteSteps.filter((step) => step.name === name),
       state,
       ['system'],
     )
@@ -22,7 +24,7 @@ describe('the states', () => {
   })
 
   test('a company’s own people take none of the steps', () => {
-    for (const step of steps)
+    for (const step of creditNoteSteps)
       expect(evaluateTransition([step], step.from[0] ?? 'sent', ['person', 'admin']).allowed).toBe(false)
   })
 })
@@ -36,10 +38,10 @@ test.each([
   [10_000, 'small_business', 0],
   [10_000, 'reverse_charge', 0],
 ] as const)('VAT on %i cents of %s is %i', (net, status, vat) => {
-  expect(vatOf(net, status)).toBe(vat)
+  expect(calculateVat(net, status)).toBe(vat)
 })
 
 test('numbers have six digits and more where six do not do', () => {
-  expect(documentNumber('creditNote', 2026, 123)).toBe('G2026-000123')
-  expect(documentNumber('cancellation', 2026, 1_234_567)).toBe('S2026-1234567')
+  expect(formatDocumentNumber('creditNote', 2026, 123)).toBe('G2026-000123')
+  expect(formatDocumentNumber('cancellation', 2026, 1_234_567)).toBe('S2026-1234567')
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { renderInvoiceXml } from '#server/platform/documents/e-invoice'
 import { aCreditNote } from '#test/builders/credit-note-data'
 import { brokenRules } from '#test/en16931/validate-invoice'
-import { creditNoteInvoice } from '../documents/credit-note-invoice.ts'
-import { issueGaps } from './issue-gaps.rules.ts'
-import { creditNoteSheet } from '../documents/credit-note-document.ts'
+import { createCreditNoteInvoice } from '../documents/credit-note-invoice.ts'
+import { findIssueGaps } from './issue-gaps.rules.ts'
+import { createCreditNoteDocument } from '../documents/credit-note-document.ts'
 
 const company = { consent_version: '2024-01', tax_id: '238/106/07521', vat_id: 'DE136695976' }
 
@@ -21,7 +21,7 @@ test.each<[string, { [F in keyof typeof company]?: string | null }, string[]]>([
   ['with a VAT id without its country', { vat_id: '12345' }, ['vat_id_invalid vatId']],
   ['with a VAT id of a country that does not exist', { vat_id: 'XY123456' }, ['vat_id_invalid vatId']],
 ])('what keeps a company %s from being credited', (_, more, gaps) => {
-  expect(issueGaps({ ...company, ...more }).map(({ code, field }) => `${code} ${field}`)).toEqual(gaps)
+  expect(findIssueGaps({ ...company, ...more }).map(({ code, field }) => `${code} ${field}`)).toEqual(gaps)
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
 ])('what can be credited breaks no rule of the norm and prints no text as a tax number: %o', (taxes) => {
   const { recipient } = aCreditNote()
   const note = aCreditNote({ recipient: { ...recipient, ...taxes } })
-  expect(issueGaps({ ...company, ...taxes })).toEqual([])
-  expect(brokenRules(renderInvoiceXml(creditNoteInvoice(note)))).toEqual([])
-  expect(JSON.stringify([creditNoteSheet(note), creditNoteInvoice(note)])).not.toContain('abc')
+  expect(findIssueGaps({ ...company, ...taxes })).toEqual([])
+  expect(brokenRules(renderInvoiceXml(createCreditNoteInvoice(note)))).toEqual([])
+  expect(JSON.stringify([createCreditNoteDocument(note), createCreditNoteInvoice(note)])).not.toContain('abc')
 })

@@ -22,7 +22,7 @@ interface TaxData {
  * What forbids to issue a credit note: no agreement on self-billing (§ 14 Abs. 2 UStG), no tax number of the company
  * (§ 14 Abs. 4 Nr. 2 UStG), a VAT id without its country (EN 16931, BR-CO-09), a tax number that is none.
  */
-export function issueGaps({ consent_version, tax_id, vat_id }: TaxData): readonly IssueGap[] {
+export function findIssueGaps({ consent_version, tax_id, vat_id }: TaxData): readonly IssueGap[] {
   const gaps: IssueGap[] = []
   if (!isSelfBillingVersion(consent_version)) {
     gaps.push({ code: 'self_billing_missing', field: 'self_billing_consent', path })
@@ -36,6 +36,6 @@ export function issueGaps({ consent_version, tax_id, vat_id }: TaxData): readonl
 }
 
 /** The tax number as documents show it: one of the two is enough, so what is no tax number is left out. */
-export function shownTaxId({ tax_id }: Pick<TaxData, 'tax_id'>): string | null {
+export function getPrintableTaxId({ tax_id }: Pick<TaxData, 'tax_id'>): string | null {
   return tax_id && resemblesTaxId(tax_id) ? tax_id : null
 }

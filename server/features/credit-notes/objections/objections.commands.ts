@@ -5,9 +5,14 @@ import { asMarketplace, formatInstant, type Call, type PersonCall } from '#serve
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { cancelCreditNote } from '../lifecycle/credit-notes.commands.ts'
-import { mayObject } from '../model/credit-note-steps.rules.ts'
+import { canObject } from '../model/credit-note-steps.rules.ts'
 import { lockCreditNote } from '../lifecycle/credit-notes.sql.ts'
-import { answerObjection, insertObjection, isVisible, objectionOf } from './objections.sql.ts'
+import {
+  updateObjectionAnswer,
+  insertObjection,
+  isCreditNoteVisible,
+  findObjection,
+} from './objections.sql.ts'
 
 /**
  * The company objects to its credit note, which thereby loses its effect as an invoice (§14 (2) sentence 3
@@ -18,12 +23,12 @@ export async function objectToCreditNote(
   id: string,
   reason: string,
 ): Promise<{ objectedAt: string }> {
-  if (!(await isVisible(call.tx, id))) throw new Refusal('not_found')
+  if (!(await isCreditNoteVisible(call.tx, id))) throw new Refusal('not_found')
   // A company reads its credit notes; only the marketplace may hold one fast.
-  const note = await locked(asMarketplace(call), id)
-  const earlier = await objectionOf(call.tx, id)
+  const note = await lockObjectedCreditNote(asMarketplace(call), id)
+  const earlier = await findObjection(call.tx, id)
   if (earlier) throw new Refusal('already_exists')
-  if (!mayObject(note.state, false)) throw new Refusal('status_not_allowed')
+  if (!canObject(note.state, false)) throw new Refusal('status_not_allowed')
   const at = formatInstant(call.now)
   const { contactId, name } = call.actor
   await insertObjection(call.tx, {
@@ -33,11 +38,11 @@ export async function objectToCreditNote(
     reason,
     objected_at: at,
   })
-  await tell(call, note.account_id, id, 'creditNote.object', { reason })
+  await recordObjectionStep(call, note.account_id, id, 'creditNote.object', { reason })
   return { objectedAt: at }
 }
 
-async function locked(call: Call, id: string) {
+async function lockObjectedCreditNote(call: Call, id: string) {
   const note = await lockCreditNote(call.tx, id)
   if (!note) throw new Refusal('not_found')
   return note
@@ -47,17 +52,17 @@ async function locked(call: Call, id: string) {
  * The marketplace answers: what it accepts it cancels, so that the work can be credited anew; what it
  * declines stays, with the reason.
  */
-export async function answerToObjection(
+export async function settleObjection(
   call: Call,
   id: string,
   { outcome, answer }: { readonly outcome: ObjectionOutcome; readonly answer: string },
 ): Promise<void> {
-  const note = await locked(call, id)
-  const objection = await objectionOf(call.tx, id)
+  const note = await lockObjectedCreditNote(call, id)
+  const objection = await findObjection(call.tx, id)
   if (!objection || objection.outcome) throw new Refusal('status_not_allowed')
-  await answerObjection(call.tx, id, { outcome, answer, answered_at: formatInstant(call.now) })
-  if (outcome === 'accepted' && mayObject(note.state, false)) await cancelCreditNote(call, id)
-  await tell(call, note.account_id, id, 'creditNote.answerObjection', { outcome, answer })
+  await updateObjectionAnswer(call.tx, id, { outcome, answer, answered_at: formatInstant(call.now) })
+  if (outcome === 'accepted' && canObject(note.state, false)) await cancelCreditNote(call, id)
+  await recordObjectionStep(call, note.account_id, id, 'creditNote.answerObjection', { outcome, answer })
   await enqueueEmail(call, {
     template: 'objection_answered',
     to: { accountId: note.account_id },
@@ -65,7 +70,13 @@ export async function answerToObjection(
   })
 }
 
-async function tell(call: Call, accountId: string, id: string, step: string, after: object): Promise<void> {
+async function recordObjectionStep(
+  call: Call,
+  accountId: string,
+  id: string,
+  step: string,
+  after: object,
+): Promise<void> {
   await recordHistory(call, { subject: 'credit_note', id, step, accountId, after })
   await publishLiveChanges(call, { accountIds: [accountId], topic: 'credit_notes' })
 }

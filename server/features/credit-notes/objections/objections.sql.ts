@@ -3,7 +3,7 @@ import type { CreditNoteObjections } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
 /** Somebody else's credit note does not exist: row-level security hides it. */
-export async function isVisible(tx: Tx, creditNoteId: string): Promise<boolean> {
+export async function isCreditNoteVisible(tx: Tx, creditNoteId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('credit_notes')
     .select('id')
@@ -12,7 +12,10 @@ export async function isVisible(tx: Tx, creditNoteId: string): Promise<boolean> 
   return row !== undefined
 }
 
-export async function objectionOf(tx: Tx, creditNoteId: string): Promise<{ outcome: string | null } | null> {
+export async function findObjection(
+  tx: Tx,
+  creditNoteId: string,
+): Promise<{ outcome: string | null } | null> {
   const row = await tx
     .selectFrom('credit_note_objections')
     .select('outcome')
@@ -25,7 +28,7 @@ export async function insertObjection(tx: Tx, row: Insertable<CreditNoteObjectio
   await tx.insertInto('credit_note_objections').values(row).execute()
 }
 
-export async function answerObjection(
+export async function updateObjectionAnswer(
   tx: Tx,
   creditNoteId: string,
   change: Updateable<CreditNoteObjections>,

@@ -1,5 +1,5 @@
 import type { OrderInputs } from '#contract/orders/order-changes'
-import { acceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
+import { listAcceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
 import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
@@ -105,7 +105,7 @@ function createLocationChoiceRefusal(choices: readonly { id: string; name: strin
 }
 
 async function requireCompleteAccount(call: PersonCall, accountId: string): Promise<void> {
-  const missing = await acceptanceGaps(call, accountId)
+  const missing = await listAcceptanceGaps(call, accountId)
   if (missing.some((gap) => gap.blocks)) throw new Refusal('account_incomplete', { missing })
 }
 

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { requalify } from '#server/features/accounts/onboarding/qualifications.commands'
+import { changeQualifications } from '#server/features/accounts/onboarding/qualifications.commands'
 import { asMarketplace, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { matchOrder, withdrawOffer } from './matching.commands.ts'
@@ -13,7 +13,7 @@ export async function saveQualifications(
   { id, version, ...wanted }: Input<'qualification.save'>['body'],
 ): Promise<Output<'qualification.save'>> {
   const accountId = resolveCompanyId(call, id)
-  const { gained, lost, state, qualifications } = await requalify(call, accountId, wanted, version)
+  const { gained, lost, state, qualifications } = await changeQualifications(call, accountId, wanted, version)
   const offers = await updateOffersForQualifications(call, accountId, { gained, lost })
   return { status: 'success', msg: 'success', account_status: state, offers, qualifications }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { routes as accounts } from '#server/features/accounts/accounts.routes'
+import { accountsRoutes as accounts } from '#server/features/accounts/accounts.routes'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'

@@ -1,9 +1,9 @@
 import type { Output } from '#contract/api'
 import type { OfferRow } from '#contract/orders/offers'
 import {
-  acceptanceGaps,
-  acceptingAccountIds,
-  categoriesWithoutTerms,
+  listAcceptanceGaps,
+  getAcceptingAccountIds,
+  listCategoriesWithoutTerms,
 } from '#server/features/accounts/companies/accounts.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
@@ -24,8 +24,8 @@ export async function listOffers(call: PersonCall, paging: OfferPaging): Promise
   // Not awaited one by one: the statements travel together.
   const [{ total, rows }, missing, terms_to_accept] = await Promise.all([
     read(call, paging),
-    findSmallestAcceptanceGaps(call, acceptingAccountIds(call.actor)),
-    categoriesWithoutTerms(call, acceptingAccountIds(call.actor)),
+    findSmallestAcceptanceGaps(call, getAcceptingAccountIds(call.actor)),
+    listCategoriesWithoutTerms(call, getAcceptingAccountIds(call.actor)),
   ])
   return {
     data: rows.map((row) => removePastDates(row, call.now)),
@@ -36,7 +36,7 @@ export async function listOffers(call: PersonCall, paging: OfferPaging): Promise
 
 /** What the one of these companies that is nearest to accepting lacks. */
 async function findSmallestAcceptanceGaps(call: PersonCall, accountIds: readonly string[]) {
-  return pickFewestGaps(await Promise.all(accountIds.map((accountId) => acceptanceGaps(call, accountId))))
+  return pickFewestGaps(await Promise.all(accountIds.map((accountId) => listAcceptanceGaps(call, accountId))))
 }
 
 function removePastDates(row: OfferRow, now: Temporal.Instant): OfferRow {

@@ -1,6 +1,6 @@
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import {
-  companyDocument,
+  readCompanyDocument,
   listCompanyDocuments,
   verifyCompanyDocument,
 } from '#server/features/accounts/documents/company-documents.commands'
@@ -26,7 +26,7 @@ export async function verifySubmittedDocument(
   id: string,
 ): Promise<OperatorOutput<'companyDocument.verify'>> {
   await verifyCompanyDocument(call, id)
-  return companyDocument(call, id)
+  return readCompanyDocument(call, id)
 }
 
 export async function refuseSubmittedDocument(
@@ -35,5 +35,5 @@ export async function refuseSubmittedDocument(
   { reason }: OperatorInput<'companyDocument.refuse'>['body'],
 ): Promise<OperatorOutput<'companyDocument.refuse'>> {
   await refuseDocumentAndNotify(call, id, reason)
-  return companyDocument(call, id)
+  return readCompanyDocument(call, id)
 }

@@ -2,13 +2,13 @@ import type { RefundMethod } from '#contract/money/credit-notes'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import {
   cancelCreditNote,
-  creditNoteGaps,
+  listCreditNoteGaps,
   issueCreditNote,
   payCreditNote,
   receiveCreditNote,
   reportBlockedCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { answerToObjection } from '#server/features/credit-notes/objections/objections.commands'
+import { settleObjection } from '#server/features/credit-notes/objections/objections.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { readCreditNoteView } from './credit-notes.sql.ts'
@@ -27,7 +27,7 @@ export async function issueCreditNoteForOrder(
 ): Promise<CreditNote | Refusal> {
   const { api_id, partner, status } = await readOrderView(call, id)
   if (!partner) throw new Refusal('status_not_allowed')
-  const missing = await creditNoteGaps(call, partner.id)
+  const missing = await listCreditNoteGaps(call, partner.id)
   if (missing.length > 0 && status === 'completed') {
     await reportBlockedCreditNote(call, partner.id, missing)
     return new Refusal('credit_note_blocked', { missing })
@@ -68,9 +68,9 @@ export async function markCreditNotePaid(call: OperatorCall, id: string): Promis
 export async function answerCreditNoteObjection(
   call: OperatorCall,
   id: string,
-  answer: Parameters<typeof answerToObjection>[2],
+  answer: Parameters<typeof settleObjection>[2],
 ): Promise<CreditNote> {
-  await answerToObjection(call, id, answer)
+  await settleObjection(call, id, answer)
   return readCreditNoteView(call, id)
 }
 

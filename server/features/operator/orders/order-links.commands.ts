@@ -1,8 +1,8 @@
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import {
-  createAccessLink,
-  listAccessLinks,
-  revokeAccessLink,
+  createOrderLink,
+  listOrderLinks,
+  revokeOrderLink,
 } from '#server/features/order-links/order-links.commands'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
@@ -19,7 +19,7 @@ export async function createLinkToOrder(
   const { api_id: orderId, partner } = await readOrderView(call, id)
   if (!partner) throw new Refusal('status_not_allowed')
   if (!(await isContactOfAccount(call, partner.id, contactId))) throw new Refusal('not_found')
-  const link = await createAccessLink(call, { orderId, accountId: partner.id }, contactId)
+  const link = await createOrderLink(call, { orderId, accountId: partner.id }, contactId)
   await recordHistory(call, {
     subject: 'order',
     id: orderId,
@@ -36,8 +36,8 @@ export async function revokeLinkToOrder(
   linkId: string,
 ): Promise<OperatorOutput<'access.revoke'>> {
   const { api_id: orderId, partner } = await readOrderView(call, id)
-  const { data } = await listAccessLinks(call, orderId, null)
+  const { data } = await listOrderLinks(call, orderId, null)
   if (!partner || !data.some((link) => link.id === linkId)) throw new Refusal('not_found')
-  await revokeAccessLink(call, { orderId, accountId: partner.id }, linkId)
-  return listAccessLinks(call, orderId, null)
+  await revokeOrderLink(call, { orderId, accountId: partner.id }, linkId)
+  return listOrderLinks(call, orderId, null)
 }

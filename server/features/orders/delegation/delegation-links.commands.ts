@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import {
-  listAccessLinks,
-  revokeAccessLink,
+  listOrderLinks,
+  revokeOrderLink,
   type LinkedOrder,
 } from '#server/features/order-links/order-links.commands'
 import type { PersonCall } from '#server/kernel/call'
@@ -12,7 +12,7 @@ import { findOrder, lockOrder } from '../store/order-context.sql.ts'
 
 export async function listLinks(call: PersonCall, id: string): Promise<Output<'access.list'>> {
   const { orderId, accountId } = await findOrder(call, id)
-  return listAccessLinks(call, orderId, accountId)
+  return listOrderLinks(call, orderId, accountId)
 }
 
 export async function revokeLink(
@@ -23,8 +23,8 @@ export async function revokeLink(
   const { orderId, accountId } = await lockOrder(call, id)
   if (accountId === null) throw new Refusal('not_found')
   const order: LinkedOrder = { orderId, accountId }
-  const { data } = await listAccessLinks(call, orderId, accountId)
+  const { data } = await listOrderLinks(call, orderId, accountId)
   if (!data.some((link) => link.id === linkId)) throw new Refusal('not_found')
-  await revokeAccessLink(call, order, linkId)
-  return listAccessLinks(call, orderId, accountId)
+  await revokeOrderLink(call, order, linkId)
+  return listOrderLinks(call, orderId, accountId)
 }

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api'
 import {
-  createAccessLink,
-  endAccessLinks,
+  createOrderLink,
+  endOrderLinks,
   type LinkedOrder,
 } from '#server/features/order-links/order-links.commands'
 import { createContact } from '#server/features/accounts/people/contacts.commands'
@@ -97,8 +97,8 @@ async function createDelegate(call: PersonCall, accountId: string, wish: Wish): 
 /** Writes to the delegate, with a new link in place of older ones; gives how many mails go out. */
 async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): Promise<number> {
   if (to.id === call.actor.contactId) return 0
-  await endAccessLinks(call, order, { contactId: to.id })
-  const link = await createAccessLink(call, order, to.id)
+  await endOrderLinks(call, order, { contactId: to.id })
+  const link = await createOrderLink(call, order, to.id)
   await createInboxItems(call, {
     template: 'order_delegated',
     accountIds: [order.accountId],
@@ -116,7 +116,7 @@ async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): P
 
 /** The former delegate's links end, and they are told. */
 async function endDelegation(call: PersonCall, order: HeldOrder, former: Colleague): Promise<number> {
-  await endAccessLinks(call, order, { contactId: former.id })
+  await endOrderLinks(call, order, { contactId: former.id })
   if (former.id === call.actor.contactId) return 0
   const data = await told(call, order)
   const { accountId, orderId } = order

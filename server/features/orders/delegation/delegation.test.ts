@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openAccessLinks } from '#server/features/order-links/order-links.routes'
+import { createOrderLinkAccess } from '#server/features/order-links/order-links.routes'
 import type { Person } from '#server/kernel/call'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
@@ -10,7 +10,7 @@ import { routes } from '../orders.routes.ts'
 const { database, owner } = await freshDatabase()
 const partner = await aPartner(database)
 const clock = () => Temporal.Now.instant()
-const links = openAccessLinks({ config: { sessionSecret: testSecret }, database, clock })
+const links = createOrderLinkAccess({ config: { sessionSecret: testSecret }, database, clock })
 const people = new Map<string, Person>()
 const authenticate = async (token: string) => people.get(token) ?? links.authenticate(token)
 const tab = browser(await testDoor({ database, routes: [routes, links.routes], authenticate }))

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import type { HoldEvent } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { acceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
+import { listAcceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
@@ -48,7 +48,7 @@ export async function applyEvent(call: PersonCall, id: string, body: EventBody):
 }
 
 async function requireCompleteCompany(call: PersonCall, { accountId }: KnownOrder): Promise<void> {
-  const missing = await acceptanceGaps(call, accountId ?? call.actor.accountId)
+  const missing = await listAcceptanceGaps(call, accountId ?? call.actor.accountId)
   if (missing.some((gap) => gap.blocks)) throw new Refusal('account_incomplete', { missing })
 }
 

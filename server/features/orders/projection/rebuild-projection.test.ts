@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fillPostalCodes } from '#db/geo/postal-codes'
-import { onboard } from '#server/features/accounts/onboarding/partner.commands'
-import { registerInvited } from '#server/features/accounts/people/registration.commands'
+import { insertMissingPostalCodes } from '#db/geo/postal-codes'
+import { saveOnboarding } from '#server/features/accounts/onboarding/partner.commands'
+import { registerInvitedCompany } from '#server/features/accounts/people/registration.commands'
 import type { TaskHandler, TaskHandlers } from '#server/kernel/task-handlers'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -9,7 +9,7 @@ import { anOrderIn, aPartner, asPerson } from '#test/builders/orders'
 import { renewDelegated, renewJobs } from './rebuild-projection.commands.ts'
 
 const { database, owner } = await freshDatabase()
-beforeAll(() => fillPostalCodes((text, values) => owner.query(text, values)))
+beforeAll(() => insertMissingPostalCodes((text, values) => owner.query(text, values)))
 
 /** Does what waits in the queue for the rows, and what this adds to it. */
 async function catchUp(handlers: TaskHandlers = renewJobs): Promise<void> {
@@ -58,7 +58,9 @@ test('a company that moves or is called otherwise is so in all lists that it has
     countryCode: 'de',
     country: 'DE',
   }
-  await asPerson(database, partner.admin, (call) => onboard(call, id, { shippingAddress: address } as never))
+  await asPerson(database, partner.admin, (call) =>
+    saveOnboarding(call, id, { shippingAddress: address } as never),
+  )
   await catchUp()
   for (const order of orders) {
     for (const { account } of await shown(order.id)) {
@@ -67,7 +69,7 @@ test('a company that moves or is called otherwise is so in all lists that it has
   }
 
   await owner.query(`update accounts set state = 'invited' where id = $1`, [id])
-  await asOperator(database, (call) => registerInvited(call, id, { name: 'Sommer Energie GmbH' }))
+  await asOperator(database, (call) => registerInvitedCompany(call, id, { name: 'Sommer Energie GmbH' }))
   await catchUp()
   for (const order of orders) {
     const rows = await shown(order.id)
