@@ -6,23 +6,23 @@ import type { HoldReason, Mover } from '#contract/orders/model/order-enums'
 import { selfBillingVersion } from '#contract/company/company-enums'
 import { OrderDraft } from '#contract/operator/orders'
 import type { DB } from '#db/types'
-import { rowForImport } from '#demo/jobs-file/jobs-file'
+import { prepareImportRow } from '#demo/jobs-file/jobs-file'
 import { createAccount } from '#server/features/accounts/companies/accounts.commands'
 import { createContact } from '#server/features/accounts/people/contacts.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import type { Call, Person } from '#server/kernel/call'
 import { hashPassword } from '#server/platform/password'
 
 export const password = 'Partner!1'
 
 /** A company with one admin. */
-export interface Company {
+export interface BenchCompany {
   readonly admin: Person
   readonly email: string
 }
 
-export async function aCompany(call: Call, name: string, email: string): Promise<Company> {
+export async function createBenchCompany(call: Call, name: string, email: string): Promise<BenchCompany> {
   const accountId = await createAccount(call, {
     name,
     state: 'active',
@@ -59,18 +59,18 @@ export async function aCompany(call: Call, name: string, email: string): Promise
 }
 
 /** States of an order, how many of a hundred orders are in each, and the columns that make it so. */
-export const states = [
+export const seedStates = [
   { name: 'open', share: 12, columns: {} },
   { name: 'accepted', share: 8, columns: { status: 'accepted' } },
   { name: 'appointment_confirmed', share: 14, columns: { status: 'appointment_confirmed' } },
   { name: 'started', share: 8, columns: { status: 'started' } },
-  { name: 'waiting', share: 5, columns: hold('customer_pause', 'customer') },
-  { name: 'waiting-action', share: 4, columns: hold('partner_info', 'partner') },
+  { name: 'waiting', share: 5, columns: createHoldColumns('customer_pause', 'customer') },
+  { name: 'waiting-action', share: 4, columns: createHoldColumns('partner_info', 'partner') },
   { name: 'finished', share: 5, columns: { status: 'finished' } },
   { name: 'completed', share: 44, columns: { status: 'completed', signature: 'taken' } },
 ] as const
 
-function hold(hold_reason: HoldReason, hold_next: Mover) {
+function createHoldColumns(hold_reason: HoldReason, hold_next: Mover) {
   return {
     status: 'on_hold',
     hold_reason,
@@ -80,30 +80,34 @@ function hold(hold_reason: HoldReason, hold_next: Mover) {
   } as const
 }
 
-export interface Model {
+export interface SeedOrder {
   readonly orderId: string
-  readonly state: (typeof states)[number]['name']
+  readonly state: (typeof seedStates)[number]['name']
 }
 
 /** All jobs of the demo's file as orders of `owner`, the states taking turns. */
-export async function makeModels(call: Call, owner: Company): Promise<Model[]> {
-  const models: Model[] = []
-  for (const [place, draft] of drafts().entries()) {
-    const state = states[place % states.length] ?? states[0]
+export async function createSeedOrders(call: Call, owner: BenchCompany): Promise<SeedOrder[]> {
+  const models: SeedOrder[] = []
+  for (const [place, draft] of readOrderDrafts().entries()) {
+    const state = seedStates[place % seedStates.length] ?? seedStates[0]
     const { apiId } = await createOrder(call, draft)
     await call.tx
       .updateTable('jobs')
-      .set(columnsOf(state, owner, place))
+      .set(createStateColumns(state, owner, place))
       .where('api_id', '=', apiId)
       .execute()
-    if (state.name === 'open') await offer(call, apiId, owner)
-    await projectOrder(call, apiId)
+    if (state.name === 'open') await insertSeedOffer(call, apiId, owner)
+    await refreshListProjection(call, apiId)
     models.push({ orderId: apiId, state: state.name })
   }
   return models
 }
 
-function columnsOf(state: (typeof states)[number], owner: Company, place: number): UpdateObject<DB, 'jobs'> {
+function createStateColumns(
+  state: (typeof seedStates)[number],
+  owner: BenchCompany,
+  place: number,
+): UpdateObject<DB, 'jobs'> {
   if (state.name === 'open') return { version: 1 }
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const appointment = { appointment_start: at(1 + (place % 20)), appointment_end: at(1.1 + (place % 20)) }
@@ -116,7 +120,7 @@ function columnsOf(state: (typeof states)[number], owner: Company, place: number
   }
 }
 
-async function offer(call: Call, orderId: string, { admin }: Company): Promise<void> {
+async function insertSeedOffer(call: Call, orderId: string, { admin }: BenchCompany): Promise<void> {
   const offered_at = call.now.toString({ smallestUnit: 'millisecond' })
   await call.tx
     .insertInto('offers')
@@ -124,10 +128,10 @@ async function offer(call: Call, orderId: string, { admin }: Company): Promise<v
     .execute()
 }
 
-function drafts(): OrderDraft[] {
+function readOrderDrafts(): OrderDraft[] {
   const rows = JSON.parse(
     readFileSync(new URL('../demo/data/jobs.json', import.meta.url), 'utf8'),
   ) as unknown[]
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
-  return rows.map((row) => OrderDraft.parse(rowForImport(row, today)))
+  return rows.map((row) => OrderDraft.parse(prepareImportRow(row, today)))
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderStatuses, orderTypes } from '#contract/orders/model/order-enums'
 import { queues } from '#contract/orders/model/queues'
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { readConfig } from '#server/platform/config/config'
 import { freshDatabase } from '#test/database/fresh-database'
 import { asOperator } from '#test/builders/companies'
@@ -255,7 +255,7 @@ describe('what stands beneath', () => {
     const before = await queryRows(all)
     const jobs = await queryRows<{ id: string }>(`select api_id as id from jobs where status <> 'paid'`)
     await asOperator(database, async (call) => {
-      for (const { id } of jobs) await projectOrder(call, id)
+      for (const { id } of jobs) await refreshListProjection(call, id)
     })
     expect(await queryRows(all)).toEqual(before)
   }, 60_000)

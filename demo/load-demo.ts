@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setIssuer } from '#server/features/credit-notes/model/issuer'
 import { setFileDependencies } from '#server/features/files/file-dependencies'
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import type { Tx } from '#server/kernel/call'
 import { createSystemClock } from '#server/platform/clock'
 import { connectAsOwner } from '#server/platform/database/database'
@@ -108,7 +108,7 @@ function getPartnerIds(
 
 async function refreshDeferredProjections(world: DemoContext): Promise<void> {
   const { deferredProjections: _, ...call } = createOperatorCall(world, world.calendar.now)
-  await runConcurrently([...world.ordersToProject], (orderId) => projectOrder(call, orderId))
+  await runConcurrently([...world.ordersToProject], (orderId) => refreshListProjection(call, orderId))
 }
 
 function requirePartner(partners: ReadonlyMap<string, DemoPartner>, key: string): DemoPartner {

@@ -53,9 +53,9 @@ import { inboxTasks, inboxSchedule } from './features/notifications/inbox/inbox.
 import { inboxRoutes } from './features/notifications/inbox/inbox.routes.ts'
 import { createPushRoutes } from './features/notifications/push/push.routes.ts'
 import { routes as offers } from './features/offers/offers.routes.ts'
-import { orderTasks } from './features/orders/counter-proposals/counter-proposals.tasks.ts'
-import { renewJobs } from './features/orders/projection/rebuild-projection.commands.ts'
-import { routes as orders } from './features/orders/orders.routes.ts'
+import { createOrderTasks } from './features/orders/counter-proposals/counter-proposals.tasks.ts'
+import { rebuildProjectionTasks } from './features/orders/projection/rebuild-projection.commands.ts'
+import { ordersRoutes as orders } from './features/orders/orders.routes.ts'
 import { routes as payment } from './features/payment/payment.routes.ts'
 import { createProductListRoutes } from './features/product-lists/product-lists.routes.ts'
 import { routes as services } from './features/services/services.routes.ts'
@@ -166,8 +166,8 @@ export function createTaskHandlers(
       createStopOffersPath: (...about) => createStopOffersPath(deriveOptOutKey(config), ...about),
     }),
     createFormTasks({ pdf, files, seal: createSeal(config.sealKeys), publicUrl: config.publicUrl }),
-    orderTasks(),
-    renewJobs,
+    createOrderTasks(),
+    rebuildProjectionTasks,
     createSignatureRequestTasks(createSigningLinks(config.sessionSecret)),
     createCreditNoteTasks({ pdf }),
     mailedLinkTasks,

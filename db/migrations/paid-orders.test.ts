@@ -6,7 +6,7 @@ import {
   payCreditNote,
   receiveCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -18,11 +18,11 @@ const file = new URL('0125_paid_orders_stay_paid.sql', import.meta.url)
 
 async function createCompletedOrder(): Promise<MadeOrder> {
   const order = await anOrderIn(database, partner, 'approval_pending')
-  await asOperator(database, (call) => moveOrder(call, order.id, 'order.complete'))
+  await asOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
   return order
 }
 
-async function credit({ id }: MadeOrder): Promise<string> {
+async function issueTestCreditNote({ id }: MadeOrder): Promise<string> {
   const note = await asOperator(database, (call) =>
     issueCreditNote(call, { accountId: partner.accountId, orderIds: [id] }),
   )
@@ -30,7 +30,7 @@ async function credit({ id }: MadeOrder): Promise<string> {
 }
 
 /** As an earlier version of the product left it: a credited order could be closed. */
-async function closeAsBefore({ id }: MadeOrder): Promise<void> {
+async function closeLikeOldVersion({ id }: MadeOrder): Promise<void> {
   await owner.query(`update jobs set status = 'closed' where api_id = $1`, [id])
   await owner.query(
     `update order_rows set status = 'closed', body = jsonb_set(body, '{job,status}', '"closed"') where job_id = $1`,
@@ -38,13 +38,13 @@ async function closeAsBefore({ id }: MadeOrder): Promise<void> {
   )
 }
 
-async function migrateAgain(): Promise<void> {
+async function rerunDataMigration(): Promise<void> {
   const text = await readFile(file, 'utf8')
   // The constraints exist already; the data part is what an upgrade runs on old orders.
   await owner.query(`begin; ${text.slice(text.indexOf('set local role'))}; commit`)
 }
 
-function statusOf({ id }: MadeOrder) {
+function readOrderStatus({ id }: MadeOrder) {
   return asPerson(database, partner.admin, async (call) => (await readOrder(call, id)).job.status)
 }
 
@@ -55,21 +55,21 @@ test('closed orders get the status of their valid credit note, with an entry in 
     await createCompletedOrder(),
     await createCompletedOrder(),
   ]
-  const paidNote = await credit(paid)
+  const paidNote = await issueTestCreditNote(paid)
   await asOperator(database, (call) => receiveCreditNote(call, paidNote))
   await asOperator(database, (call) => payCreditNote(call, paidNote))
-  const receivedNote = await credit(received)
+  const receivedNote = await issueTestCreditNote(received)
   await asOperator(database, (call) => receiveCreditNote(call, receivedNote))
-  const cancelledNote = await credit(cancelled)
+  const cancelledNote = await issueTestCreditNote(cancelled)
   await asOperator(database, (call) => cancelCreditNote(call, cancelledNote))
-  for (const order of [paid, received, cancelled, neverCredited]) await closeAsBefore(order)
+  for (const order of [paid, received, cancelled, neverCredited]) await closeLikeOldVersion(order)
 
-  await migrateAgain()
+  await rerunDataMigration()
 
-  expect(await statusOf(paid)).toBe('paid')
-  expect(await statusOf(received)).toBe('invoice_sent')
-  expect(await statusOf(cancelled)).toBe('closed')
-  expect(await statusOf(neverCredited)).toBe('closed')
+  expect(await readOrderStatus(paid)).toBe('paid')
+  expect(await readOrderStatus(received)).toBe('invoice_sent')
+  expect(await readOrderStatus(cancelled)).toBe('closed')
+  expect(await readOrderStatus(neverCredited)).toBe('closed')
   const { rows: history } = await owner.query(
     `select step, actor_kind, before, after from history where request_id = 'migration-0125' and subject_id = $1`,
     [paid.id],
@@ -88,6 +88,6 @@ test('closed orders get the status of their valid credit note, with an entry in 
 test('running the correction again changes nothing', async () => {
   const count = async () => (await owner.query('select count(*)::int as n from history')).rows
   const before = await count()
-  await migrateAgain()
+  await rerunDataMigration()
   expect(await count()).toEqual(before)
 })

@@ -1,30 +1,30 @@
 import sharp from 'sharp'
 import {
-  createProposal,
-  answerProposal,
+  createCounterProposal,
+  decideCounterProposal,
 } from '#server/features/orders/counter-proposals/counter-proposals.commands'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 import { saveBytes } from '#server/features/files/files.commands'
 import { addBriefing, addProductFile } from '#server/features/orders/documents/documents.commands'
-import { keepServices } from '#server/features/orders/quotes/service-catalogue.commands'
+import { saveServiceCatalogue } from '#server/features/orders/quotes/service-catalogue.commands'
 import { preparePicture } from '#server/platform/storage/pictures'
 import { brands } from '../data/catalog/catalog.ts'
 import { opportunities } from '../data/catalog/opportunities.ts'
-import { serviceOf } from '../data/catalog/services.ts'
-import { someone } from '../builders/create-companies.ts'
-import { controlContact, ownEarth, splitSupply } from '../pictures/diagrams.ts'
-import { hold } from './order-actions.ts'
-import type { Order } from './run-order.ts'
-import type { Drawn } from '../pictures/pictures.ts'
-import { asOperator, asPerson, type World } from '../demo-context.ts'
+import { requireService } from '../data/catalog/services.ts'
+import { findPersonWithProfile } from '../builders/create-companies.ts'
+import { drawControlContact, drawOwnEarth, drawSplitSupply } from '../pictures/diagrams.ts'
+import { createHoldAction } from './order-actions.ts'
+import type { DemoOrder } from './run-order.ts'
+import type { DemoPicture } from '../pictures/pictures.ts'
+import { createOperatorCall, createPersonCall, type DemoContext } from '../demo-context.ts'
 
 /** What belongs to an order beside its way: goods, papers, diagrams, questions to the marketplace. */
 
 /** Goods are on their way: the partner confirms their receipt, piece by piece. */
-export async function awaitDelivery(order: Order): Promise<void> {
-  await hold('product_ordering', 'Ware wird bestellt.', 'pending_order')(order)
-  const { shop, orderId, dice, at } = order
-  const call = asOperator(shop, shop.calendar.past(at.add({ hours: 6 })))
+export async function orderDemoProducts(order: DemoOrder): Promise<void> {
+  await createHoldAction('product_ordering', 'Ware wird bestellt.', 'pending_order')(order)
+  const { context: shop, orderId, random: dice, at } = order
+  const call = createOperatorCall(shop, shop.calendar.past(at.add({ hours: 6 })))
   const products = await shop.tx
     .selectFrom('job_products')
     .select(['id', 'name', 'quantity'])
@@ -47,33 +47,41 @@ export async function awaitDelivery(order: Order): Promise<void> {
 }
 
 /** Asks for another date, and waits for the answer; or has it already. */
-export function askForDate(answer?: { readonly accept: boolean; readonly comment: string }) {
-  return async ({ shop, partner, plan, orderId, at }: Order): Promise<void> => {
+export function createDateRequestAction(answer?: { readonly accept: boolean; readonly comment: string }) {
+  return async ({ context: shop, partner, plan, orderId, at }: DemoOrder): Promise<void> => {
     const asked = shop.calendar.past(at.add({ hours: 3 }))
     const later = (instant: string) =>
       Temporal.Instant.from(instant)
         .add({ hours: 24 * 7 })
         .toString()
     if (!plan.visit) return
-    await createProposal(asPerson(shop, someone(partner, 'admin'), asked), orderId, {
-      kind: 'date',
-      appointment_date: { start: later(plan.visit.start), end: later(plan.visit.end) },
-      reason: 'Der Netzbetreiber setzt den Zähler erst in der Woche darauf.',
-      expires_in_hours: 14 * 24,
-    })
-    if (answer) await answerLast(shop, orderId, asked, answer)
+    await createCounterProposal(
+      createPersonCall(shop, findPersonWithProfile(partner, 'admin'), asked),
+      orderId,
+      {
+        kind: 'date',
+        appointment_date: { start: later(plan.visit.start), end: later(plan.visit.end) },
+        reason: 'Der Netzbetreiber setzt den Zähler erst in der Woche darauf.',
+        expires_in_hours: 14 * 24,
+      },
+    )
+    if (answer) await answerCounterProposal(shop, orderId, asked, answer)
   }
 }
 
 /** Asks for a higher price, and waits for the answer. */
-export async function askForPrice({ shop, partner, orderId, at }: Order): Promise<void> {
+export async function requestHigherPrice({ context: shop, partner, orderId, at }: DemoOrder): Promise<void> {
   const { price_purchasing_cents: cents } = await shop.tx
     .selectFrom('jobs')
     .select('price_purchasing_cents')
     .where('api_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const call = asPerson(shop, someone(partner, 'admin'), shop.calendar.past(at.add({ hours: 3 })))
-  await createProposal(call, orderId, {
+  const call = createPersonCall(
+    shop,
+    findPersonWithProfile(partner, 'admin'),
+    shop.calendar.past(at.add({ hours: 3 })),
+  )
+  await createCounterProposal(call, orderId, {
     kind: 'price',
     price_purchasing: (Math.round(cents / 100) * 112) / 100,
     reason: 'Der Leitungsweg ist 9 m länger als angegeben, dazu kommt eine Kernbohrung.',
@@ -81,8 +89,8 @@ export async function askForPrice({ shop, partner, orderId, at }: Order): Promis
   })
 }
 
-async function answerLast(
-  shop: World,
+async function answerCounterProposal(
+  shop: DemoContext,
   orderId: string,
   asked: Temporal.Instant,
   answer: { readonly accept: boolean; readonly comment: string },
@@ -92,18 +100,22 @@ async function answerLast(
     .select('id')
     .where('job_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await answerProposal(asOperator(shop, shop.calendar.past(asked.add({ hours: 2 }))), id, answer)
+  await decideCounterProposal(
+    createOperatorCall(shop, shop.calendar.past(asked.add({ hours: 2 }))),
+    id,
+    answer,
+  )
 }
 
 export interface Diagrams {
-  readonly split: Drawn
-  readonly earth: Drawn
-  readonly control: Drawn
+  readonly split: DemoPicture
+  readonly earth: DemoPicture
+  readonly control: DemoPicture
 }
 
-export async function drawDiagrams(): Promise<Diagrams> {
+export async function renderDiagrams(): Promise<Diagrams> {
   const [split, earth, control] = await Promise.all(
-    [splitSupply(), ownEarth(), controlContact()].map(async (svg): Promise<Drawn> => {
+    [drawSplitSupply(), drawOwnEarth(), drawControlContact()].map(async (svg): Promise<DemoPicture> => {
       const picture = await preparePicture(await sharp(Buffer.from(svg)).png().toBuffer(), 'image/png')
       return { data: picture.data, contentType: picture.type, thumbnail: picture.thumbnail }
     }),
@@ -113,9 +125,9 @@ export async function drawDiagrams(): Promise<Diagrams> {
 }
 
 /** The papers of an order: a site plan, and how its charge point is connected. */
-export async function addPapers(order: Order): Promise<void> {
-  const { shop, plan, orderId } = order
-  const call = asOperator(shop, plan.at)
+export async function addOrderDocuments(order: DemoOrder): Promise<void> {
+  const { context: shop, plan, orderId } = order
+  const call = createOperatorCall(shop, plan.at)
   const [route] = shop.pictures.route
   if (route) await addBriefing(call, orderId, { name: 'Lageplan.jpg', saved: await saveBytes(route) }, false)
   const products = await shop.tx
@@ -126,7 +138,7 @@ export async function addPapers(order: Order): Promise<void> {
   const [wallbox] = products.filter(({ name }) => /charger|wallbox|ladebox|heidelberg/i.test(name))
   if (!wallbox) return
   const { split, earth, control } = shop.diagrams
-  await addGuide(order, {
+  await addOpportunityDocument(order, {
     name: 'Anschlussbild für alle Aufträge dieses Pakets.png',
     saved: await saveBytes(split),
   })
@@ -143,14 +155,14 @@ export async function addPapers(order: Order): Promise<void> {
       connection_type,
       labelText,
       url: null,
-      paper: { name: `${labelText}.png`, saved: await saveBytes(diagram) },
+      upload: { name: `${labelText}.png`, saved: await saveBytes(diagram) },
     })
   }
 }
 
 /** What everybody reads who works for this opportunity: it hangs there once. */
-async function addGuide(
-  { shop, plan, orderId }: Order,
+async function addOpportunityDocument(
+  { context: shop, plan, orderId }: DemoOrder,
   paper: Parameters<typeof addBriefing>[2],
 ): Promise<void> {
   const known = await shop.tx
@@ -160,16 +172,18 @@ async function addGuide(
     .where('jobs.api_id', '=', orderId)
     .where('briefing_documents.job_id', 'is', null)
     .executeTakeFirst()
-  if (!known) await addBriefing(asOperator(shop, plan.at), orderId, paper, true)
+  if (!known) await addBriefing(createOperatorCall(shop, plan.at), orderId, paper, true)
 }
 
 /** What each brand has done by its partners, at which price. */
-export async function fillCatalogue(world: World): Promise<void> {
+export async function saveBrandServices(world: DemoContext): Promise<void> {
   const entries = opportunities.flatMap(({ brand, services }) =>
-    services.map(([key]) => [`${brand} ${key}`, { brand: brands[brand], service: serviceOf(key) }] as const),
+    services.map(
+      ([key]) => [`${brand} ${key}`, { brand: brands[brand], service: requireService(key) }] as const,
+    ),
   )
-  await keepServices(
-    asOperator(world, world.calendar.now),
+  await saveServiceCatalogue(
+    createOperatorCall(world, world.calendar.now),
     [...new Map(entries).values()].map(({ brand, service }) => ({
       brand,
       service_key: service.key,

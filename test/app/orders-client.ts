@@ -1,7 +1,7 @@
 /** The calls of orders behind the real door, with people who are logged in already. */
 
 import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
-import { routes } from '#server/features/orders/orders.routes'
+import { ordersRoutes } from '#server/features/orders/orders.routes'
 import type { Person } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
 import { browser, testDoor } from './http-client.ts'
@@ -17,7 +17,7 @@ const status = {
 export async function ordersDoor(database: Database, admin: Person) {
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
-  const tab = browser(await testDoor({ database, routes: [routes, status], authenticate }))
+  const tab = browser(await testDoor({ database, routes: [ordersRoutes, status], authenticate }))
   /** Gives the token of a person. */
   const as = (person: Person) => {
     people.set(person.contactId, person)

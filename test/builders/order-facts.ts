@@ -1,5 +1,5 @@
 import type { OrderFacts } from '#server/features/orders/model/status/state-machine.rules'
-import type { InputFacts } from '#server/features/orders/model/inputs/inputs.rules'
+import type { InputContext } from '#server/features/orders/model/inputs/inputs.rules'
 import type { OrderStatus, OrderStepName } from '#contract/orders/model/order-enums'
 
 /** An order as the rules see it: an accepted installation, unless told otherwise. */
@@ -42,7 +42,7 @@ export function orderIn(status: OrderStatus, facts: Partial<OrderFacts> = {}): O
 }
 
 /** What the inputs of a plain installation depend on, on a Tuesday at noon. */
-export function inputFacts(facts: Partial<InputFacts> = {}): InputFacts {
+export function inputFacts(facts: Partial<InputContext> = {}): InputContext {
   return {
     type: 'installation',
     isRemote: false,

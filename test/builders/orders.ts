@@ -7,11 +7,11 @@ import type { OrderInputs } from '#contract/orders/order-changes'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
 import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
-import { insertProposal } from '#server/features/orders/counter-proposals/counter-proposals.sql'
+import { insertCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.sql'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
-import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { formatInstant, type Person, type PersonCall } from '#server/kernel/call'
@@ -84,7 +84,7 @@ export async function anOfferedOrder(
         offered_at: formatInstant(now),
       }))
       await call.tx.insertInto('offers').values(offers).execute()
-      await projectOrder(call, apiId)
+      await refreshListProjection(call, apiId)
       return { id: apiId, sfid: draft.sfid ?? '' }
     },
     now,
@@ -144,7 +144,7 @@ export async function aCounterProposal(
 ): Promise<string> {
   const id = randomUUID()
   await asOperator(database, ({ tx, now }) =>
-    insertProposal(tx, {
+    insertCounterProposal(tx, {
       id,
       job_id: orderId,
       account_id: accountId,
@@ -175,7 +175,7 @@ const way = [
 ] as const
 export type WayStatus = (typeof way)[number]
 
-const byMarketplace: Partial<Record<OrderStatus, Parameters<typeof moveOrder>[2]>> = {
+const byMarketplace: Partial<Record<OrderStatus, Parameters<typeof applyMarketplaceTransition>[2]>> = {
   completed: 'order.complete',
   invoice_sent: 'order.invoice',
   paid: 'order.pay',
@@ -202,7 +202,7 @@ async function go(
   now: Temporal.Instant,
 ): Promise<void> {
   const own = byMarketplace[status]
-  if (own) await asOperator(database, (call) => moveOrder(call, id, own), now)
+  if (own) await asOperator(database, (call) => applyMarketplaceTransition(call, id, own), now)
   else if (status === 'accepted') await take(database, partner, id, now)
   else {
     const inputs = await inputsFor(database, partner, status, now)
@@ -225,7 +225,7 @@ async function take(database: Database, { admin, accountId }: Partner, id: strin
       .where('job_id', '=', id)
       .where('state', '=', 'open')
       .execute()
-    await projectOrder(call, id)
+    await refreshListProjection(call, id)
   })
 }
 

@@ -4,7 +4,7 @@ import { callRights } from '#contract/call-rights'
 import { orderLinkCallParams, isOrderLinkCall } from '#contract/orders/model/order-link-rights'
 import { createOrderLink, revokeOrderLink } from '#server/features/order-links/order-links.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
-import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { asOperator } from '../builders/companies.ts'
 import { requestOf, sampled, unknownThings, type Things } from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
@@ -293,7 +293,7 @@ describe('a link', () => {
     const link = await linkTo(done, installer.contactId)
     const { body } = await exchange(link.path)
     expect((await send('order.read', done, body.access_token)).status).toBe(200)
-    await asOperator(database, (call) => moveOrder(call, done.apiId, 'order.complete'))
+    await asOperator(database, (call) => applyMarketplaceTransition(call, done.apiId, 'order.complete'))
     expect(await send('order.read', done, body.access_token)).toMatchObject({ status: 401 })
     expect(await exchange(link.path)).toMatchObject({ status: 410, body: { status: 'link_expired' } })
 

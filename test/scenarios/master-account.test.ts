@@ -5,8 +5,11 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
 import { addForm } from '#server/features/forms/definitions/definitions.commands'
-import { holdOrder, moveOrder } from '#server/features/orders/transitions/marketplace.commands'
-import { answerProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
+import {
+  holdOrder,
+  applyMarketplaceTransition,
+} from '#server/features/orders/transitions/marketplace.commands'
+import { decideCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
 import type { Person } from '#server/kernel/call'
 import { aCompany, aPerson, asOperator } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
@@ -138,7 +141,7 @@ describe('a master account, for an order of its location', () => {
 
     const submitted = await succeed(setStatus(order.id, 'approval_pending'))
     expect(submitted.job.status).toBe('approval_pending')
-    await asOperator(database, (call) => moveOrder(call, order.id, 'order.complete'))
+    await asOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
     expect((await read(order.id)).job.status).toBe('completed')
 
     // The location has the same order, with all that its master account has added.
@@ -207,7 +210,7 @@ describe('a master account, for an order of its location', () => {
     )
     const second = await succeed(propose({ kind: 'price', price_purchasing: 99_000 }))
     const { id } = second.counter_proposals.find(({ state }: { state: string }) => state === 'pending')
-    await asOperator(database, (call) => answerProposal(call, id, { accept: true }))
+    await asOperator(database, (call) => decideCounterProposal(call, id, { accept: true }))
     const states = async (token: string) =>
       (await read(order.id, token)).counter_proposals.map(({ state }: { state: string }) => state)
     expect((await states(master)).toSorted()).toEqual(['accepted', 'withdrawn'])

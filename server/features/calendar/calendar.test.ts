@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
-import { routes as orderRoutes } from '#server/features/orders/orders.routes'
+import { ordersRoutes as orderRoutes } from '#server/features/orders/orders.routes'
 import { aCompany, aPerson } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'

@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/api'
 import { requestWelcomeMail, type WelcomeMailTask } from '#server/features/credentials/mailed-links.commands'
 import { createContact, normalizePhone } from '#server/features/accounts/people/contacts.commands'
 import { takeBackOrder } from '#server/features/orders/delegation/delegation.commands'
-import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
+import { enqueueRebuildForContact } from '#server/features/orders/projection/rebuild-projection.commands'
 import {
   endSessionsOfPerson,
   announceAccountsOfPerson,
@@ -118,7 +118,7 @@ export async function changeTeamMember(
     before: told,
     after: { ...body },
   })
-  await renewDelegated(marketplace, id)
+  await enqueueRebuildForContact(marketplace, id)
   await announceAccountsOfPerson(marketplace, id)
   return readTeamMember(call, id)
 }

@@ -1,5 +1,5 @@
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { issueLoginLink } from '#server/features/session/login/login-links.commands'
 import { countAnonymousRequest } from '#server/features/session/throttle/anonymous-rate-limit.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -148,7 +148,7 @@ export async function confirmEmail(call: Call, contactId: string): Promise<void>
   const accountId = released[0] ?? null
   await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.confirmEmail', accountId })
   for (const id of released) {
-    for (const orderId of await listOfferedOrderIds(call.tx, id)) await projectOrder(call, orderId)
+    for (const orderId of await listOfferedOrderIds(call.tx, id)) await refreshListProjection(call, orderId)
     await publishLiveChanges(
       call,
       ...(['account', 'offers', 'counts'] as const).map((topic) => ({ accountIds: [id], topic })),

@@ -2,7 +2,7 @@ import type { Input } from '#contract/api'
 import type { Profile } from '#contract/people/profile'
 import { normalizePhone } from '#server/features/accounts/people/contacts.commands'
 import { listFactorMethods } from '#server/features/second-factor/reauthentication.commands'
-import { renewDelegated } from '#server/features/orders/projection/rebuild-projection.commands'
+import { enqueueRebuildForContact } from '#server/features/orders/projection/rebuild-projection.commands'
 import {
   countLoginFailure,
   enforceLoginThrottle,
@@ -52,7 +52,7 @@ export async function changeProfile(
     accountId,
     after,
   })
-  await renewDelegated(marketplace, contactId)
+  await enqueueRebuildForContact(marketplace, contactId)
   await announceAccountsOfPerson(marketplace, contactId)
   return readProfile(call)
 }

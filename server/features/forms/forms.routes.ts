@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
+import { resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
 import type { PersonCall } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import { findFormDefinition } from './definitions/definitions.sql.ts'
@@ -22,7 +22,7 @@ export const formRoutes = {
   'form.submit': (call, { params, body }) => submitForm(call, params.api_id, body),
   'order.offlinePackages': (call, { body }) => readOfflinePackages(call, body),
   'protocol.ofJob': async (call, { params }) => ({
-    data: await listOrderProtocols(call.tx, await resolveJob(call, params.sfid)),
+    data: await listOrderProtocols(call.tx, await resolveOrderId(call, params.sfid)),
   }),
 } satisfies Routes
 
@@ -32,7 +32,7 @@ async function listFormAnswers(
   id: string,
   query: Input<'form.answers'>['query'],
 ): Promise<Output<'form.answers'>> {
-  const orderId = await resolveJob(call, id)
+  const orderId = await resolveOrderId(call, id)
   const wanted = {
     orderId,
     submissionId: query.submission_id,

@@ -1,5 +1,5 @@
 import { listOrderLinks } from '#server/features/order-links/order-links.commands'
-import { listProposals } from '#server/features/orders/quotes/answer-quote.commands'
+import { listQuotes } from '#server/features/orders/quotes/answer-quote.commands'
 import type { OperatorRoutes } from '#server/kernel/operator-routes'
 import { createLinkToOrder, revokeLinkToOrder } from './orders/order-links.commands.ts'
 import { importAccount, importContact, type HashPassword } from './companies/accounts.commands.ts'
@@ -43,7 +43,10 @@ import {
   listTerms,
   setServicePrices,
 } from '#server/features/services/terms.commands'
-import { deliverProducts, goodsOf } from '#server/features/orders/product-orders/product-orders.commands'
+import {
+  deliverProducts,
+  listProductOrdersOfAnyOrder,
+} from '#server/features/orders/product-orders/product-orders.commands'
 import {
   inviteCompanyToOrder,
   offerOrderToCompanies,
@@ -137,7 +140,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'form.read': (call, { params }) => readFormView(call, params.form_id),
   'productOrder.create': (call, { params, body }) => orderProductsForOrder(call, params.job_id, body),
   'productOrder.list': async (call, { params }) => ({
-    data: await goodsOf(call, await requireOrderId(call, params.job_id)),
+    data: await listProductOrdersOfAnyOrder(call, await requireOrderId(call, params.job_id)),
   }),
   'productOrder.deliver': (call, { params }) => deliverProducts(call, params.id),
   'briefing.add': {
@@ -159,7 +162,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'counterProposal.answer': (call, { params, body }) => answerCounterProposal(call, params.id, body),
 
   'proposal.list': async (call, { params }) => ({
-    data: await listProposals(call, await requireOrderId(call, params.job_id)),
+    data: await listQuotes(call, await requireOrderId(call, params.job_id)),
   }),
   'proposal.answer': (call, { params, body }) => answerQuote(call, params.job_id, body),
 

@@ -5,7 +5,7 @@ import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contr
 import * as example from '#contract/operator/examples'
 import { OrderDraft } from '#contract/operator/orders'
 import { routes as offerRoutes } from '#server/features/offers/offers.routes'
-import { routes as orderRoutes } from '#server/features/orders/orders.routes'
+import { ordersRoutes as orderRoutes } from '#server/features/orders/orders.routes'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'

@@ -21,9 +21,9 @@ beforeAll(async () => {
   offered = await anOfferedOrder(database, [partner.accountId])
 }, 60_000)
 
-const late = tomorrow(undefined, 9)
+const lateAppointment = tomorrow(undefined, 9)
 
-const calls: [string, (id: string, apiId: string) => ReturnType<typeof tab.get>][] = [
+const callsByName: [string, (id: string, apiId: string) => ReturnType<typeof tab.get>][] = [
   ['order.read', (id) => tab.get(`/api/partner/orders/${id}`, admin)],
   ['order.workPackage', (id) => tab.get(`/api/partner/orders/${id}/work-package`, admin)],
   ['order.history', (id) => tab.get(`/api/partner/orders/${id}/history`, admin)],
@@ -32,7 +32,12 @@ const calls: [string, (id: string, apiId: string) => ReturnType<typeof tab.get>]
   ['order.setStatus as preview', (id) => setStatus({ job_id: id, preview: true })],
   [
     'order.reschedule',
-    (id) => tab.post(`/api/partner/orders/${id}/reschedule`, { appointment_date: late, reason: 'x' }, admin),
+    (id) =>
+      tab.post(
+        `/api/partner/orders/${id}/reschedule`,
+        { appointment_date: lateAppointment, reason: 'x' },
+        admin,
+      ),
   ],
   ['order.events', (_, id) => tab.get(`/jobs-api/status-rules/job/${id}/events-available`, admin)],
   [
@@ -44,7 +49,7 @@ const calls: [string, (id: string, apiId: string) => ReturnType<typeof tab.get>]
   ['comment.create', (_, id) => tab.post('/data-api/comment', { jobApiId: id, message: 'x' }, admin)],
 ]
 
-test.each(calls)('%s answers somebody else’s order as one that does not exist', async (_, ask) => {
+test.each(callsByName)('%s answers somebody else’s order as one that does not exist', async (_, ask) => {
   const theirs = await ask(foreign.sfid, foreign.id)
   const none = await ask(createCrmId('job'), randomUUID())
   expect([theirs.status, theirs.body.status]).toEqual([404, 'not_found'])

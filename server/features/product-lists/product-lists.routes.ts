@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { resolveOfferedOrderId } from '#server/features/offers/reading/offered-order.queries'
-import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
+import { resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
 import type { Call } from '#server/kernel/call'
 import type { DeferredBinaryReply, Routes } from '#server/kernel/routes'
 import type { Config } from '#server/platform/config/config'
@@ -43,6 +43,6 @@ export function createProductListRoutes({ config, pdf }: ProductListDependencies
     'offer.productList': async (call, { params }) =>
       renderProductList(call, await resolveOfferedOrderId(call, params.job_id), false),
     'order.productList': async (call, { params }) =>
-      renderProductList(call, await resolveJob(call, params.job_id), true),
+      renderProductList(call, await resolveOrderId(call, params.job_id), true),
   } satisfies Routes
 }

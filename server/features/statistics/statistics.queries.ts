@@ -1,7 +1,10 @@
 import type { Output } from '#contract/api'
 import { statisticFigures, figureUnits, type FigureName } from '#contract/company/statistic-figures'
 import type { StatisticOrder } from '#contract/company/statistics'
-import { orderPlaces, type OrderPlace } from '#server/features/orders/detail/order-places.queries'
+import {
+  findOrderReferences,
+  type OrderReference,
+} from '#server/features/orders/detail/order-references.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { getPreviousPeriod, slicePeriod, chooseStep, type Days } from './periods.rules.ts'
@@ -72,7 +75,7 @@ export async function listStatisticOrders(
     limit,
     offset,
   })
-  const places = await orderPlaces(
+  const places = await findOrderReferences(
     call,
     rows.map(({ job_id }) => job_id),
   )
@@ -117,7 +120,7 @@ function formatDays({ from, to }: Days): { from: string; to: string } {
   return { from: from.toString(), to: to.toString() }
 }
 
-function toStatisticOrders(row: FigureEvent, place: OrderPlace | undefined): StatisticOrder[] {
+function toStatisticOrders(row: FigureEvent, place: OrderReference | undefined): StatisticOrder[] {
   if (!place) return []
   const { account_id, account_name, account_city, day, value, good } = row
   const account = { id: account_id, name: account_name, city: account_city }

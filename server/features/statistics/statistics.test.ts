@@ -10,7 +10,11 @@ import { offerOrder, reofferOrder } from '#server/features/offers/matching/match
 import { readOffer } from '#server/features/offers/reading/offers.queries'
 import { rejectOffer } from '#server/features/offers/answers/reject.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
-import { holdOrder, moveOrder, releaseOrder } from '#server/features/orders/transitions/marketplace.commands'
+import {
+  holdOrder,
+  applyMarketplaceTransition,
+  releaseOrder,
+} from '#server/features/orders/transitions/marketplace.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import type { Person } from '#server/kernel/call'
 import { asOperator } from '#test/builders/companies'
@@ -106,7 +110,7 @@ async function interrupt(orderId: string, begun: Temporal.Instant): Promise<void
 async function credit(orderId: string, now: Temporal.Instant, isTakenBack = false): Promise<void> {
   const day = (when: Temporal.Instant) => when.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
   await change(wish(orderId, 'approval_pending'), now)
-  await asOperator(database, (call) => moveOrder(call, orderId, 'order.complete'), now)
+  await asOperator(database, (call) => applyMarketplaceTransition(call, orderId, 'order.complete'), now)
   const issue = { accountId: mine.accountId, orderIds: [orderId] }
   const note = await asOperator(database, (call) => issueCreditNote(call, issue), now)
   const cents = Math.round(note.totalAmount * 100)

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { webhookEvents } from '#contract/operator/webhook-events'
-import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
 import { asOperator } from '#test/builders/companies'
@@ -112,7 +112,7 @@ describe('what happens', () => {
         aWebhook({ events }),
       ),
     )
-    await asOperator(database, (call) => moveOrder(call, order.id, 'order.complete'))
+    await asOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
     const told = await Promise.all(
       hooks.map(async ({ id }) => (await log(id, '?type=order.complete')).data.length),
     )

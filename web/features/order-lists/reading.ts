@@ -139,7 +139,7 @@ export function isShort({ rows }: Reading): boolean {
   return rows.length <= firstPage
 }
 
-/** As `catchUp`, where the first page tells it all: the whole list stands on it, or the same part as before. */
+/** As `runRebuildTasks`, where the first page tells it all: the whole list stands on it, or the same part as before. */
 async function catchUpShort(reading: Reading, ids: readonly string[], ask: Ask): Promise<Step | null> {
   const page = await ask(beginning)
   const here = page.data.map((row) => row.api_id)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CreditNote, CreditNoteState, RefundMethod } from '#contract/money/credit-notes'
 import { calculateLineTotal, amountToCents } from '#contract/kit/amounts/money'
-import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
@@ -51,7 +51,7 @@ export async function issueCreditNote(call: Call, issue: CreditNoteIssue): Promi
   if (missing.length > 0) throw new Refusal('credit_note_blocked', { missing })
   const jobs = await lockCreditableOrders(call, issue)
   const lines = await createCreditNoteLines(call, jobs)
-  for (const job of jobs) await moveOrder(call, job.api_id, 'order.invoice')
+  for (const job of jobs) await applyMarketplaceTransition(call, job.api_id, 'order.invoice')
   const id = await saveCreditNote(call, issue, payee, lines, jobs)
   return recordCreditNoteEvent(call, id, { step: 'creditNote.issue', parentId: payee.parentId })
 }
@@ -218,7 +218,7 @@ async function takeCreditNoteStep(
 async function moveCreditedOrders(call: Call, id: string, follow: OrderFollowUp | undefined): Promise<void> {
   if (!follow) return
   const jobs = await table.listCreditedOrders(call.tx, id, follow.from)
-  for (const orderId of jobs) await moveOrder(call, orderId, follow.step)
+  for (const orderId of jobs) await applyMarketplaceTransition(call, orderId, follow.step)
 }
 
 interface CreditNoteEvent {

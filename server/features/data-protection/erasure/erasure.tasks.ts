@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { RetainedData } from '#contract/people/data-protection'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { withdrawOffer } from '#server/features/offers/matching/matching.commands'
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { recordHistory } from '#server/kernel/history'
@@ -56,7 +56,7 @@ async function erasePersonRows(call: Call, contactId: string): Promise<PersonAdd
     gone,
     await deleteUnreferencedFiles(tx, filesWithoutOrder({ person: contactId }, gone)),
   )
-  for (const orderId of orderIds) await projectOrder(call, orderId)
+  for (const orderId of orderIds) await refreshListProjection(call, orderId)
   return address
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { customerRetentionMonths, retentionDuties, getLastExpiredDay } from '../retention-duties.rules.ts'
 import { enqueueByteDeletion } from '../erasure/erasure.tasks.ts'
@@ -59,5 +59,5 @@ async function anonymiseExpiredCustomers(call: Call, today: string): Promise<voi
   })
   if (ids.length === 0) return
   for (const orderId of await anonymiseCustomers(call.tx, ids, formatInstant(call.now)))
-    await projectOrder(call, orderId)
+    await refreshListProjection(call, orderId)
 }

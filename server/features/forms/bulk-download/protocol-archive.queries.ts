@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import { FilterInput } from '#contract/orders/order-lists'
 import { requireArchiveReader } from '#server/features/files/archive-tokens.queries'
-import { ordersOfList } from '#server/features/orders/lists/order-lists.queries'
+import { listOrderIdsInQueue } from '#server/features/orders/lists/order-lists.queries'
 import type { Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { BinaryReply } from '#server/kernel/routes'
@@ -30,7 +30,7 @@ export async function createProtocolArchive(
   if (!filters.success) throw createFieldRefusal({ search_json: 'invalid' })
   const { type, search } = query
   const most = config.protocolExportMax
-  const orderIds = await ordersOfList(reader, { type, search, search_json: filters.data }, most + 1)
+  const orderIds = await listOrderIdsInQueue(reader, { type, search, search_json: filters.data }, most + 1)
   if (orderIds.length > most) throw new Refusal('too_much_to_export')
   const protocols = await listNewestProtocols(call.tx, orderIds)
   if (protocols.length === 0) throw new Refusal('nothing_to_export')

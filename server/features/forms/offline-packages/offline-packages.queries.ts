@@ -5,7 +5,10 @@ import { commentBatchSize } from '#contract/orders/model/order-enums'
 import { listComments } from '#server/features/orders/comments/comments.commands'
 import { listProductOrders } from '#server/features/orders/product-orders/product-orders.commands'
 import { listBriefing } from '#server/features/orders/documents/documents.commands'
-import { listCancellationReasons, listHistory } from '#server/features/orders/detail/order-detail.queries'
+import {
+  listCancellationReasons,
+  listOrderHistory,
+} from '#server/features/orders/detail/order-detail.queries'
 import { readWorkPackage } from '#server/features/orders/detail/work-package.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
@@ -58,7 +61,7 @@ async function readOfflinePackage(
     category: 'confirmation',
   } as const
   const [history, comments, product_orders, briefing, reports, form, drafts] = await Promise.all([
-    listHistory(call, id),
+    listOrderHistory(call, id),
     listComments(call, { jobApiId: id, sort: '-createdAt', limit: commentBatchSize, page: 1 }),
     listProductOrders(call, id),
     listBriefing(call, opportunity, id),

@@ -1,7 +1,7 @@
 import { listAnsweredFiles } from '#contract/forms/model'
 import type { Locale } from '#contract/kit/locale'
 import { getInputLabel, mediaTypeLabels, visitLabels } from '#contract/orders/model/order-labels'
-import { cancellationReason } from '#server/features/orders/detail/order-detail.queries'
+import { findCancellationReason } from '#server/features/orders/detail/order-detail.queries'
 import {
   toFormSection,
   toProtocolPhotos,
@@ -122,7 +122,7 @@ function listProtocolFacts(data: ProtocolData, { t, time, span }: ProtocolContex
     [t('appointment'), start && end ? span(start, end) : null],
     [
       t('not_done'),
-      cancelledFor && (cancellationReason(cancelledFor)?.description[data.locale] ?? cancelledFor),
+      cancelledFor && (findCancellationReason(cancelledFor)?.description[data.locale] ?? cancelledFor),
     ],
     [t('started'), data.startedAt && time(data.startedAt)],
     [t('finished'), data.finishedAt && time(data.finishedAt)],

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeFile, storeFile } from '#server/features/files/files.commands'
 import { setFileDependencies } from '#server/features/files/file-dependencies'
-import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import type { Answers } from '#contract/forms/forms'
 import type { Locale } from '#contract/kit/locale'
 import type { Person } from '#server/kernel/call'
@@ -253,7 +253,7 @@ describe('the protocol of an order', () => {
 
   test('is queued when the order is sent and when it is approved', async () => {
     const { id } = await createOrderAt('approval_pending')
-    await asOperator(database, (call) => moveOrder(call, id, 'order.complete'))
+    await asOperator(database, (call) => applyMarketplaceTransition(call, id, 'order.complete'))
     const { rows } = await owner.query(queuedVersionsSql, [id])
     expect(rows.length).toBeGreaterThan(0)
   })

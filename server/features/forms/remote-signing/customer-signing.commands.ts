@@ -5,7 +5,10 @@ import type { SignedDocument } from '#contract/forms/signatures'
 import { addFile, saveSignatureImage } from '#server/features/files/files.commands'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
-import { maySignRemotely, takeRemoteSignature } from '#server/features/orders/transitions/sign-order.commands'
+import {
+  getRemoteSigningState,
+  takeRemoteSignature,
+} from '#server/features/orders/transitions/sign-order.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { HttpExchange, Preparation } from '#server/kernel/routes'
@@ -101,7 +104,7 @@ async function requireSignatureRequest(
 
 /** Whether the order is still this company's, and still wants a signature. */
 async function canCustomerSign(call: Call, row: table.SignatureRequestRow): Promise<boolean> {
-  const order = await maySignRemotely(call, row.orderId)
+  const order = await getRemoteSigningState(call, row.orderId)
   return order.isAllowed && order.accountId === row.accountId
 }
 
@@ -112,7 +115,7 @@ async function requireAnswerableRequest(
   links: SigningLinks,
 ) {
   const { orderId } = await requireSignatureRequest(call, given.token, links, table.findSignatureRequest)
-  await maySignRemotely(call, orderId, 'locked')
+  await getRemoteSigningState(call, orderId, 'locked')
   const row = await requireSignatureRequest(call, given.token, links)
   if (!isRequestOpen(row, formatInstant(call.now)) || !(await canCustomerSign(call, row)))
     throw new Refusal('link_expired')

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import type { SignatureRequest } from '#contract/forms/signatures'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
-import { maySignRemotely, takeSignature } from '#server/features/orders/transitions/sign-order.commands'
-import { readOrder, resolveJob } from '#server/features/orders/detail/order-detail.queries'
+import { getRemoteSigningState, takeSignature } from '#server/features/orders/transitions/sign-order.commands'
+import { readOrder, resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { formatInstant, type Call, type Person, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
@@ -44,7 +44,7 @@ export async function listSignatureRequests(
   call: PersonCall,
   id: string,
 ): Promise<Output<'signature.requests'>> {
-  const order = await maySignRemotely(call, id)
+  const order = await getRemoteSigningState(call, id)
   const rows = await table.listRequestRows(call.tx, order.orderId)
   const asked = order.accountId
     ? await table.findRequestContext(call.tx, order.orderId, order.accountId)
@@ -80,7 +80,7 @@ export async function requestSignature(
   body: Input<'signature.request'>['body'],
   links: SigningLinks,
 ): Promise<SignatureRequest> {
-  const order = await maySignRemotely(call, id, 'locked')
+  const order = await getRemoteSigningState(call, id, 'locked')
   if (!order.isAllowed || !order.accountId) throw new Refusal('not_editable')
   const { orderId, accountId } = order
   const asked = await table.findRequestContext(call.tx, orderId, accountId)
@@ -161,7 +161,7 @@ async function lockOwnRequest(call: PersonCall, id: string): Promise<table.Signa
   const row = await table.lockSignatureRequest(call.tx, id)
   if (!row) throw new Refusal('not_found')
   // Whose order is not theirs to see (any more) has no links to it either.
-  await resolveJob(call, row.orderId)
+  await resolveOrderId(call, row.orderId)
   return row
 }
 

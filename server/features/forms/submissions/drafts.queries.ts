@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import type { Answers } from '#contract/forms/forms'
 import { listAnsweredFiles } from '#contract/forms/model'
-import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
+import { resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { findFormDefinition, type FormDefinition } from '../definitions/definitions.sql.ts'
@@ -18,7 +18,7 @@ export async function readFormDraft(
   id: string,
   formId: string,
 ): Promise<Output<'form.draft'>> {
-  const orderId = await resolveJob(call, id)
+  const orderId = await resolveOrderId(call, id)
   const asked = await findFormDefinition(call.tx, formId)
   if (!asked) throw new Refusal('not_found')
   const kept = await findEditableSubmission(call.tx, {

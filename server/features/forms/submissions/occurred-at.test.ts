@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
-import { routes as orders } from '#server/features/orders/orders.routes'
+import { ordersRoutes as orders } from '#server/features/orders/orders.routes'
 import type { PersonCall } from '#server/kernel/call'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'

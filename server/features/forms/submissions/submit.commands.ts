@@ -4,7 +4,7 @@ import type { FieldFault } from '#contract/errors'
 import type { Answers } from '#contract/forms/forms'
 import { checkAnswers, type CheckedAnswers, listAnsweredFiles } from '#contract/forms/model'
 import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
-import { resolveJob } from '#server/features/orders/detail/order-detail.queries'
+import { resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
 import { takeSignature } from '#server/features/orders/transitions/sign-order.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
@@ -48,7 +48,7 @@ export async function submitForm(
   id: string,
   submit: SubmitInput,
 ): Promise<Output<'form.submit'>> {
-  const order = await table.lockFormOrder(call.tx, await resolveJob(call, id))
+  const order = await table.lockFormOrder(call.tx, await resolveOrderId(call, id))
   const form = await findFormDefinition(call.tx, submit.form_id)
   if (!form) throw new Refusal('not_found')
   if (!isFormForOrder(form, order)) throw createFieldRefusal({ form_id: 'invalid' })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { createRunnableTasks, type TaskHandlers } from '#server/kernel/task-handlers'
 import type { Person } from '#server/kernel/call'
 import type { Pusher, PushMessage } from '#server/platform/outbound/push'
@@ -84,7 +84,9 @@ describe('the centre', () => {
     const installer = await partner.person(['installer'])
     const stranger = await aPartner(database, 'Fremde GmbH')
     const order = await anOrderIn(database, partner, 'approval_pending')
-    await asOperator(database, (call) => moveOrder(call, order.id, 'order.rework', { comment: 'Foto fehlt' }))
+    await asOperator(database, (call) =>
+      applyMarketplaceTransition(call, order.id, 'order.rework', { comment: 'Foto fehlt' }),
+    )
     const [item] = (await readInbox(partner.admin)).data
     expect(item).toMatchObject({ kind: 'order_reworked', path: `/order-single/${order.sfid}/`, read: false })
     // People who may not open the order get the list that it is in, searched for the order.

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Call, Person } from '#server/kernel/call'
-import { moveOrder } from '#server/features/orders/transitions/marketplace.commands'
+import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
@@ -171,7 +171,7 @@ describe('news', () => {
   test('of an order sent back are told to its company', async () => {
     const order = await anOrderIn(database, partner, 'approval_pending')
     const jobs = await listQueuedPushes((call) =>
-      moveOrder(call, order.id, 'order.rework', { comment: 'Foto fehlt' }),
+      applyMarketplaceTransition(call, order.id, 'order.rework', { comment: 'Foto fehlt' }),
     )
     expect(jobs).toEqual([{ template: 'order_reworked', accountIds: [partner.accountId], orderId: order.id }])
   })

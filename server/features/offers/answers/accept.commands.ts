@@ -2,8 +2,8 @@ import type { OrderInputs } from '#contract/orders/order-changes'
 import { listAcceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
 import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
-import { readChanged, type ChangedOrder } from '#server/features/orders/detail/order-detail.queries'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
+import { readChangedOrder, type ChangedOrder } from '#server/features/orders/detail/order-detail.queries'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -72,7 +72,10 @@ async function repeatAcceptanceReply(
   given: Acceptance,
 ): Promise<ChangedOrder> {
   if (!isSameAcceptance(job, given)) throw new Refusal('status_not_allowed')
-  return readChanged(call, job.id, { customer: (await hasCustomerEmail(call, job.id)) ? 1 : 0, partner: 0 })
+  return readChangedOrder(call, job.id, {
+    customer: (await hasCustomerEmail(call, job.id)) ? 1 : 0,
+    partner: 0,
+  })
 }
 
 async function requireOfferVersion(
@@ -120,9 +123,9 @@ async function completeAcceptance(
   if (!accepted) throw await createMissingOfferRefusal(call, given.orderId)
   const marketplace = asMarketplace(call)
   const rivals = await settleOffers(marketplace, job.id, accountId)
-  await projectOrder(marketplace, job.id)
+  await refreshListProjection(marketplace, job.id)
   await announceAcceptance(call, job.id, accountId, rivals)
-  return readChanged(call, job.id, accepted.sent)
+  return readChangedOrder(call, job.id, accepted.sent)
 }
 
 /** The winner's lists change, an open page of a rival says that the offer is gone. */

@@ -1,5 +1,5 @@
 import { leaveHeldOrder } from '#server/features/orders/holds/leave-held-order.commands'
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import type { RejectReason } from '#contract/orders/model/order-enums'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import type { PersonCall } from '#server/kernel/call'
@@ -108,6 +108,6 @@ async function recordRejection(
       after: reason,
     })
   }
-  await projectOrder(call, orderId)
+  await refreshListProjection(call, orderId)
   await publishLiveChanges(call, { accountIds, topic: 'offers', orderId }, { accountIds, topic: 'counts' })
 }

@@ -1,4 +1,4 @@
-import { projectOrder } from '#server/features/orders/projection/list-projection.commands'
+import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -61,7 +61,7 @@ export async function offerToInvited(call: Call, id: string, accountId: string):
       audience: ['admin'],
       after,
     })
-    await projectOrder(call, job.id)
+    await refreshListProjection(call, job.id)
   }
   return job
 }
@@ -106,7 +106,7 @@ async function recordOpenedOffers(
     audience: ['admin'],
     after,
   })
-  await projectOrder(call, job.id)
+  await refreshListProjection(call, job.id)
   await notifyNewOffer(call, job, accountIds)
   return accountIds
 }
@@ -123,7 +123,7 @@ export async function reofferOrder(call: Call, id: string, givenUpBy: string): P
   const accountIds = await upsertOpenOffers(call, job.id, await listLosingCompanies(call, job.id), round)
   await recordOpenedOffers(call, job, 'offer.renew', accountIds, round)
   // Also when nobody else had it: whose it was must not find it among the offers.
-  if (accountIds.length === 0) await projectOrder(call, job.id)
+  if (accountIds.length === 0) await refreshListProjection(call, job.id)
   return accountIds
 }
 
@@ -153,7 +153,7 @@ async function recordWithdrawnOffers(call: Call, orderId: string, accountIds: st
     audience: ['admin'],
     after,
   })
-  await projectOrder(call, orderId)
+  await refreshListProjection(call, orderId)
   await announceOfferRemoval(call, orderId, accountIds)
   return accountIds
 }

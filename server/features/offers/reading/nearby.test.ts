@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { routes as orderRoutes } from '#server/features/orders/orders.routes'
+import { ordersRoutes as orderRoutes } from '#server/features/orders/orders.routes'
 import { aCompany, asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'

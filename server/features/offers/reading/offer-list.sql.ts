@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OfferRow } from '#contract/orders/offers'
-import { searched } from '#server/features/orders/lists/order-lists.queries'
+import { buildOrderSearchConditions } from '#server/features/orders/lists/order-lists.queries'
 import type { PersonCall } from '#server/kernel/call'
 
 /** A page of rows and how many there are in all. */
@@ -18,7 +18,7 @@ export interface OfferPaging {
 
 /** Whether a row `r` is searched for. */
 function buildOfferSearchCondition({ search }: OfferPaging) {
-  return sql.join([sql`true`, ...searched(search ?? '')], sql` and `)
+  return sql.join([sql`true`, ...buildOrderSearchConditions(search ?? '')], sql` and `)
 }
 
 /**

@@ -4,10 +4,10 @@ import type { ProductOrder } from '#contract/orders/order-attachments'
 import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
 import { amountToCents } from '#contract/kit/amounts/money'
 import { saveUploadedBytes } from '#server/features/files/files.commands'
-import { answerProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
+import { decideCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 import { addBriefing, addProductFile } from '#server/features/orders/documents/documents.commands'
-import { keepServices } from '#server/features/orders/quotes/service-catalogue.commands'
+import { saveServiceCatalogue } from '#server/features/orders/quotes/service-catalogue.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
@@ -56,7 +56,7 @@ export async function prepareProductFile(
       connection_type: body.connection_type ?? null,
       labelText: body.label ?? null,
       url: body.url ? addHttpsScheme(body.url) : null,
-      paper,
+      upload: paper,
     })
     return readOrderView(call, orderId)
   }
@@ -75,7 +75,7 @@ export async function importServices(
   call: OperatorCall,
   { services }: OperatorInput<'service.put'>['body'],
 ): Promise<OperatorOutput<'service.put'>> {
-  const kept = await keepServices(
+  const kept = await saveServiceCatalogue(
     call,
     services.map((service) => ({
       brand: service.brand,
@@ -100,6 +100,6 @@ export async function answerCounterProposal(
   id: string,
   answer: OperatorInput<'counterProposal.answer'>['body'],
 ): Promise<OperatorOutput<'counterProposal.answer'>> {
-  await answerProposal(call, id, answer)
+  await decideCounterProposal(call, id, answer)
   return readCounterProposalView(call, id)
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cancelExample } from '#contract/operator/examples'
 import type { Profile } from '#contract/profiles'
-import { expireProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
+import { expireCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { wholeHouse } from '#test/app/test-app'
@@ -401,7 +401,7 @@ describe('a counter-proposal', () => {
     const later = Temporal.Now.instant().add({ hours: 5 })
     await asOperator(
       database,
-      (call) => expireProposal({ ...call, actor: { kind: 'system' } }, proposal),
+      (call) => expireCounterProposal({ ...call, actor: { kind: 'system' } }, proposal),
       later,
     )
     expect((await answer(proposal, true)).status).toBe(409)

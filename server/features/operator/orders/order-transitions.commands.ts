@@ -8,7 +8,7 @@ import {
 import {
   cancelOrder,
   holdOrder,
-  moveOrder,
+  applyMarketplaceTransition,
   releaseOrder,
   type MarketplaceStep,
 } from '#server/features/orders/transitions/marketplace.commands'
@@ -29,7 +29,7 @@ export async function applyMarketplaceStep(
   note: TransitionNote,
 ): Promise<OrderView> {
   const orderId = await requireOrderId(call, id)
-  await moveOrder(call, orderId, step, note)
+  await applyMarketplaceTransition(call, orderId, step, note)
   if (step === 'order.close') await withdrawAllOffers(call, orderId)
   return readOrderView(call, orderId)
 }

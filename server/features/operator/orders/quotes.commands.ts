@@ -3,9 +3,9 @@ import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
 import {
-  answerProposal,
+  decideQuote,
   linkInstallation,
-  type AnsweredProposal,
+  type AnsweredQuote,
 } from '#server/features/orders/quotes/answer-quote.commands'
 import { createCrmId } from '#server/kernel/crm-ids'
 import type { OperatorCall } from '#server/kernel/operator-routes'
@@ -21,7 +21,7 @@ export async function answerQuote(
   { approved, reason = null, version, dates = [] }: QuoteAnswer,
 ): Promise<OperatorOutput<'proposal.answer'>> {
   const { api_id: orderId } = await readOrderView(call, id)
-  const answered = await answerProposal(call, orderId, { approved, reason, version })
+  const answered = await decideQuote(call, orderId, { approved, reason, version })
   const job = await readOrderView(call, orderId)
   const installation = approved ? await createInstallationOrder(call, job, answered, dates) : null
   return { job, proposal: { ...answered.proposal, ...toInstallationLink(installation) }, installation }
@@ -34,7 +34,7 @@ function toInstallationLink(installation: OrderReply | null) {
 async function createInstallationOrder(
   call: OperatorCall,
   job: OrderReply,
-  { accountId, number, proposal }: AnsweredProposal,
+  { accountId, number, proposal }: AnsweredQuote,
   dates: NonNullable<QuoteAnswer['dates']>,
 ): Promise<OrderReply> {
   const draft = OrderDraft.parse({
@@ -60,7 +60,7 @@ async function createInstallationOrder(
   return readOrderView(call, apiId)
 }
 
-type Quote = AnsweredProposal['proposal']
+type Quote = AnsweredQuote['proposal']
 
 /** What the installation is called: its largest line, as the partner has named it. */
 function getInstallationTitle({ services, custom_services, products }: Quote): string | undefined {

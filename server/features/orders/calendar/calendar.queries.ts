@@ -5,17 +5,23 @@ import type { GermanState } from '#contract/kit/german-states'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import { berlinDay, plannableFrom } from '../model/inputs/appointment.rules.ts'
-import { holidayName } from '../model/queues/holidays.rules.ts'
-import { customerName } from '../projection/list-rows.ts'
-import { ownQueue, queueSeen } from '../model/queues/queues.rules.ts'
-import { factsOf } from '../store/order-context.sql.ts'
-import { pathOf } from '../model/queues/order-paths.rules.ts'
-import { locationRows, peopleRows, visitRows, type Span, type VisitRow } from './calendar.sql.ts'
-import { actionsOf } from '../projection/available-actions.ts'
+import { getBerlinDay, getPlannableDay } from '../model/inputs/appointment.rules.ts'
+import { findHolidayName } from '../model/queues/holidays.rules.ts'
+import { formatCustomerName } from '../projection/list-rows.ts'
+import { getOwnQueue, getVisibleQueue } from '../model/queues/queues.rules.ts'
+import { toOrderFacts } from '../store/order-context.sql.ts'
+import { getOrderPath } from '../model/queues/order-paths.rules.ts'
+import {
+  listCalendarLocations,
+  listCalendarPeople,
+  listVisitRows,
+  type TimeSpan,
+  type VisitRow,
+} from './calendar.sql.ts'
+import { listAvailableActions } from '../projection/available-actions.ts'
 
 const zone = 'Europe/Berlin'
-const mostDays = 62
+const maxCalendarDays = 62
 
 /** What the calendar of the caller's companies shows from one day to another, both included. */
 export async function readCalendar(
@@ -25,38 +31,42 @@ export async function readCalendar(
   const [from, to] = [Temporal.PlainDate.from(days.from), Temporal.PlainDate.from(days.to)]
   const length = from.until(to).days + 1
   if (length < 1) throw createFieldRefusal({ to: 'end_before_start' })
-  if (length > mostDays) throw createFieldRefusal({ to: 'too_big' })
-  const span = { from: midnight(from), to: midnight(to.add({ days: 1 })) }
+  if (length > maxCalendarDays) throw createFieldRefusal({ to: 'too_big' })
+  const span = { from: toBerlinMidnight(from), to: toBerlinMidnight(to.add({ days: 1 })) }
   // Not awaited one by one: the statements travel together.
   const [rows, people, locations] = await Promise.all([
-    visitRows(call, span, call.actor.ownOrdersOnly),
-    peopleRows(call),
-    locationRows(call),
+    listVisitRows(call, span, call.actor.ownOrdersOnly),
+    listCalendarPeople(call),
+    listCalendarLocations(call),
   ])
   const states = [...locations, ...rows].flatMap(({ state }) => (state ? [state] : []))
   return {
-    data: rows.map((row) => visitOf(call, row)),
+    data: rows.map((row) => toVisit(call, row)),
     people,
     locations: locations.map(({ id, name, city }) => ({ id, name, city })),
-    holidays: holidaysOf(from, length, [...new Set(states)].toSorted()),
+    holidays: listHolidays(from, length, [...new Set(states)].toSorted()),
   }
 }
 
 /** The caller's appointments in a span: their own alone, or all that they may see. */
-export async function listVisits(call: PersonCall, span: Span, scope: 'own' | 'company'): Promise<Visit[]> {
-  const rows = await visitRows(call, span, scope === 'own' || call.actor.ownOrdersOnly)
-  return rows.map((row) => visitOf(call, row))
+export async function listVisits(
+  call: PersonCall,
+  span: TimeSpan,
+  scope: 'own' | 'company',
+): Promise<Visit[]> {
+  const rows = await listVisitRows(call, span, scope === 'own' || call.actor.ownOrdersOnly)
+  return rows.map((row) => toVisit(call, row))
 }
 
-function midnight(day: Temporal.PlainDate): Temporal.Instant {
+function toBerlinMidnight(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(zone).toInstant()
 }
 
 /** What the calendar itself does with an order; everything else is on the order's page. */
 const calendarActions = ['order.reschedule', 'order.delegate']
 
-function visitOf({ actor, now }: PersonCall, row: VisitRow): Visit {
-  const queue = queueSeen(ownQueue(factsOf(row)), canSeeFinalConfirmation(actor.profiles))
+function toVisit({ actor, now }: PersonCall, row: VisitRow): Visit {
+  const queue = getVisibleQueue(getOwnQueue(toOrderFacts(row)), canSeeFinalConfirmation(actor.profiles))
   const { delegate } = row
   return {
     api_id: row.api_id,
@@ -76,24 +86,24 @@ function visitOf({ actor, now }: PersonCall, row: VisitRow): Visit {
       last_name: delegate.last_name,
     },
     customer: {
-      name: row.company_name ?? customerName(row),
+      name: row.company_name ?? formatCustomerName(row),
       street: row.street,
       postal_code: row.postal_code,
       city: row.city,
     },
     is_remote: row.is_remote,
-    earliest_date: earliestOf(row, berlinDay(now)),
+    earliest_date: getEarliestVisitDay(row, getBerlinDay(now)),
     multiday: row.multiday,
     version: row.version,
-    path: pathOf(actor, queue, row.sfid ?? row.api_id),
-    actions: actionsOf(factsOf(row), row.account_id, actor).filter((action) =>
+    path: getOrderPath(actor, queue, row.sfid ?? row.api_id),
+    actions: listAvailableActions(toOrderFacts(row), row.account_id, actor).filter((action) =>
       calendarActions.includes(action),
     ),
   }
 }
 
-function earliestOf(row: VisitRow, today: string): string {
-  const planned = plannableFrom({
+function getEarliestVisitDay(row: VisitRow, today: string): string {
+  const planned = getPlannableDay({
     readinessDate: row.readiness_date,
     dateExpected: row.date_expected,
     createdAt: row.created_at,
@@ -102,14 +112,16 @@ function earliestOf(row: VisitRow, today: string): string {
   return planned > today ? planned : today
 }
 
-function holidaysOf(from: Temporal.PlainDate, length: number, states: readonly GermanState[]) {
+function listHolidays(from: Temporal.PlainDate, length: number, states: readonly GermanState[]) {
   const days = Array.from({ length }, (_, offset) => from.add({ days: offset }))
   return days.flatMap((day) => {
-    const kept = states.flatMap((state) => {
-      const name = holidayName(day, state)
+    const observed = states.flatMap((state) => {
+      const name = findHolidayName(day, state)
       return name ? [{ name, state }] : []
     })
-    const [first] = kept
-    return first ? [{ day: day.toString(), name: first.name, states: kept.map(({ state }) => state) }] : []
+    const [first] = observed
+    return first
+      ? [{ day: day.toString(), name: first.name, states: observed.map(({ state }) => state) }]
+      : []
   })
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { GermanState } from '#contract/kit/german-states'
 import type { PersonCall } from '#server/kernel/call'
-import type { RowSource } from '../projection/list-rows.ts'
-import { rowColumns, rowTables } from '../projection/list-projection.sql.ts'
+import type { OrderRowSource } from '../projection/list-rows.ts'
+import { orderRowColumns, orderRowTables } from '../projection/list-projection.sql.ts'
 
-export interface Span {
+export interface TimeSpan {
   readonly from: Temporal.Instant
   readonly to: Temporal.Instant
 }
 
 /** An order with an appointment, as its lists' rows are made of it. */
-export type VisitRow = Omit<RowSource, 'offers' | 'appointment_start' | 'appointment_end' | 'account_id'> & {
+export type VisitRow = Omit<
+  OrderRowSource,
+  'offers' | 'appointment_start' | 'appointment_end' | 'account_id'
+> & {
   readonly appointment_start: string
   readonly appointment_end: string
   readonly account_id: string
@@ -18,28 +21,28 @@ export type VisitRow = Omit<RowSource, 'offers' | 'appointment_start' | 'appoint
 }
 
 /** The longest that an appointment lasts, so that the index finds those that began before the span. */
-const longest = { hours: 31 * 24 }
+const maxAppointmentLength = { hours: 31 * 24 }
 
 /** The caller's appointments that touch a span, by time; called-off ones are none. */
-export async function visitRows(
+export async function listVisitRows(
   { tx, actor }: PersonCall,
-  { from, to }: Span,
-  mineAlone: boolean,
+  { from, to }: TimeSpan,
+  ownOnly: boolean,
 ): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
-    select ${rowColumns}, o.multiday
-    from ${rowTables}
+    select ${orderRowColumns}, o.multiday
+    from ${orderRowTables}
     where j.partner_account_id = any(${[...actor.accountIds]}::text[])
-      and j.appointment_start >= ${from.subtract(longest).toString()}::timestamptz
+      and j.appointment_start >= ${from.subtract(maxAppointmentLength).toString()}::timestamptz
       and j.appointment_start < ${to.toString()}::timestamptz
       and j.appointment_end > ${from.toString()}::timestamptz
       and j.status <> 'cancelled'
-      ${mineAlone ? sql`and j.delegated_to_id = ${actor.contactId}` : sql``}
+      ${ownOnly ? sql`and j.delegated_to_id = ${actor.contactId}` : sql``}
     order by j.appointment_start, j.api_id`.execute(tx)
   return rows
 }
 
-export interface PersonRow {
+export interface CalendarPersonRow {
   readonly id: string
   readonly first_name: string | null
   readonly last_name: string
@@ -49,8 +52,8 @@ export interface PersonRow {
 }
 
 /** Who may be sent to appointments of these companies. */
-export async function peopleRows({ tx, actor }: PersonCall): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+export async function listCalendarPeople({ tx, actor }: PersonCall): Promise<CalendarPersonRow[]> {
+  const { rows } = await sql<CalendarPersonRow>`
     select c.id, c.first_name, c.last_name, c.email, array_agg(m.account_id::text order by m.account_id) as account_ids,
       bool_or(m.profiles && array['installer']) as installer
     from memberships m
@@ -62,7 +65,7 @@ export async function peopleRows({ tx, actor }: PersonCall): Promise<PersonRow[]
   return rows
 }
 
-export interface LocationRow {
+export interface CalendarLocationRow {
   readonly id: string
   readonly name: string
   readonly city: string
@@ -70,8 +73,8 @@ export interface LocationRow {
 }
 
 /** The companies whose appointments are shown, the caller's own first, each with its German state. */
-export async function locationRows({ tx, actor }: PersonCall): Promise<LocationRow[]> {
-  const { rows } = await sql<LocationRow>`
+export async function listCalendarLocations({ tx, actor }: PersonCall): Promise<CalendarLocationRow[]> {
+  const { rows } = await sql<CalendarLocationRow>`
     select a.id, a.name, coalesce(a.city, '') as city,
       (select p.state from postal_codes p where p.postal_code = a.postal_code and p.state is not null limit 1) as state
     from accounts a

@@ -2,11 +2,11 @@ import type { Input, Output } from '#contract/api'
 import { formatInstant, type PersonCall, type Call } from '#server/kernel/call'
 import { hasOccurredBetween, getOccurredAt } from '#server/kernel/occurred-at'
 import { Refusal } from '#server/kernel/refusal'
-import { mayDo } from '../model/status/actions.rules.ts'
-import { audienceOf, isContact } from './comments.rules.ts'
-import { markContacted, selectComments, type StoredComment, insertComment } from './comments.sql.ts'
-import { findOrder, type KnownOrder, lockOrder } from '../store/order-context.sql.ts'
-import { projectOrder, tellScreens } from '../projection/list-projection.commands.ts'
+import { canDoAction } from '../model/status/actions.rules.ts'
+import { getCommentAudience, isCustomerContact } from './comments.rules.ts'
+import { markContacted, listCommentPage, type StoredComment, insertComment } from './comments.sql.ts'
+import { requireOrder, type OrderContext, lockOrder } from '../store/order-context.sql.ts'
+import { refreshListProjection, announceOrderChange } from '../projection/list-projection.commands.ts'
 import type { CommentKind, Audience } from '#contract/orders/model/order-enums'
 import { randomUUIDv7 } from 'node:crypto'
 
@@ -15,8 +15,8 @@ export async function listComments(
   call: PersonCall,
   query: Input<'comment.list'>['query'],
 ): Promise<Output<'comment.list'>> {
-  const { orderId } = await findOrder(call, query.jobApiId)
-  const { total, rows } = await selectComments(call, {
+  const { orderId } = await requireOrder(call, query.jobApiId)
+  const { total, rows } = await listCommentPage(call, {
     orderId,
     kind: query.actionType,
     newestFirst: query.sort === '-createdAt',
@@ -24,7 +24,7 @@ export async function listComments(
     page: query.page - 1,
   })
   const pagination = { total_count: total, page_number: query.page, page_size: query.limit }
-  return { data: rows.map(commentOf), pagination }
+  return { data: rows.map(toComment), pagination }
 }
 
 /** Writes a comment or logs a call; contact with the customer ends the urgency of an open order. */
@@ -34,28 +34,28 @@ export async function createComment(
 ): Promise<Output<'comment.create'>> {
   const { actionType: kind, message } = body
   const order = await lockOrder(call, body.jobApiId)
-  if (!mayComment(call, order)) throw new Refusal('comments_closed')
-  const comment = await writeComment(call, order, {
+  if (!canComment(call, order)) throw new Refusal('comments_closed')
+  const comment = await addCommentEntry(call, order, {
     kind,
     message,
-    audience: audienceOf(kind, body.visibleForRoles),
+    audience: getCommentAudience(kind, body.visibleForRoles),
   })
-  if (isContact(kind)) {
+  if (isCustomerContact(kind)) {
     await markContacted(call.tx, order.orderId, formatInstant(call.now))
-    await projectOrder(call, order.orderId)
+    await refreshListProjection(call, order.orderId)
   }
-  await tellScreens(call, order)
-  return commentOf(comment)
+  await announceOrderChange(call, order)
+  return toComment(comment)
 }
 
 /** A comment that was written before the order closed arrives later, when the device had no network. */
-function mayComment(call: PersonCall, { facts, since, statusSince }: KnownOrder): boolean {
-  if (mayDo(facts, 'comment.create', call.actor)) return true
+function canComment(call: PersonCall, { facts, assignedSince: since, statusSince }: OrderContext): boolean {
+  if (canDoAction(facts, 'comment.create', call.actor)) return true
   if (!hasOccurredBetween(call, since, statusSince)) return false
-  return mayDo({ ...facts, status: 'accepted' }, 'comment.create', call.actor)
+  return canDoAction({ ...facts, status: 'accepted' }, 'comment.create', call.actor)
 }
 
-function commentOf(comment: StoredComment): Output<'comment.create'> {
+function toComment(comment: StoredComment): Output<'comment.create'> {
   return {
     id: comment.id,
     actionType: comment.kind,
@@ -75,9 +75,9 @@ export interface CommentEntry {
 }
 
 /** Adds an entry to the comments of an order, in the name of whoever calls. */
-export async function writeComment(
+export async function addCommentEntry(
   call: Call,
-  { orderId, accountId, since }: Pick<KnownOrder, 'orderId' | 'accountId' | 'since'>,
+  { orderId, accountId, assignedSince: since }: Pick<OrderContext, 'orderId' | 'accountId' | 'since'>,
   { kind, message, audience }: CommentEntry,
 ): Promise<StoredComment> {
   const person = call.actor.kind === 'person' ? call.actor : null

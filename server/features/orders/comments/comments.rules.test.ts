@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { audiences } from '#contract/orders/model/order-enums'
-import { audienceOf, isContact } from './comments.rules.ts'
+import { getCommentAudience, isCustomerContact } from './comments.rules.ts'
 
 const all = ['admin', 'brand', 'customer', 'partner'] as const
 const withoutCustomer = ['admin', 'brand', 'partner'] as const
@@ -15,16 +15,16 @@ describe('a comment is read by', () => {
     ['customer_reached', withoutCustomer, true],
     ['comment', withoutCustomer, false],
   ] as const)('%s: %j; contact with the customer: %s', (kind, audience, contact) => {
-    expect(audienceOf(kind)).toEqual(audience)
-    expect(isContact(kind)).toBe(contact)
+    expect(getCommentAudience(kind)).toEqual(audience)
+    expect(isCustomerContact(kind)).toBe(contact)
   })
 
   test('whom its author chooses, and the marketplace always', () => {
-    expect(audienceOf('comment', ['partner'])).toEqual(['admin', 'partner'])
-    expect(audienceOf('phone', all)).toEqual(audiences)
+    expect(getCommentAudience('comment', ['partner'])).toEqual(['admin', 'partner'])
+    expect(getCommentAudience('phone', all)).toEqual(audiences)
   })
 
   test('no others where its kind decides', () => {
-    expect(audienceOf('support_call', ['partner'])).toEqual(['admin', 'brand', 'customer'])
+    expect(getCommentAudience('support_call', ['partner'])).toEqual(['admin', 'brand', 'customer'])
   })
 })

@@ -11,27 +11,27 @@ interface CommentRule {
   readonly contact: boolean
 }
 
-const all = ['admin', 'brand', 'customer', 'partner'] as const
+const allAudiences = ['admin', 'brand', 'customer', 'partner'] as const
 
 const commentRules: Record<CommentKind, CommentRule> = {
   // A click on a number in a list; from the detail the author shows it to all four (C17).
-  phone: { audience: ['admin', 'brand', 'partner'], choice: all, contact: true },
-  customer_call: { audience: all, contact: true },
+  phone: { audience: ['admin', 'brand', 'partner'], choice: allAudiences, contact: true },
+  customer_call: { audience: allAudiences, contact: true },
   support_call: { audience: ['admin', 'brand', 'customer'], contact: false },
-  delivery_confirmation: { audience: all, contact: false },
+  delivery_confirmation: { audience: allAudiences, contact: false },
   decline: { audience: ['admin', 'customer', 'partner'], contact: false },
   customer_reached: { audience: ['admin', 'brand', 'partner'], contact: true },
-  comment: { audience: ['admin', 'brand', 'partner'], choice: all, contact: false },
+  comment: { audience: ['admin', 'brand', 'partner'], choice: allAudiences, contact: false },
 }
 
 /** Who reads a new comment; the marketplace always does. */
-export function audienceOf(kind: CommentKind, chosen: readonly Audience[] = []): readonly Audience[] {
+export function getCommentAudience(kind: CommentKind, chosen: readonly Audience[] = []): readonly Audience[] {
   const { audience, choice } = commentRules[kind]
   if (!choice || chosen.length === 0) return audience
   return choice.filter((one) => one === 'admin' || chosen.includes(one))
 }
 
 /** Whether a comment of this kind counts as contact with the customer. */
-export function isContact(kind: CommentKind): boolean {
+export function isCustomerContact(kind: CommentKind): boolean {
   return commentRules[kind].contact
 }

@@ -37,7 +37,7 @@ export interface CommentQuery {
  * Comments that the caller may read: those meant for partners and the own ones (C18), of the company
  * that has the order; what an earlier company wrote stays with it.
  */
-export async function selectComments(
+export async function listCommentPage(
   { tx, actor }: Call,
   query: CommentQuery,
 ): Promise<{ total: number; rows: StoredComment[] }> {
@@ -61,11 +61,11 @@ export async function selectComments(
         limit ${query.size} offset ${query.page * query.size}
       ) page) as rows`.execute(tx)
   const { total, rows: found } = rows[0] ?? { total: 0, rows: [] }
-  return { total, rows: found.map(inUtc) }
+  return { total, rows: found.map(withUtcTimes) }
 }
 
 /** As JSON of the database spells them otherwise. */
-function inUtc({ created_at: at, done_at: done, ...row }: StoredComment): StoredComment {
+function withUtcTimes({ created_at: at, done_at: done, ...row }: StoredComment): StoredComment {
   const utc = (text: string) => new Date(text).toISOString()
   return { ...row, created_at: utc(at), done_at: done && utc(done) }
 }

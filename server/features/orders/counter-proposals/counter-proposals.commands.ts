@@ -8,24 +8,28 @@ import { enqueueEmail } from '#server/features/notifications/notifications.comma
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal, createFieldRefusal } from '#server/kernel/refusal'
-import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
-import { tellCustomer } from '../notices/notify-customer.commands.ts'
-import { moved, period } from '../store/transition-columns.sql.ts'
-import { sumUp, type JobColumns } from '../store/order-writes.sql.ts'
-import { lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
+import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
+import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
+import { columnsForTransition, columnsForAppointment } from '../store/transition-columns.sql.ts'
+import { updateOrderTotals, type OrderColumns } from '../store/order-writes.sql.ts'
+import { lockOrder, type OrderContext } from '../store/order-context.sql.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
-import { actionsFor } from '../model/status/actions.rules.ts'
-import { demandStep, statusAfter } from '../model/status/state-machine.rules.ts'
-import { proposedDateFault, stateAfter, stateAt } from '../model/status/counter-proposals.rules.ts'
+import { listAllowedActions } from '../model/status/actions.rules.ts'
+import { requireStep, getStatusAfter } from '../model/status/state-machine.rules.ts'
 import {
-  endProposal,
-  insertProposal,
-  insertRise,
-  priceOf,
-  proposalById,
-  type StoredProposal,
+  findProposedDateFault,
+  requireEndedState,
+  getProposalStateAt,
+} from '../model/inputs/counter-proposals.rules.ts'
+import {
+  endPendingCounterProposal,
+  insertCounterProposal,
+  insertPriceIncrease,
+  findPurchasingTotal,
+  findCounterProposal,
+  type StoredCounterProposal,
 } from './counter-proposals.sql.ts'
-import { tellMoved } from '../notices/notify-company.commands.ts'
+import { notifyRescheduled } from '../notices/notify-company.commands.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -33,28 +37,35 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-type Wish = Input<'counterProposal.create'>['body']
+type CounterProposalBody = Input<'counterProposal.create'>['body']
 
 /** Asks the marketplace for another date or price. It waits for an answer until its time is over. */
-export async function createProposal(call: PersonCall, orderId: string, wish: Wish): Promise<Order> {
+export async function createCounterProposal(
+  call: PersonCall,
+  orderId: string,
+  body: CounterProposalBody,
+): Promise<Order> {
   const order = await lockOrder(call, orderId)
-  await demandVersion(call, order, wish.version)
+  await requireOrderVersion(call, order, body.version)
   if (order.facts.hasPendingProposal) throw new Refusal('already_exists')
-  if (!actionsFor(order.facts, call.actor).includes(`counterProposal.create.${wish.kind}`)) {
+  if (!listAllowedActions(order.facts, call.actor).includes(`counterProposal.create.${body.kind}`)) {
     throw new Refusal('status_not_allowed')
   }
-  const asked = wish.kind === 'date' ? askedDate(call, order, wish) : await askedPrice(call, order, wish)
+  const terms =
+    body.kind === 'date'
+      ? requireProposedDate(call, order, body)
+      : await requireProposedPrice(call, order, body)
   const id = randomUUIDv7()
-  const endsAt = call.now.add({ hours: wish.expires_in_hours })
-  await insertProposal(call.tx, {
+  const endsAt = call.now.add({ hours: body.expires_in_hours })
+  await insertCounterProposal(call.tx, {
     id,
     job_id: order.orderId,
     account_id: order.accountId ?? call.actor.accountId,
     contact_id: call.actor.contactId,
     author: call.actor.name,
-    kind: wish.kind,
-    ...asked,
-    reason: wish.reason,
+    kind: body.kind,
+    ...terms,
+    reason: body.reason,
     created_at: formatInstant(call.now),
     expires_at: formatInstant(endsAt),
   })
@@ -64,35 +75,47 @@ export async function createProposal(call: PersonCall, orderId: string, wish: Wi
     { id },
     { key: `counterProposal.expire ${id}`, at: endsAt },
   )
-  await tell(call, order, 'counterProposal.create', {
-    kind: wish.kind,
-    ...wordsOf(asked),
-    reason: wish.reason,
+  await recordCounterProposalStep(call, order, 'counterProposal.create', {
+    kind: body.kind,
+    ...toHistoryTerms(terms),
+    reason: body.reason,
   })
   return readOrder(call, order.orderId)
 }
 
-type Asked = Pick<StoredProposal, 'appointment_start' | 'appointment_end' | 'price_cents'>
+type ProposedTerms = Pick<StoredCounterProposal, 'appointment_start' | 'appointment_end' | 'price_cents'>
 
-function askedDate(call: PersonCall, order: KnownOrder, { appointment_date, price_purchasing }: Wish): Asked {
+function requireProposedDate(
+  call: PersonCall,
+  order: OrderContext,
+  { appointment_date, price_purchasing }: CounterProposalBody,
+): ProposedTerms {
   if (typeof price_purchasing === 'number') throw createFieldRefusal({ price_purchasing: 'unknown_field' })
-  const given = appointment_date ?? {}
-  const fault = proposedDateFault({ multiday: order.multiday, now: call.now }, given, order.appointment)
+  const period = appointment_date ?? {}
+  const fault = findProposedDateFault({ multiday: order.multiday, now: call.now }, period, order.appointment)
   if (fault) throw createFieldRefusal({ appointment_date: fault })
   const utc = (text: string | null | undefined) => formatInstant(Temporal.Instant.from(text ?? ''))
-  return { appointment_start: utc(given.start), appointment_end: utc(given.end), price_cents: null }
+  return { appointment_start: utc(period.start), appointment_end: utc(period.end), price_cents: null }
 }
 
-async function askedPrice(call: PersonCall, { orderId }: KnownOrder, wish: Wish): Promise<Asked> {
-  if (wish.appointment_date) throw createFieldRefusal({ appointment_date: 'unknown_field' })
-  if (typeof wish.price_purchasing !== 'number') throw createFieldRefusal({ price_purchasing: 'required' })
-  const cents = amountToCents(wish.price_purchasing)
-  if (cents <= (await priceOf(call.tx, orderId)))
+async function requireProposedPrice(
+  call: PersonCall,
+  { orderId }: OrderContext,
+  body: CounterProposalBody,
+): Promise<ProposedTerms> {
+  if (body.appointment_date) throw createFieldRefusal({ appointment_date: 'unknown_field' })
+  if (typeof body.price_purchasing !== 'number') throw createFieldRefusal({ price_purchasing: 'required' })
+  const cents = amountToCents(body.price_purchasing)
+  if (cents <= (await findPurchasingTotal(call.tx, orderId)))
     throw createFieldRefusal({ price_purchasing: 'price_not_higher' })
   return { appointment_start: null, appointment_end: null, price_cents: cents }
 }
 
-function wordsOf({ appointment_start: start, appointment_end: end, price_cents }: Asked): object {
+function toHistoryTerms({
+  appointment_start: start,
+  appointment_end: end,
+  price_cents,
+}: ProposedTerms): object {
   return {
     ...(start !== null && { appointment: { start, end } }),
     ...(price_cents !== null && { price: price_cents / 100 }),
@@ -100,127 +123,154 @@ function wordsOf({ appointment_start: start, appointment_end: end, price_cents }
 }
 
 /** Takes it back before anybody has answered. */
-export async function withdrawProposal(
+export async function withdrawCounterProposal(
   call: PersonCall,
   orderId: string,
   id: string,
   version: number | undefined,
 ): Promise<Order> {
   const order = await lockOrder(call, orderId)
-  await demandVersion(call, order, version)
-  const proposal = await demandProposal(call, id)
+  await requireOrderVersion(call, order, version)
+  const proposal = await requireCounterProposal(call, id)
   if (proposal.job_id !== order.orderId) throw new Refusal('not_found')
-  await end(call, order, proposal, 'withdraw', null)
+  await endCounterProposal(call, order, proposal, 'withdraw', null)
   return readOrder(call, order.orderId)
 }
 
-async function demandProposal({ tx }: Call, id: string): Promise<StoredProposal> {
-  const proposal = await proposalById(tx, id)
+async function requireCounterProposal({ tx }: Call, id: string): Promise<StoredCounterProposal> {
+  const proposal = await findCounterProposal(tx, id)
   if (!proposal) throw new Refusal('not_found')
   return proposal
 }
 
-export interface Answer {
+export interface CounterProposalAnswer {
   readonly accept: boolean
   readonly comment?: string | undefined
 }
 
 /** The marketplace answers: what it accepts is so from now on, and everybody concerned is told. */
-export async function answerProposal(call: Call, id: string, { accept, comment }: Answer): Promise<string> {
-  const { job_id: orderId } = await demandProposal(call, id)
+export async function decideCounterProposal(
+  call: Call,
+  id: string,
+  { accept, comment }: CounterProposalAnswer,
+): Promise<string> {
+  const { job_id: orderId } = await requireCounterProposal(call, id)
   const order = await lockOrder(call, orderId)
-  const proposal = await demandProposal(call, id)
-  const columns = accept ? await agree(call, order, proposal) : {}
-  await end(call, order, proposal, accept ? 'accept' : 'decline', comment?.trim() || null, columns)
-  if (accept && proposal.kind === 'date') await tellOfDate(call, order, proposal)
+  const proposal = await requireCounterProposal(call, id)
+  const columns = accept ? await applyAcceptedProposal(call, order, proposal) : {}
+  await endCounterProposal(
+    call,
+    order,
+    proposal,
+    accept ? 'accept' : 'decline',
+    comment?.trim() || null,
+    columns,
+  )
+  if (accept && proposal.kind === 'date') await notifyCustomerOfDate(call, order, proposal)
   return orderId
 }
 
 /** What an accepted proposal makes of the order. */
-async function agree(call: Call, order: KnownOrder, proposal: StoredProposal): Promise<JobColumns> {
+async function applyAcceptedProposal(
+  call: Call,
+  order: OrderContext,
+  proposal: StoredCounterProposal,
+): Promise<OrderColumns> {
   const { appointment_start: start, appointment_end: to, price_cents: cents } = proposal
   if (start !== null && to !== null) {
-    const step = demandStep(order.facts, 'counterProposal.accept', call.actor)
-    const isMove = order.facts.status === statusAfter(order.facts, step)
-    const appointment = period({ start, end: to })
-    return isMove
+    const step = requireStep(order.facts, 'counterProposal.accept', call.actor)
+    const keepsStatus = order.facts.status === getStatusAfter(order.facts, step)
+    const appointment = columnsForAppointment({ start, end: to })
+    return keepsStatus
       ? appointment
-      : { ...moved(order, step, { at: formatInstant(call.now), now: call.now }), ...appointment }
+      : {
+          ...columnsForTransition(order, step, { at: formatInstant(call.now), now: call.now }),
+          ...appointment,
+        }
   }
-  const rise = (cents ?? 0) - (await priceOf(call.tx, order.orderId))
-  if (rise <= 0 || order.accountId !== proposal.account_id) throw new Refusal('status_not_allowed')
-  await insertRise(call.tx, order.orderId, {
+  const increase = (cents ?? 0) - (await findPurchasingTotal(call.tx, order.orderId))
+  if (increase <= 0 || order.accountId !== proposal.account_id) throw new Refusal('status_not_allowed')
+  await insertPriceIncrease(call.tx, order.orderId, {
     id: randomUUIDv7(),
     name: 'Vereinbarte Preisanpassung',
-    cents: rise,
+    cents: increase,
     reason: proposal.reason.slice(0, 255),
   })
-  await sumUp(call.tx, order.orderId)
+  await updateOrderTotals(call.tx, order.orderId)
   return {}
 }
 
-async function tellOfDate(call: Call, order: KnownOrder, proposal: StoredProposal): Promise<void> {
-  const visit = { start: proposal.appointment_start ?? '', end: proposal.appointment_end ?? '' }
+async function notifyCustomerOfDate(
+  call: Call,
+  order: OrderContext,
+  proposal: StoredCounterProposal,
+): Promise<void> {
+  const appointment = { start: proposal.appointment_start ?? '', end: proposal.appointment_end ?? '' }
   if (order.appointment) {
-    await tellCustomer(call, order, 'appointment_moved', { visit, reason: null })
+    await sendCustomerMail(call, order, 'appointment_moved', { visit: appointment, reason: null })
     // Who asked for it is told how it ended.
-    await tellMoved(call, order, proposal.contact_id)
-  } else await tellCustomer(call, order, 'appointment_confirmed', { visit })
+    await notifyRescheduled(call, order, proposal.contact_id)
+  } else await sendCustomerMail(call, order, 'appointment_confirmed', { visit: appointment })
 }
 
 /** Ends what nobody has answered in time. May run twice, and late. */
-export async function expireProposal(call: Call, id: string): Promise<void> {
-  const proposal = await proposalById(call.tx, id)
+export async function expireCounterProposal(call: Call, id: string): Promise<void> {
+  const proposal = await findCounterProposal(call.tx, id)
   if (proposal?.state !== 'pending') return
   const order = await lockOrder(call, proposal.job_id)
-  const now = await proposalById(call.tx, id)
-  if (now?.state === 'pending') await end(call, order, now, 'expire', null)
+  const current = await findCounterProposal(call.tx, id)
+  if (current?.state === 'pending') await endCounterProposal(call, order, current, 'expire', null)
 }
 
-const whoEnds = { withdraw: 'partner', accept: 'operator', decline: 'operator', expire: 'system' } as const
+const endingActors = {
+  withdraw: 'partner',
+  accept: 'operator',
+  decline: 'operator',
+  expire: 'system',
+} as const
 
-async function end(
+async function endCounterProposal(
   call: Call,
-  order: KnownOrder,
-  proposal: StoredProposal,
-  name: keyof typeof whoEnds,
+  order: OrderContext,
+  proposal: StoredCounterProposal,
+  name: keyof typeof endingActors,
   answer: string | null,
-  columns: JobColumns = {},
+  columns: OrderColumns = {},
 ): Promise<void> {
   // An answer that comes too late is none; the job that ends the rest may run a little early or late.
-  const state = name === 'expire' ? proposal.state : stateAt(proposal, call.now)
-  const after = stateAfter(state, name, whoEnds[name])
-  await endProposal(call.tx, proposal.id, { state: after, answer, at: formatInstant(call.now) })
-  await tell(
+  const state = name === 'expire' ? proposal.state : getProposalStateAt(proposal, call.now)
+  const after = requireEndedState(state, name, endingActors[name])
+  await endPendingCounterProposal(call.tx, proposal.id, { state: after, answer, at: formatInstant(call.now) })
+  await recordCounterProposalStep(
     call,
     order,
     `counterProposal.${name}`,
-    { kind: proposal.kind, ...wordsOf(proposal), ...(answer && { comment: answer }) },
+    { kind: proposal.kind, ...toHistoryTerms(proposal), ...(answer && { comment: answer }) },
     columns,
   )
-  if (name !== 'withdraw') await tellPartner(call, order, proposal, after, answer)
+  if (name !== 'withdraw') await notifyProposer(call, order, proposal, after, answer)
 }
 
-async function tell(
+async function recordCounterProposalStep(
   call: Call,
-  order: KnownOrder,
+  order: OrderContext,
   step: string,
   after: object,
-  columns: JobColumns = {},
+  columns: OrderColumns = {},
 ): Promise<void> {
   const before = { status: order.facts.status, ...(order.appointment && { appointment: order.appointment }) }
-  await applyChange(call, order, { step, columns, before, after: { ...after, ...statusIn(columns) } })
+  await applyChange(call, order, { step, columns, before, after: { ...after, ...getStatusColumn(columns) } })
 }
 
-function statusIn({ status }: JobColumns): object {
+function getStatusColumn({ status }: OrderColumns): object {
   return typeof status === 'string' ? { status } : {}
 }
 
 /** A mail to whoever asked; to the company where they have left. */
-async function tellPartner(
+async function notifyProposer(
   call: Call,
-  order: KnownOrder,
-  proposal: StoredProposal,
+  order: OrderContext,
+  proposal: StoredCounterProposal,
   state: CounterProposalState,
   answer: string | null,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { CounterProposalKind, CounterProposalState } from '#contract/orders
 import type { Tx } from '#server/kernel/call'
 
 /** What partners ask of the marketplace, and what became of it. Prices in cents, for the whole order. */
-export interface StoredProposal {
+export interface StoredCounterProposal {
   readonly id: string
   readonly job_id: string
   readonly account_id: string
@@ -21,25 +21,29 @@ export interface StoredProposal {
   readonly ended_at: string | null
 }
 
-export type NewProposal = Omit<StoredProposal, 'state' | 'answer' | 'ended_at'>
+export type NewCounterProposal = Omit<StoredCounterProposal, 'state' | 'answer' | 'ended_at'>
 
-export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<void> {
+export async function insertCounterProposal(tx: Tx, proposal: NewCounterProposal): Promise<void> {
   await tx.insertInto('counter_proposals').values(proposal).execute()
 }
 
-export async function proposalById(tx: Tx, id: string): Promise<StoredProposal | null> {
+export async function findCounterProposal(tx: Tx, id: string): Promise<StoredCounterProposal | null> {
   const row = await tx.selectFrom('counter_proposals').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-export interface Ending {
+export interface CounterProposalEnding {
   readonly state: Exclude<CounterProposalState, 'pending'>
   readonly answer: string | null
   readonly at: string
 }
 
 /** Ends one that is pending; false: somebody else has ended it. */
-export async function endProposal(tx: Tx, id: string, { state, answer, at }: Ending): Promise<boolean> {
+export async function endPendingCounterProposal(
+  tx: Tx,
+  id: string,
+  { state, answer, at }: CounterProposalEnding,
+): Promise<boolean> {
   const row = await tx
     .updateTable('counter_proposals')
     .set({ state, answer, ended_at: at })
@@ -51,7 +55,7 @@ export async function endProposal(tx: Tx, id: string, { state, answer, at }: End
 }
 
 /** What an order's lines come to now, in cents. */
-export async function priceOf(tx: Tx, orderId: string): Promise<number> {
+export async function findPurchasingTotal(tx: Tx, orderId: string): Promise<number> {
   const row = await tx
     .selectFrom('jobs')
     .select('price_purchasing_cents')
@@ -61,19 +65,19 @@ export async function priceOf(tx: Tx, orderId: string): Promise<number> {
 }
 
 /** The agreed rise as a line of its own, with the opportunity's margins on it; sums follow by themselves. */
-export async function insertRise(
+export async function insertPriceIncrease(
   tx: Tx,
   orderId: string,
-  rise: { readonly id: string; readonly name: string; readonly cents: number; readonly reason: string },
+  increase: { readonly id: string; readonly name: string; readonly cents: number; readonly reason: string },
 ): Promise<void> {
   await sql`
     insert into job_custom_services (id, job_id, position, name, hints_de, quantity, price_purchasing_cents,
       price_listing_cents, price_selling_cents)
-    select ${rise.id}, j.api_id,
+    select ${increase.id}, j.api_id,
       (select coalesce(max(position) + 1, 0) from job_custom_services where job_id = j.api_id),
-      ${rise.name}, ${rise.reason}, 1, ${rise.cents}::bigint,
-      round(${rise.cents}::bigint * (1 + o.custom_services_margin / 100)),
-      round(${rise.cents}::bigint * (1 + o.custom_services_margin_selling / 100))
+      ${increase.name}, ${increase.reason}, 1, ${increase.cents}::bigint,
+      round(${increase.cents}::bigint * (1 + o.custom_services_margin / 100)),
+      round(${increase.cents}::bigint * (1 + o.custom_services_margin_selling / 100))
     from jobs j join opportunities o on o.id = j.opportunity_id
     where j.api_id = ${orderId}`.execute(tx)
 }

@@ -4,10 +4,10 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
+import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
 import * as table from './create-order.sql.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
-import { sumUp } from '../store/order-writes.sql.ts'
+import { updateOrderTotals } from '../store/order-writes.sql.ts'
 
 export interface CreatedOrder {
   readonly apiId: string
@@ -20,7 +20,7 @@ export interface CreatedOrder {
  */
 export async function createOrder(call: Call, draft: OrderDraft): Promise<CreatedOrder> {
   const { tx } = call
-  if (draft.sfid && (await table.sfidTaken(tx, draft.sfid))) throw new Refusal('already_exists')
+  if (draft.sfid && (await table.isSfidTaken(tx, draft.sfid))) throw new Refusal('already_exists')
   const report = draft.opportunity.multiday_documentation_form_id
   if (report && !(await table.isReportForm(tx, report))) {
     throw createFieldRefusal({ 'opportunity.multiday_documentation_form_id': 'invalid_id' })
@@ -31,26 +31,26 @@ export async function createOrder(call: Call, draft: OrderDraft): Promise<Create
   await Promise.all([
     table.upsertBrand(tx, randomUUIDv7(), draft.brand),
     table.upsertOpportunity(tx, opportunityId, draft.brand, draft.opportunity),
-    table.upsertContacts(tx, opportunityId, supportContacts(draft)),
+    table.upsertSupportContacts(tx, opportunityId, toSupportContacts(draft)),
     table.insertCustomer(tx, job.customerId, draft.customer),
-    table.insertJob(tx, job, draft),
-    table.insertServices(tx, job.id, numbered(draft.services)),
-    table.insertCustomServices(tx, job.id, numbered(draft.custom_services)),
-    table.insertProducts(tx, job.id, numbered(draft.products)),
-    sumUp(tx, job.id),
+    table.insertOrder(tx, job, draft),
+    table.insertOrderServices(tx, job.id, withIdsAndPositions(draft.services)),
+    table.insertOrderCustomServices(tx, job.id, withIdsAndPositions(draft.custom_services)),
+    table.insertOrderProducts(tx, job.id, withIdsAndPositions(draft.products)),
+    updateOrderTotals(tx, job.id),
     recordHistory(call, {
       subject: 'order',
       id: job.id,
       step: 'order.create',
       accountId: null,
       audience: ['admin'],
-      after: told(draft),
+      after: toCreationDetails(draft),
     }),
   ])
   return { apiId: job.id, opportunityId }
 }
 
-function supportContacts({ opportunity }: OrderDraft): table.SupportContact[] {
+function toSupportContacts({ opportunity }: OrderDraft): table.SupportContact[] {
   return (opportunity.technical_support_contacts ?? []).map((contact) => ({
     id: contact.sfid ?? createCrmId('contact'),
     first_name: contact.first_name,
@@ -60,28 +60,28 @@ function supportContacts({ opportunity }: OrderDraft): table.SupportContact[] {
   }))
 }
 
-function numbered<L>(lines: readonly L[] = []): (L & { id: string; position: number })[] {
+function withIdsAndPositions<L>(lines: readonly L[] = []): (L & { id: string; position: number })[] {
   return lines.map((line, position) => ({ ...line, id: randomUUIDv7(), position }))
 }
 
-function told({ name, order_type, brand, sfid }: OrderDraft): object {
+function toCreationDetails({ name, order_type, brand, sfid }: OrderDraft): object {
   return { status: 'open', name, order_type, brand, sfid: sfid ?? null }
 }
 
-export interface Numbering {
+export interface OrderNumberInput {
   /** Left out: a new one is made. */
   readonly sfid?: string | undefined
   readonly version?: number | undefined
 }
 
 /** Gives an order the number of the CRM, once; until then the lists show it as being processed. */
-export async function assignSfid(call: Call, orderId: string, given: Numbering = {}): Promise<string> {
+export async function assignSfid(call: Call, orderId: string, input: OrderNumberInput = {}): Promise<string> {
   const order = await lockOrder(call, orderId)
-  await demandVersion(call, order, given.version)
-  const sfid = given.sfid ?? order.sfid ?? createCrmId('job')
+  await requireOrderVersion(call, order, input.version)
+  const sfid = input.sfid ?? order.sfid ?? createCrmId('job')
   if (order.sfid === sfid) return sfid
   if (order.sfid !== null) throw new Refusal('not_editable')
-  if (await table.sfidTaken(call.tx, sfid)) throw new Refusal('already_exists')
+  if (await table.isSfidTaken(call.tx, sfid)) throw new Refusal('already_exists')
   await applyChange(call, order, {
     step: 'order.setNumber',
     columns: { sfid },

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/call'
 
 /** What creating an order writes. Prices come in EUR and are kept in cents; lines keep their order. */
 
-export async function sfidTaken(tx: Tx, sfid: string): Promise<boolean> {
+export async function isSfidTaken(tx: Tx, sfid: string): Promise<boolean> {
   const row = await tx.selectFrom('jobs').select('api_id').where('sfid', '=', sfid).executeTakeFirst()
   return row !== undefined
 }
@@ -36,13 +36,13 @@ export async function upsertOpportunity(
       ${draft.custom_services_margin_selling ?? margin}::numeric, ${draft.assembly_time_days ?? 0}::int,
       ${draft.multiday ?? false}::boolean, ${draft.documentation_type ?? 'standard'},
       ${draft.can_create_proposal ?? []}::text[], ${draft.brand_approves_proposals ?? false}::boolean,
-      ${reportForm(draft)}
+      ${reportFormSql(draft)}
     from brands b where b.name = ${brand}
     on conflict (id) do nothing`.execute(tx)
 }
 
 /** Work over several days is reported day by day, unless the marketplace says otherwise. */
-function reportForm({ multiday, multiday_documentation_form_id: given }: OrderDraft['opportunity']) {
+function reportFormSql({ multiday, multiday_documentation_form_id: given }: OrderDraft['opportunity']) {
   if (given !== undefined) return sql`${given}::uuid`
   if (!multiday) return sql`null::uuid`
   return sql`(select id from form_definitions
@@ -69,7 +69,7 @@ export interface SupportContact {
   readonly mobile_phone: string | null
 }
 
-export async function upsertContacts(
+export async function upsertSupportContacts(
   tx: Tx,
   opportunityId: string,
   contacts: readonly SupportContact[],
@@ -99,16 +99,16 @@ export async function insertCustomer(tx: Tx, id: string, draft: OrderDraft['cust
     ) place on true`.execute(tx)
 }
 
-export interface NewJob {
+export interface NewOrder {
   readonly id: string
   readonly opportunityId: string
   readonly customerId: string
   readonly at: string
 }
 
-export async function insertJob(
+export async function insertOrder(
   tx: Tx,
-  { id, opportunityId, customerId, at }: NewJob,
+  { id, opportunityId, customerId, at }: NewOrder,
   draft: OrderDraft,
 ): Promise<void> {
   await tx
@@ -143,13 +143,13 @@ export async function insertJob(
     .execute()
 }
 
-type Numbered<L> = L & { readonly id: string; readonly position: number }
+type NumberedLine<L> = L & { readonly id: string; readonly position: number }
 
 /** A selling price that is not told is the purchasing price and the opportunity's margin. */
-export async function insertServices(
+export async function insertOrderServices(
   tx: Tx,
   orderId: string,
-  lines: readonly Numbered<NonNullable<OrderDraft['services']>[number]>[],
+  lines: readonly NumberedLine<NonNullable<OrderDraft['services']>[number]>[],
 ): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map((line) => ({
@@ -170,10 +170,10 @@ export async function insertServices(
       join jobs j on j.api_id = ${orderId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
 }
 
-export async function insertCustomServices(
+export async function insertOrderCustomServices(
   tx: Tx,
   orderId: string,
-  lines: readonly Numbered<NonNullable<OrderDraft['custom_services']>[number]>[],
+  lines: readonly NumberedLine<NonNullable<OrderDraft['custom_services']>[number]>[],
 ): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map((line) => ({
@@ -193,10 +193,10 @@ export async function insertCustomServices(
       join jobs j on j.api_id = ${orderId} join opportunities o on o.id = j.opportunity_id`.execute(tx)
 }
 
-export async function insertProducts(
+export async function insertOrderProducts(
   tx: Tx,
   orderId: string,
-  lines: readonly Numbered<NonNullable<OrderDraft['products']>[number]>[],
+  lines: readonly NumberedLine<NonNullable<OrderDraft['products']>[number]>[],
 ): Promise<void> {
   if (lines.length === 0) return
   const values = lines.map((line) => ({
@@ -207,23 +207,23 @@ export async function insertProducts(
     name: line.name,
     quantity: String(line.quantity),
     supplier: line.supplier,
-    url: withScheme(line.url ?? null),
+    url: addUrlScheme(line.url ?? null),
     hint: line.hint ?? null,
     chargepoint_number: line.chargepoint_number ?? null,
     product_password: line.product_password ?? null,
     price_listing_cents: amountToCents(line.price_listing ?? 0),
-    files: JSON.stringify((line.files ?? []).map(linked)),
-    opportunity_files: JSON.stringify((line.opportunity_files ?? []).map(linked)),
+    files: JSON.stringify((line.files ?? []).map(withLinkScheme)),
+    opportunity_files: JSON.stringify((line.opportunity_files ?? []).map(withLinkScheme)),
   }))
   await tx.insertInto('job_products').values(values).execute()
 }
 
-function linked<F extends { url: string | null }>(file: F): F {
-  return { ...file, url: withScheme(file.url) }
+function withLinkScheme<F extends { url: string | null }>(file: F): F {
+  return { ...file, url: addUrlScheme(file.url) }
 }
 
 /** Addresses without a scheme get https in front (2 §5). */
-function withScheme(url: string | null): string | null {
+function addUrlScheme(url: string | null): string | null {
   if (!url) return null
   return /^https?:\/\//i.test(url) ? url : `https://${url}`
 }

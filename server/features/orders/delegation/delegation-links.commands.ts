@@ -6,16 +6,16 @@ import {
 } from '#server/features/order-links/order-links.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { findOrder, lockOrder } from '../store/order-context.sql.ts'
+import { requireOrder, lockOrder } from '../store/order-context.sql.ts'
 
 /** The company's side of the links to its orders. */
 
-export async function listLinks(call: PersonCall, id: string): Promise<Output<'access.list'>> {
-  const { orderId, accountId } = await findOrder(call, id)
+export async function listDelegationLinks(call: PersonCall, id: string): Promise<Output<'access.list'>> {
+  const { orderId, accountId } = await requireOrder(call, id)
   return listOrderLinks(call, orderId, accountId)
 }
 
-export async function revokeLink(
+export async function revokeDelegationLink(
   call: PersonCall,
   id: string,
   linkId: string,

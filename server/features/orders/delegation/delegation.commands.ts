@@ -9,27 +9,27 @@ import { enqueueEmail } from '#server/features/notifications/notifications.comma
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
-import { findOrder, lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
-import { notificationsSent, readOrder } from '../detail/order-detail.queries.ts'
-import { mayDo } from '../model/status/actions.rules.ts'
-import { cityOf, delegateOf, type Colleague } from '../store/order-people.sql.ts'
-import { colleagueByEmail, contactsForJob } from './delegation.sql.ts'
+import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
+import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { toNotificationsSent, readOrder } from '../detail/order-detail.queries.ts'
+import { canDoAction } from '../model/status/actions.rules.ts'
+import { findWorkCity, findDelegate, type TeamMember } from '../store/order-people.sql.ts'
+import { findTeamMemberByEmail, listDelegationContacts } from './delegation.sql.ts'
 
-type Wish = Input<'order.delegate'>['body']
-type Delegate = Colleague & { readonly isNew: boolean }
+type DelegateBody = Input<'order.delegate'>['body']
+type Delegate = TeamMember & { readonly isNew: boolean }
 /** An order that somebody has: only such a one is delegated. */
-type HeldOrder = KnownOrder & LinkedOrder
+type OwnedOrder = OrderContext & LinkedOrder
 
 /** Hands an order to a colleague, or to a new person, who becomes an installer of the company (N21). */
 export async function delegateOrder(
   call: PersonCall,
   id: string,
-  wish: Wish,
+  body: DelegateBody,
 ): Promise<Output<'order.delegate'>> {
-  const order = await lockOwn(call, id, 'order.delegate', wish.version)
-  const former = await delegateOf(call.tx, order.orderId)
-  const to = await delegateFor(call, order, wish)
+  const order = await lockDelegableOrder(call, id, 'order.delegate', body.version)
+  const former = await findDelegate(call.tx, order.orderId)
+  const to = await findOrCreateDelegate(call, order, body)
   await applyChange(call, order, {
     step: 'order.delegate',
     columns: { delegated_to_id: to.id },
@@ -37,7 +37,7 @@ export async function delegateOrder(
     after: { delegated_to: to.name, new_person: to.isNew },
   })
   if (former && former.id !== to.id) await endDelegation(call, order, former)
-  return answer(call, order, await tellDelegate(call, order, to))
+  return buildDelegationReply(call, order, await notifyDelegate(call, order, to))
 }
 
 /** Takes a delegation back; what the person had by mail opens nothing from then on. */
@@ -46,8 +46,8 @@ export async function takeBackOrder(
   id: string,
   { version }: Input<'order.takeBack'>['body'],
 ): Promise<Output<'order.takeBack'>> {
-  const order = await lockOwn(call, id, 'order.takeBack', version)
-  const former = await delegateOf(call.tx, order.orderId)
+  const order = await lockDelegableOrder(call, id, 'order.takeBack', version)
+  const former = await findDelegate(call.tx, order.orderId)
   if (!former) throw new Refusal('status_not_allowed')
   await applyChange(call, order, {
     step: 'order.takeBack',
@@ -55,30 +55,34 @@ export async function takeBackOrder(
     before: { delegated_to: former.name },
     after: { delegated_to: null },
   })
-  return answer(call, order, await endDelegation(call, order, former))
+  return buildDelegationReply(call, order, await endDelegation(call, order, former))
 }
 
 /** The caller's own company's order, locked, while it may be delegated (C19). */
-async function lockOwn(
+async function lockDelegableOrder(
   call: PersonCall,
   id: string,
   action: 'order.delegate' | 'order.takeBack',
   version: number | undefined,
-): Promise<HeldOrder> {
+): Promise<OwnedOrder> {
   const order = await lockOrder(call, id)
   if (order.accountId !== call.actor.accountId) throw new Refusal('forbidden')
-  await demandVersion(call, order, version)
-  if (!mayDo(order.facts, action, call.actor)) throw new Refusal('status_not_allowed')
+  await requireOrderVersion(call, order, version)
+  if (!canDoAction(order.facts, action, call.actor)) throw new Refusal('status_not_allowed')
   return { ...order, accountId: order.accountId }
 }
 
-async function delegateFor(call: PersonCall, { accountId }: HeldOrder, wish: Wish): Promise<Delegate> {
-  const known = await colleagueByEmail(call.tx, accountId, wish.email)
-  return known ? { ...known, isNew: false } : createDelegate(call, accountId, wish)
+async function findOrCreateDelegate(
+  call: PersonCall,
+  { accountId }: OwnedOrder,
+  body: DelegateBody,
+): Promise<Delegate> {
+  const known = await findTeamMemberByEmail(call.tx, accountId, body.email)
+  return known ? { ...known, isNew: false } : createDelegate(call, accountId, body)
 }
 
 /** Whoever delegates need not be an admin: so the new person sees the orders alone that they are given. */
-async function createDelegate(call: PersonCall, accountId: string, wish: Wish): Promise<Delegate> {
+async function createDelegate(call: PersonCall, accountId: string, wish: DelegateBody): Promise<Delegate> {
   const { last_name: lastName, email } = wish
   const firstName = wish.first_name?.trim() ? wish.first_name : null
   const memberships = [{ accountId, profiles: ['installer'] as const, ownOrdersOnly: true }]
@@ -95,7 +99,7 @@ async function createDelegate(call: PersonCall, accountId: string, wish: Wish): 
 }
 
 /** Writes to the delegate, with a new link in place of older ones; gives how many mails go out. */
-async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): Promise<number> {
+async function notifyDelegate(call: PersonCall, order: OwnedOrder, to: Delegate): Promise<number> {
   if (to.id === call.actor.contactId) return 0
   await endOrderLinks(call, order, { contactId: to.id })
   const link = await createOrderLink(call, order, to.id)
@@ -106,7 +110,7 @@ async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): P
     contactId: to.id,
   })
   const data = {
-    ...(await told(call, order)),
+    ...(await buildDelegationMailData(call, order)),
     visit: order.appointment,
     until: link.expiresAt,
     access: link.path,
@@ -115,10 +119,10 @@ async function tellDelegate(call: PersonCall, order: HeldOrder, to: Delegate): P
 }
 
 /** The former delegate's links end, and they are told. */
-async function endDelegation(call: PersonCall, order: HeldOrder, former: Colleague): Promise<number> {
+async function endDelegation(call: PersonCall, order: OwnedOrder, former: TeamMember): Promise<number> {
   await endOrderLinks(call, order, { contactId: former.id })
   if (former.id === call.actor.contactId) return 0
-  const data = await told(call, order)
+  const data = await buildDelegationMailData(call, order)
   const { accountId, orderId } = order
   await createInboxItems(call, {
     template: 'order_taken_back',
@@ -129,18 +133,18 @@ async function endDelegation(call: PersonCall, order: HeldOrder, former: Colleag
   return enqueueEmail(call, { template: 'order_taken_back', to: former.id, data, orderId: order.orderId })
 }
 
-async function told(call: PersonCall, order: HeldOrder) {
+async function buildDelegationMailData(call: PersonCall, order: OwnedOrder) {
   const { name, accountName } = call.actor
-  const place = await cityOf(call.tx, order.orderId)
+  const place = await findWorkCity(call.tx, order.orderId)
   return { order: order.name, sfid: order.sfid, place, by: name, company: accountName }
 }
 
-async function answer(call: PersonCall, { orderId }: HeldOrder, partner: number) {
-  return { ...(await readOrder(call, orderId)), ...notificationsSent({ customer: 0, partner }) }
+async function buildDelegationReply(call: PersonCall, { orderId }: OwnedOrder, partner: number) {
+  return { ...(await readOrder(call, orderId)), ...toNotificationsSent({ customer: 0, partner }) }
 }
 
 /** To whom the order can be handed. */
-export async function listContacts(call: PersonCall, id: string): Promise<Output<'contact.forJob'>> {
-  const { orderId } = await findOrder(call, id)
-  return { data: await contactsForJob(call.tx, orderId) }
+export async function listOrderContacts(call: PersonCall, id: string): Promise<Output<'contact.forJob'>> {
+  const { orderId } = await requireOrder(call, id)
+  return { data: await listDelegationContacts(call.tx, orderId) }
 }

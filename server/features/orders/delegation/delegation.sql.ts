@@ -1,11 +1,15 @@
 import type { Tx } from '#server/kernel/call'
 import { sql } from 'kysely'
 import type { DelegationContact } from '#contract/orders/delegation'
-import { type Colleague, fullName } from '../store/order-people.sql.ts'
+import { type TeamMember, fullName } from '../store/order-people.sql.ts'
 
 /** Who of a company has this address; null: nobody. */
-export async function colleagueByEmail(tx: Tx, accountId: string, email: string): Promise<Colleague | null> {
-  const { rows } = await sql<Colleague>`
+export async function findTeamMemberByEmail(
+  tx: Tx,
+  accountId: string,
+  email: string,
+): Promise<TeamMember | null> {
+  const { rows } = await sql<TeamMember>`
     select c.id, ${fullName} as name
     from contacts c join memberships m on m.contact_id = c.id
     where m.account_id = ${accountId} and c.email = ${email} and c.ended_at is null`.execute(tx)
@@ -13,7 +17,7 @@ export async function colleagueByEmail(tx: Tx, accountId: string, email: string)
 }
 
 /** Who of the order's company works with orders: installers first, then by name, with what they have in hand. */
-export async function contactsForJob(tx: Tx, orderId: string): Promise<DelegationContact[]> {
+export async function listDelegationContacts(tx: Tx, orderId: string): Promise<DelegationContact[]> {
   const { rows } = await sql<DelegationContact>`
     select c.id, c.first_name, c.last_name, c.email, coalesce(c.mobile_phone, c.phone) as phone, m.profiles,
       c.id is not distinct from j.delegated_to_id as is_delegate,

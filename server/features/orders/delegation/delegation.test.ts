@@ -5,34 +5,36 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { browser, testDoor } from '#test/app/http-client'
 import { anOrderIn, aPartner } from '#test/builders/orders'
 import { testSecret } from '#test/app/test-session'
-import { routes } from '../orders.routes.ts'
+import { ordersRoutes } from '../orders.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const partner = await aPartner(database)
 const clock = () => Temporal.Now.instant()
 const links = createOrderLinkAccess({ config: { sessionSecret: testSecret }, database, clock })
 const people = new Map<string, Person>()
-const authenticate = async (token: string) => people.get(token) ?? links.authenticate(token)
-const tab = browser(await testDoor({ database, routes: [routes, links.routes], authenticate }))
+const authenticateByTokenOrLink = async (token: string) => people.get(token) ?? links.authenticate(token)
+const tab = browser(
+  await testDoor({ database, routes: [ordersRoutes, links.routes], authenticate: authenticateByTokenOrLink }),
+)
 
-const as = (person: Person) => {
+const tokenOf = (person: Person) => {
   people.set(person.contactId, person)
   return person.contactId
 }
-const admin = as(partner.admin)
-const dispatcher = as(await partner.person(['disposition']))
+const admin = tokenOf(partner.admin)
+const dispatcher = tokenOf(await partner.person(['disposition']))
 
 let count = 0
-const somebody = (more: object = {}) => ({
+const createDelegateBody = (more: object = {}) => ({
   first_name: 'Emre',
   last_name: 'Yıldız',
   email: `emre.${count++}@montage.example`,
   qualifications: true,
   ...more,
 })
-const delegate = (id: string, body: object, by = admin) =>
+const postDelegate = (id: string, body: object, by = admin) =>
   tab.post(`/api/partner/orders/${id}/delegate`, body, by)
-const takeBack = (id: string, body: object = {}, by = admin) =>
+const postTakeBack = (id: string, body: object = {}, by = admin) =>
   tab.post(`/api/partner/orders/${id}/take-back`, body, by)
 
 interface Mail {
@@ -41,7 +43,7 @@ interface Mail {
   readonly data: { readonly access: string }
 }
 
-async function mailsAbout(orderId: string): Promise<Mail[]> {
+async function listMailTasksOf(orderId: string): Promise<Mail[]> {
   const { rows } = await owner.query<{ payload: Mail }>(
     `select payload from graphile_worker._private_jobs where payload->>'job_id' = $1
      and payload->>'template' like 'order\\_%' order by id`,
@@ -53,8 +55,8 @@ async function mailsAbout(orderId: string): Promise<Mail[]> {
 describe('delegating', () => {
   test('to a new person makes an installer who sees that order alone, and mails a link that opens it', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
-    const wish = somebody()
-    const answer = await delegate(order.sfid, wish, dispatcher)
+    const wish = createDelegateBody()
+    const answer = await postDelegate(order.sfid, wish, dispatcher)
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -68,7 +70,7 @@ describe('delegating', () => {
       [wish.email],
     )
     expect(rows).toEqual([{ profiles: ['installer'], own_orders_only: true }])
-    const [mail] = await mailsAbout(order.id)
+    const [mail] = await listMailTasksOf(order.id)
     const { body } = await tab.get(`/api/partner/access/${mail?.data.access.split('/').at(-1)}`)
     expect(body.order_id).toBe(order.sfid)
     expect((await tab.get(`/api/partner/orders/${order.sfid}`, body.access_token)).status).toBe(200)
@@ -82,7 +84,7 @@ describe('delegating', () => {
     expect(first).toMatchObject({ profiles: ['installer'], is_delegate: false })
     const { last_name, email } = first
     const body = { last_name, email: email.toUpperCase(), qualifications: true }
-    expect(await delegate(order.sfid, body)).toMatchObject({ body: { delegated_to: { email } } })
+    expect(await postDelegate(order.sfid, body)).toMatchObject({ body: { delegated_to: { email } } })
     const after = await tab.get(`/api/partner/account/contacts/for-job/${order.sfid}`, admin)
     expect(after.body.data).toHaveLength(contacts.body.data.length)
     expect(after.body.data).toContainEqual({
@@ -94,23 +96,26 @@ describe('delegating', () => {
 
   test('to somebody else ends the link of the one before, and tells them', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
-    await delegate(order.sfid, somebody())
-    const [first] = await mailsAbout(order.id)
+    await postDelegate(order.sfid, createDelegateBody())
+    const [first] = await listMailTasksOf(order.id)
     const exchange = () => tab.get(`/api/partner/access/${first?.data.access.split('/').at(-1)}`)
     const { body } = await exchange()
-    await delegate(order.sfid, somebody({ first_name: 'Lena' }))
+    await postDelegate(order.sfid, createDelegateBody({ first_name: 'Lena' }))
     expect(await exchange()).toMatchObject({ status: 410 })
     expect((await tab.get(`/api/partner/orders/${order.sfid}`, body.access_token)).status).toBe(401)
-    const mails = await mailsAbout(order.id)
+    const mails = await listMailTasksOf(order.id)
     const told = mails.filter(({ to }) => to === first?.to).map(({ template }) => template)
     expect(told).toEqual(['order_delegated', 'order_taken_back'])
   })
 
   test('can be taken back', async () => {
     const order = await anOrderIn(database, partner, 'started')
-    expect(await takeBack(order.sfid)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
-    await delegate(order.sfid, somebody())
-    expect(await takeBack(order.sfid)).toMatchObject({ status: 200, body: { delegated_to: null } })
+    expect(await postTakeBack(order.sfid)).toMatchObject({
+      status: 409,
+      body: { status: 'status_not_allowed' },
+    })
+    await postDelegate(order.sfid, createDelegateBody())
+    expect(await postTakeBack(order.sfid)).toMatchObject({ status: 200, body: { delegated_to: null } })
     const { body } = await tab.get(`/api/partner/orders/${order.sfid}/access-links`, dispatcher)
     expect(body.data).toMatchObject([{ state: 'revoked' }])
     const history = await tab.get(`/api/partner/orders/${order.sfid}/history`, admin)
@@ -120,19 +125,19 @@ describe('delegating', () => {
 
   test('is told by the field what is wrong with it', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
-    const faults = async (body: object) => (await delegate(order.sfid, body)).body.errors
+    const faults = async (body: object) => (await postDelegate(order.sfid, body)).body.errors
     expect(await faults({ email: 'x', qualifications: false })).toEqual({
       last_name: ['Bitte ausfüllen.'],
       email: ['Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
       qualifications: ['Bitte bestätigen Sie den Hinweis.'],
     })
-    expect(await faults(somebody({ last_name: '  ' }))).toHaveProperty('last_name')
+    expect(await faults(createDelegateBody({ last_name: '  ' }))).toHaveProperty('last_name')
     const other = await aPartner(database, 'Blitz & Söhne GmbH')
     const { rows } = await owner.query<{ email: string }>(
       'select email from contacts where account_id = $1',
       [other.accountId],
     )
-    expect(await faults(somebody({ email: rows[0]?.email }))).toEqual({
+    expect(await faults(createDelegateBody({ email: rows[0]?.email }))).toEqual({
       email: [expect.stringContaining('außerhalb Ihres Unternehmens')],
     })
   })
@@ -140,24 +145,24 @@ describe('delegating', () => {
   test('keeps a name as it was typed', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
     const name = `'"<script>alert(1)</script> 🛠 Özdemir`
-    const { body } = await delegate(order.sfid, somebody({ last_name: name }))
+    const { body } = await postDelegate(order.sfid, createDelegateBody({ last_name: name }))
     expect(body.delegated_to.last_name).toBe(name)
   })
 
   test('happens before approval is asked for, in the own company, by who plans (C19)', async () => {
     const late = await anOrderIn(database, partner, 'approval_pending')
-    expect(await delegate(late.sfid, somebody())).toMatchObject({ status: 409 })
+    expect(await postDelegate(late.sfid, createDelegateBody())).toMatchObject({ status: 409 })
     const order = await anOrderIn(database, partner, 'accepted')
-    const installer = as(await partner.person(['installer']))
-    expect(await delegate(order.sfid, somebody(), installer)).toMatchObject({ status: 403 })
-    const rival = as((await aPartner(database, 'Blitz & Söhne GmbH')).admin)
-    expect(await delegate(order.sfid, somebody(), rival)).toMatchObject({ status: 404 })
-    const master = as({
+    const installer = tokenOf(await partner.person(['installer']))
+    expect(await postDelegate(order.sfid, createDelegateBody(), installer)).toMatchObject({ status: 403 })
+    const rival = tokenOf((await aPartner(database, 'Blitz & Söhne GmbH')).admin)
+    expect(await postDelegate(order.sfid, createDelegateBody(), rival)).toMatchObject({ status: 404 })
+    const master = tokenOf({
       ...(await partner.person()),
       accountId: '001000000000000AAA',
       accountIds: ['001000000000000AAA', partner.accountId],
     })
-    expect(await delegate(order.sfid, somebody(), master)).toMatchObject({ status: 403 })
+    expect(await postDelegate(order.sfid, createDelegateBody(), master)).toMatchObject({ status: 403 })
     const read = await tab.get(`/api/partner/orders/${order.sfid}`, master)
     expect(read.body.actions).not.toContain('order.delegate')
   })
@@ -165,9 +170,11 @@ describe('delegating', () => {
   test('of two at once the second sees what the first did', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
     const { body } = await tab.get(`/api/partner/orders/${order.sfid}`, admin)
-    const both = [somebody({ first_name: 'Lena' }), somebody({ first_name: 'Ole' })]
+    const both = [createDelegateBody({ first_name: 'Lena' }), createDelegateBody({ first_name: 'Ole' })]
     const answers = await Promise.all(
-      both.map((one, at) => delegate(order.sfid, { ...one, version: body.version }, at ? admin : dispatcher)),
+      both.map((one, at) =>
+        postDelegate(order.sfid, { ...one, version: body.version }, at ? admin : dispatcher),
+      ),
     )
     const won = answers.find(({ status }) => status === 200)
     const lost = answers.find(({ status }) => status === 409)
@@ -176,7 +183,7 @@ describe('delegating', () => {
       status: 'order_changed',
       current: { delegated_to: { email: won?.body.delegated_to.email } },
     })
-    expect(await mailsAbout(order.id)).toHaveLength(1)
+    expect(await listMailTasksOf(order.id)).toHaveLength(1)
   })
 
   test('a link is ended by the company, and one of another order is none', async () => {
@@ -184,7 +191,7 @@ describe('delegating', () => {
       await anOrderIn(database, partner, 'accepted'),
       await anOrderIn(database, partner, 'accepted'),
     ]
-    await delegate(order.sfid, somebody())
+    await postDelegate(order.sfid, createDelegateBody())
     const { body } = await tab.get(`/api/partner/orders/${order.sfid}/access-links`, admin)
     const [link] = body.data
     expect(link.state).toBe('active')
@@ -198,12 +205,12 @@ describe('delegating', () => {
   test('who sees delegated orders alone sees this one from then on', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
     const installer = await partner.person(['installer'], { ownOrdersOnly: true })
-    const token = as(installer)
+    const token = tokenOf(installer)
     expect((await tab.get(`/api/partner/orders/${order.sfid}`, token)).status).toBe(404)
     const { rows } = await owner.query<{ email: string }>('select email from contacts where id = $1', [
       installer.contactId,
     ])
-    await delegate(order.sfid, somebody({ email: rows[0]?.email }))
+    await postDelegate(order.sfid, createDelegateBody({ email: rows[0]?.email }))
     expect((await tab.get(`/api/partner/orders/${order.sfid}`, token)).status).toBe(200)
     const list = await tab.post('/api/partner/orders', { type: 'open' }, token)
     expect(list.body.data).toMatchObject([{ api_id: order.id }])

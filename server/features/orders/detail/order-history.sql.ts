@@ -5,7 +5,7 @@ import type { Call } from '#server/kernel/call'
 type Entries = Output<'order.history'>['data']
 
 /** What happened to an order, newest first: for a partner the company's own part of it. */
-export async function selectHistory({ tx, actor }: Call, orderId: string): Promise<Entries> {
+export async function listHistoryEntries({ tx, actor }: Call, orderId: string): Promise<Entries> {
   const part =
     actor.kind === 'person'
       ? sql`and 'partner' = any(h.audience) and h.account_id = any(${[...actor.accountIds]}::text[])`

@@ -4,8 +4,8 @@ import type { Order } from '#contract/orders/orders'
 import type { LocalText } from '#contract/kit/locale'
 import type { z } from 'zod'
 import type { Call } from '#server/kernel/call'
-import { iso, rowColumns, rowTables } from '../projection/list-projection.sql.ts'
-import type { RowSource } from '../projection/list-rows.ts'
+import { isoInstant, orderRowColumns, orderRowTables } from '../projection/list-projection.sql.ts'
+import type { OrderRowSource } from '../projection/list-rows.ts'
 
 interface ServiceRow {
   readonly api_id: string
@@ -30,14 +30,17 @@ interface CustomServiceRow {
 type FileRow = Omit<z.input<typeof OrderFile>, 'resource' | 'thumbnail'> & { readonly has_thumbnail: boolean }
 type SignatureRow = Omit<Order['signature'], 'resource'> & { readonly file_id: string | null }
 
-type ProposalRow = Omit<Order['counter_proposals'][number], 'appointment_date' | 'price_purchasing'> & {
+type CounterProposalRow = Omit<
+  Order['counter_proposals'][number],
+  'appointment_date' | 'price_purchasing'
+> & {
   readonly appointment_start: string | null
   readonly appointment_end: string | null
   readonly price_cents: number | null
 }
 
 /** An order with everything that its page shows, before it is cut to a profile. */
-export interface OrderSource extends RowSource {
+export interface OrderSource extends OrderRowSource {
   readonly warning_at: string | null
   readonly danger_at: string | null
   readonly finished_at: string | null
@@ -63,31 +66,31 @@ export interface OrderSource extends RowSource {
   readonly contacts: Order['opportunity']['technical_support_contacts']
   readonly taken: SignatureRow | null
   readonly submissions: Order['submissions']
-  readonly proposals: ProposalRow[]
+  readonly proposals: CounterProposalRow[]
   readonly invoices: Order['invoices']
 }
 
 /** One order with all that belongs to it, in one statement. Whether the caller may see it is settled before. */
-export async function orderSource(call: Call, orderId: string): Promise<OrderSource> {
+export async function findOrderSource(call: Call, orderId: string): Promise<OrderSource> {
   const { rows } = await sql<OrderSource>`
-    select ${rowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.started_done_at, j.finished_done_at,
+    select ${orderRowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.started_done_at, j.finished_done_at,
       j.hold_comment, j.professional_comment, j.customer_comment, j.services_total_minutes, j.customer_id, c.email as customer_email,
       o.email_type, o.invoicing_target, o.vat_rate::float8 as vat_rate, o.documentation_type, o.multiday, o.multiday_documentation_form_id,
       ${services} as services, ${customServices} as custom_services, ${products} as products, ${files} as files,
       ${contacts} as contacts, ${signature} as taken, ${submissions} as submissions,
       ${proposals} as proposals, ${invoices} as invoices
-    from ${rowTables}
+    from ${orderRowTables}
     where j.api_id = ${orderId}`.execute(call.tx)
   const [row] = rows
   if (!row) throw new Error(`Order ${orderId} went away while it was read.`)
   return row
 }
 
-function list(json: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+function jsonList(json: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql`(select coalesce(json_agg(${json} order by ${order}), '[]') from ${from})`
 }
 
-const services = list(
+const services = jsonList(
   sql`json_build_object('api_id', s.id, 'service', json_build_object('id', s.service_key, 'description', s.description),
     'quantity', s.quantity, 'unit_measure', s.unit_measure, 'value_entry', s.value_entry,
     'price_cents', s.price_purchasing_cents, 'product_id', s.product_id, 'brand_project_id', s.brand_project_id)`,
@@ -95,14 +98,14 @@ const services = list(
   sql`s.position`,
 )
 
-const customServices = list(
+const customServices = jsonList(
   sql`json_build_object('api_id', s.id, 'name', s.name, 'hints_de', s.hints_de, 'service_type', s.service_type,
     'quantity', s.quantity, 'price_cents', s.price_purchasing_cents)`,
   sql`job_custom_services s where s.job_id = j.api_id`,
   sql`s.position`,
 )
 
-const products = list(
+const products = jsonList(
   sql`json_build_object('id', p.id, 'item_id', p.item_id, 'name', p.name, 'quantity', p.quantity,
     'supplier', p.supplier, 'url', p.url, 'serial_number', p.serial_number,
     'chargepoint_number', p.chargepoint_number, 'product_password', p.product_password, 'hint', p.hint,
@@ -112,9 +115,9 @@ const products = list(
 )
 
 // What another company left behind before it gave the order up stays with that company.
-const files = list(
+const files = jsonList(
   sql`json_build_object('id', f.id, 'name', f.name, 'kind', x.kind, 'type', x.type, 'content_type', f.content_type,
-    'size', f.size, 'has_thumbnail', f.thumbnail_key is not null, 'updatedAt', ${iso('x.created_at')})`,
+    'size', f.size, 'has_thumbnail', f.thumbnail_key is not null, 'updatedAt', ${isoInstant('x.created_at')})`,
   sql`(
       select file_id, kind::text, type, created_at from job_files where job_id = j.api_id
       union all
@@ -125,7 +128,7 @@ const files = list(
   sql`x.created_at desc, f.id`,
 )
 
-const contacts = list(
+const contacts = jsonList(
   sql`json_build_object('sfid', t.id, 'first_name', t.first_name, 'last_name', t.last_name, 'phone', t.phone,
     'mobile_phone', t.mobile_phone)`,
   sql`opportunity_contacts t where t.opportunity_id = o.id`,
@@ -133,26 +136,26 @@ const contacts = list(
 )
 
 const signature = sql`(
-  select json_build_object('state', s.state, 'name', s.name, 'signed_at', coalesce(${iso('s.done_at')}, ${iso('s.at')}), 'reason', s.reason,
+  select json_build_object('state', s.state, 'name', s.name, 'signed_at', coalesce(${isoInstant('s.done_at')}, ${isoInstant('s.at')}), 'reason', s.reason,
     'text', s.reason_text, 'file_id', s.file_id)
   from customer_signatures s where s.job_id = j.api_id)`
 
-const submissions = list(
-  sql`json_build_object('id', s.id, 'form_id', s.form_id, 'category', s.category, 'created_at', ${iso('s.created_at')})`,
+const submissions = jsonList(
+  sql`json_build_object('id', s.id, 'form_id', s.form_id, 'category', s.category, 'created_at', ${isoInstant('s.created_at')})`,
   sql`submissions s where s.job_id = j.api_id and not s.draft and s.account_id = j.partner_account_id`,
   sql`s.created_at desc, s.id`,
 )
 
-const proposals = list(
-  sql`json_build_object('id', q.id, 'kind', q.kind, 'state', q.state, 'appointment_start', ${iso('q.appointment_start')},
-    'appointment_end', ${iso('q.appointment_end')}, 'price_cents', q.price_cents, 'reason', q.reason,
-    'answer', q.answer, 'author', q.author, 'created_at', ${iso('q.created_at')},
-    'expires_at', ${iso('q.expires_at')}, 'ended_at', ${iso('q.ended_at')})`,
+const proposals = jsonList(
+  sql`json_build_object('id', q.id, 'kind', q.kind, 'state', q.state, 'appointment_start', ${isoInstant('q.appointment_start')},
+    'appointment_end', ${isoInstant('q.appointment_end')}, 'price_cents', q.price_cents, 'reason', q.reason,
+    'answer', q.answer, 'author', q.author, 'created_at', ${isoInstant('q.created_at')},
+    'expires_at', ${isoInstant('q.expires_at')}, 'ended_at', ${isoInstant('q.ended_at')})`,
   sql`counter_proposals q where q.job_id = j.api_id and q.account_id = j.partner_account_id`,
   sql`q.created_at desc, q.id`,
 )
 
-const invoices = list(
+const invoices = jsonList(
   sql`json_build_object('id', n.id, 'number', n.number, 'status', n.state, 'issue_date', n.issue_date)`,
   sql`credit_notes n where n.account_id = j.partner_account_id and exists (
     select from credit_note_lines l where l.credit_note_id = n.id and l.job_id = j.api_id)`,

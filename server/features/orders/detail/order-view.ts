@@ -2,51 +2,51 @@ import { canSeePrices } from '#contract/authorization'
 import { findCallDenial } from '#contract/call-rights'
 import { centsToAmount, calculateLineTotal } from '#contract/kit/amounts/money'
 import type { Order } from '#contract/orders/orders'
-import { ownQueue } from '../model/queues/queues.rules.ts'
+import { getOwnQueue } from '../model/queues/queues.rules.ts'
 import type { Actor } from '#server/kernel/call'
-import { stateAt } from '../model/status/counter-proposals.rules.ts'
-import { checklistOf } from '../model/inputs/checklist.rules.ts'
-import type { InputFacts } from '../model/inputs/inputs.rules.ts'
-import { factsOf } from '../store/order-context.sql.ts'
-import { orderBody, sinceWhen } from '../projection/list-rows.ts'
-import { pathOf } from '../model/queues/order-paths.rules.ts'
+import { getProposalStateAt } from '../model/inputs/counter-proposals.rules.ts'
+import { buildChecklist } from '../model/inputs/checklist.rules.ts'
+import type { InputContext } from '../model/inputs/inputs.rules.ts'
+import { toOrderFacts } from '../store/order-context.sql.ts'
+import { buildRowBody, getStatusSince } from '../projection/list-rows.ts'
+import { getOrderPath } from '../model/queues/order-paths.rules.ts'
 import type { OrderSource } from './order-source.sql.ts'
-import { urgencyAt } from '../model/queues/urgency.rules.ts'
-import { clockOf, rowView } from '../projection/row-view.ts'
+import { getUrgency } from '../model/queues/urgency.rules.ts'
+import { toReadingTime, toRowView } from '../projection/row-view.ts'
 
 /** An order as the wire carries it to one person: without prices for installers, with what they may do. */
-export function orderView(
+export function toOrderView(
   source: OrderSource,
-  facts: InputFacts,
+  facts: InputContext,
   actor: Actor,
   now: Temporal.Instant,
 ): Order {
   const prices = actor.kind !== 'person' || canSeePrices(actor.profiles)
   const due = { warningAt: source.warning_at, dangerAt: source.danger_at }
-  const stored = orderBody(source, source.account_id ?? '', ownQueue(factsOf(source)))
-  const row = rowView(stored, urgencyAt(due, now), actor, clockOf(now))
+  const stored = buildRowBody(source, source.account_id ?? '', getOwnQueue(toOrderFacts(source)))
+  const row = toRowView(stored, getUrgency(due, now), actor, toReadingTime(now))
   return {
     ...row,
     partner: { id: row.account.id, name: row.account.name },
-    job: { ...row.job, ...jobView(source, prices) },
-    opportunity: opportunityView(source),
+    job: { ...row.job, ...toJobView(source, prices) },
+    opportunity: toOpportunityView(source),
     customer: { ...row.customer, email: source.customer_email },
-    services: source.services.map((line) => serviceView(line, prices)),
-    custom_services: source.custom_services.map((line) => serviceView(line, prices)),
-    products: source.products.map((product) => productView(product, prices)),
-    files: source.files.map(fileView),
+    services: source.services.map((line) => toServiceView(line, prices)),
+    custom_services: source.custom_services.map((line) => toServiceView(line, prices)),
+    products: source.products.map((product) => toProductView(product, prices)),
+    files: source.files.map(toFileView),
     services_total_minutes: source.services_total_minutes,
-    hold: holdView(source),
-    signature: signatureView(source),
+    hold: toHoldView(source),
+    signature: toSignatureView(source),
     submissions: source.submissions,
-    counter_proposals: source.proposals.map((proposal) => proposalView(proposal, prices, now)),
-    invoices: mayListInvoices(actor) ? source.invoices : [],
-    path: actor.kind === 'person' ? pathOf(actor, row.queue, source.sfid ?? source.api_id) : '',
-    checklist: checklistOf(facts),
+    counter_proposals: source.proposals.map((proposal) => toCounterProposalView(proposal, prices, now)),
+    invoices: canListInvoices(actor) ? source.invoices : [],
+    path: actor.kind === 'person' ? getOrderPath(actor, row.queue, source.sfid ?? source.api_id) : '',
+    checklist: buildChecklist(facts),
   }
 }
 
-function jobView(source: OrderSource, prices: boolean) {
+function toJobView(source: OrderSource, prices: boolean) {
   const { hold_reason, hold_substate } = source
   return {
     dates: source.offered_dates,
@@ -64,7 +64,7 @@ function jobView(source: OrderSource, prices: boolean) {
   }
 }
 
-function opportunityView(source: OrderSource): Order['opportunity'] {
+function toOpportunityView(source: OrderSource): Order['opportunity'] {
   return {
     sfid: source.opportunity_id,
     name: source.opportunity_name,
@@ -80,7 +80,7 @@ function opportunityView(source: OrderSource): Order['opportunity'] {
   }
 }
 
-function serviceView<L extends { price_cents: number; quantity: number }>(line: L, prices: boolean) {
+function toServiceView<L extends { price_cents: number; quantity: number }>(line: L, prices: boolean) {
   const { price_cents, ...rest } = line
   return {
     ...rest,
@@ -89,50 +89,50 @@ function serviceView<L extends { price_cents: number; quantity: number }>(line: 
   }
 }
 
-function productView({ price_cents, ...product }: OrderSource['products'][number], prices: boolean) {
+function toProductView({ price_cents, ...product }: OrderSource['products'][number], prices: boolean) {
   return { ...product, price_listing: prices ? centsToAmount(price_cents) : null }
 }
 
-function proposalView(
+function toCounterProposalView(
   { appointment_start: start, appointment_end: end, price_cents, ...rest }: OrderSource['proposals'][number],
   prices: boolean,
   now: Temporal.Instant,
 ): Order['counter_proposals'][number] {
   return {
     ...rest,
-    state: stateAt(rest, now),
+    state: getProposalStateAt(rest, now),
     appointment_date: start !== null && end !== null ? { start, end } : null,
     price_purchasing: prices && price_cents !== null ? centsToAmount(price_cents) : null,
   }
 }
 
-function mayListInvoices(actor: Actor): boolean {
+function canListInvoices(actor: Actor): boolean {
   return actor.kind === 'person' && findCallDenial('creditNote.ofJobs', actor) === null
 }
 
-function fileView({ has_thumbnail, ...file }: OrderSource['files'][number]): Order['files'][number] {
+function toFileView({ has_thumbnail, ...file }: OrderSource['files'][number]): Order['files'][number] {
   const thumbnail = has_thumbnail ? `/api/media/thumbnail/${file.id}` : null
-  return { ...file, resource: fileResource(file.id), thumbnail }
+  return { ...file, resource: getFilePath(file.id), thumbnail }
 }
 
-function fileResource(id: string): string {
+function getFilePath(id: string): string {
   return `/api/media/file/${id}`
 }
 
-function holdView(source: OrderSource): Order['hold'] {
-  const { hold } = factsOf(source)
+function toHoldView(source: OrderSource): Order['hold'] {
+  const { hold } = toOrderFacts(source)
   if (!hold) return null
   return {
     reason: hold.reason,
     next: hold.mover,
     substate: hold.substate,
     comment: source.hold_comment,
-    since: sinceWhen(source),
+    since: getStatusSince(source),
   }
 }
 
-function signatureView({ signature: state, taken }: OrderSource): Order['signature'] {
+function toSignatureView({ signature: state, taken }: OrderSource): Order['signature'] {
   if (!taken) return { state, name: null, signed_at: null, reason: null, text: null, resource: null }
   const { file_id, ...rest } = taken
-  return { ...rest, resource: file_id ? fileResource(file_id) : null }
+  return { ...rest, resource: file_id ? getFilePath(file_id) : null }
 }

@@ -6,14 +6,14 @@ import { orderStatuses } from '#contract/orders/model/order-enums'
 
 /** Closed lists that the server sends with their names. */
 
-export function statusList(): Output<'order.statuses'> {
+export function listStatuses(): Output<'order.statuses'> {
   return orderStatuses.map((status) => ({ job_status: status, partner_name: statusNames[status] }))
 }
 
 const picklists = { Reject_Job_Reasons: rejectReasonLabels, job_media_file_types: mediaTypeLabels }
 
 /** Choices with their labels in one language. `values_only` asks for these pairs, which is all that there is. */
-export function picklist(query: Input<'picklist.read'>['query'], locale: Locale): Output<'picklist.read'> {
+export function getPicklist(query: Input<'picklist.read'>['query'], locale: Locale): Output<'picklist.read'> {
   return Object.entries(picklists[query.api_names]).map(([valueName, labels]) => ({
     label: labels[locale],
     valueName,

@@ -18,18 +18,18 @@ const { database } = await freshDatabase()
 const partner = await aPartner(database)
 const now = Temporal.Now.instant()
 
-const packed = async (id: string, profile: Profile = 'admin', whose: Partner = partner) => {
+const readPackageAs = async (id: string, profile: Profile = 'admin', whose: Partner = partner) => {
   const person = await whose.person([profile])
   return asPerson(database, person, (call) => readWorkPackage(call, id), now)
 }
 
-const namesOf = ({ steps }: Awaited<ReturnType<typeof packed>>) => steps.map(({ step }) => step)
+const listStepNames = ({ steps }: Awaited<ReturnType<typeof readPackageAs>>) => steps.map(({ step }) => step)
 
 describe('what somebody takes along to a place without a network', () => {
   test('says of each step what the server says once the one before it is taken', async () => {
     const { id } = await anOrderIn(database, partner, 'appointment_confirmed')
-    const ahead = await packed(id, 'installer')
-    expect(namesOf(ahead)).toEqual(['order.start', 'order.finish'])
+    const ahead = await readPackageAs(id, 'installer')
+    expect(listStepNames(ahead)).toEqual(['order.start', 'order.finish'])
     const [start, finish] = ahead.steps
     const installer = await partner.person(['installer'])
     const as = <T>(work: Parameters<typeof asPerson<T>>[2]) => asPerson(database, installer, work, now)
@@ -49,21 +49,21 @@ describe('what somebody takes along to a place without a network', () => {
 
   test('begins where the order stands', async () => {
     const { id } = await anOrderIn(database, partner, 'started')
-    expect(namesOf(await packed(id))).toEqual(['order.finish'])
+    expect(listStepNames(await readPackageAs(id))).toEqual(['order.finish'])
     const direct = await anOrderIn(database, partner, 'accepted', aDraft({ async_appointment: true }))
-    expect(namesOf(await packed(direct.id))).toEqual(['order.start', 'order.finish'])
+    expect(listStepNames(await readPackageAs(direct.id))).toEqual(['order.start', 'order.finish'])
   })
 
   test('holds no step that one may not take, or that comes after one that may not be taken', async () => {
     const undated = await anOrderIn(database, partner, 'accepted')
-    expect(namesOf(await packed(undated.id))).toEqual([])
+    expect(listStepNames(await readPackageAs(undated.id))).toEqual([])
     const dated = await anOrderIn(database, partner, 'appointment_confirmed')
-    expect(namesOf(await packed(dated.id, 'disposition'))).toEqual([])
+    expect(listStepNames(await readPackageAs(dated.id, 'disposition'))).toEqual([])
   })
 
   test('is nothing to another company', async () => {
     const { id } = await anOrderIn(database, partner, 'started')
     const rival = await aPartner(database, 'Rivale GmbH')
-    await expect(packed(id, 'admin', rival)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readPackageAs(id, 'admin', rival)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -4,8 +4,13 @@ import { addFile, type SavedBytes } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { applyChange } from '../transitions/apply-change.commands.ts'
-import { findOrder, lockOrder } from '../store/order-context.sql.ts'
-import { addProductPaper, briefingOf, insertBriefing, type ProductPaper } from './documents.sql.ts'
+import { requireOrder, lockOrder } from '../store/order-context.sql.ts'
+import {
+  appendProductDocument,
+  listBriefingDocuments,
+  insertBriefingDocument,
+  type ProductDocument,
+} from './documents.sql.ts'
 
 /** What to read for an order: briefing documents, and files of its products. */
 
@@ -17,14 +22,14 @@ export async function listBriefing(
   opportunityId: string,
   id: string,
 ): Promise<Output<'briefing.list'>> {
-  const order = await findOrder(call, id)
+  const order = await requireOrder(call, id)
   if (order.opportunityId !== opportunityId) throw new Refusal('not_found')
   const monthAgo = call.now.toZonedDateTimeISO(zone).subtract({ months: 1 }).toInstant()
   // Papers of an opportunity are no company's; whose the order is, is settled.
-  return { data: await briefingOf(asMarketplace(call).tx, order, formatInstant(monthAgo)) }
+  return { data: await listBriefingDocuments(asMarketplace(call).tx, order, formatInstant(monthAgo)) }
 }
 
-export interface Paper {
+export interface DocumentUpload {
   readonly name: string
   readonly saved: SavedBytes
 }
@@ -33,45 +38,47 @@ export interface Paper {
 export async function addBriefing(
   call: Call,
   orderId: string,
-  paper: Paper,
-  forAll: boolean,
+  upload: DocumentUpload,
+  forOpportunity: boolean,
 ): Promise<{ fileId: string }> {
   const order = await lockOrder(call, orderId)
-  const { id: fileId } = await addFile(call, paper.saved, {
-    name: paper.name,
+  const { id: fileId } = await addFile(call, upload.saved, {
+    name: upload.name,
     accountId: null,
-    orderId: forAll ? null : orderId,
+    orderId: forOpportunity ? null : orderId,
   })
-  await insertBriefing(call.tx, {
+  await insertBriefingDocument(call.tx, {
     id: randomUUIDv7(),
     fileId,
-    name: paper.name,
+    name: upload.name,
     opportunityId: order.opportunityId,
-    orderId: forAll ? null : orderId,
+    orderId: forOpportunity ? null : orderId,
     at: formatInstant(call.now),
   })
-  await applyChange(call, order, { step: 'briefing.add', columns: {}, after: { name: paper.name } })
+  await applyChange(call, order, { step: 'briefing.add', columns: {}, after: { name: upload.name } })
   return { fileId }
 }
 
-export interface ProductFile extends Omit<ProductPaper, 'image' | 'url'> {
+export interface ProductFile extends Omit<ProductDocument, 'image' | 'url'> {
   readonly productId: string
   /** Among the opportunity's files instead of the product's own. */
   readonly ofOpportunity: boolean
   /** Where it lies elsewhere. */
   readonly url: string | null
   /** What is kept here: a picture becomes the file's image, a document its address. */
-  readonly paper: Paper | null
+  readonly upload: DocumentUpload | null
 }
 
 /** The marketplace adds a file to a product of an order: a manual, a data sheet, a connection diagram. */
 export async function addProductFile(call: Call, orderId: string, file: ProductFile): Promise<void> {
   const order = await lockOrder(call, orderId)
-  const { paper } = file
-  const kept = paper ? await addFile(call, paper.saved, { name: paper.name, accountId: null, orderId }) : null
-  const path = kept ? `/api/media/file/${kept.id}` : null
+  const { upload: paper } = file
+  const stored = paper
+    ? await addFile(call, paper.saved, { name: paper.name, accountId: null, orderId })
+    : null
+  const path = stored ? `/api/media/file/${stored.id}` : null
   const isPicture = paper?.saved.contentType.startsWith('image/') ?? false
-  const isThere = await addProductPaper(
+  const isKnown = await appendProductDocument(
     call.tx,
     { orderId, id: file.productId, ofOpportunity: file.ofOpportunity },
     {
@@ -82,7 +89,7 @@ export async function addProductFile(call: Call, orderId: string, file: ProductF
       url: file.url ?? (isPicture ? null : path),
     },
   )
-  if (!isThere) throw new Refusal('not_found')
+  if (!isKnown) throw new Refusal('not_found')
   await applyChange(call, order, {
     step: 'product.addFile',
     columns: {},

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Output } from '#contract/api'
 import type { Tx } from '#server/kernel/call'
 
-type Paper = Output<'briefing.list'>['data'][number]
+type BriefingDocument = Output<'briefing.list'>['data'][number]
 
 interface Row {
   readonly file_id: string
@@ -12,20 +12,20 @@ interface Row {
 }
 
 /** The papers of an opportunity and of one of its orders, the newest first; `isNew` from `newSince` on. */
-export async function briefingOf(
+export async function listBriefingDocuments(
   tx: Tx,
   order: { readonly orderId: string; readonly opportunityId: string },
   newSince: string,
-): Promise<Paper[]> {
+): Promise<BriefingDocument[]> {
   const { rows } = await sql<Row>`
     select b.file_id, b.name, f.content_type, b.updated_at
     from briefing_documents b join files f on f.id = b.file_id
     where b.job_id = ${order.orderId} or b.job_id is null and b.opportunity_id = ${order.opportunityId}
     order by b.updated_at desc, b.id desc`.execute(tx)
-  return rows.map((row) => paperOf(row, newSince))
+  return rows.map((row) => toBriefingDocument(row, newSince))
 }
 
-function paperOf(row: Row, newSince: string): Paper {
+function toBriefingDocument(row: Row, newSince: string): BriefingDocument {
   const path = `/api/media/file/${row.file_id}`
   return {
     resource: path,
@@ -39,7 +39,7 @@ function paperOf(row: Row, newSince: string): Paper {
   }
 }
 
-export interface NewPaper {
+export interface NewBriefingDocument {
   readonly id: string
   readonly fileId: string
   readonly name: string
@@ -49,21 +49,21 @@ export interface NewPaper {
   readonly at: string
 }
 
-export async function insertBriefing(tx: Tx, paper: NewPaper): Promise<void> {
+export async function insertBriefingDocument(tx: Tx, document: NewBriefingDocument): Promise<void> {
   await tx
     .insertInto('briefing_documents')
     .values({
-      id: paper.id,
-      file_id: paper.fileId,
-      name: paper.name,
-      opportunity_id: paper.opportunityId,
-      job_id: paper.orderId,
-      updated_at: paper.at,
+      id: document.id,
+      file_id: document.fileId,
+      name: document.name,
+      opportunity_id: document.opportunityId,
+      job_id: document.orderId,
+      updated_at: document.at,
     })
     .execute()
 }
 
-export interface ProductPaper {
+export interface ProductDocument {
   readonly type: string
   readonly connection_type: 'additional' | 'alternative' | null
   readonly image: string | null
@@ -72,14 +72,14 @@ export interface ProductPaper {
 }
 
 /** Adds a file to a product of an order; false: the order has no such product. */
-export async function addProductPaper(
+export async function appendProductDocument(
   tx: Tx,
   product: { readonly orderId: string; readonly id: string; readonly ofOpportunity: boolean },
-  paper: ProductPaper,
+  document: ProductDocument,
 ): Promise<boolean> {
   const column = product.ofOpportunity ? sql.ref('opportunity_files') : sql.ref('files')
   const result = await sql`
-    update job_products set ${column} = ${column} || ${JSON.stringify([paper])}::jsonb
+    update job_products set ${column} = ${column} || ${JSON.stringify([document])}::jsonb
     where id = ${product.id} and job_id = ${product.orderId}`.execute(tx)
   return Number(result.numAffectedRows ?? 0) > 0
 }

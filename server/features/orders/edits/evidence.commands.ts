@@ -5,12 +5,12 @@ import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import { storedFaults } from '../inputs/stored-inputs.commands.ts'
-import { projectOrder, tellScreens } from '../projection/list-projection.commands.ts'
+import { findStoredFaults } from '../inputs/save-inputs.commands.ts'
+import { refreshListProjection, announceOrderChange } from '../projection/list-projection.commands.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
 import { attachPictures } from '../store/order-writes.sql.ts'
-import { writeComment } from '../comments/comments.commands.ts'
+import { addCommentEntry } from '../comments/comments.commands.ts'
 
 /**
  * Attaches what a step that was refused would have brought along: photos as files of the order, entries as comments
@@ -24,7 +24,7 @@ export async function addEvidence(
 ): Promise<Order> {
   const order = await lockOrder(call, id)
   if (files.length + notes.length === 0) throw createFieldRefusal({ files: 'required' })
-  const faults = await storedFaults(call, order, { pictures: files })
+  const faults = await findStoredFaults(call, order, { pictures: files })
   const named = Object.entries(faults).map(([field, list]) => [
     field.replace('inputs.pictures', 'files'),
     list,
@@ -36,16 +36,16 @@ export async function addEvidence(
     await assignFilesToOrderCompany(call, ids, order)
   }
   for (const message of notes)
-    await writeComment(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })
+    await addCommentEntry(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })
   await recordHistory(call, {
     subject: 'order',
     id: order.orderId,
     step: 'order.addEvidence',
     accountId: order.accountId,
     after: { files: files.length, notes: notes.length },
-    occurredAt: getOccurredAt(call, order.since),
+    occurredAt: getOccurredAt(call, order.assignedSince),
   })
-  await projectOrder(call, order.orderId)
-  await tellScreens(call, order)
+  await refreshListProjection(call, order.orderId)
+  await announceOrderChange(call, order)
   return readOrder(call, order.orderId)
 }

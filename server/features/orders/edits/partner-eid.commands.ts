@@ -1,8 +1,8 @@
 import type { Input, Output } from '#contract/api'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { mayDo } from '../model/status/actions.rules.ts'
-import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
+import { canDoAction } from '../model/status/actions.rules.ts'
+import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
 
 /** Sets the partner's own number of an order; empty clears it (2 §5). */
@@ -12,8 +12,8 @@ export async function setPartnerEid(
   body: Input<'order.setPartnerEid'>['body'],
 ): Promise<Output<'order.setPartnerEid'>> {
   const order = await lockOrder(call, id)
-  await demandVersion(call, order, body.version)
-  if (!mayDo(order.facts, 'order.setPartnerEid', call.actor)) throw new Refusal('not_editable')
+  await requireOrderVersion(call, order, body.version)
+  if (!canDoAction(order.facts, 'order.setPartnerEid', call.actor)) throw new Refusal('not_editable')
   const partnerEid = body.partnerEid || null
   if (partnerEid === order.partnerEid) return { partnerEid, version: order.version }
   await applyChange(call, order, {

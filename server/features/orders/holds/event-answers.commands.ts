@@ -8,20 +8,20 @@ import {
 import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import type { KnownOrder } from '../store/order-context.sql.ts'
-import { attachPictures, setChargepointNumbers } from '../store/order-writes.sql.ts'
-import { productNames, uploadedFiles } from '../store/order-lookups.sql.ts'
+import type { OrderContext } from '../store/order-context.sql.ts'
+import { attachPictures, updateChargepointNumbers } from '../store/order-writes.sql.ts'
+import { listProductNames, listUploadedFiles } from '../store/order-lookups.sql.ts'
 
 type EventBody = Input<'order.applyEvent'>['body']
 
 /** What a partner sends with an event that ends a hold. */
 export interface EventAnswer {
   readonly comment: string | null
-  readonly files: readonly SentFile[]
+  readonly files: readonly AnswerFile[]
   readonly chargepointNumbers: readonly ChargepointNumber[]
 }
 
-interface SentFile {
+interface AnswerFile {
   readonly id: string
   readonly name: string
   readonly type: NonNullable<EventBody['files']>[number]['type']
@@ -34,12 +34,12 @@ interface ChargepointNumber {
 }
 
 /** The answer, checked. Refuses with 422 what is missing, what the event does not take, and what does not exist. */
-export async function requireAnswer(
+export async function requireEventAnswer(
   call: PersonCall,
-  order: KnownOrder,
+  order: OrderContext,
   body: EventBody,
 ): Promise<EventAnswer> {
-  const given = givenInputs(body)
+  const given = listGivenEventInputs(body)
   const { takes, oneOf } = eventInputs[body.type]
   const foreign = given.filter((name) => !takes.includes(name))
   if (foreign.length > 0)
@@ -52,12 +52,12 @@ export async function requireAnswer(
   }
   return {
     comment: body.comment?.trim() || null,
-    files: await requireFiles(call, order, body.files ?? []),
-    chargepointNumbers: await requireProducts(call, order, body.chargepoint_numbers ?? {}),
+    files: await requireEventFiles(call, order, body.files ?? []),
+    chargepointNumbers: await requireChargepointNumbers(call, order, body.chargepoint_numbers ?? {}),
   }
 }
 
-function givenInputs(body: EventBody): EventInputName[] {
+function listGivenEventInputs(body: EventBody): EventInputName[] {
   const isGiven: Record<EventInputName, boolean> = {
     comment: Boolean(body.comment?.trim()),
     files: (body.files ?? []).length > 0,
@@ -66,28 +66,28 @@ function givenInputs(body: EventBody): EventInputName[] {
   return eventInputNames.filter((name) => isGiven[name])
 }
 
-async function requireFiles(
+async function requireEventFiles(
   call: PersonCall,
-  { orderId, accountId }: KnownOrder,
+  { orderId, accountId }: OrderContext,
   sent: NonNullable<EventBody['files']>,
-): Promise<readonly SentFile[]> {
+): Promise<readonly AnswerFile[]> {
   const ids = sent.map(({ file_id }) => file_id)
   const own = call.actor.accountId
-  const files = await uploadedFiles(asMarketplace(call).tx, [own, accountId ?? own], orderId, ids)
+  const files = await listUploadedFiles(asMarketplace(call).tx, [own, accountId ?? own], orderId, ids)
   const known = new Map(files.map(({ id, name }) => [id, name]))
   const unknown = ids.findIndex((id) => !known.has(id))
   if (unknown !== -1) throw createFieldRefusal({ [`files.${unknown}.file_id`]: 'file_unknown' })
   return sent.map(({ file_id: id, type }) => ({ id, type, name: known.get(id) ?? '' }))
 }
 
-async function requireProducts(
+async function requireChargepointNumbers(
   call: PersonCall,
-  { orderId }: KnownOrder,
+  { orderId }: OrderContext,
   numbers: Readonly<Record<string, string>>,
 ): Promise<readonly ChargepointNumber[]> {
   const filled = Object.entries(numbers).filter(([, number]) => number.trim())
   if (filled.length === 0) return []
-  const names = await productNames(call.tx, orderId)
+  const names = await listProductNames(call.tx, orderId)
   const unknown = filled.find(([id]) => !names.has(id))
   if (unknown) throw createFieldRefusal({ [`chargepoint_numbers.${unknown[0]}`]: 'invalid_id' })
   return filled.map(([productId, number]) => ({
@@ -98,9 +98,9 @@ async function requireProducts(
 }
 
 /** Files become files of the order, numbers stay with their products. */
-export async function saveAnswer(
+export async function saveEventAnswer(
   call: PersonCall,
-  order: KnownOrder,
+  order: OrderContext,
   { files, chargepointNumbers }: EventAnswer,
 ): Promise<void> {
   const { orderId } = order
@@ -115,21 +115,21 @@ export async function saveAnswer(
   }
   if (chargepointNumbers.length > 0) {
     const numbers = chargepointNumbers.map(({ productId, number }) => [productId, number])
-    await setChargepointNumbers(call.tx, orderId, Object.fromEntries(numbers))
+    await updateChargepointNumbers(call.tx, orderId, Object.fromEntries(numbers))
   }
 }
 
 /** The entry among the comments where the partner writes nothing; default texts are German. */
-const defaultMessages: Partial<Record<HoldEvent, string>> = {
+const defaultEventMessages: Partial<Record<HoldEvent, string>> = {
   CUSTOMER_UNREACHABLE: 'Kunde mehrfach nicht erreicht. Er wurde per E-Mail um Rückruf gebeten.',
   CUSTOMER_REACHED: 'Kunde erreicht.',
 }
 
 /** A comment takes so many characters. */
-const messageLimit = 4000
+const maxMessageLength = 4000
 
 /** The answer as one comment, so that it is part of the conversation; null: there is nothing to say. */
-export function eventMessage(type: HoldEvent, answer: EventAnswer): string | null {
+export function formatEventMessage(type: HoldEvent, answer: EventAnswer): string | null {
   const numbers = answer.chargepointNumbers.map(({ product, number }) => `${product}: ${number}`)
   const names = answer.files.map(({ name }) => name)
   const lines = [
@@ -137,12 +137,12 @@ export function eventMessage(type: HoldEvent, answer: EventAnswer): string | nul
     numbers.length > 0 ? `Ladepunktnummer: ${numbers.join('; ')}` : null,
     names.length > 0 ? `Dateien: ${names.join(', ')}` : null,
   ].filter((line) => line !== null)
-  if (lines.length === 0) return defaultMessages[type] ?? null
-  return lines.join('\n').slice(0, messageLimit)
+  if (lines.length === 0) return defaultEventMessages[type] ?? null
+  return lines.join('\n').slice(0, maxMessageLength)
 }
 
 /** The answer as the history and webhooks carry it. */
-export function answerInHistory({ comment, files, chargepointNumbers }: EventAnswer): object {
+export function toHistoryAnswer({ comment, files, chargepointNumbers }: EventAnswer): object {
   const numbers = chargepointNumbers.map(({ productId, number }) => [productId, number])
   return {
     ...(comment && { comment }),

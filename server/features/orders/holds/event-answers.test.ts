@@ -13,7 +13,7 @@ import {
   aProductOrder,
   asPerson,
 } from '#test/builders/orders'
-import { applyEvent } from './hold-events.commands.ts'
+import { applyHoldEvent } from './hold-events.commands.ts'
 import { holdOrder } from '../transitions/marketplace.commands.ts'
 import { takeSignature } from '../transitions/sign-order.commands.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
@@ -21,16 +21,17 @@ import { readOrder } from '../detail/order-detail.queries.ts'
 const { database, owner } = await freshDatabase()
 const partner = await aPartner(database)
 
-type Hold = Parameters<typeof holdOrder>[2]
+type HoldInput = Parameters<typeof holdOrder>[2]
 
-const hold = (id: string, given: Hold) => asOperator(database, (call) => holdOrder(call, id, given))
-const read = (id: string) => asPerson(database, partner.admin, (call) => readOrder(call, id))
-const apply = (id: string, body: Parameters<typeof applyEvent>[2]) =>
-  asPerson(database, partner.admin, (call) => applyEvent(call, id, body))
+const holdOrderAsOperator = (id: string, given: HoldInput) =>
+  asOperator(database, (call) => holdOrder(call, id, given))
+const readOrderAsPartner = (id: string) => asPerson(database, partner.admin, (call) => readOrder(call, id))
+const applyEventAsAdmin = (id: string, body: Parameters<typeof applyHoldEvent>[2]) =>
+  asPerson(database, partner.admin, (call) => applyHoldEvent(call, id, body))
 
-async function createHeldOrder(given: Hold): Promise<string> {
+async function createHeldOrder(given: HoldInput): Promise<string> {
   const { id } = await anOrderIn(database, partner, 'started')
-  await hold(id, given)
+  await holdOrderAsOperator(id, given)
   return id
 }
 
@@ -45,12 +46,12 @@ async function lastHistoryEntry(id: string) {
 test('an answer without text or files is refused and names both ways', async () => {
   const id = await createHeldOrder({ reason: 'partner_info', comment: 'Bitte Fotos nachreichen.' })
   for (const empty of [{}, { comment: '  ' }, { files: [] }]) {
-    await expect(apply(id, { type: 'INFO_PROVIDED', ...empty })).rejects.toMatchObject({
+    await expect(applyEventAsAdmin(id, { type: 'INFO_PROVIDED', ...empty })).rejects.toMatchObject({
       code: 'validation_failed',
       detail: { errors: { comment: ['answer_missing'] } },
     })
   }
-  expect(await read(id)).toMatchObject({ hold: { reason: 'partner_info' } })
+  expect(await readOrderAsPartner(id)).toMatchObject({ hold: { reason: 'partner_info' } })
 })
 
 test('photos answer a question; the marketplace finds them in files, comments and history', async () => {
@@ -61,7 +62,7 @@ test('photos answer a question; the marketplace finds them in files, comments an
     { file_id: picture, type: 'meter_cabinet' as const },
     { file_id: paper, type: 'other' as const },
   ]
-  const order = await apply(id, { type: 'INFO_PROVIDED', comment: 'Siehe Anlage.', files })
+  const order = await applyEventAsAdmin(id, { type: 'INFO_PROVIDED', comment: 'Siehe Anlage.', files })
   expect(order).toMatchObject({ hold: null, job: { status: 'started' } })
   expect(order.files).toHaveLength(2)
   expect(order.files).toContainEqual(
@@ -91,7 +92,7 @@ test('a file of another company is refused by its place', async () => {
   const foreign = await aPicture(database, stranger.accountId)
   for (const file_id of [foreign, randomUUID()]) {
     await expect(
-      apply(id, { type: 'INFO_PROVIDED', files: [{ file_id, type: 'other' }] }),
+      applyEventAsAdmin(id, { type: 'INFO_PROVIDED', files: [{ file_id, type: 'other' }] }),
     ).rejects.toMatchObject({ detail: { errors: { 'files.0.file_id': ['file_unknown'] } } })
   }
 })
@@ -99,33 +100,36 @@ test('a file of another company is refused by its place', async () => {
 test('an event that takes no files refuses them', async () => {
   const id = await createHeldOrder({ reason: 'partner_pause' })
   const files = [{ file_id: await aPicture(database, partner.accountId), type: 'other' as const }]
-  await expect(apply(id, { type: 'UNPAUSE', files })).rejects.toMatchObject({
+  await expect(applyEventAsAdmin(id, { type: 'UNPAUSE', files })).rejects.toMatchObject({
     detail: { errors: { files: ['input_not_asked'] } },
   })
 })
 
 test('the charge point number ends the hold that asks for it and stays with its product', async () => {
   const id = await createHeldOrder({ reason: 'chargepoint_required' })
-  const order = await read(id)
+  const order = await readOrderAsPartner(id)
   expect(order.actions).toContain('order.applyEvent.CHARGEPOINT_PROVIDED')
-  await expect(apply(id, { type: 'CHARGEPOINT_PROVIDED' })).rejects.toMatchObject({
+  await expect(applyEventAsAdmin(id, { type: 'CHARGEPOINT_PROVIDED' })).rejects.toMatchObject({
     detail: { errors: { chargepoint_numbers: ['chargepoint_missing'] } },
   })
   const unknown = randomUUID()
   await expect(
-    apply(id, { type: 'CHARGEPOINT_PROVIDED', chargepoint_numbers: { [unknown]: 'CP-1' } }),
+    applyEventAsAdmin(id, { type: 'CHARGEPOINT_PROVIDED', chargepoint_numbers: { [unknown]: 'CP-1' } }),
   ).rejects.toMatchObject({ detail: { errors: { [`chargepoint_numbers.${unknown}`]: ['invalid_id'] } } })
   await expect(
-    apply(id, { type: 'CHARGEPOINT_PROVIDED', comment: 'Gerät ist nicht mit einem Backend verbunden.' }),
+    applyEventAsAdmin(id, {
+      type: 'CHARGEPOINT_PROVIDED',
+      comment: 'Gerät ist nicht mit einem Backend verbunden.',
+    }),
   ).resolves.toMatchObject({ hold: null })
 })
 
 test('charge point numbers are stored by product', async () => {
   const product = { item_id: 'GO-11', name: 'go-e Charger', quantity: 1, supplier: 'go-e GmbH' }
   const { id } = await anOrderIn(database, partner, 'started', aDraft({ products: [product] }))
-  await hold(id, { reason: 'chargepoint_required' })
-  const productId = (await read(id)).products[0]?.id ?? ''
-  const answered = await apply(id, {
+  await holdOrderAsOperator(id, { reason: 'chargepoint_required' })
+  const productId = (await readOrderAsPartner(id)).products[0]?.id ?? ''
+  const answered = await applyEventAsAdmin(id, {
     type: 'CHARGEPOINT_PROVIDED',
     chargepoint_numbers: { [productId]: ' DE*GEW*E0042 ' },
   })
@@ -138,40 +142,40 @@ test('charge point numbers are stored by product', async () => {
 test('a hold for onboarding ends when the company is complete; what is missing is named', async () => {
   const id = await createHeldOrder({ reason: 'partner_onboarding' })
   await owner.query('update accounts set iban = null where id = $1', [partner.accountId])
-  await expect(apply(id, { type: 'ONBOARDING_DONE' })).rejects.toMatchObject({
+  await expect(applyEventAsAdmin(id, { type: 'ONBOARDING_DONE' })).rejects.toMatchObject({
     code: 'account_incomplete',
     detail: { missing: expect.arrayContaining([expect.objectContaining({ code: 'iban_missing' })]) },
   })
   await owner.query(`update accounts set iban = 'DE89370400440532013000' where id = $1`, [partner.accountId])
-  expect(await apply(id, { type: 'ONBOARDING_DONE' })).toMatchObject({ hold: null })
+  expect(await applyEventAsAdmin(id, { type: 'ONBOARDING_DONE' })).toMatchObject({ hold: null })
 })
 
 test('the signature that a hold waits for ends the hold', async () => {
   const { id } = await anOrderIn(database, partner, 'finished')
-  await hold(id, { reason: 'customer_signature' })
+  await holdOrderAsOperator(id, { reason: 'customer_signature' })
   const file_id = await aPicture(database, partner.accountId)
   await asPerson(database, partner.admin, (call) =>
     takeSignature(call, id, { file_id, name: 'S. Kretschmar' }),
   )
-  expect(await read(id)).toMatchObject({ hold: null, job: { status: 'finished' } })
+  expect(await readOrderAsPartner(id)).toMatchObject({ hold: null, job: { status: 'finished' } })
 })
 
 test('a hold for a signature that the customer cannot give is refused with the remedy', async () => {
   const { id } = await anOrderIn(database, partner, 'accepted')
-  await expect(hold(id, { reason: 'customer_signature' })).rejects.toMatchObject({
+  await expect(holdOrderAsOperator(id, { reason: 'customer_signature' })).rejects.toMatchObject({
     detail: { errors: { reason: ['signature_not_asked'] } },
   })
 })
 
 test('a hold for a delivery waits for the ordering first when nothing is ordered', async () => {
   const { id } = await anOrderIn(database, partner, 'started')
-  await hold(id, { reason: 'product_ordering', substate: 'pending_delivery' })
-  expect(await read(id)).toMatchObject({
+  await holdOrderAsOperator(id, { reason: 'product_ordering', substate: 'pending_delivery' })
+  expect(await readOrderAsPartner(id)).toMatchObject({
     queue: 'waiting',
     hold: { substate: 'pending_order', next: 'admin' },
   })
   await aProductOrder(database, id)
-  expect(await read(id)).toMatchObject({
+  expect(await readOrderAsPartner(id)).toMatchObject({
     queue: 'waiting-action',
     hold: { substate: 'pending_delivery', next: 'partner' },
     actions: expect.arrayContaining(['order.confirmReceipt']),
@@ -180,8 +184,8 @@ test('a hold for a delivery waits for the ordering first when nothing is ordered
 
 test('an order that is on hold before acceptance can be declined, once and for all', async () => {
   const { id } = await anOfferedOrder(database, [partner.accountId])
-  await hold(id, { reason: 'partner_info' })
-  expect((await read(id)).actions).toEqual(
+  await holdOrderAsOperator(id, { reason: 'partner_info' })
+  expect((await readOrderAsPartner(id)).actions).toEqual(
     expect.arrayContaining(['offer.reject', 'order.applyEvent.INFO_PROVIDED']),
   )
   const rejection = {
@@ -191,7 +195,7 @@ test('an order that is on hold before acceptance can be declined, once and for a
   }
   const decline = () => asPerson(database, partner.admin, (call) => rejectOffer(call, rejection))
   expect(await decline()).toMatchObject({ repeated: false, record: { reasonCategory: 'no_capacity' } })
-  await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(readOrderAsPartner(id)).rejects.toMatchObject({ code: 'not_found' })
   const { rows } = await owner.query(
     `select j.status, j.partner_account_id, o.state, (select count(*)::int from order_rows where job_id = $1) as rows
      from jobs j join offers o on o.job_id = j.api_id where j.api_id = $1`,

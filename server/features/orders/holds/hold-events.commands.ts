@@ -4,57 +4,64 @@ import type { Order } from '#contract/orders/orders'
 import { listAcceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
-import { tellCustomer } from '../notices/notify-customer.commands.ts'
+import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
+import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
 import {
-  answerInHistory,
-  eventMessage,
-  requireAnswer,
-  saveAnswer,
+  toHistoryAnswer,
+  formatEventMessage,
+  requireEventAnswer,
+  saveEventAnswer,
   type EventAnswer,
 } from './event-answers.commands.ts'
-import { eventChange, eventRules, eventsAvailable, type HoldChange } from '../model/status/holds.rules.ts'
-import { findOrder, lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
+import {
+  planHoldEvent,
+  eventRules,
+  listAvailableEvents,
+  type HoldChange,
+} from '../model/status/holds.rules.ts'
+import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
 import type { OrderStep } from '../model/status/state-machine.rules.ts'
-import { held } from '../store/transition-columns.sql.ts'
-import { ownQueue } from '../model/queues/queues.rules.ts'
-import { readLeftOrder, readOrder } from '../detail/order-detail.queries.ts'
-import { writeComment } from '../comments/comments.commands.ts'
+import { columnsForHoldChange } from '../store/transition-columns.sql.ts'
+import { getOwnQueue } from '../model/queues/queues.rules.ts'
+import { readOrderAfterLeaving, readOrder } from '../detail/order-detail.queries.ts'
+import { addCommentEntry } from '../comments/comments.commands.ts'
 
 /** The events that this person may apply now; the unreachable customer has a button of its own (2 §4). */
-export async function listEvents(call: PersonCall, id: string): Promise<HoldEvent[]> {
-  const { facts } = await findOrder(call, id)
-  return [...eventsAvailable(facts, call.actor)]
+export async function listHoldEvents(call: PersonCall, id: string): Promise<HoldEvent[]> {
+  const { facts } = await requireOrder(call, id)
+  return [...listAvailableEvents(facts, call.actor)]
 }
 
 type EventBody = Input<'order.applyEvent'>['body']
 
 /** Applies an event: ends a hold, or says that the customer cannot be reached. */
-export async function applyEvent(call: PersonCall, id: string, body: EventBody): Promise<Order> {
+export async function applyHoldEvent(call: PersonCall, id: string, body: EventBody): Promise<Order> {
   const rule = eventRules[body.type]
   const order = await lockOrder(call, id)
-  await demandVersion(call, order, body.version)
-  const change = eventChange(order.facts, body.type, call.actor)
+  await requireOrderVersion(call, order, body.version)
+  const change = planHoldEvent(order.facts, body.type, call.actor)
   if (rule.acknowledge && body.acknowledged !== true)
     throw createFieldRefusal({ acknowledged: 'acknowledge' })
-  const answer = await requireAnswer(call, order, body)
+  const answer = await requireEventAnswer(call, order, body)
   if (body.type === 'ONBOARDING_DONE') await requireCompleteCompany(call, order)
-  const message = eventMessage(body.type, answer)
-  await saveAnswer(call, order, answer)
-  if (message) await writeComment(call, order, { kind: rule.comment, message, audience: rule.audience })
-  await write(call, order, change, body.type, { answer, message })
-  if (rule.customerMail) await tellCustomer(call, order, rule.customerMail, {})
-  return ownQueue(change) === 'offers' ? readLeftOrder(call, order.orderId) : readOrder(call, order.orderId)
+  const message = formatEventMessage(body.type, answer)
+  await saveEventAnswer(call, order, answer)
+  if (message) await addCommentEntry(call, order, { kind: rule.comment, message, audience: rule.audience })
+  await writeHoldEvent(call, order, change, body.type, { answer, message })
+  if (rule.customerMail) await sendCustomerMail(call, order, rule.customerMail, {})
+  return getOwnQueue(change) === 'offers'
+    ? readOrderAfterLeaving(call, order.orderId)
+    : readOrder(call, order.orderId)
 }
 
-async function requireCompleteCompany(call: PersonCall, { accountId }: KnownOrder): Promise<void> {
+async function requireCompleteCompany(call: PersonCall, { accountId }: OrderContext): Promise<void> {
   const missing = await listAcceptanceGaps(call, accountId ?? call.actor.accountId)
   if (missing.some((gap) => gap.blocks)) throw new Refusal('account_incomplete', { missing })
 }
 
-async function write(
+async function writeHoldEvent(
   call: PersonCall,
-  order: KnownOrder,
+  order: OrderContext,
   change: HoldChange,
   type: HoldEvent,
   { answer, message }: { answer: EventAnswer; message: string | null },
@@ -65,8 +72,8 @@ async function write(
   // An order that was on hold before acceptance belongs to no company again, so this company may not write it.
   await applyChange(asMarketplace(call), order, {
     step,
-    columns: held(change, step, { at, now: call.now }, message),
+    columns: columnsForHoldChange(change, step, { at, now: call.now }, message),
     before: { status: order.facts.status, ...(order.facts.hold && { hold: order.facts.hold }) },
-    after: { status: change.status, event: type, ...answerInHistory(answer) },
+    after: { status: change.status, event: type, ...toHistoryAnswer(answer) },
   })
 }

@@ -1,7 +1,7 @@
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
-import { projectOrder, tellScreens } from '../projection/list-projection.commands.ts'
+import { refreshListProjection, announceOrderChange } from '../projection/list-projection.commands.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
-import { updateJob } from '../store/order-writes.sql.ts'
+import { updateOrder } from '../store/order-writes.sql.ts'
 
 /**
  * Takes an order that is on hold before acceptance out of the company that declined it. The hold stays with the
@@ -10,7 +10,7 @@ import { updateJob } from '../store/order-writes.sql.ts'
 export async function leaveHeldOrder(call: PersonCall, orderId: string): Promise<void> {
   const order = await lockOrder(call, orderId)
   const marketplace = asMarketplace(call)
-  await updateJob(marketplace.tx, order.orderId, { partner_account_id: null, delegated_to_id: null })
-  await projectOrder(marketplace, order.orderId)
-  await tellScreens(call, order)
+  await updateOrder(marketplace.tx, order.orderId, { partner_account_id: null, delegated_to_id: null })
+  await refreshListProjection(marketplace, order.orderId)
+  await announceOrderChange(call, order)
 }

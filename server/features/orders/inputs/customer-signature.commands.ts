@@ -2,8 +2,8 @@ import type { OrderInputs } from '#contract/orders/order-changes'
 import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { getOccurredAt } from '#server/kernel/occurred-at'
-import type { KnownOrder } from '../store/order-context.sql.ts'
-import { putSignature, type JobColumns } from '../store/order-writes.sql.ts'
+import type { OrderContext } from '../store/order-context.sql.ts'
+import { upsertSignature, type OrderColumns } from '../store/order-writes.sql.ts'
 
 /** A signature that was taken, with its picture, or declined, with the reason. */
 export type SignatureInput = NonNullable<OrderInputs['customer_signature']>
@@ -17,21 +17,21 @@ export interface SignatureTaker {
 }
 
 /** Keeps a signature; gives the order's column that follows. */
-export async function writeSignature(
+export async function saveSignature(
   call: Call,
-  order: KnownOrder,
+  order: OrderContext,
   input: SignatureInput,
   taker: SignatureTaker,
-): Promise<JobColumns> {
+): Promise<OrderColumns> {
   const { accountId, contactId, channel } = taker
-  const times = { at: formatInstant(call.now), doneAt: getOccurredAt(call, order.since) }
+  const times = { at: formatInstant(call.now), doneAt: getOccurredAt(call, order.assignedSince) }
   const by = { accountId: order.accountId ?? accountId, contactId, ...times }
   if ('declined' in input) {
     const { reason, text } = input.declined
-    await putSignature(call.tx, order.orderId, { ...by, declined: { reason, text: text?.trim() || null } })
+    await upsertSignature(call.tx, order.orderId, { ...by, declined: { reason, text: text?.trim() || null } })
     return { signature: 'declined' }
   }
-  await putSignature(call.tx, order.orderId, {
+  await upsertSignature(call.tx, order.orderId, {
     ...by,
     taken: { fileId: input.file_id, name: input.name, channel },
   })

@@ -1,43 +1,43 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Filters } from '#contract/orders/order-lists'
 import { formatInstant } from '#server/kernel/call'
-import { searchWords } from '../model/queues/search-text.rules.ts'
+import { splitSearchWords } from '../model/queues/search-text.rules.ts'
 
 /** The closed list of filters (N8) over `order_rows r`; every field stands in one row here. */
 
-type Condition = RawBuilder<boolean>
-type Conditions = {
-  [F in keyof Filters]-?: (ops: NonNullable<Filters[F]>, now: Temporal.Instant) => Condition[]
+type FilterCondition = RawBuilder<boolean>
+type ConditionBuilders = {
+  [F in keyof Filters]-?: (ops: NonNullable<Filters[F]>, now: Temporal.Instant) => FilterCondition[]
 }
 
-const conditions: Conditions = {
-  order_type: (ops) => chosen(sql`r.order_type::text`, ops),
-  status: (ops) => chosen(sql`r.status::text`, ops),
-  signature: (ops) => chosen(sql`r.signature::text`, ops),
-  brand: (ops) => [brandsWhere(either(typed(sql`b.id::text`, ops), typed(sql`b.name`, ops)))],
-  city: (ops) => typed(sql`r.city`, ops),
-  postal_code: (ops) => typed(sql`r.postal_code`, ops),
+const conditionBuilders: ConditionBuilders = {
+  order_type: (ops) => matchChoice(sql`r.order_type::text`, ops),
+  status: (ops) => matchChoice(sql`r.status::text`, ops),
+  signature: (ops) => matchChoice(sql`r.signature::text`, ops),
+  brand: (ops) => [matchBrand(matchEither(matchText(sql`b.id::text`, ops), matchText(sql`b.name`, ops)))],
+  city: (ops) => matchText(sql`r.city`, ops),
+  postal_code: (ops) => matchText(sql`r.postal_code`, ops),
   // An empty text: nobody.
   delegated_to: (ops) =>
     ops.eq === ''
       ? [sql`r.delegated_to_id is null`]
-      : either(typed(sql`r.delegated_to_email`, ops), typed(sql`r.delegated_to_id`, ops)),
-  account: (ops) => [accountsWhere(either(typed(sql`a.id`, ops), typed(sql`a.name`, ops)))],
+      : matchEither(matchText(sql`r.delegated_to_email`, ops), matchText(sql`r.delegated_to_id`, ops)),
+  account: (ops) => [matchAccount(matchEither(matchText(sql`a.id`, ops), matchText(sql`a.name`, ops)))],
   contacted: ({ eq }) => [sql`r.contacted = ${eq}`],
   is_remote: ({ eq }) => [sql`r.is_remote = ${eq}`],
   overdue: ({ eq }, now) => [sql`(coalesce(r.danger_at <= ${formatInstant(now)}, false)) = ${eq}`],
   date: ({ eq, from, to }) => [
     ...(eq
       ? [
-          sql<boolean>`r.appointment_start >= ${dayBegin(eq)}`,
-          sql<boolean>`r.appointment_start < ${dayEnd(eq)}`,
+          sql<boolean>`r.appointment_start >= ${getDayStart(eq)}`,
+          sql<boolean>`r.appointment_start < ${getNextDayStart(eq)}`,
         ]
       : []),
-    ...(from ? [sql<boolean>`r.appointment_start >= ${isDay(from) ? dayBegin(from) : from}`] : []),
+    ...(from ? [sql<boolean>`r.appointment_start >= ${isDayText(from) ? getDayStart(from) : from}`] : []),
     ...(to
       ? [
-          isDay(to)
-            ? sql<boolean>`r.appointment_start < ${dayEnd(to)}`
+          isDayText(to)
+            ? sql<boolean>`r.appointment_start < ${getNextDayStart(to)}`
             : sql<boolean>`r.appointment_start <= ${to}`,
         ]
       : []),
@@ -45,29 +45,29 @@ const conditions: Conditions = {
 }
 
 /** What a list's filters ask for; none: an empty list. */
-export function filterConditions(filters: Filters, now: Temporal.Instant): Condition[] {
+export function buildFilterConditions(filters: Filters, now: Temporal.Instant): FilterCondition[] {
   return Object.entries(filters).flatMap(([field, ops]) => {
     if (!ops) return []
-    const condition = conditions[field as keyof Filters] as (
+    const condition = conditionBuilders[field as keyof Filters] as (
       ops: unknown,
       now: Temporal.Instant,
-    ) => Condition[]
+    ) => FilterCondition[]
     return condition(ops, now)
   })
 }
 
 /** Every word must stand in the row's search text, in one of its spellings. */
-export function searchConditions(search: string): Condition[] {
-  return searchWords(search).map((spellings) => {
+export function buildSearchConditions(search: string): FilterCondition[] {
+  return splitSearchWords(search).map((spellings) => {
     const found = spellings.map((word) => sql`strpos(r.search, ${word}) > 0`)
     return sql<boolean>`(${sql.join(found, sql` or `)})`
   })
 }
 
-function chosen(
+function matchChoice(
   column: RawBuilder<unknown>,
   ops: { eq?: string | undefined; in?: string[] | undefined },
-): Condition[] {
+): FilterCondition[] {
   return [
     ...(ops.eq !== undefined ? [sql<boolean>`${column} = ${ops.eq}`] : []),
     ...(ops.in ? [sql<boolean>`${column} = any(${ops.in}::text[])`] : []),
@@ -81,7 +81,7 @@ interface TextOps {
 }
 
 /** Capitals count as small letters. */
-function typed(column: RawBuilder<unknown>, ops: TextOps): Condition[] {
+function matchText(column: RawBuilder<unknown>, ops: TextOps): FilterCondition[] {
   const small = sql`lower(${column})`
   return [
     ...(ops.eq !== undefined ? [sql<boolean>`${small} = lower(${ops.eq})`] : []),
@@ -93,7 +93,7 @@ function typed(column: RawBuilder<unknown>, ops: TextOps): Condition[] {
 }
 
 /** Each op holds for the one column or for the other. */
-function either(one: Condition[], other: Condition[]): Condition[] {
+function matchEither(one: FilterCondition[], other: FilterCondition[]): FilterCondition[] {
   return one
     .map(
       (condition, place) =>
@@ -103,30 +103,30 @@ function either(one: Condition[], other: Condition[]): Condition[] {
 }
 
 /** `order_rows` has the brand's name only, which is unique. */
-function brandsWhere(all: Condition[]): Condition {
+function matchBrand(all: FilterCondition[]): FilterCondition {
   const where = all.length > 0 ? sql.join(all, sql` and `) : sql`true`
   return sql`r.brand in (select b.name from brands b where ${where})`
 }
 
-function accountsWhere(all: Condition[]): Condition {
+function matchAccount(all: FilterCondition[]): FilterCondition {
   const where = all.length > 0 ? sql.join(all, sql` and `) : sql`true`
   return sql`r.account_id in (select a.id from accounts a where ${where})`
 }
 
-function isDay(text: string): boolean {
+function isDayText(text: string): boolean {
   return text.length === 10
 }
 
 /** The first instant of a day in Berlin. */
-function dayBegin(day: string): string {
-  return beginOf(Temporal.PlainDate.from(day))
+function getDayStart(day: string): string {
+  return toBerlinDayStartText(Temporal.PlainDate.from(day))
 }
 
 /** The first instant after it. */
-function dayEnd(day: string): string {
-  return beginOf(Temporal.PlainDate.from(day).add({ days: 1 }))
+function getNextDayStart(day: string): string {
+  return toBerlinDayStartText(Temporal.PlainDate.from(day).add({ days: 1 }))
 }
 
-function beginOf(day: Temporal.PlainDate): string {
+function toBerlinDayStartText(day: Temporal.PlainDate): string {
   return formatInstant(day.toZonedDateTime('Europe/Berlin').toInstant())
 }

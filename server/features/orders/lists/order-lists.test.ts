@@ -18,7 +18,7 @@ import {
 import { createComment } from '../comments/comments.commands.ts'
 import { countOrders, listOrders, searchOrders } from './order-lists.queries.ts'
 import { holdOrder } from '../transitions/marketplace.commands.ts'
-import { projectOrder } from '../projection/list-projection.commands.ts'
+import { refreshListProjection } from '../projection/list-projection.commands.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
 import { changeStatus } from '../transitions/change-status.commands.ts'
 
@@ -28,22 +28,30 @@ const rival = await aPartner(database, 'Rivale GmbH')
 
 type ListInput = Input<'order.list'>['body']
 
-function list(person: Person, type: OrderQueue, more: Partial<ListInput> = {}, now?: Temporal.Instant) {
+function listOrdersAs(
+  person: Person,
+  type: OrderQueue,
+  more: Partial<ListInput> = {},
+  now?: Temporal.Instant,
+) {
   const input = { type, page_size: 100, page_number: 0, excluding: [], ...more }
   return asPerson(database, person, (call) => listOrders(call, input), now)
 }
 
-function customer(more: object) {
+function createCustomer(more: object) {
   return { ...aDraft().customer, ...more }
 }
 
 const weekAgo = Temporal.Now.instant().subtract({ hours: 7 * 24 })
 const names = {
-  mueller: aDraft({ name: 'Alpha', customer: customer({ last_name: 'Müller', phone: '+49 341 9998877' }) }),
+  mueller: aDraft({
+    name: 'Alpha',
+    customer: createCustomer({ last_name: 'Müller', phone: '+49 341 9998877' }),
+  }),
   precheck: aDraft({ name: 'Beta', order_type: 'precheck', brand: 'Nordlicht', eid: 'EXT-7' }),
   halle: aDraft({
     name: 'Gamma',
-    customer: customer({ city: 'Halle', postal_code: '06108', street: 'Am Weg 3' }),
+    customer: createCustomer({ city: 'Halle', postal_code: '06108', street: 'Am Weg 3' }),
   }),
   remote: aDraft({ name: 'Delta', is_remote: true, project: 'PR-4711' }),
 }
@@ -63,7 +71,7 @@ beforeAll(async () => {
   await anOrderIn(database, rival, 'accepted', aDraft({ name: 'Fremd' }))
 }, 120_000)
 
-const day = (offset: number) =>
+const dayFromToday = (offset: number) =>
   Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days: offset }).toString()
 
 test.each<[string, OrderQueue, object, string[]]>([
@@ -86,9 +94,14 @@ test.each<[string, OrderQueue, object, string[]]>([
   ['not overdue', 'open', { overdue: { eq: false } }, ['Beta', 'Delta', 'Gamma']],
   ['signature', 'completed', { signature: { eq: 'missing' } }, ['Weg approval_pending', 'Weg paid']],
   ['no such signature', 'completed', { signature: { eq: 'taken' } }, []],
-  ['day', 'scheduled', { date: { eq: day(7) } }, ['Weg appointment_confirmed']],
-  ['from a day', 'scheduled', { date: { from: day(8) } }, []],
-  ['to a day', 'scheduled', { date: { from: day(1), to: day(7) } }, ['Weg appointment_confirmed']],
+  ['day', 'scheduled', { date: { eq: dayFromToday(7) } }, ['Weg appointment_confirmed']],
+  ['from a day', 'scheduled', { date: { from: dayFromToday(8) } }, []],
+  [
+    'to a day',
+    'scheduled',
+    { date: { from: dayFromToday(1), to: dayFromToday(7) } },
+    ['Weg appointment_confirmed'],
+  ],
   ['to an instant', 'scheduled', { date: { to: '2030-01-01T00:00:00.000Z' } }, ['Weg appointment_confirmed']],
   ['who is called', 'open', { contacted: { eq: true } }, []],
   ['who is not called', 'open', { contacted: { eq: false } }, ['Alpha', 'Beta', 'Delta', 'Gamma']],
@@ -102,7 +115,7 @@ test.each<[string, OrderQueue, object, string[]]>([
     ['Alpha', 'Delta'],
   ],
 ])('filters by %s', async (_, type, filters, expected) => {
-  const found = await list(partner.admin, type, { search_json: Filters.parse(filters) })
+  const found = await listOrdersAs(partner.admin, type, { search_json: Filters.parse(filters) })
   expect(found.data.map((row) => row.job.name).toSorted()).toEqual(expected)
   expect(found.pagination.total_count).toBe(expected.length)
 })
@@ -112,26 +125,26 @@ test('filters by the brand’s name or id', async () => {
   const [{ id }] = rows as [{ id: string }]
   const filters = [{ eq: id }, { eq: id.toUpperCase() }, { in: [id, 'no such brand'] }, { eq: 'nordlicht' }]
   for (const brand of filters) {
-    const found = await list(partner.admin, 'open', { search_json: { brand } })
+    const found = await listOrdersAs(partner.admin, 'open', { search_json: { brand } })
     expect(found.data.map((row) => row.job.name)).toEqual(['Beta'])
   }
 })
 
 test('filters by whom an order was delegated to, by address or id', async () => {
   const installer = await partner.person(['installer'])
-  await delegate('Beta', installer)
+  await setDelegate('Beta', installer)
   const { rows } = await owner.query('select email from contacts where id = $1', [installer.contactId])
   const [{ email }] = rows as [{ email: string }]
   for (const value of [email.toUpperCase(), installer.contactId]) {
-    const found = await list(partner.admin, 'open', { search_json: { delegated_to: { eq: value } } })
+    const found = await listOrdersAs(partner.admin, 'open', { search_json: { delegated_to: { eq: value } } })
     expect(found.data.map((row) => row.job.name)).toEqual(['Beta'])
   }
 })
 
 test('a contact with own orders only sees the delegated ones: in lists, counts, search and detail', async () => {
   const installer = await partner.person(['installer'], { ownOrdersOnly: true })
-  await delegate('Gamma', installer)
-  const { data, pagination } = await list(installer, 'open')
+  await setDelegate('Gamma', installer)
+  const { data, pagination } = await listOrdersAs(installer, 'open')
   expect([data.map((row) => row.job.name), pagination.total_count]).toEqual([['Gamma'], 1])
   const counts = await asPerson(database, installer, (call) => countOrders(call))
   expect(counts).toMatchObject({ open: { total: 1 }, scheduled: { total: 0 } })
@@ -157,7 +170,7 @@ test.each<[string, string[]]>([
   ['pr-4711', ['Delta']],
   ['nobody at all', []],
 ])('the search box finds %s', async (search, expected) => {
-  const found = await list(partner.admin, 'open', { search })
+  const found = await listOrdersAs(partner.admin, 'open', { search })
   expect(found.data.map((row) => row.job.name)).toEqual(expected)
 })
 
@@ -194,16 +207,18 @@ test('the search over all queues keeps the customer of an offer to itself', asyn
 
 test('who may not open a queue is refused', async () => {
   const accountant = await partner.person(['accounting'])
-  await expect(list(accountant, 'open')).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(list(await partner.person(['disposition']), 'final-confirmation')).rejects.toMatchObject({
+  await expect(listOrdersAs(accountant, 'open')).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(
+    listOrdersAs(await partner.person(['disposition']), 'final-confirmation'),
+  ).rejects.toMatchObject({
     code: 'forbidden',
   })
-  expect((await list(accountant, 'completed')).pagination.total_count).toBe(3)
+  expect((await listOrdersAs(accountant, 'completed')).pagination.total_count).toBe(3)
 })
 
 test('finished orders stand under completed for who has no final confirmation', async () => {
   const of = async (profile: Profile) => {
-    const { data } = await list(await partner.person([profile]), 'completed')
+    const { data } = await listOrdersAs(await partner.person([profile]), 'completed')
     return data.map((row) => [row.job.name, row.queue])
   }
   expect(await of('installer')).toContainEqual(['Weg finished', 'completed'])
@@ -211,9 +226,9 @@ test('finished orders stand under completed for who has no final confirmation', 
 })
 
 test('installers alone get no price', async () => {
-  const { data } = await list(await partner.person(['installer']), 'open')
+  const { data } = await listOrdersAs(await partner.person(['installer']), 'open')
   expect(data.map((row) => row.job.price_purchasing)).toEqual([null, null, null, null])
-  const { data: both } = await list(await partner.person(['installer', 'disposition']), 'open')
+  const { data: both } = await listOrdersAs(await partner.person(['installer', 'disposition']), 'open')
   expect(both.every((row) => row.job.price_purchasing === 389)).toBe(true)
 })
 
@@ -223,10 +238,10 @@ test.each(profiles)('for %s every count is its list’s total', async (profile) 
   for (const queue of orderQueues) {
     const count = counts[queue]
     if (!count) {
-      await expect(list(person, queue)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(listOrdersAs(person, queue)).rejects.toMatchObject({ code: 'forbidden' })
       continue
     }
-    const { data, pagination } = await list(person, queue)
+    const { data, pagination } = await listOrdersAs(person, queue)
     expect([queue, count.total]).toEqual([queue, pagination.total_count])
     expect(count.danger).toBe(data.filter((row) => row.urgency === 'danger').length)
     expect(count.warning).toBe(data.filter((row) => row.urgency === 'warning').length)
@@ -253,10 +268,10 @@ test('every order is read once though orders move under the list', async () => {
   const mover = await aPartner(database, 'Beweglich GmbH')
   for (let n = 0; n < 12; n++)
     await anOrderIn(database, mover, 'appointment_confirmed', aDraft({ name: `Nr. ${n}` }))
-  const all = await list(mover.admin, 'scheduled')
+  const all = await listOrdersAs(mover.admin, 'scheduled')
   const read: string[] = []
   for (let page = 0; page < 3; page++) {
-    const { data } = await list(mover.admin, 'scheduled', {
+    const { data } = await listOrdersAs(mover.admin, 'scheduled', {
       page_size: 5,
       page_number: page,
       excluding: read,
@@ -270,16 +285,16 @@ test('every order is read once though orders move under the list', async () => {
 })
 
 test('a page past the end is empty, and rows left out still count', async () => {
-  const { data: all } = await list(partner.admin, 'open')
-  const past = await list(partner.admin, 'open', { page_number: 9 })
+  const { data: all } = await listOrdersAs(partner.admin, 'open')
+  const past = await listOrdersAs(partner.admin, 'open', { page_number: 9 })
   expect(past).toMatchObject({ data: [], pagination: { total_count: all.length } })
   const [first] = all
-  const rest = await list(partner.admin, 'open', { excluding: [first?.api_id ?? ''] })
+  const rest = await listOrdersAs(partner.admin, 'open', { excluding: [first?.api_id ?? ''] })
   expect(rest.pagination.total_count).toBe(all.length)
   expect(rest.data.map((row) => row.api_id)).toEqual(all.slice(1).map((row) => row.api_id))
 })
 
-async function delegate(name: string, { contactId }: Person): Promise<void> {
+async function setDelegate(name: string, { contactId }: Person): Promise<void> {
   await asOperator(database, async (call) => {
     const { api_id } = await call.tx
       .updateTable('jobs')
@@ -287,6 +302,6 @@ async function delegate(name: string, { contactId }: Person): Promise<void> {
       .where('name', '=', name)
       .returning('api_id')
       .executeTakeFirstOrThrow()
-    await projectOrder(call, api_id)
+    await refreshListProjection(call, api_id)
   })
 }

@@ -3,44 +3,45 @@ import type { CustomerMail } from '#contract/orders/model/order-enums'
 import type { PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
-import { findOrder, type KnownOrder } from '../store/order-context.sql.ts'
-import { mayDo } from '../model/status/actions.rules.ts'
-import { reached } from '../model/status/state-machine.rules.ts'
-import { tellCustomer } from './notify-customer.commands.ts'
-import { timesMailed } from './mail-customer.sql.ts'
-import { tellScreens } from '../projection/list-projection.commands.ts'
+import { requireOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { canDoAction } from '../model/status/actions.rules.ts'
+import { getReachedStatus } from '../model/status/state-machine.rules.ts'
+import { sendCustomerMail } from './notify-customer.commands.ts'
+import { countCustomerMails } from './mail-customer.sql.ts'
+import { announceOrderChange } from '../projection/list-projection.commands.ts'
 
 /** How a mail is sent, and whether the order has come that far. */
-interface Letter {
-  readonly fits: (call: PersonCall, order: KnownOrder) => boolean
-  readonly send: (call: PersonCall, order: KnownOrder) => Promise<number>
+interface CustomerMailRule {
+  readonly isAllowed: (call: PersonCall, order: OrderContext) => boolean
+  readonly send: (call: PersonCall, order: OrderContext) => Promise<number>
 }
 
-const letters: Record<CustomerMail, Letter> = {
+const customerMailRules: Record<CustomerMail, CustomerMailRule> = {
   customer_signature_reminder: {
-    fits: (call, { facts }) => mayDo(facts, 'order.mailCustomer', call.actor),
-    send: (call, order) => tellCustomer(call, order, 'customer_signature_reminder', {}),
+    isAllowed: (call, { facts }) => canDoAction(facts, 'order.mailCustomer', call.actor),
+    send: (call, order) => sendCustomerMail(call, order, 'customer_signature_reminder', {}),
   },
   // Said again to somebody who was told already that nobody reaches them.
   customer_unreachable: {
-    fits: (_, { facts }) => facts.hold?.substate === 'unreachable',
-    send: (call, order) => tellCustomer(call, order, 'customer_unreachable', {}),
+    isAllowed: (_, { facts }) => facts.hold?.substate === 'unreachable',
+    send: (call, order) => sendCustomerMail(call, order, 'customer_unreachable', {}),
   },
   appointment_confirmed: {
-    fits: (_, { facts, appointment }) => reached(facts) === 'appointment_confirmed' && appointment !== null,
+    isAllowed: (_, { facts, appointment }) =>
+      getReachedStatus(facts) === 'appointment_confirmed' && appointment !== null,
     send: (call, order) =>
       order.appointment
-        ? tellCustomer(call, order, 'appointment_confirmed', { visit: order.appointment })
+        ? sendCustomerMail(call, order, 'appointment_confirmed', { visit: order.appointment })
         : Promise.resolve(0),
   },
   order_accepted: {
-    fits: (_, { facts }) => ['accepted', 'appointment_confirmed'].includes(reached(facts)),
-    send: (call, order) => tellCustomer(call, order, 'order_accepted', { visit: order.appointment }),
+    isAllowed: (_, { facts }) => ['accepted', 'appointment_confirmed'].includes(getReachedStatus(facts)),
+    send: (call, order) => sendCustomerMail(call, order, 'order_accepted', { visit: order.appointment }),
   },
 }
 
 /** Who was written to so often today will not read the next one either. */
-const mostADay = 3
+const maxMailsPerDay = 3
 
 /**
  * Writes to the customer by one of the allowed mails. A company whose protocol submission is restricted
@@ -50,14 +51,14 @@ export async function mailCustomer(
   call: PersonCall,
   { job_id: id, template_name: template }: Input<'order.mailCustomer'>['body'],
 ): Promise<Output<'order.mailCustomer'>> {
-  const order = await findOrder(call, id)
-  if (order.facts.mailRestricted && !call.actor.profiles.some(isHead)) throw new Refusal('forbidden')
-  if (!letters[template].fits(call, order)) throw new Refusal('status_not_allowed')
+  const order = await requireOrder(call, id)
+  if (order.facts.mailRestricted && !call.actor.profiles.some(isAdminOrOwner)) throw new Refusal('forbidden')
+  if (!customerMailRules[template].isAllowed(call, order)) throw new Refusal('status_not_allowed')
   const today = call.now.toZonedDateTimeISO('Europe/Berlin').startOfDay().toInstant()
-  if ((await timesMailed(call.tx, order.orderId, template, today)) >= mostADay) {
+  if ((await countCustomerMails(call.tx, order.orderId, template, today)) >= maxMailsPerDay) {
     throw new Refusal('customer_mailed_often')
   }
-  if ((await letters[template].send(call, order)) === 0) throw new Refusal('no_customer_email')
+  if ((await customerMailRules[template].send(call, order)) === 0) throw new Refusal('no_customer_email')
   await recordHistory(call, {
     subject: 'order',
     id: order.orderId,
@@ -65,10 +66,10 @@ export async function mailCustomer(
     accountId: order.accountId,
     after: { template },
   })
-  await tellScreens(call, order)
+  await announceOrderChange(call, order)
   return { msg: 'success' }
 }
 
-function isHead(profile: string): boolean {
+function isAdminOrOwner(profile: string): boolean {
   return profile === 'admin' || profile === 'company_owner'
 }

@@ -3,7 +3,7 @@ import type { CustomerMail } from '#contract/orders/model/order-enums'
 import { formatInstant, type Tx } from '#server/kernel/call'
 
 /** How often the customer of an order was sent this mail since then, by a press; those that come by themselves do not count. */
-export async function timesMailed(
+export async function countCustomerMails(
   tx: Tx,
   orderId: string,
   template: CustomerMail,

@@ -2,33 +2,33 @@ import type { LocalText } from '#contract/kit/locale'
 import { notifyPeople, type NoticeTemplate } from '#server/features/notifications/notify-people.commands'
 import type { EmailData } from '#server/features/notifications/notifications.commands'
 import { asMarketplace, type Call } from '#server/kernel/call'
-import { cityOf, delegateOf } from '../store/order-people.sql.ts'
-import type { KnownOrder } from '../store/order-context.sql.ts'
+import { findWorkCity, findDelegate } from '../store/order-people.sql.ts'
+import type { OrderContext } from '../store/order-context.sql.ts'
 import type { HoldChange } from '../model/status/holds.rules.ts'
 import { holdReasonLabels } from '../model/status/hold-labels.ts'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 
 /** What a template says besides the order itself. */
-type Rest<T extends NoticeTemplate> = Omit<
+type NoticeData<T extends NoticeTemplate> = Omit<
   EmailData[T],
   'order' | 'sfid' | 'place' | 'visit' | 'path' | 'reason' | 'comment'
 >
 
-interface Move<T extends NoticeTemplate> {
+interface CompanyNotice<T extends NoticeTemplate> {
   readonly template: T
   readonly reason?: LocalText | null
   readonly comment?: string | null | undefined
-  readonly rest: Rest<T>
+  readonly data: NoticeData<T>
 }
 
 /** The order as it was before the change, with the person to whom it is delegated. */
-export interface ConcernedOrder extends KnownOrder {
+export interface OrderWithDelegate extends OrderContext {
   readonly delegateId: string | null
 }
 
 /** Reads who is concerned. Call it before a change that may take the order away from its company. */
-export async function concernedOrder(call: Call, order: KnownOrder): Promise<ConcernedOrder> {
-  const delegate = order.accountId === null ? null : await delegateOf(call.tx, order.orderId)
+export async function findOrderWithDelegate(call: Call, order: OrderContext): Promise<OrderWithDelegate> {
+  const delegate = order.accountId === null ? null : await findDelegate(call.tx, order.orderId)
   return { ...order, delegateId: delegate?.id ?? null }
 }
 
@@ -38,12 +38,12 @@ export async function concernedOrder(call: Call, order: KnownOrder): Promise<Con
  */
 export async function notifyCompany<T extends NoticeTemplate>(
   call: Call,
-  order: ConcernedOrder,
-  { template, reason = null, comment = null, rest }: Move<T>,
+  order: OrderWithDelegate,
+  { template, reason = null, comment = null, data: rest }: CompanyNotice<T>,
 ): Promise<void> {
   const { accountId, orderId, name, sfid, appointment, delegateId } = order
   if (call.suppressNotifications || accountId === null) return
-  const place = await cityOf(asMarketplace(call).tx, orderId)
+  const place = await findWorkCity(asMarketplace(call).tx, orderId)
   const common = { order: name, sfid, place, visit: appointment, reason, comment: comment?.trim() || null }
   await notifyPeople(call, {
     template,
@@ -58,24 +58,29 @@ export async function notifyCompany<T extends NoticeTemplate>(
 /** Tells the company why its order is on hold, and whether it has to act itself. */
 export async function notifyHold(
   call: Call,
-  order: ConcernedOrder,
+  order: OrderWithDelegate,
   { hold }: HoldChange,
   comment: string | null | undefined,
 ): Promise<void> {
   if (!hold) return
   const template = hold.mover === 'partner' ? 'order_needs_action' : 'order_on_hold'
-  await notifyCompany(call, order, { template, reason: holdReasonLabels[hold.reason], comment, rest: {} })
+  await notifyCompany(call, order, { template, reason: holdReasonLabels[hold.reason], comment, data: {} })
 }
 
 /**
  * Tells whoever has the order in hand that its appointment moved; where they moved it themselves, or nobody
  * has it in hand, those who plan. `byId`: who moved it, and knows.
  */
-export async function tellMoved(call: Call, order: KnownOrder, byId: string | null): Promise<void> {
+export async function notifyRescheduled(
+  call: Call,
+  order: OrderContext,
+  moverId: string | null,
+): Promise<void> {
   const { accountId, orderId } = order
   if (accountId === null) return
-  const news = { template: 'order_rescheduled', accountIds: [accountId], orderId } as const
-  const inHand = (await delegateOf(call.tx, orderId))?.id ?? null
-  if (inHand !== null && inHand !== byId) await createInboxItems(call, { ...news, contactId: inHand })
-  else await createInboxItems(call, { ...news, ...(byId === null ? {} : { exceptId: byId }) })
+  const item = { template: 'order_rescheduled', accountIds: [accountId], orderId } as const
+  const delegateId = (await findDelegate(call.tx, orderId))?.id ?? null
+  if (delegateId !== null && delegateId !== moverId)
+    await createInboxItems(call, { ...item, contactId: delegateId })
+  else await createInboxItems(call, { ...item, ...(moverId === null ? {} : { exceptId: moverId }) })
 }

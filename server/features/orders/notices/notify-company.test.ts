@@ -5,7 +5,12 @@ import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { anOfferedOrder, anOrderIn, aPartner, aProductOrder, asPerson } from '#test/builders/orders'
 import type { Person } from '#server/kernel/call'
-import { cancelOrder, holdOrder, moveOrder, releaseOrder } from '../transitions/marketplace.commands.ts'
+import {
+  cancelOrder,
+  holdOrder,
+  applyMarketplaceTransition,
+  releaseOrder,
+} from '../transitions/marketplace.commands.ts'
 import { changeStatus } from '../transitions/change-status.commands.ts'
 import { deliverProducts } from '../product-orders/product-orders.commands.ts'
 
@@ -31,7 +36,7 @@ async function createDelegatedOrder(company: Company, status: 'started' | 'appro
   return order
 }
 
-async function notices(orderId: string) {
+async function listNoticesOf(orderId: string) {
   const { rows } = await owner.query<{ contact_id: string; kind: string }>(
     'select contact_id, kind from notifications where job_id = $1 order by id',
     [orderId],
@@ -39,7 +44,7 @@ async function notices(orderId: string) {
   return rows
 }
 
-async function tasks<T>(name: string): Promise<T[]> {
+async function listTaskPayloads<T>(name: string): Promise<T[]> {
   const { rows } = await owner.query<{ payload: T }>(
     `select j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
@@ -48,12 +53,12 @@ async function tasks<T>(name: string): Promise<T[]> {
   return rows.map(({ payload }) => payload)
 }
 
-const mails = () => tasks<EmailTask>('mail.send')
-const ids = (...people: Person[]) => people.map(({ contactId }) => contactId).toSorted()
+const listMailTasks = () => listTaskPayloads<EmailTask>('mail.send')
+const sortContactIds = (...people: Person[]) => people.map(({ contactId }) => contactId).toSorted()
 
 beforeEach(() => owner.query('delete from graphile_worker._private_jobs'))
 
-const moves = [
+const noticeCases = [
   [
     'a cancellation',
     'order_cancelled',
@@ -82,35 +87,40 @@ const moves = [
     'order_reworked',
     'approval_pending',
     (id: string) =>
-      asOperator(database, (call) => moveOrder(call, id, 'order.rework', { comment: 'Umzug.' })),
+      asOperator(database, (call) =>
+        applyMarketplaceTransition(call, id, 'order.rework', { comment: 'Umzug.' }),
+      ),
   ],
   [
     'closing',
     'order_closed',
     'started',
-    (id: string) => asOperator(database, (call) => moveOrder(call, id, 'order.close', { comment: 'Umzug.' })),
+    (id: string) =>
+      asOperator(database, (call) =>
+        applyMarketplaceTransition(call, id, 'order.close', { comment: 'Umzug.' }),
+      ),
   ],
 ] as const
 
 describe('when the marketplace moves an order', () => {
-  test.each(moves)(
+  test.each(noticeCases)(
     '%s reaches admins, dispatchers and the delegate in the app, as push and by mail',
     async (_, kind, status, move) => {
       const company = await createCompany()
       const { id } = await createDelegatedOrder(company, status)
       await owner.query('delete from graphile_worker._private_jobs')
       await move(id)
-      const concerned = ids(company.admin, company.dispatcher, company.installer)
-      const told = await notices(id)
+      const concerned = sortContactIds(company.admin, company.dispatcher, company.installer)
+      const told = await listNoticesOf(id)
       expect(told.map(({ contact_id }) => contact_id).toSorted()).toEqual(concerned)
       expect(new Set(told.map((notice) => notice.kind))).toEqual(new Set([kind]))
-      const sent = await mails()
+      const sent = await listMailTasks()
       expect(sent.map(({ to }) => to as string).toSorted()).toEqual(concerned)
       expect(sent[0]).toMatchObject({
         template: kind,
         data: { place: expect.stringContaining('Leipzig'), comment: 'Umzug.', visit: expect.any(Object) },
       })
-      expect(await tasks<PushTask>('push.send')).toMatchObject([
+      expect(await listTaskPayloads<PushTask>('push.send')).toMatchObject([
         { template: kind, orderId: id, alsoId: company.installer.contactId },
       ])
     },
@@ -121,9 +131,9 @@ describe('when the marketplace moves an order', () => {
     const { id } = await createDelegatedOrder(company)
     await asOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause' }))
     await asOperator(database, (call) => releaseOrder(call, id, { comment: 'Die Marke hat geklärt.' }))
-    const released = (await notices(id)).filter(({ kind }) => kind === 'order_released')
+    const released = (await listNoticesOf(id)).filter(({ kind }) => kind === 'order_released')
     expect(released).toHaveLength(3)
-    expect((await mails()).at(-1)).toMatchObject({
+    expect((await listMailTasks()).at(-1)).toMatchObject({
       template: 'order_released',
       data: { comment: 'Die Marke hat geklärt.' },
     })
@@ -135,7 +145,7 @@ describe('when the marketplace moves an order', () => {
     await asOperator(database, (call) => holdOrder(call, id, { reason: 'product_ordering' }))
     const goods = await aProductOrder(database, id)
     await asOperator(database, (call) => deliverProducts(call, goods))
-    const kinds = new Set((await notices(id)).map(({ kind }) => kind))
+    const kinds = new Set((await listNoticesOf(id)).map(({ kind }) => kind))
     expect(kinds).toEqual(new Set(['order_on_hold', 'order_needs_action', 'order_released']))
   })
 
@@ -143,8 +153,8 @@ describe('when the marketplace moves an order', () => {
     const company = await createCompany()
     const { id } = await anOfferedOrder(database, [company.accountId])
     await asOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info' }))
-    expect((await notices(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
-      ids(company.admin, company.dispatcher),
+    expect((await listNoticesOf(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
+      sortContactIds(company.admin, company.dispatcher),
     )
   })
 
@@ -159,20 +169,22 @@ describe('when the marketplace moves an order', () => {
     await prefer(company.installer, ['mail'])
     await prefer(company.dispatcher, ['app'])
     await owner.query('delete from graphile_worker._private_jobs')
-    await moves[0][3](id)
-    expect((await notices(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
-      ids(company.admin, company.installer),
+    await noticeCases[0][3](id)
+    expect((await listNoticesOf(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
+      sortContactIds(company.admin, company.installer),
     )
-    expect((await mails()).map(({ to }) => to as string).toSorted()).toEqual(
-      ids(company.admin, company.dispatcher),
+    expect((await listMailTasks()).map(({ to }) => to as string).toSorted()).toEqual(
+      sortContactIds(company.admin, company.dispatcher),
     )
   })
 
   test('links lead each person to where the order is now', async () => {
     const company = await createCompany()
     const { id, sfid } = await createDelegatedOrder(company)
-    await moves[2][3](id)
-    const paths = new Map((await mails()).map(({ to, data }) => [to, (data as { path: string }).path]))
+    await noticeCases[2][3](id)
+    const paths = new Map(
+      (await listMailTasks()).map(({ to, data }) => [to, (data as { path: string }).path]),
+    )
     expect(paths.get(company.admin.contactId)).toBe(`/order-single/${sfid}/`)
     expect(paths.get(company.installer.contactId)).toBe(`/order-single/${sfid}/`)
     expect(paths.get(company.dispatcher.contactId)).toBe(`/orders/waiting-action/?search=${sfid}`)
@@ -185,7 +197,7 @@ describe('when the marketplace moves an order', () => {
     await asOperator(database, (call) =>
       cancelOrder(call, id, { category: 'partner', reasonId: 'partner_no_capacity' }),
     )
-    const sent = await mails()
+    const sent = await listMailTasks()
     expect(sent).toHaveLength(3)
     for (const { data } of sent) expect(data).toMatchObject({ isOver: false, path: '/orders/completed/' })
   })
@@ -193,9 +205,9 @@ describe('when the marketplace moves an order', () => {
   test('two runs of the same move tell once: the second is refused', async () => {
     const company = await createCompany()
     const { id } = await createDelegatedOrder(company)
-    await moves[0][3](id)
-    await expect(moves[0][3](id)).rejects.toMatchObject({ code: 'status_not_allowed' })
-    expect(await notices(id)).toHaveLength(3)
+    await noticeCases[0][3](id)
+    await expect(noticeCases[0][3](id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    expect(await listNoticesOf(id)).toHaveLength(3)
   })
 })
 
@@ -212,8 +224,8 @@ test('a colleague’s cancellation is told to the others and names the colleague
       inputs: {},
     }),
   )
-  expect((await notices(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
-    ids(company.dispatcher, company.installer),
+  expect((await listNoticesOf(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
+    sortContactIds(company.dispatcher, company.installer),
   )
-  expect((await mails())[0]).toMatchObject({ data: { by: 'Petra Sommer' } })
+  expect((await listMailTasks())[0]).toMatchObject({ data: { by: 'Petra Sommer' } })
 })

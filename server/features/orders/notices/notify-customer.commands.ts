@@ -4,27 +4,27 @@ import {
   enqueueEmail,
 } from '#server/features/notifications/notifications.commands'
 import type { Call } from '#server/kernel/call'
-import type { KnownOrder } from '../store/order-context.sql.ts'
-import { customerOf } from '../store/order-people.sql.ts'
+import type { OrderContext } from '../store/order-context.sql.ts'
+import { findCustomerAndCompany } from '../store/order-people.sql.ts'
 
 /** What the templates to customers say beside order, company and phone. */
-type More<T extends CustomerTemplate> = Omit<EmailData[T], 'order' | 'company' | 'phone'>
+type CustomerMailData<T extends CustomerTemplate> = Omit<EmailData[T], 'order' | 'company' | 'phone'>
 
 /** Writes to the order's customer; gives how many mails go out, 0 for a customer without an address. */
-export async function tellCustomer<T extends CustomerTemplate>(
+export async function sendCustomerMail<T extends CustomerTemplate>(
   call: Call,
-  order: Pick<KnownOrder, 'orderId' | 'name'> & { readonly accountId: string | null },
+  order: Pick<OrderContext, 'orderId' | 'name'> & { readonly accountId: string | null },
   template: T,
-  more: More<T>,
+  mailData: CustomerMailData<T>,
 ): Promise<number> {
   if (call.suppressNotifications || order.accountId === null) return 0
-  const { customer, company } = await customerOf(call.tx, order.orderId, order.accountId)
+  const { customer, company } = await findCustomerAndCompany(call.tx, order.orderId, order.accountId)
   if (!customer) return 0
   const data = {
     order: order.name,
     company: company.name,
     phone: company.phone,
-    ...more,
+    ...mailData,
   } as unknown as EmailData[T]
   return enqueueEmail<CustomerTemplate>(call, { template, to: customer, data, orderId: order.orderId })
 }

@@ -4,118 +4,136 @@ import type { ProductOrder } from '#contract/orders/order-attachments'
 import { unknownCarrier, partnerConfirmedTracking } from '#contract/orders/model/order-enums'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { Refusal, createFieldRefusal } from '#server/kernel/refusal'
-import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
-import { held } from '../store/transition-columns.sql.ts'
-import { concernedOrder, notifyCompany, notifyHold } from '../notices/notify-company.commands.ts'
-import type { JobColumns } from '../store/order-writes.sql.ts'
-import { audienceOf } from '../comments/comments.rules.ts'
-import { findOrder, lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
-import { orderedChange, releaseChange } from '../model/status/holds.rules.ts'
-import { demandStep } from '../model/status/state-machine.rules.ts'
+import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
+import { columnsForHoldChange } from '../store/transition-columns.sql.ts'
+import { findOrderWithDelegate, notifyCompany, notifyHold } from '../notices/notify-company.commands.ts'
+import type { OrderColumns } from '../store/order-writes.sql.ts'
+import { getCommentAudience } from '../comments/comments.rules.ts'
+import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { planWaitForDelivery, planRelease } from '../model/status/holds.rules.ts'
+import { requireStep } from '../model/status/state-machine.rules.ts'
 import {
   insertProductOrder,
   markDelivered,
-  orderedByDefault,
-  productOrderById,
-  productOrdersOf,
+  findDefaultProductOrder,
+  findProductOrder,
+  listStoredProductOrders,
   type Delivery,
 } from './product-orders.sql.ts'
-import { writeComment } from '../comments/comments.commands.ts'
-import { awaitsDelivery } from '../store/order-lookups.sql.ts'
+import { addCommentEntry } from '../comments/comments.commands.ts'
+import { hasOutstandingDelivery } from '../store/order-lookups.sql.ts'
 
 /** Goods for an order: the marketplace orders them, the partner confirms that they are there (2 §4). */
 
 export async function listProductOrders(call: PersonCall, id: string): Promise<ProductOrder[]> {
-  const { orderId } = await findOrder(call, id)
-  return productOrdersOf(call.tx, orderId)
+  const { orderId } = await requireOrder(call, id)
+  return listStoredProductOrders(call.tx, orderId)
 }
 
 /** The same for who has the marketplace's view. */
-export async function goodsOf(call: Call, orderId: string): Promise<ProductOrder[]> {
-  return productOrdersOf(call.tx, orderId)
+export async function listProductOrdersOfAnyOrder(call: Call, orderId: string): Promise<ProductOrder[]> {
+  return listStoredProductOrders(call.tx, orderId)
 }
 
-type Confirmed = Input<'order.confirmReceipt'>['body']
+type ConfirmReceiptBody = Input<'order.confirmReceipt'>['body']
 
 /** Confirms that goods are there. Whoever confirms again gets the first answer; the last delivery ends the hold. */
-export async function confirmReceipt(call: PersonCall, id: string, body: Confirmed): Promise<ProductOrder> {
-  const known = await demandProductOrder(call, id)
+export async function confirmReceipt(
+  call: PersonCall,
+  id: string,
+  body: ConfirmReceiptBody,
+): Promise<ProductOrder> {
+  const known = await requireProductOrder(call, id)
   const order = await lockOrder(call, known.jobApiId)
-  const goods = await demandProductOrder(call, id)
-  if (goods.deliveredAt) return goods
-  await demandVersion(call, order, body.version)
-  demandStep(order.facts, 'order.confirmReceipt', call.actor)
+  const productOrder = await requireProductOrder(call, id)
+  if (productOrder.deliveredAt) return productOrder
+  await requireOrderVersion(call, order, body.version)
+  requireStep(order.facts, 'order.confirmReceipt', call.actor)
   const message = body.comment?.trim() || null
-  await arrive(call, order, goods, {
-    trackingId: told(body.trackingID, partnerConfirmedTracking, goods.trackingID),
-    carrierId: told(body.carrierId, unknownCarrier, goods.carrierId ?? goods.carrier),
+  await recordDelivery(call, order, productOrder, {
+    trackingId: toDeliveryDetail(body.trackingID, partnerConfirmedTracking, productOrder.trackingID),
+    carrierId: toDeliveryDetail(
+      body.carrierId,
+      unknownCarrier,
+      productOrder.carrierId ?? productOrder.carrier,
+    ),
     comment: message,
     at: formatInstant(call.now),
   })
-  await writeComment(call, order, {
+  await addCommentEntry(call, order, {
     kind: 'delivery_confirmation',
-    message: message ?? `Wareneingang bestätigt: ${namesOf(goods)}`,
-    audience: audienceOf('delivery_confirmation'),
+    message: message ?? `Wareneingang bestätigt: ${formatProductNames(productOrder)}`,
+    audience: getCommentAudience('delivery_confirmation'),
   })
-  return demandProductOrder(call, id)
+  return requireProductOrder(call, id)
 }
 
 /** What is told of a delivery; the constant that stands for nothing takes empty places alone (C35). null: as it was. */
-function told(text: string | null | undefined, nothing: string, there: string | null): string | null {
-  const given = text?.trim() || nothing
-  return given === nothing && there ? null : given
+function toDeliveryDetail(
+  text: string | null | undefined,
+  placeholder: string,
+  stored: string | null,
+): string | null {
+  const given = text?.trim() || placeholder
+  return given === placeholder && stored ? null : given
 }
 
 /** In the German of the default texts (2 §9), cut to what a comment takes. */
-function namesOf({ items }: ProductOrder): string {
+function formatProductNames({ items }: ProductOrder): string {
   return items
     .map(({ productName }) => productName)
     .join(', ')
     .slice(0, 3900)
 }
 
-async function demandProductOrder({ tx }: Call, id: string): Promise<ProductOrder> {
-  const goods = await productOrderById(tx, id)
+async function requireProductOrder({ tx }: Call, id: string): Promise<ProductOrder> {
+  const goods = await findProductOrder(tx, id)
   if (!goods) throw new Refusal('not_found')
   return goods
 }
 
 /** Marks the goods, tells the history, and ends a hold that waited for these alone. */
-async function arrive(call: Call, order: KnownOrder, goods: ProductOrder, delivery: Delivery): Promise<void> {
-  await markDelivered(call.tx, goods.id, delivery)
-  const ending = await endOfHold(call, order)
+async function recordDelivery(
+  call: Call,
+  order: OrderContext,
+  productOrder: ProductOrder,
+  delivery: Delivery,
+): Promise<void> {
+  await markDelivered(call.tx, productOrder.id, delivery)
+  const release = await findHoldRelease(call, order)
   await applyChange(call, order, {
     step: 'order.confirmReceipt',
-    columns: ending?.columns ?? {},
+    columns: release?.columns ?? {},
     before: { status: order.facts.status },
     after: {
-      status: ending?.status ?? order.facts.status,
-      product_order: goods.id,
-      items: goods.items.map(({ productName }) => productName),
+      status: release?.status ?? order.facts.status,
+      product_order: productOrder.id,
+      items: productOrder.items.map(({ productName }) => productName),
     },
   })
-  if (ending && call.actor.kind !== 'person') {
-    await notifyCompany(call, await concernedOrder(call, order), {
+  if (release && call.actor.kind !== 'person') {
+    await notifyCompany(call, await findOrderWithDelegate(call, order), {
       template: 'order_released',
       comment: delivery.comment,
-      rest: {},
+      data: {},
     })
   }
 }
 
-async function endOfHold(
+async function findHoldRelease(
   call: Call,
-  { orderId, facts }: KnownOrder,
-): Promise<{ columns: JobColumns; status: string } | null> {
-  const isLast = facts.hold?.substate === 'pending_delivery' && !(await awaitsDelivery(call.tx, orderId))
+  { orderId, facts }: OrderContext,
+): Promise<{ columns: OrderColumns; status: string } | null> {
+  const isLast =
+    facts.hold?.substate === 'pending_delivery' && !(await hasOutstandingDelivery(call.tx, orderId))
   if (!isLast) return null
   const step = call.actor.kind === 'person' ? 'order.confirmReceipt' : 'order.release'
-  const change = releaseChange(facts, call.actor, step)
-  const columns = held(change, step, { at: formatInstant(call.now), now: call.now }, null)
+  const change = planRelease(facts, call.actor, step)
+  const columns = columnsForHoldChange(change, step, { at: formatInstant(call.now), now: call.now }, null)
   return { columns, status: change.status }
 }
 
-export interface Ordering {
+export interface ProductOrderInput {
   /** Left out: all products of the order. */
   readonly items?:
     | readonly {
@@ -134,12 +152,16 @@ export interface Ordering {
 }
 
 /** The marketplace orders goods. A hold that waited for the ordering now waits for their delivery. */
-export async function orderProducts(call: Call, orderId: string, ordering: Ordering): Promise<ProductOrder> {
-  const order = await concernedOrder(call, await lockOrder(call, orderId))
-  await demandVersion(call, order, ordering.version)
+export async function orderProducts(
+  call: Call,
+  orderId: string,
+  ordering: ProductOrderInput,
+): Promise<ProductOrder> {
+  const order = await findOrderWithDelegate(call, await lockOrder(call, orderId))
+  await requireOrderVersion(call, order, ordering.version)
   if (order.accountId === null) throw new Refusal('status_not_allowed')
-  const fallback = await orderedByDefault(call.tx, orderId)
-  const items = ordering.items?.map(itemOf) ?? fallback.items
+  const fallback = await findDefaultProductOrder(call.tx, orderId)
+  const items = ordering.items?.map(toProductOrderItem) ?? fallback.items
   if (items.length === 0) throw createFieldRefusal({ items: 'empty_lines' })
   const id = randomUUIDv7()
   const at = formatInstant(call.now)
@@ -154,32 +176,36 @@ export async function orderProducts(call: Call, orderId: string, ordering: Order
     comment: ordering.comment ?? null,
     at,
   })
-  const change = orderedChange(order.facts)
+  const change = planWaitForDelivery(order.facts)
   await applyChange(call, order, {
     step: 'order.orderProducts',
-    columns: change ? held(change, 'order.hold', { at, now: call.now }, ordering.comment ?? null) : {},
+    columns: change
+      ? columnsForHoldChange(change, 'order.hold', { at, now: call.now }, ordering.comment ?? null)
+      : {},
     before: { ...(change && { hold: order.facts.hold }) },
     after: { ...(change && { hold: change.hold }), items: items.map(({ productName }) => productName) },
   })
   if (change) await notifyHold(call, order, change, ordering.comment)
-  return demandProductOrder(call, id)
+  return requireProductOrder(call, id)
 }
 
-function itemOf(item: NonNullable<Ordering['items']>[number]): ProductOrder['items'][number] {
+function toProductOrderItem(
+  item: NonNullable<ProductOrderInput['items']>[number],
+): ProductOrder['items'][number] {
   return { productId: item.product_id ?? null, productName: item.name, quantity: item.quantity }
 }
 
 /** The carrier says that goods are there; told again, nothing changes. */
 export async function deliverProducts(call: Call, id: string): Promise<ProductOrder> {
-  const known = await demandProductOrder(call, id)
+  const known = await requireProductOrder(call, id)
   const order = await lockOrder(call, known.jobApiId)
-  const goods = await demandProductOrder(call, id)
+  const goods = await requireProductOrder(call, id)
   if (goods.deliveredAt) return goods
-  await arrive(call, order, goods, {
+  await recordDelivery(call, order, goods, {
     trackingId: null,
     carrierId: null,
     comment: null,
     at: formatInstant(call.now),
   })
-  return demandProductOrder(call, id)
+  return requireProductOrder(call, id)
 }

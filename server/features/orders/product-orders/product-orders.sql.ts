@@ -17,7 +17,7 @@ interface Row {
   readonly delivered_at: string | null
 }
 
-const columns = [
+const productOrderColumns = [
   'id',
   'job_id',
   'items',
@@ -31,24 +31,28 @@ const columns = [
 ] as const
 
 /** What was ordered for an order, newest first. */
-export async function productOrdersOf(tx: Tx, orderId: string): Promise<ProductOrder[]> {
+export async function listStoredProductOrders(tx: Tx, orderId: string): Promise<ProductOrder[]> {
   const rows = await tx
     .selectFrom('product_orders')
-    .select(columns)
+    .select(productOrderColumns)
     .where('job_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => wireOf(row as Row))
+  return rows.map((row) => toProductOrder(row as Row))
 }
 
 /** One of them, with the order that it is for; null: there is none, or not for this caller. */
-export async function productOrderById(tx: Tx, id: string): Promise<ProductOrder | null> {
-  const row = await tx.selectFrom('product_orders').select(columns).where('id', '=', id).executeTakeFirst()
-  return row ? wireOf(row as Row) : null
+export async function findProductOrder(tx: Tx, id: string): Promise<ProductOrder | null> {
+  const row = await tx
+    .selectFrom('product_orders')
+    .select(productOrderColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? toProductOrder(row as Row) : null
 }
 
-function wireOf(row: Row): ProductOrder {
+function toProductOrder(row: Row): ProductOrder {
   return {
     id: row.id,
     jobApiId: row.job_id,
@@ -114,7 +118,7 @@ export async function markDelivered(tx: Tx, id: string, delivery: Delivery): Pro
 }
 
 /** What the order's products are, where nobody names the items; and where the customer lives. */
-export async function orderedByDefault(
+export async function findDefaultProductOrder(
   tx: Tx,
   orderId: string,
 ): Promise<{ items: ProductOrder['items']; shipTo: string }> {

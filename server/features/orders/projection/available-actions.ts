@@ -2,7 +2,7 @@ import type { OrderAction } from '#contract/orders/model/order-enums'
 import type { CallName } from '#contract/calls'
 import type { OrderFacts } from '../model/status/state-machine.rules.ts'
 import type { Person } from '#server/kernel/call'
-import { actionsFor } from '../model/status/actions.rules.ts'
+import { listAllowedActions } from '../model/status/actions.rules.ts'
 import { isOrderLinkCall } from '#contract/orders/model/order-link-rights'
 
 /** The call by which an action is done; an action whose call is not built is not offered. */
@@ -33,32 +33,32 @@ const callOfAction: Partial<Record<OrderAction, CallName>> = {
 }
 
 /** Answers of the rules, by what was asked: the rows of a list differ little in it. */
-const answered = new Map<string, string[]>()
+const cachedActions = new Map<string, string[]>()
 
-const mostAnswers = 5000
+const maxCachedActions = 5000
 
 /** Of another location's order the person sees all and hands on nothing (C19). */
-const ownCompanyAlone: readonly OrderAction[] = ['order.delegate', 'order.takeBack']
+const ownCompanyActions: readonly OrderAction[] = ['order.delegate', 'order.takeBack']
 
 /** What this person may do with an order now, as far as the calls for it are built. */
-export function actionsOf(facts: OrderFacts, accountId: string | null, person: Person): string[] {
+export function listAvailableActions(facts: OrderFacts, accountId: string | null, person: Person): string[] {
   const { profiles, onlyOrder } = person
   const isOwn = accountId === person.accountId
-  const question = JSON.stringify([facts, profiles, isOwn, onlyOrder !== undefined])
-  const known = answered.get(question)
-  if (known) return known
-  const actions = actionsFor(facts, { kind: 'person', profiles })
-    .filter((action) => isReachable(callOf(action), person))
-    .filter((action) => isOwn || !ownCompanyAlone.includes(action))
-  if (answered.size >= mostAnswers) answered.clear()
-  answered.set(question, actions)
+  const cacheKey = JSON.stringify([facts, profiles, isOwn, onlyOrder !== undefined])
+  const cached = cachedActions.get(cacheKey)
+  if (cached) return cached
+  const actions = listAllowedActions(facts, { kind: 'person', profiles })
+    .filter((action) => isCallAllowed(getCallOfAction(action), person))
+    .filter((action) => isOwn || !ownCompanyActions.includes(action))
+  if (cachedActions.size >= maxCachedActions) cachedActions.clear()
+  cachedActions.set(cacheKey, actions)
   return actions
 }
 
-function callOf(action: OrderAction): CallName | undefined {
+function getCallOfAction(action: OrderAction): CallName | undefined {
   return action.startsWith('order.applyEvent.') ? 'order.applyEvent' : callOfAction[action]
 }
 
-function isReachable(call: CallName | undefined, { onlyOrder }: Person): boolean {
+function isCallAllowed(call: CallName | undefined, { onlyOrder }: Person): boolean {
   return call !== undefined && (!onlyOrder || isOrderLinkCall(call))
 }

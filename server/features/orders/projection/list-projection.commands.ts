@@ -1,7 +1,7 @@
 import { asMarketplace, type Call } from '#server/kernel/call'
-import { dueOf, rowsOf } from './list-rows.ts'
-import { replaceRows, rowSource } from './list-projection.sql.ts'
-import type { KnownOrder } from '../store/order-context.sql.ts'
+import { getDueTimes, buildListRows } from './list-rows.ts'
+import { replaceListRows, findRowSource } from './list-projection.sql.ts'
+import type { OrderContext } from '../store/order-context.sql.ts'
 import { publishLiveChanges } from '#server/kernel/live-events'
 
 /**
@@ -9,17 +9,17 @@ import { publishLiveChanges } from '#server/kernel/live-events'
  * `order_rows`. Called after every change of an order or its offers, in the same transaction; postponed
  * where the call says so.
  */
-export async function projectOrder(call: Call, orderId: string): Promise<void> {
+export async function refreshListProjection(call: Call, orderId: string): Promise<void> {
   if (call.deferredProjections) return void call.deferredProjections.add(orderId)
   const { tx } = asMarketplace(call)
-  const source = await rowSource(tx, orderId)
-  if (source) await replaceRows(tx, source, dueOf(source), rowsOf(source))
+  const source = await findRowSource(tx, orderId)
+  if (source) await replaceListRows(tx, source, getDueTimes(source), buildListRows(source))
 }
 
 /** Open screens of the company read the order, its lists and the counts anew. */
-export async function tellScreens(
+export async function announceOrderChange(
   call: Call,
-  { accountId, orderId }: Pick<KnownOrder, 'accountId' | 'orderId'>,
+  { accountId, orderId }: Pick<OrderContext, 'accountId' | 'orderId'>,
 ): Promise<void> {
   if (accountId === null) return
   const accountIds = [accountId]

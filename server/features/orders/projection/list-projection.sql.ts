@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/call'
-import { restrictions } from '../store/order-context.sql.ts'
-import type { NewRow, RowSource } from './list-rows.ts'
+import { restrictionColumns } from '../store/order-context.sql.ts'
+import type { NewListRow, OrderRowSource } from './list-rows.ts'
 import type { Due } from '../model/queues/urgency.rules.ts'
 
 /** An instant inside JSON, spelled as the driver spells it outside. */
-export function iso(column: string): RawBuilder<string> {
+export function isoInstant(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The columns of which a row is made; tables j, o, b, c, a and d as in `rowTables`. */
-export const rowColumns = sql`
+/** The columns of which a row is made; tables j, o, b, c, a and d as in `orderRowTables`. */
+export const orderRowColumns = sql`
   j.api_id, j.sfid, j.name, j.order_type, j.status, j.resumes_to, j.hold_reason, j.hold_substate, j.hold_next,
   j.project, j.eid, j.invoicing_eid, j.partner_eid, j.contact_person, j.is_remote, j.is_customer_sign_required,
   j.async_appointment, j.sequence_index, j.last_sequence_index, j.offered_dates, j.date_expected, j.readiness_date,
@@ -21,11 +21,11 @@ export const rowColumns = sql`
   o.multiday_documentation_form_id is not null as has_report_form, b.id as brand_id, b.name as brand,
   c.first_name, c.last_name, c.company_name, c.phone, c.mobile_phone, c.street, c.postal_code, c.city, c.state,
   a.name as account_name, a.city as account_city,
-  ${restrictions},
+  ${restrictionColumns},
   case when d.id is not null then json_build_object('id', d.id, 'first_name', d.first_name, 'last_name', d.last_name,
     'email', d.email, 'phone', coalesce(d.mobile_phone, d.phone)) end as delegate`
 
-export const rowTables = sql`
+export const orderRowTables = sql`
   jobs j
   join opportunities o on o.id = j.opportunity_id
   join brands b on b.id = o.brand_id
@@ -34,28 +34,28 @@ export const rowTables = sql`
   left join contacts d on d.id = j.delegated_to_id`
 
 /** What an order's rows are made of. */
-export async function rowSource(tx: Tx, orderId: string): Promise<RowSource | null> {
-  const { rows } = await sql<RowSource>`
-    select ${rowColumns},
+export async function findRowSource(tx: Tx, orderId: string): Promise<OrderRowSource | null> {
+  const { rows } = await sql<OrderRowSource>`
+    select ${orderRowColumns},
       (select coalesce(json_agg(json_build_object(
-          'account_id', f.account_id, 'offered_at', ${iso('f.offered_at')}, 'round', f.round)), '[]')
+          'account_id', f.account_id, 'offered_at', ${isoInstant('f.offered_at')}, 'round', f.round)), '[]')
         from offers f join accounts fa on fa.id = f.account_id and not fa.awaits_confirmation
         where f.job_id = j.api_id and f.state = 'open') as offers
-    from ${rowTables}
+    from ${orderRowTables}
     where j.api_id = ${orderId}`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Puts `rows` in the place of the order's rows, and its due times with the order, in one statement. */
-export async function replaceRows(
+export async function replaceListRows(
   tx: Tx,
-  source: RowSource,
+  source: OrderRowSource,
   due: Due,
-  rows: readonly NewRow[],
+  rows: readonly NewListRow[],
 ): Promise<void> {
   await sql`
     with fresh as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as row(
+      select * from jsonb_to_recordset(${JSON.stringify(rows.map(toListRowColumns))}::jsonb) as row(
         account_id text, queue text, sort_at timestamptz, warning_at timestamptz, danger_at timestamptz,
         search text, body jsonb)
     ), gone as (
@@ -84,6 +84,6 @@ export async function replaceRows(
   )
 }
 
-function columnsOf({ due, ...row }: NewRow) {
+function toListRowColumns({ due, ...row }: NewListRow) {
   return { ...row, warning_at: due.warningAt, danger_at: due.dangerAt }
 }

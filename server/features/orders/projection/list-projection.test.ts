@@ -13,14 +13,14 @@ import {
 } from '#test/builders/orders'
 import { createComment } from '../comments/comments.commands.ts'
 import { assignSfid } from '../creation/create-order.commands.ts'
-import { applyEvent } from '../holds/hold-events.commands.ts'
+import { applyHoldEvent } from '../holds/hold-events.commands.ts'
 import { countOrders, listOrders, searchOrders } from '../lists/order-lists.queries.ts'
-import { cancelOrder, holdOrder, moveOrder } from '../transitions/marketplace.commands.ts'
-import { rowsOf } from './list-rows.ts'
-import { rowSource } from './list-projection.sql.ts'
+import { cancelOrder, holdOrder, applyMarketplaceTransition } from '../transitions/marketplace.commands.ts'
+import { buildListRows } from './list-rows.ts'
+import { findRowSource } from './list-projection.sql.ts'
 import { setPartnerEid } from '../edits/partner-eid.commands.ts'
 import { rescheduleOrder } from '../transitions/reschedule.commands.ts'
-import { searchText, searchWords } from '../model/queues/search-text.rules.ts'
+import { buildSearchText, splitSearchWords } from '../model/queues/search-text.rules.ts'
 import { takeSignature } from '../transitions/sign-order.commands.ts'
 
 const { database, owner } = await freshDatabase()
@@ -32,7 +32,9 @@ test('after every kind of change the stored rows are what a fresh computation gi
   const called = await made('accepted')
   await mine((call) => createComment(call, { actionType: 'phone', jobApiId: called.id, message: 'Anruf' }))
   const unreachable = await made('accepted')
-  await mine((call) => applyEvent(call, unreachable.id, { type: 'CUSTOMER_UNREACHABLE', acknowledged: true }))
+  await mine((call) =>
+    applyHoldEvent(call, unreachable.id, { type: 'CUSTOMER_UNREACHABLE', acknowledged: true }),
+  )
   const moved = await made('appointment_confirmed')
   const visit = tomorrow(undefined, 20)
   await mine((call) => rescheduleOrder(call, moved.id, { appointment_date: visit, reason: 'Stau' }))
@@ -45,7 +47,7 @@ test('after every kind of change the stored rows are what a fresh computation gi
   await mine((call) => takeSignature(call, signed.id, { declined: { reason: 'customer_refused' } }))
   const reworked = await made('approval_pending')
   await asOperator(database, (call) =>
-    moveOrder(call, reworked.id, 'order.rework', { comment: 'Bitte prüfen.' }),
+    applyMarketplaceTransition(call, reworked.id, 'order.rework', { comment: 'Bitte prüfen.' }),
   )
   const cancelled = await made('started')
   await asOperator(database, (call) =>
@@ -54,28 +56,28 @@ test('after every kind of change the stored rows are what a fresh computation gi
   await anOfferedOrder(database, [partner.accountId])
   const { rows: jobs } = await owner.query('select api_id from jobs')
   for (const { api_id } of jobs as { api_id: string }[])
-    expect(await stored(api_id)).toEqual(await computed(api_id))
+    expect(await listStoredRows(api_id)).toEqual(await computeRows(api_id))
 })
 
-async function stored(orderId: string) {
+async function listStoredRows(orderId: string) {
   const { rows } = await owner.query(
     'select account_id, queue, search, body from order_rows where job_id = $1',
     [orderId],
   )
-  return rows.toSorted(byQueue)
+  return rows.toSorted(compareByQueue)
 }
 
-async function computed(orderId: string) {
+async function computeRows(orderId: string) {
   const rows = await asOperator(database, async ({ tx }) => {
-    const source = await rowSource(tx, orderId)
-    return source ? rowsOf(source) : []
+    const source = await findRowSource(tx, orderId)
+    return source ? buildListRows(source) : []
   })
   return rows
     .map(({ account_id, queue, search, body }) => ({ account_id, queue, search, body }))
-    .toSorted(byQueue)
+    .toSorted(compareByQueue)
 }
 
-function byQueue(one: { queue: string }, other: { queue: string }): number {
+function compareByQueue(one: { queue: string }, other: { queue: string }): number {
   return one.queue.localeCompare(other.queue)
 }
 
@@ -120,7 +122,7 @@ test('an order without a number is named by its api_id until it gets one', async
 })
 
 test('search texts fit the index, however long their parts are', () => {
-  const text = searchText(
+  const text = buildSearchText(
     Array.from({ length: 20 }, () => 'Größenmaßstäbe '.repeat(17)),
     ['+49 341 1234'],
   )
@@ -146,5 +148,5 @@ test.each([
   ['04229', [['04229']]],
   ['  ', []],
 ])('a search for %j looks for %j', (typed, words) => {
-  expect(searchWords(typed)).toEqual(words)
+  expect(splitSearchWords(typed)).toEqual(words)
 })

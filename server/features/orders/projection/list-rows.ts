@@ -4,15 +4,15 @@ import { centsToAmount } from '#contract/kit/amounts/money'
 import type { GermanState } from '#contract/kit/german-states'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { Queue } from '#contract/orders/model/queues'
-import { plannableFrom, type Period } from '../model/inputs/appointment.rules.ts'
-import { factsOf, type FactColumns } from '../store/order-context.sql.ts'
+import { getPlannableDay, type Period } from '../model/inputs/appointment.rules.ts'
+import { toOrderFacts, type FactColumns } from '../store/order-context.sql.ts'
 import type { OrderFacts } from '../model/status/state-machine.rules.ts'
-import { queuesOf } from '../model/queues/queues.rules.ts'
-import { searchText } from '../model/queues/search-text.rules.ts'
-import { dueTimes, type Due } from '../model/queues/urgency.rules.ts'
+import { listQueues } from '../model/queues/queues.rules.ts'
+import { buildSearchText } from '../model/queues/search-text.rules.ts'
+import { calculateDueTimes, type Due } from '../model/queues/urgency.rules.ts'
 
 /** Everything that the ready-made rows of one order are made of, as one statement reads it. */
-export interface RowSource extends FactColumns {
+export interface OrderRowSource extends FactColumns {
   readonly api_id: string
   readonly sfid: string | null
   readonly name: string
@@ -66,52 +66,55 @@ export interface RowSource extends FactColumns {
 }
 
 /** What a row stores of an order; what depends on the reader or the time of reading is left out. */
-export type OrderBody = Omit<OrderRow, 'hold' | 'days_since_last_status_change' | 'urgency' | 'actions'> & {
+export type OrderRowBody = Omit<
+  OrderRow,
+  'hold' | 'days_since_last_status_change' | 'urgency' | 'actions'
+> & {
   /** What the rules ask to tell what somebody may do with it. */
   readonly facts: OrderFacts
 }
 
-export interface NewRow {
+export interface NewListRow {
   readonly account_id: string
   readonly queue: Queue
   readonly due: Due
   readonly sort_at: string
   readonly search: string
-  readonly body: OrderBody | OfferRow
+  readonly body: OrderRowBody | OfferRow
 }
 
-const never: Due = { warningAt: null, dangerAt: null }
+const neverDue: Due = { warningAt: null, dangerAt: null }
 
 /** The due times of the order in its own queue. */
-export function dueOf(source: RowSource): Due {
-  const [queue] = queuesOf(factsOf(source))
-  return queue ? dueIn(queue, source) : never
+export function getDueTimes(source: OrderRowSource): Due {
+  const [queue] = listQueues(toOrderFacts(source))
+  return queue ? getDueTimesInQueue(queue, source) : neverDue
 }
 
 /** Since when an order stands as it does, for who reads it; when it is due goes by the time of arrival. */
-export function sinceWhen({ status_done_at, status_since }: RowSource): string {
+export function getStatusSince({ status_done_at, status_since }: OrderRowSource): string {
   return status_done_at ?? status_since
 }
 
 /** Every row of an order: one per queue for whose it is, or one per company that was offered it. */
-export function rowsOf(source: RowSource): NewRow[] {
-  const queues = queuesOf(factsOf(source))
-  if (queues.includes('offers')) return source.offers.map((offer) => offerRow(source, offer))
+export function buildListRows(source: OrderRowSource): NewListRow[] {
+  const queues = listQueues(toOrderFacts(source))
+  if (queues.includes('offers')) return source.offers.map((offer) => buildOfferRow(source, offer))
   const { account_id } = source
   if (account_id === null) return []
-  const search = orderSearch(source)
+  const search = buildOrderSearchText(source)
   return queues.map((queue) => ({
     account_id,
     queue,
-    due: dueIn(queue, source),
-    sort_at: sinceWhen(source),
+    due: getDueTimesInQueue(queue, source),
+    sort_at: getStatusSince(source),
     search,
-    body: orderBody(source, account_id, queue),
+    body: buildRowBody(source, account_id, queue),
   }))
 }
 
-function dueIn(queue: Queue, source: RowSource): Due {
-  return dueTimes(queue, {
+function getDueTimesInQueue(queue: Queue, source: OrderRowSource): Due {
+  return calculateDueTimes(queue, {
     acceptedAt: source.accepted_at,
     contactedAt: source.contacted_at,
     appointmentStart: source.appointment_start,
@@ -124,13 +127,13 @@ function dueIn(queue: Queue, source: RowSource): Due {
 }
 
 /** Street, name and phone of the customer stay out: whoever was offered an order learns them by accepting. */
-function offerRow(source: RowSource, offer: RowSource['offers'][number]): NewRow {
+function buildOfferRow(source: OrderRowSource, offer: OrderRowSource['offers'][number]): NewListRow {
   return {
     account_id: offer.account_id,
     queue: 'offers',
-    due: never,
+    due: neverDue,
     sort_at: offer.offered_at,
-    search: searchText([
+    search: buildSearchText([
       source.name,
       source.opportunity_name,
       source.brand,
@@ -162,7 +165,7 @@ function offerRow(source: RowSource, offer: RowSource['offers'][number]): NewRow
   }
 }
 
-function orderSearch(source: RowSource): string {
+function buildOrderSearchText(source: OrderRowSource): string {
   const { contact_person: person } = source
   const texts = [
     source.name,
@@ -179,24 +182,24 @@ function orderSearch(source: RowSource): string {
     source.invoicing_eid,
     source.sfid,
   ]
-  return searchText(texts, [source.phone, source.mobile_phone, person?.phone ?? null])
+  return buildSearchText(texts, [source.phone, source.mobile_phone, person?.phone ?? null])
 }
 
-export function customerName(source: { first_name: string | null; last_name: string }): string {
+export function formatCustomerName(source: { first_name: string | null; last_name: string }): string {
   return [source.first_name, source.last_name].filter(Boolean).join(' ')
 }
 
-export function orderBody(source: RowSource, accountId: string, queue: Queue): OrderBody {
+export function buildRowBody(source: OrderRowSource, accountId: string, queue: Queue): OrderRowBody {
   return {
     api_id: source.api_id,
     sfid: source.sfid,
     order_type: source.order_type,
     queue,
     account: { id: accountId, name: source.account_name ?? '', city: source.account_city ?? '' },
-    job: jobOf(source),
+    job: buildRowJob(source),
     opportunity: { sfid: source.opportunity_id, name: source.opportunity_name },
     customer: {
-      name: customerName(source),
+      name: formatCustomerName(source),
       company_name: source.company_name,
       phone: source.phone,
       mobile_phone: source.mobile_phone,
@@ -205,19 +208,19 @@ export function orderBody(source: RowSource, accountId: string, queue: Queue): O
     project: source.project === null ? null : { name: source.project },
     brand: { id: source.brand_id, name: source.brand },
     job_contact_person: source.contact_person,
-    delegated_to: delegateOf(source),
+    delegated_to: buildRowDelegate(source),
     partner_eid: source.partner_eid,
     status_description: { partner_name: statusNames[source.status] },
     sequence_index: source.sequence_index,
     last_sequence_index: source.last_sequence_index,
-    earliest_date: earliestOf(source),
+    earliest_date: getRowPlannableDay(source),
     version: source.version,
-    facts: factsOf(source),
-    ...flagsOf(source),
+    facts: toOrderFacts(source),
+    ...buildTypeFlags(source),
   }
 }
 
-function jobOf(source: RowSource): OrderBody['job'] {
+function buildRowJob(source: OrderRowSource): OrderRowBody['job'] {
   return {
     sfid: source.sfid,
     api_id: source.api_id,
@@ -227,7 +230,7 @@ function jobOf(source: RowSource): OrderBody['job'] {
     date_expected: source.date_expected,
     date_end: source.date_end,
     created_date: source.created_at,
-    last_status_change: sinceWhen(source),
+    last_status_change: getStatusSince(source),
     appointment_start_timestamp: source.appointment_start,
     appointment_end_timestamp: source.appointment_end,
     partner_eid: source.partner_eid,
@@ -238,14 +241,14 @@ function jobOf(source: RowSource): OrderBody['job'] {
   }
 }
 
-function delegateOf({ delegate }: RowSource): OrderBody['delegated_to'] {
+function buildRowDelegate({ delegate }: OrderRowSource): OrderRowBody['delegated_to'] {
   if (!delegate) return null
   const { id: _, ...person } = delegate
   return person
 }
 
-function earliestOf(source: RowSource): string {
-  return plannableFrom({
+function getRowPlannableDay(source: OrderRowSource): string {
+  return getPlannableDay({
     readinessDate: source.readiness_date,
     dateExpected: source.date_expected,
     createdAt: source.created_at,
@@ -253,7 +256,7 @@ function earliestOf(source: RowSource): string {
   })
 }
 
-function flagsOf(source: RowSource) {
+function buildTypeFlags(source: OrderRowSource) {
   const type = source.order_type
   return {
     is_precheck: type === 'precheck',

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/kernel/call'
 
 /** Whom rows name: the company that has the order, or the person to whom it is delegated. */
-export type Named = { readonly accountId: string } | { readonly contactId: string }
+export type NamedSubject = { readonly accountId: string } | { readonly contactId: string }
 
 /** The orders whose rows name somebody, those last changed first, each with the company that has it. */
-export async function ordersNaming(
+export async function listOrdersNaming(
   tx: Tx,
-  named: Named,
+  named: NamedSubject,
 ): Promise<{ readonly orderId: string; readonly accountId: string }[]> {
   const rows = await tx
     .selectFrom('jobs')

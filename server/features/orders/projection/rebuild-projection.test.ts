@@ -6,13 +6,13 @@ import type { TaskHandler, TaskHandlers } from '#server/kernel/task-handlers'
 import { asOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { anOrderIn, aPartner, asPerson } from '#test/builders/orders'
-import { renewDelegated, renewJobs } from './rebuild-projection.commands.ts'
+import { enqueueRebuildForContact, rebuildProjectionTasks } from './rebuild-projection.commands.ts'
 
 const { database, owner } = await freshDatabase()
 beforeAll(() => insertMissingPostalCodes((text, values) => owner.query(text, values)))
 
 /** Does what waits in the queue for the rows, and what this adds to it. */
-async function catchUp(handlers: TaskHandlers = renewJobs): Promise<void> {
+async function runRebuildTasks(handlers: TaskHandlers = rebuildProjectionTasks): Promise<void> {
   const { rows } = await owner.query<{ id: string; name: string; payload: never }>(
     `select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any($1) order by j.id`,
@@ -28,10 +28,10 @@ async function catchUp(handlers: TaskHandlers = renewJobs): Promise<void> {
       handle({ ...call, actor: { kind: 'system' } }, payload, { key: name, addedAt: call.now }),
     )
   }
-  await catchUp(handlers)
+  await runRebuildTasks(handlers)
 }
 
-async function shown(orderId: string) {
+async function listShownNames(orderId: string) {
   const { rows } = await owner.query<{ body: never }>('select body from order_rows where job_id = $1', [
     orderId,
   ])
@@ -61,22 +61,22 @@ test('a company that moves or is called otherwise is so in all lists that it has
   await asPerson(database, partner.admin, (call) =>
     saveOnboarding(call, id, { shippingAddress: address } as never),
   )
-  await catchUp()
+  await runRebuildTasks()
   for (const order of orders) {
-    for (const { account } of await shown(order.id)) {
+    for (const { account } of await listShownNames(order.id)) {
       expect(account).toEqual({ id, name: 'Elektro Sommer GmbH', city: 'Erfurt' })
     }
   }
 
   await owner.query(`update accounts set state = 'invited' where id = $1`, [id])
   await asOperator(database, (call) => registerInvitedCompany(call, id, { name: 'Sommer Energie GmbH' }))
-  await catchUp()
+  await runRebuildTasks()
   for (const order of orders) {
-    const rows = await shown(order.id)
+    const rows = await listShownNames(order.id)
     expect(rows).not.toEqual([])
     for (const { account } of rows) expect(account).toMatchObject({ name: 'Sommer Energie GmbH' })
   }
-  expect((await shown(strange.id))[0]?.account).toMatchObject({ name: 'Blitz & Söhne GmbH' })
+  expect((await listShownNames(strange.id))[0]?.account).toMatchObject({ name: 'Blitz & Söhne GmbH' })
 })
 
 test('a colleague with another name or number has it in the lists, too', async () => {
@@ -87,9 +87,9 @@ test('a colleague with another name or number has it in the lists, too', async (
   await owner.query(`update contacts set last_name = 'Voß', mobile_phone = '+493415550188' where id = $1`, [
     contactId,
   ])
-  await asOperator(database, (call) => renewDelegated(call, contactId))
-  await catchUp()
-  for (const { delegated_to } of await shown(id)) {
+  await asOperator(database, (call) => enqueueRebuildForContact(call, contactId))
+  await runRebuildTasks()
+  for (const { delegated_to } of await listShownNames(id)) {
     expect(delegated_to).toMatchObject({ last_name: 'Voß', phone: '+493415550188' })
   }
 })

@@ -1,40 +1,40 @@
-import { berlinDay } from '../model/inputs/appointment.rules.ts'
-import type { OrderBody } from './list-rows.ts'
+import { getBerlinDay } from '../model/inputs/appointment.rules.ts'
+import type { OrderRowBody } from './list-rows.ts'
 import type { OrderRow } from '#contract/orders/orders'
 import type { Actor } from '#server/kernel/call'
-import { queueSeen } from '../model/queues/queues.rules.ts'
+import { getVisibleQueue } from '../model/queues/queues.rules.ts'
 import { canSeeFinalConfirmation, canSeePrices } from '#contract/authorization'
-import { actionsOf } from './available-actions.ts'
+import { listAvailableActions } from './available-actions.ts'
 
 /** What depends on the time of reading, computed once for a whole list. */
-export interface Clock {
+export interface ReadingTime {
   readonly today: string
   readonly millis: number
 }
 
-export function clockOf(now: Temporal.Instant): Clock {
-  return { today: berlinDay(now), millis: now.epochMilliseconds }
+export function toReadingTime(now: Temporal.Instant): ReadingTime {
+  return { today: getBerlinDay(now), millis: now.epochMilliseconds }
 }
 
 const dayMillis = 86_400_000
 
 /** A stored row as one person sees it now. */
-export function rowView(
-  { facts, ...stored }: OrderBody,
+export function toRowView(
+  { facts, ...stored }: OrderRowBody,
   urgency: OrderRow['urgency'],
   actor: Actor,
-  clock: Clock,
+  clock: ReadingTime,
 ): OrderRow {
   const person = actor.kind === 'person' ? actor : null
   const since = clock.millis - Date.parse(stored.job.last_status_change)
   return {
     ...stored,
     hold: facts.hold && { reason: facts.hold.reason, next: facts.hold.mover },
-    queue: queueSeen(stored.queue, !person || canSeeFinalConfirmation(person.profiles)),
+    queue: getVisibleQueue(stored.queue, !person || canSeeFinalConfirmation(person.profiles)),
     job: person && !canSeePrices(person.profiles) ? { ...stored.job, price_purchasing: null } : stored.job,
     days_since_last_status_change: Math.max(0, Math.floor(since / dayMillis)),
     urgency,
     earliest_date: stored.earliest_date > clock.today ? stored.earliest_date : clock.today,
-    actions: person ? actionsOf(facts, stored.account.id, person) : [],
+    actions: person ? listAvailableActions(facts, stored.account.id, person) : [],
   }
 }

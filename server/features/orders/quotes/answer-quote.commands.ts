@@ -3,38 +3,38 @@ import { enqueueEmail } from '#server/features/notifications/notifications.comma
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
-import { moved } from '../store/transition-columns.sql.ts'
+import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
+import { columnsForTransition } from '../store/transition-columns.sql.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
-import { demandStep } from '../model/status/state-machine.rules.ts'
-import { proposalView } from './quote-view.ts'
-import { proposalsOf, setInstallation } from './quotes.sql.ts'
-import { endProposal } from '../store/order-writes.sql.ts'
+import { requireStep } from '../model/status/state-machine.rules.ts'
+import { toQuoteView } from './quote-view.ts'
+import { listStoredQuotes, updateInstallation } from './quotes.sql.ts'
+import { endPendingQuote } from '../store/order-writes.sql.ts'
 
-export interface ProposalAnswer {
+export interface QuoteAnswer {
   readonly approved: boolean
   /** Why not; the partner reads it. */
   readonly reason: string | null
   readonly version?: number | undefined
 }
 
-export interface AnsweredProposal {
+export interface AnsweredQuote {
   readonly accountId: string
   readonly proposal: Output<'proposal.read'>['proposals'][number]
   readonly number: number
 }
 
 /** Brand or customer have decided: the order goes on where it stood, and its company hears of it. */
-export async function answerProposal(
+export async function decideQuote(
   call: Call,
   orderId: string,
-  { approved, reason, version }: ProposalAnswer,
-): Promise<AnsweredProposal> {
+  { approved, reason, version }: QuoteAnswer,
+): Promise<AnsweredQuote> {
   const order = await lockOrder(call, orderId)
-  await demandVersion(call, order, version)
-  const step = demandStep(order.facts, 'order.answerProposal', call.actor)
+  await requireOrderVersion(call, order, version)
+  const step = requireStep(order.facts, 'order.answerProposal', call.actor)
   const at = formatInstant(call.now)
-  const number = await endProposal(call.tx, order.orderId, {
+  const number = await endPendingQuote(call.tx, order.orderId, {
     state: approved ? 'approved' : 'rejected',
     at,
     reason,
@@ -43,7 +43,7 @@ export async function answerProposal(
   if (number === null || accountId === null) throw new Refusal('status_not_allowed')
   await applyChange(call, order, {
     step: step.name,
-    columns: moved(order, step, { at, now: call.now }),
+    columns: columnsForTransition(order, step, { at, now: call.now }),
     before: { status: order.facts.status },
     after: { status: order.facts.resumesTo, proposal: number, approved, ...(reason && { reason }) },
   })
@@ -51,9 +51,9 @@ export async function answerProposal(
   const data = { order: order.name, sfid: order.sfid, reason }
   await enqueueEmail(call, { template, to: { accountId }, data, orderId: order.orderId })
   await createInboxItems(call, { template, accountIds: [accountId], orderId: order.orderId })
-  const proposal = (await proposalsOf(call.tx, order.orderId)).find((one) => one.number === number)
+  const proposal = (await listStoredQuotes(call.tx, order.orderId)).find((one) => one.number === number)
   if (!proposal) throw new Error(`Proposal ${number} of ${orderId} went away while it was answered.`)
-  return { accountId, number, proposal: proposalView(proposal) }
+  return { accountId, number, proposal: toQuoteView(proposal) }
 }
 
 /** Keeps which order came of an approved proposal. */
@@ -63,13 +63,13 @@ export async function linkInstallation(
   number: number,
   installationId: string,
 ): Promise<void> {
-  await setInstallation(tx, orderId, number, installationId)
+  await updateInstallation(tx, orderId, number, installationId)
 }
 
 /** The proposals of any order, for the marketplace. */
-export async function listProposals(
+export async function listQuotes(
   { tx }: Call,
   orderId: string,
 ): Promise<Output<'proposal.read'>['proposals']> {
-  return (await proposalsOf(tx, orderId)).map(proposalView)
+  return (await listStoredQuotes(tx, orderId)).map(toQuoteView)
 }

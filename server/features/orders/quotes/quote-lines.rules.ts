@@ -16,28 +16,28 @@ export interface Prices {
   readonly selling: number
 }
 
-interface Line {
+interface PricedLine {
   readonly quantity: number
   readonly minutes: number
   /** Whole cents for one. */
   readonly price: Prices
 }
 
-export interface ServiceLine extends Line {
+export interface ServiceLine extends PricedLine {
   readonly kind: 'service'
   readonly key: string
   readonly description: LocalText
   readonly unit: string
 }
 
-export interface CustomLine extends Line {
+export interface CustomLine extends PricedLine {
   readonly kind: 'custom_service'
   readonly name: string
   readonly hint: string | null
   readonly serviceType: ServiceType
 }
 
-export interface ProductLine extends Line {
+export interface ProductLine extends PricedLine {
   readonly kind: 'product'
   readonly key: string | null
   readonly name: string
@@ -45,10 +45,10 @@ export interface ProductLine extends Line {
   readonly url: string | null
 }
 
-export type ProposalLine = ServiceLine | CustomLine | ProductLine
+export type QuoteLine = ServiceLine | CustomLine | ProductLine
 
 /** The three prices of one, out of what it costs the partner. */
-export function pricesOf(purchasing: number, margins: Margins): Prices {
+export function calculatePrices(purchasing: number, margins: Margins): Prices {
   return {
     purchasing,
     listing: addMargin(purchasing, margins.listing),
@@ -57,7 +57,7 @@ export function pricesOf(purchasing: number, margins: Margins): Prices {
 }
 
 /** What a line comes to. */
-export function sumOf({ quantity, price }: Pick<Line, 'quantity' | 'price'>): Prices {
+export function calculateLineSum({ quantity, price }: Pick<PricedLine, 'quantity' | 'price'>): Prices {
   return {
     purchasing: calculateLineTotal(quantity, price.purchasing),
     listing: calculateLineTotal(quantity, price.listing),
@@ -65,14 +65,14 @@ export function sumOf({ quantity, price }: Pick<Line, 'quantity' | 'price'>): Pr
   }
 }
 
-export function totalOf(lines: readonly Pick<Line, 'quantity' | 'price'>[]): Prices {
-  const sums = lines.map(sumOf)
+export function calculateTotal(lines: readonly Pick<PricedLine, 'quantity' | 'price'>[]): Prices {
+  const sums = lines.map(calculateLineSum)
   const add = (which: keyof Prices) => sums.reduce((total, sum) => total + sum[which], 0)
   return { purchasing: add('purchasing'), listing: add('listing'), selling: add('selling') }
 }
 
 /** Lines that say how much; the others are left out (2 §5). */
-export function filled<L extends { readonly quantity?: number | null | undefined }>(
+export function dropLinesWithoutQuantity<L extends { readonly quantity?: number | null | undefined }>(
   lines: readonly L[],
 ): (L & { readonly quantity: number })[] {
   return lines.filter((line): line is L & { quantity: number } => (line.quantity ?? 0) > 0)

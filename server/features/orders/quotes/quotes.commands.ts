@@ -3,53 +3,59 @@ import type { Input, Output } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { applyChange, demandVersion } from '../transitions/apply-change.commands.ts'
-import { moved } from '../store/transition-columns.sql.ts'
-import { findOrder, lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
+import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
+import { columnsForTransition } from '../store/transition-columns.sql.ts'
+import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
-import { mayDo } from '../model/status/actions.rules.ts'
-import { demandStep, steps, type OrderStep } from '../model/status/state-machine.rules.ts'
-import { linesOf } from './quote-lines.queries.ts'
-import { proposalView } from './quote-view.ts'
-import { insertProposal, proposalsOf, termsOf, waitingProposal, type Terms } from './quotes.sql.ts'
-import { endProposal } from '../store/order-writes.sql.ts'
+import { canDoAction } from '../model/status/actions.rules.ts'
+import { requireStep, orderSteps, type OrderStep } from '../model/status/state-machine.rules.ts'
+import { buildQuoteLines } from './quote-lines.queries.ts'
+import { toQuoteView } from './quote-view.ts'
+import {
+  insertQuote,
+  listStoredQuotes,
+  findQuoteTerms,
+  findPendingQuote,
+  type QuoteTerms,
+} from './quotes.sql.ts'
+import { endPendingQuote } from '../store/order-writes.sql.ts'
 
-type Wish = Input<'proposal.create'>['body']
+type QuoteBody = Input<'proposal.create'>['body']
 
-const ownActions = ['order.createProposal', 'order.reviseProposal', 'order.withdrawProposal'] as const
+const quoteActions = ['order.createProposal', 'order.reviseProposal', 'order.withdrawProposal'] as const
 
 /** The versions of an order's proposal, and what may be done now. */
-export async function readProposals(call: PersonCall, id: string): Promise<Output<'proposal.read'>> {
-  const order = await findOrder(call, id)
+export async function readQuotes(call: PersonCall, id: string): Promise<Output<'proposal.read'>> {
+  const order = await requireOrder(call, id)
   const [terms, proposals] = await Promise.all([
-    termsOf(call.tx, order.opportunityId),
-    proposalsOf(call.tx, order.orderId),
+    findQuoteTerms(call.tx, order.opportunityId),
+    listStoredQuotes(call.tx, order.orderId),
   ])
   return {
     version: order.version,
     ...terms,
-    actions: ownActions.filter((action) => mayDo(order.facts, action, call.actor)),
-    proposals: proposals.map(proposalView),
+    actions: quoteActions.filter((action) => canDoAction(order.facts, action, call.actor)),
+    proposals: proposals.map(toQuoteView),
   }
 }
 
 /** Sends a proposal for approval; with `revises` it takes the place of the one that waits. */
-export async function createProposal(call: PersonCall, id: string, wish: Wish): Promise<Order> {
+export async function createQuote(call: PersonCall, id: string, body: QuoteBody): Promise<Order> {
   const order = await lockOrder(call, id)
-  await demandVersion(call, order, wish.version)
+  await requireOrderVersion(call, order, body.version)
   const { accountId } = order
   if (accountId === null) throw new Refusal('not_found')
-  const waiting = await waitingProposal(call.tx, order.orderId)
-  if (wish.revises !== undefined && wish.revises !== waiting.number) await refuseAnswered(call, order)
-  const terms = await termsOf(call.tx, order.opportunityId)
-  const step = demandAsk(call, order, terms, wish.revises !== undefined)
-  const lines = await linesOf(call, order, wish, terms.margins)
+  const waiting = await findPendingQuote(call.tx, order.orderId)
+  if (body.revises !== undefined && body.revises !== waiting.number) await refuseStaleRevision(call, order)
+  const terms = await findQuoteTerms(call.tx, order.opportunityId)
+  const step = requireQuoteStep(call, order, terms, body.revises !== undefined)
+  const lines = await buildQuoteLines(call, order, body, terms.margins)
   const at = formatInstant(call.now)
-  if (waiting.number !== null) await endProposal(call.tx, order.orderId, { state: 'replaced', at })
+  if (waiting.number !== null) await endPendingQuote(call.tx, order.orderId, { state: 'replaced', at })
   const number = waiting.last + 1
   const { contactId, name: author } = call.actor
-  const notes = wish.notes?.trim() || null
-  await insertProposal(call.tx, {
+  const notes = body.notes?.trim() || null
+  await insertQuote(call.tx, {
     ...terms,
     id: randomUUIDv7(),
     orderId: order.orderId,
@@ -63,7 +69,7 @@ export async function createProposal(call: PersonCall, id: string, wish: Wish): 
   })
   await applyChange(call, order, {
     step: step.name,
-    columns: moved(order, step, { at, now: call.now }),
+    columns: columnsForTransition(order, step, { at, now: call.now }),
     before: { status: order.facts.status },
     after: { status: step.to, proposal: number, lines: lines.length },
   })
@@ -71,19 +77,19 @@ export async function createProposal(call: PersonCall, id: string, wish: Wish): 
 }
 
 /** Takes back the proposal that waits; the order has the status again that it had before. */
-export async function withdrawProposal(
+export async function withdrawQuote(
   call: PersonCall,
   id: string,
   { version }: Input<'proposal.withdraw'>['body'],
 ): Promise<Order> {
   const order = await lockOrder(call, id)
-  await demandVersion(call, order, version)
-  const step = demandStep(order.facts, 'order.withdrawProposal', call.actor)
+  await requireOrderVersion(call, order, version)
+  const step = requireStep(order.facts, 'order.withdrawProposal', call.actor)
   const at = formatInstant(call.now)
-  const proposal = await endProposal(call.tx, order.orderId, { state: 'withdrawn', at })
+  const proposal = await endPendingQuote(call.tx, order.orderId, { state: 'withdrawn', at })
   await applyChange(call, order, {
     step: step.name,
-    columns: moved(order, step, { at, now: call.now }),
+    columns: columnsForTransition(order, step, { at, now: call.now }),
     before: { status: order.facts.status },
     after: { status: order.facts.resumesTo, proposal },
   })
@@ -91,15 +97,20 @@ export async function withdrawProposal(
 }
 
 /** What was revised is answered, withdrawn or replaced meanwhile: the person sees how it stands. */
-async function refuseAnswered(call: PersonCall, order: KnownOrder): Promise<never> {
+async function refuseStaleRevision(call: PersonCall, order: OrderContext): Promise<never> {
   throw new Refusal('order_changed', { current: await readOrder(call, order.orderId) })
 }
 
 /** The row of the machine that asks whoever approves: the customer, or the brand. */
-function demandAsk(call: PersonCall, order: KnownOrder, { approver }: Terms, revises: boolean): OrderStep {
+function requireQuoteStep(
+  call: PersonCall,
+  order: OrderContext,
+  { approver }: QuoteTerms,
+  revises: boolean,
+): OrderStep {
   const name = revises ? 'order.reviseProposal' : 'order.askProposalApproval'
-  const first = demandStep(order.facts, name, call.actor)
+  const first = requireStep(order.facts, name, call.actor)
   if (revises) return first
   const to = approver === 'brand' ? 'brand_proposal_approval_pending' : 'proposal_approval_pending'
-  return steps.find((step) => step.name === name && step.to === to) ?? first
+  return orderSteps.find((step) => step.name === name && step.to === to) ?? first
 }

@@ -3,16 +3,16 @@ import type { LocalText } from '#contract/kit/locale'
 import type { ServiceType } from '#contract/orders/model/service-types'
 import type { ProposalApprover, ProposalLineKind, ProposalState } from '#db/types'
 import type { Tx } from '#server/kernel/call'
-import { iso } from '../projection/list-projection.sql.ts'
-import type { Margins, ProposalLine } from './quote-lines.rules.ts'
+import { isoInstant } from '../projection/list-projection.sql.ts'
+import type { Margins, QuoteLine } from './quote-lines.rules.ts'
 
 /** What a proposal of this order is reckoned by. */
-export interface Terms {
+export interface QuoteTerms {
   readonly margins: Margins
   readonly approver: ProposalApprover
 }
 
-export async function termsOf(tx: Tx, opportunityId: string): Promise<Terms> {
+export async function findQuoteTerms(tx: Tx, opportunityId: string): Promise<QuoteTerms> {
   const row = await tx
     .selectFrom('opportunities')
     .select(['custom_services_margin', 'custom_services_margin_selling', 'brand_approves_proposals'])
@@ -27,7 +27,7 @@ export async function termsOf(tx: Tx, opportunityId: string): Promise<Terms> {
   }
 }
 
-export interface NewProposal extends Terms {
+export interface NewQuote extends QuoteTerms {
   readonly id: string
   readonly orderId: string
   readonly accountId: string
@@ -36,10 +36,10 @@ export interface NewProposal extends Terms {
   readonly number: number
   readonly notes: string | null
   readonly at: string
-  readonly lines: readonly ProposalLine[]
+  readonly lines: readonly QuoteLine[]
 }
 
-export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<void> {
+export async function insertQuote(tx: Tx, proposal: NewQuote): Promise<void> {
   await tx
     .insertInto('proposals')
     .values({
@@ -57,14 +57,14 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
     })
     .execute()
   const rows = proposal.lines.map((line, position) => ({
-    ...rowOf(line),
+    ...toQuoteLineRow(line),
     proposal_id: proposal.id,
     position,
   }))
   await tx.insertInto('proposal_lines').values(rows).execute()
 }
 
-function rowOf(line: ProposalLine) {
+function toQuoteLineRow(line: QuoteLine) {
   return {
     kind: line.kind,
     key: line.kind === 'custom_service' ? null : line.key,
@@ -84,7 +84,7 @@ function rowOf(line: ProposalLine) {
 }
 
 /** A line as it is kept. */
-export interface StoredLine {
+export interface StoredQuoteLine {
   readonly kind: ProposalLineKind
   readonly key: string | null
   readonly description: LocalText | null
@@ -101,7 +101,7 @@ export interface StoredLine {
   readonly selling: number
 }
 
-export interface StoredProposal {
+export interface StoredQuote {
   readonly id: string
   readonly number: number
   readonly state: ProposalState
@@ -114,14 +114,14 @@ export interface StoredProposal {
   readonly ended_at: string | null
   readonly reason: string | null
   readonly installation: { api_id: string; sfid: string | null; name: string } | null
-  readonly lines: StoredLine[]
+  readonly lines: StoredQuoteLine[]
 }
 
 /** The proposals of an order, newest first. */
-export async function proposalsOf(tx: Tx, orderId: string): Promise<StoredProposal[]> {
-  const { rows } = await sql<StoredProposal>`
+export async function listStoredQuotes(tx: Tx, orderId: string): Promise<StoredQuote[]> {
+  const { rows } = await sql<StoredQuote>`
     select p.id, p.number, p.state, p.approver, p.author, p.notes, p.margin_listing::float8, p.margin_selling::float8,
-      ${iso('p.created_at')} as created_at, ${iso('p.ended_at')} as ended_at, p.reason,
+      ${isoInstant('p.created_at')} as created_at, ${isoInstant('p.ended_at')} as ended_at, p.reason,
       case when i.api_id is not null then json_build_object('api_id', i.api_id, 'sfid', i.sfid, 'name', i.name) end
         as installation,
       (select coalesce(json_agg(json_build_object(
@@ -137,7 +137,7 @@ export async function proposalsOf(tx: Tx, orderId: string): Promise<StoredPropos
 }
 
 /** The one that waits for its answer, and how many versions there are. */
-export async function waitingProposal(
+export async function findPendingQuote(
   tx: Tx,
   orderId: string,
 ): Promise<{ readonly number: number | null; readonly last: number }> {
@@ -147,7 +147,7 @@ export async function waitingProposal(
   return rows[0] ?? { number: null, last: 0 }
 }
 
-export async function setInstallation(
+export async function updateInstallation(
   tx: Tx,
   orderId: string,
   number: number,

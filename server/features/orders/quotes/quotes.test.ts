@@ -5,21 +5,23 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { browser } from '#test/app/http-client'
 import { operatorApp, operatorKey } from '#test/app/operator-client'
 import { aDraft, anOrderIn, aPartner, type MadeOrder } from '#test/builders/orders'
-import { routes } from '../orders.routes.ts'
+import { ordersRoutes } from '../orders.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const partner = await aPartner(database)
 const people = new Map<string, Person>()
-const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
-const tab = browser(await operatorApp({ database, routes: [routes, offers], authenticate }))
-const as = (person: Person) => {
+const authenticateById = (token: string) => Promise.resolve(people.get(token) ?? null)
+const tab = browser(
+  await operatorApp({ database, routes: [ordersRoutes, offers], authenticate: authenticateById }),
+)
+const tokenFor = (person: Person) => {
   people.set(person.contactId, person)
   return person.contactId
 }
-const admin = as(partner.admin)
+const admin = tokenFor(partner.admin)
 
 const opportunity = { name: 'Vor-Ort-Check', can_create_proposal: ['partner'] }
-const aPrecheck = (more: object = {}): Promise<MadeOrder> =>
+const createPrecheck = (more: object = {}): Promise<MadeOrder> =>
   anOrderIn(
     database,
     partner,
@@ -28,17 +30,17 @@ const aPrecheck = (more: object = {}): Promise<MadeOrder> =>
   )
 
 const cable = { name: 'Zuleitung, 18 m', service_type: 'electrical', quantity: 1, price_purchasing: 480 }
-const wish = { custom_services: [cable] }
+const quoteBody = { custom_services: [cable] }
 
-const propose = (id: string, body: object = wish, by = admin) =>
+const postQuote = (id: string, body: object = quoteBody, by = admin) =>
   tab.post(`/api/partner/orders/${id}/proposal`, body, by)
-const sheet = (id: string) => tab.get(`/api/partner/orders/${id}/proposal`, admin)
-const answer = (id: string, body: object) =>
+const getQuotes = (id: string) => tab.get(`/api/partner/orders/${id}/proposal`, admin)
+const postQuoteAnswer = (id: string, body: object) =>
   tab.post(`/operator-api/v1/jobs/${id}/proposals/answer`, body, operatorKey)
 
 describe('a proposal', () => {
   test('is sent to the customer, with listing and selling prices by their margins', async () => {
-    const { sfid } = await aPrecheck({ custom_services_margin: 12.5 })
+    const { sfid } = await createPrecheck({ custom_services_margin: 12.5 })
     const body = {
       services: [
         { service: 'wallbox_install_11kw', quantity: 2 },
@@ -48,11 +50,11 @@ describe('a proposal', () => {
       products: [{ name: 'go-e Charger', quantity: 1, price_purchasing: 500, url: 'go-e.com' }],
       notes: 'Leitungsweg durch den Keller.',
     }
-    expect(await propose(sfid, body)).toMatchObject({
+    expect(await postQuote(sfid, body)).toMatchObject({
       status: 201,
       body: { job: { status: 'proposal_approval_pending' }, queue: 'waiting' },
     })
-    const { body: read } = await sheet(sfid)
+    const { body: read } = await getQuotes(sfid)
     expect(read).toMatchObject({
       margins: { listing: 12.5, selling: 10 },
       approver: 'customer',
@@ -74,16 +76,16 @@ describe('a proposal', () => {
   })
 
   test('goes to the brand where the brand approves', async () => {
-    const { sfid } = await aPrecheck({ brand_approves_proposals: true })
-    expect(await propose(sfid)).toMatchObject({
+    const { sfid } = await createPrecheck({ brand_approves_proposals: true })
+    expect(await postQuote(sfid)).toMatchObject({
       body: { job: { status: 'brand_proposal_approval_pending' } },
     })
   })
 
   test('needs a line, and each custom service its type', async () => {
-    const { sfid } = await aPrecheck()
+    const { sfid } = await createPrecheck()
     const empty = { services: [{ service: 'wallbox_install_11kw', quantity: 0 }] }
-    expect(await propose(sfid, empty)).toMatchObject({
+    expect(await postQuote(sfid, empty)).toMatchObject({
       status: 422,
       body: {
         errors: { services: ['Mindestens eine Leistung, eigene Leistung oder ein Produkt ist nötig.'] },
@@ -98,40 +100,40 @@ describe('a proposal', () => {
     expect(english.body.errors.services).toEqual([
       'At least one of custom_services, products or services must be non-empty',
     ])
-    const untyped = await propose(sfid, { custom_services: [{ ...cable, service_type: undefined }] })
+    const untyped = await postQuote(sfid, { custom_services: [{ ...cable, service_type: undefined }] })
     expect(untyped.body.errors['custom_services.0.service_type'][0]).toMatch('welche Art von Leistung')
-    expect(await propose(sfid, { services: [{ service: 'moon_landing', quantity: 1 }] })).toMatchObject({
+    expect(await postQuote(sfid, { services: [{ service: 'moon_landing', quantity: 1 }] })).toMatchObject({
       status: 422,
       body: { errors: { 'services.0.service': expect.any(Array) } },
     })
     for (const price_purchasing of [-1, 0.005, 1e12])
-      expect((await propose(sfid, { custom_services: [{ ...cable, price_purchasing }] })).status).toBe(422)
+      expect((await postQuote(sfid, { custom_services: [{ ...cable, price_purchasing }] })).status).toBe(422)
   })
 
   test('is for prechecks that may, for the company’s admin alone', async () => {
     const plain = await anOrderIn(database, partner, 'started')
-    expect(await propose(plain.sfid)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
-    const closed = await aPrecheck({ can_create_proposal: [] })
-    expect((await propose(closed.sfid)).status).toBe(409)
-    const { sfid } = await aPrecheck()
+    expect(await postQuote(plain.sfid)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
+    const closed = await createPrecheck({ can_create_proposal: [] })
+    expect((await postQuote(closed.sfid)).status).toBe(409)
+    const { sfid } = await createPrecheck()
     for (const profile of ['disposition', 'installer', 'accounting'] as const) {
-      const other = as(await partner.person([profile]))
-      expect((await propose(sfid, wish, other)).status).toBe(403)
+      const other = tokenFor(await partner.person([profile]))
+      expect((await postQuote(sfid, quoteBody, other)).status).toBe(403)
       expect((await tab.get(`/api/partner/orders/${sfid}/proposal`, other)).status).toBe(403)
     }
-    const rival = as((await aPartner(database, 'Blitz & Söhne GmbH')).admin)
-    expect((await propose(sfid, wish, rival)).status).toBe(404)
+    const rival = tokenFor((await aPartner(database, 'Blitz & Söhne GmbH')).admin)
+    expect((await postQuote(sfid, quoteBody, rival)).status).toBe(404)
     const { body } = await tab.get(`/api/partner/orders/${sfid}`, admin)
     expect(body.actions).toContain('order.createProposal')
   })
 
   test('withdrawn, lets the order go on where it stood; the next one is the second version', async () => {
-    const { sfid } = await aPrecheck()
-    await propose(sfid)
+    const { sfid } = await createPrecheck()
+    await postQuote(sfid)
     const back = await tab.post(`/api/partner/orders/${sfid}/proposal/withdraw`, {}, admin)
     expect(back).toMatchObject({ status: 200, body: { job: { status: 'started' } } })
-    await propose(sfid)
-    const { body } = await sheet(sfid)
+    await postQuote(sfid)
+    const { body } = await getQuotes(sfid)
     expect(
       body.proposals.map(({ number, state }: { number: number; state: string }) => [number, state]),
     ).toEqual([
@@ -141,9 +143,12 @@ describe('a proposal', () => {
   })
 
   test('approved, becomes an installation that its company alone is offered', async () => {
-    const { sfid, id } = await aPrecheck()
-    await propose(sfid, { ...wish, products: [{ name: 'Charger', quantity: 2, price_purchasing: 400 }] })
-    const { status, body } = await answer(sfid, { approved: true })
+    const { sfid, id } = await createPrecheck()
+    await postQuote(sfid, {
+      ...quoteBody,
+      products: [{ name: 'Charger', quantity: 2, price_purchasing: 400 }],
+    })
+    const { status, body } = await postQuoteAnswer(sfid, { approved: true })
     expect({ status, job: body.job.status }).toEqual({ status: 200, job: 'started' })
     expect(body.installation).toMatchObject({
       order_type: 'installation',
@@ -155,7 +160,7 @@ describe('a proposal', () => {
       custom_services: [{ service_type: 'electrical' }, { service_type: 'material', quantity: 2 }],
       products: [{ name: 'Charger' }],
     })
-    const read = await sheet(sfid)
+    const read = await getQuotes(sfid)
     expect(read.body.proposals[0]).toMatchObject({
       state: 'approved',
       installation: { api_id: body.installation.api_id },
@@ -164,19 +169,19 @@ describe('a proposal', () => {
     expect(list.body.data.map(({ api_id }: { api_id: string }) => api_id)).toContain(body.installation.api_id)
     const history = await tab.get(`/api/partner/orders/${id}/history`, admin)
     expect(history.body.data[0]).toMatchObject({ step: 'order.answerProposal', after: { approved: true } })
-    expect(await answer(sfid, { approved: true })).toMatchObject({ status: 409 })
+    expect(await postQuoteAnswer(sfid, { approved: true })).toMatchObject({ status: 409 })
   })
 
   test('rejected, comes back with its reason, by mail too', async () => {
-    const { sfid, id } = await aPrecheck()
-    await propose(sfid)
-    expect(await answer(sfid, { approved: false })).toMatchObject({
+    const { sfid, id } = await createPrecheck()
+    await postQuote(sfid)
+    expect(await postQuoteAnswer(sfid, { approved: false })).toMatchObject({
       status: 422,
       body: { errors: { reason: expect.any(Array) } },
     })
-    const { body } = await answer(sfid, { approved: false, reason: 'Zu teuer.' })
+    const { body } = await postQuoteAnswer(sfid, { approved: false, reason: 'Zu teuer.' })
     expect(body).toMatchObject({ installation: null, job: { status: 'started' } })
-    expect((await sheet(sfid)).body).toMatchObject({
+    expect((await getQuotes(sfid)).body).toMatchObject({
       actions: ['order.createProposal'],
       proposals: [{ state: 'rejected', reason: 'Zu teuer.' }],
     })
@@ -188,27 +193,29 @@ describe('a proposal', () => {
   })
 
   test('answered while it is being revised: who revises sees it, and nothing is sent', async () => {
-    const { sfid } = await aPrecheck()
-    await propose(sfid)
-    const { body: before } = await sheet(sfid)
-    expect((await propose(sfid, { ...wish, revises: 1, version: before.version })).status).toBe(201)
-    const { body: now } = await sheet(sfid)
+    const { sfid } = await createPrecheck()
+    await postQuote(sfid)
+    const { body: before } = await getQuotes(sfid)
+    expect((await postQuote(sfid, { ...quoteBody, revises: 1, version: before.version })).status).toBe(201)
+    const { body: now } = await getQuotes(sfid)
     expect(now.proposals.map(({ state }: { state: string }) => state)).toEqual(['sent', 'replaced'])
-    await answer(sfid, { approved: true })
-    expect(await propose(sfid, { ...wish, revises: 2, version: now.version })).toMatchObject({
+    await postQuoteAnswer(sfid, { approved: true })
+    expect(await postQuote(sfid, { ...quoteBody, revises: 2, version: now.version })).toMatchObject({
       status: 409,
       body: { status: 'order_changed', current: { job: { status: 'started' } } },
     })
-    expect(await propose(sfid, { ...wish, revises: 2 })).toMatchObject({ body: { status: 'order_changed' } })
+    expect(await postQuote(sfid, { ...quoteBody, revises: 2 })).toMatchObject({
+      body: { status: 'order_changed' },
+    })
   })
 
   test('and of an answer and a revision at once one is told that it came too late', async () => {
-    const { sfid } = await aPrecheck()
-    await propose(sfid)
-    const { version } = (await sheet(sfid)).body
+    const { sfid } = await createPrecheck()
+    await postQuote(sfid)
+    const { version } = (await getQuotes(sfid)).body
     const [revised, answered] = await Promise.all([
-      propose(sfid, { ...wish, revises: 1, version }),
-      answer(sfid, { approved: true, version }),
+      postQuote(sfid, { ...quoteBody, revises: 1, version }),
+      postQuoteAnswer(sfid, { approved: true, version }),
     ])
     const outcomes = [revised.status === 201, answered.status === 200]
     expect(outcomes.filter(Boolean)).toHaveLength(1)
@@ -217,21 +224,21 @@ describe('a proposal', () => {
   })
 
   test('ends when the customer cancels', async () => {
-    const { sfid } = await aPrecheck()
-    await propose(sfid)
+    const { sfid } = await createPrecheck()
+    await postQuote(sfid)
     await tab.post(
       `/operator-api/v1/jobs/${sfid}/cancel`,
       { category: 'customer', reason_id: 'customer_withdrew' },
       operatorKey,
     )
-    expect((await sheet(sfid)).body.proposals).toMatchObject([{ state: 'withdrawn' }])
+    expect((await getQuotes(sfid)).body.proposals).toMatchObject([{ state: 'withdrawn' }])
   })
 
   test('keeps its texts as they were typed', async () => {
-    const { sfid } = await aPrecheck()
+    const { sfid } = await createPrecheck()
     const odd = `'"<script>alert(1)</script> 🔌`
-    await propose(sfid, { custom_services: [{ ...cable, name: odd, hints_de: odd }], notes: odd })
-    expect((await sheet(sfid)).body.proposals[0]).toMatchObject({
+    await postQuote(sfid, { custom_services: [{ ...cable, name: odd, hints_de: odd }], notes: odd })
+    expect((await getQuotes(sfid)).body.proposals[0]).toMatchObject({
       notes: odd,
       custom_services: [{ name: odd, hints_de: odd }],
     })

@@ -3,21 +3,30 @@ import { findCallDenial } from '#contract/call-rights'
 import type { Output } from '#contract/api'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import type { Call, PersonCall } from '#server/kernel/call'
-import { findOrder } from '../store/order-context.sql.ts'
-import { putServices, servicesFor, type CatalogueRow, type NewService } from './service-catalogue.sql.ts'
+import { requireOrder } from '../store/order-context.sql.ts'
+import {
+  upsertBrandServices,
+  listCatalogueServices,
+  type CatalogueRow,
+  type NewBrandService,
+} from './service-catalogue.sql.ts'
 
 /**
  * The services that a proposal for this order may offer. Installers are shown no prices; what it is sold for,
  * only whoever may make the proposal (C36).
  */
-export async function listServices(call: PersonCall, id: string): Promise<Output<'service.forJob'>> {
-  const { orderId } = await findOrder(call, id)
+export async function listQuotableServices(call: PersonCall, id: string): Promise<Output<'service.forJob'>> {
+  const { orderId } = await requireOrder(call, id)
   const prices = canSeePrices(call.actor.profiles)
   const sells = findCallDenial('proposal.create', call.actor) === null
-  return { data: (await servicesFor(call.tx, orderId)).map((row) => serviceOf(row, prices, sells)) }
+  return {
+    data: (await listCatalogueServices(call.tx, orderId)).map((row) =>
+      toCatalogueService(row, prices, sells),
+    ),
+  }
 }
 
-function serviceOf(
+function toCatalogueService(
   row: CatalogueRow,
   prices: boolean,
   sells: boolean,
@@ -34,6 +43,9 @@ function serviceOf(
 }
 
 /** The marketplace keeps the catalogue of its brands; gives how many were kept. */
-export async function keepServices({ tx }: Call, services: readonly NewService[]): Promise<number> {
-  return putServices(tx, services)
+export async function saveServiceCatalogue(
+  { tx }: Call,
+  services: readonly NewBrandService[],
+): Promise<number> {
+  return upsertBrandServices(tx, services)
 }

@@ -14,7 +14,7 @@ export interface CatalogueRow {
 }
 
 /** The order's own services, then what else its brand has done, each once, by name. */
-export async function servicesFor(tx: Tx, orderId: string): Promise<CatalogueRow[]> {
+export async function listCatalogueServices(tx: Tx, orderId: string): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
     with own as (
       select distinct on (s.service_key) s.service_key, s.description, s.unit_measure, s.value_entry::float8, s.minutes,
@@ -32,10 +32,10 @@ export async function servicesFor(tx: Tx, orderId: string): Promise<CatalogueRow
   return rows
 }
 
-export type NewService = CatalogueRow & { readonly brand: string }
+export type NewBrandService = CatalogueRow & { readonly brand: string }
 
 /** Keeps a brand's services; one that is there already is replaced. Unknown brands are left out. */
-export async function putServices(tx: Tx, services: readonly NewService[]): Promise<number> {
+export async function upsertBrandServices(tx: Tx, services: readonly NewBrandService[]): Promise<number> {
   const result = await sql`
     insert into brand_services (brand_id, service_key, description, unit_measure, value_entry, minutes,
       price_purchasing_cents, price_listing_cents, price_selling_cents)

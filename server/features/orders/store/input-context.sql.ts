@@ -2,23 +2,23 @@ import { sql, type RawBuilder } from 'kysely'
 import { visitProtocol } from '#contract/forms/forms'
 import type { MediaType } from '#contract/orders/model/order-enums'
 import type { Call } from '#server/kernel/call'
-import { defaultPictureSlots, type FormFact, type InputFacts } from '../model/inputs/inputs.rules.ts'
-import type { KnownOrder } from './order-context.sql.ts'
+import { defaultPictureSlots, type FormState, type InputContext } from '../model/inputs/inputs.rules.ts'
+import type { OrderContext } from './order-context.sql.ts'
 
-interface Row {
-  readonly services: InputFacts['services']
+interface InputContextRow {
+  readonly services: InputContext['services']
   readonly custom_services: number
-  readonly products: InputFacts['products']
+  readonly products: InputContext['products']
   readonly pictures: (MediaType | null)[]
-  readonly documentation: FormFact | null
-  readonly visit: FormFact | null
-  readonly confirmation: FormFact | null
-  readonly locations: InputFacts['locations']
+  readonly documentation: FormState | null
+  readonly visit: FormState | null
+  readonly confirmation: FormState | null
+  readonly locations: InputContext['locations']
 }
 
 /** What the inputs of a change of status depend on, in one statement. */
-export async function inputFacts(call: Call, order: KnownOrder): Promise<InputFacts> {
-  const { rows } = await sql<Row>`
+export async function findInputContext(call: Call, order: OrderContext): Promise<InputContext> {
+  const { rows } = await sql<InputContextRow>`
     select
       (select coalesce(json_agg(json_build_object(
           'api_id', s.id, 'quantity', s.quantity, 'value_entry', s.value_entry) order by s.position), '[]')
@@ -30,28 +30,28 @@ export async function inputFacts(call: Call, order: KnownOrder): Promise<InputFa
       (select coalesce(json_agg(f.type), '[]') from job_files f join files on files.id = f.file_id
         where f.job_id = j.api_id and files.account_id = j.partner_account_id
           and (f.kind = 'picture' or f.kind = 'document' and f.type is not null)) as pictures,
-      ${form('documentation', ofWork)} as documentation,
-      ${form('documentation', sql`(${visitProtocol})`)} as visit,
-      ${form('confirmation', ofWork)} as confirmation,
-      ${locations(call)} as locations
+      ${selectForm('documentation', workProtocolKinds)} as documentation,
+      ${selectForm('documentation', sql`(${visitProtocol})`)} as visit,
+      ${selectForm('confirmation', workProtocolKinds)} as confirmation,
+      ${selectOfferedLocations(call)} as locations
     from jobs j join opportunities o on o.id = j.opportunity_id
     where j.api_id = ${order.orderId}`.execute(call.tx)
   const row = rows[0]
   if (!row) throw new Error(`Order ${order.orderId} went away while it was locked.`)
-  return factsOf(call, order, row)
+  return toInputContext(call, order, row)
 }
 
 /** The kinds of protocol that say the work is done. */
-const ofWork = sql`(o.documentation_type, 'standard')`
+const workProtocolKinds = sql`(o.documentation_type, 'standard')`
 
 /**
  * The form of a category for an order, of these kinds: the opportunity's own before the general one, its kind of
  * documentation before the standard one, the newest version; with what was submitted last.
  */
-function form(
+function selectForm(
   category: 'documentation' | 'confirmation',
   kinds: RawBuilder<unknown>,
-): RawBuilder<FormFact | null> {
+): RawBuilder<FormState | null> {
   return sql`(
     select json_build_object('formId', d.id, 'submissionId', (
       select s.id from submissions s join form_definitions f on f.id = s.form_id
@@ -68,7 +68,7 @@ function form(
 }
 
 /** The caller's own locations that were offered an open order, for a master account (C11). */
-function locations({ actor }: Call): RawBuilder<InputFacts['locations']> {
+function selectOfferedLocations({ actor }: Call): RawBuilder<InputContext['locations']> {
   if (actor.kind !== 'person' || actor.accountIds.length < 2) return sql`'[]'::json`
   return sql`(
     select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name, a.id), '[]')
@@ -77,7 +77,7 @@ function locations({ actor }: Call): RawBuilder<InputFacts['locations']> {
       and f.account_id = any(${[...actor.accountIds]}::text[]))`
 }
 
-function factsOf(call: Call, order: KnownOrder, row: Row): InputFacts {
+function toInputContext(call: Call, order: OrderContext, row: InputContextRow): InputContext {
   const { type, isRemote, signatureRequired, signature } = order.facts
   return {
     type,

@@ -11,11 +11,11 @@ import type {
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Period } from '../model/inputs/appointment.rules.ts'
-import { ownQueue } from '../model/queues/queues.rules.ts'
+import { getOwnQueue } from '../model/queues/queues.rules.ts'
 import type { OrderFacts } from '../model/status/state-machine.rules.ts'
 
 /** An order as commands need it: whose it is, what the rules read of it, and its times. */
-export interface KnownOrder {
+export interface OrderContext {
   readonly orderId: string
   readonly sfid: string | null
   readonly name: string
@@ -27,7 +27,7 @@ export interface KnownOrder {
   readonly partnerEid: string | null
   readonly facts: OrderFacts
   /** Since when it is this company's; of an open order, since when it is there. */
-  readonly since: string
+  readonly assignedSince: string
   /** Since when it has its status, by the server's time. */
   readonly statusSince: string
   readonly createdAt: string
@@ -78,19 +78,19 @@ interface Row {
 }
 
 /** An order is named by its sfid or its api_id (readings Q4). */
-function named(id: string): RawBuilder<boolean> {
+function matchesOrderId(id: string): RawBuilder<boolean> {
   return id.length === 36 ? sql`j.api_id = ${id}` : sql`j.sfid = ${id}`
 }
 
 /** Whose orders the caller may see: a company's own, and of these the delegated ones where that is set. */
-function own({ actor }: Call): RawBuilder<boolean> {
+function matchesOwnOrder({ actor }: Call): RawBuilder<boolean> {
   if (actor.kind !== 'person') return sql`true`
   const ofCompany = sql<boolean>`j.partner_account_id = any(${[...actor.accountIds]}::text[])`
   return actor.ownOrdersOnly ? sql`${ofCompany} and j.delegated_to_id = ${actor.contactId}` : ofCompany
 }
 
 /** An open order that the caller's companies were offered. */
-function offered({ actor }: Call): RawBuilder<boolean> {
+function matchesOfferedOrder({ actor }: Call): RawBuilder<boolean> {
   if (actor.kind !== 'person') return sql`true`
   return sql`j.status = 'open' and exists (
     select from offers f
@@ -99,53 +99,66 @@ function offered({ actor }: Call): RawBuilder<boolean> {
 }
 
 /** The caller's order, locked until the end of the transaction; another's is refused as one that is not. */
-export async function lockOrder(call: Call, id: string): Promise<KnownOrder> {
-  return required(await select(call, sql`${named(id)} and ${own(call)}`, sql`for update of j`))
+export async function lockOrder(call: Call, id: string): Promise<OrderContext> {
+  return requireFound(
+    await selectOrderContext(
+      call,
+      sql`${matchesOrderId(id)} and ${matchesOwnOrder(call)}`,
+      sql`for update of j`,
+    ),
+  )
 }
 
 /** The caller's order as it is now. Refuses with `forbidden` while it is in a queue that the caller may not read. */
-export async function findOrder(call: Call, id: string): Promise<KnownOrder> {
-  const order = required(await select(call, sql`${named(id)} and ${own(call)}`))
+export async function requireOrder(call: Call, id: string): Promise<OrderContext> {
+  const order = requireFound(
+    await selectOrderContext(call, sql`${matchesOrderId(id)} and ${matchesOwnOrder(call)}`),
+  )
   requireReadableQueue(call, order)
   return order
 }
 
-function requireReadableQueue({ actor }: Call, { facts }: KnownOrder): void {
+function requireReadableQueue({ actor }: Call, { facts }: OrderContext): void {
   if (actor.kind !== 'person') return
-  if (!getReadableQueues(actor.profiles).includes(ownQueue(facts))) throw new Refusal('forbidden')
+  if (!getReadableQueues(actor.profiles).includes(getOwnQueue(facts))) throw new Refusal('forbidden')
 }
 
 /** Any order, for who has the marketplace's view. */
-export async function findAnyOrder(call: Call, id: string): Promise<KnownOrder> {
-  return required(await select(call, named(id)))
+export async function requireAnyOrder(call: Call, id: string): Promise<OrderContext> {
+  return requireFound(await selectOrderContext(call, matchesOrderId(id)))
 }
 
 /** The caller's order, or an open one that the caller was offered. */
-export async function findOwnOrOffered(call: Call, id: string): Promise<KnownOrder> {
-  return required(await select(call, sql`${named(id)} and (${own(call)} or ${offered(call)})`))
+export async function requireOwnOrOfferedOrder(call: Call, id: string): Promise<OrderContext> {
+  return requireFound(
+    await selectOrderContext(
+      call,
+      sql`${matchesOrderId(id)} and (${matchesOwnOrder(call)} or ${matchesOfferedOrder(call)})`,
+    ),
+  )
 }
 
 /** An open order that the caller was offered; null: it is none (any more). */
-export async function findOffered(call: Call, id: string): Promise<KnownOrder | null> {
-  return select(call, sql`${named(id)} and ${offered(call)}`)
+export async function findOfferedOrder(call: Call, id: string): Promise<OrderContext | null> {
+  return selectOrderContext(call, sql`${matchesOrderId(id)} and ${matchesOfferedOrder(call)}`)
 }
 
-function required(order: KnownOrder | null): KnownOrder {
+function requireFound(order: OrderContext | null): OrderContext {
   if (!order) throw new Refusal('not_found')
   return order
 }
 
 /** Facts that stand elsewhere than with the order. */
-export const restrictions = sql`
+export const restrictionColumns = sql`
   coalesce((select r.protocol_submission_restricted from accounts r where r.id = j.partner_account_id), false)
     as mail_restricted,
   exists (select from counter_proposals q where q.job_id = j.api_id and q.state = 'pending') as has_pending_proposal`
 
-async function select(
+async function selectOrderContext(
   { tx }: Call,
   where: RawBuilder<boolean>,
   lock: RawBuilder<unknown> = sql``,
-): Promise<KnownOrder | null> {
+): Promise<OrderContext | null> {
   const { rows } = await sql<Row>`
     select j.api_id, j.sfid, j.name, j.version, j.partner_account_id, j.customer_id, j.opportunity_id, j.partner_eid,
       j.order_type, j.status, j.resumes_to, j.hold_reason, j.hold_substate, j.hold_next,
@@ -153,13 +166,13 @@ async function select(
       j.created_at, j.accepted_at, j.status_since, j.date_expected, j.readiness_date, j.appointment_start, j.appointment_end, j.offered_dates,
       o.assembly_time_days, o.multiday, o.documentation_type, o.can_create_proposal,
       j.delegated_to_id is not null as is_delegated,
-      o.multiday_documentation_form_id is not null as has_report_form, ${restrictions}
+      o.multiday_documentation_form_id is not null as has_report_form, ${restrictionColumns}
     from jobs j join opportunities o on o.id = j.opportunity_id
     where ${where} ${lock}`.execute(tx)
-  return rows[0] ? orderOf(rows[0]) : null
+  return rows[0] ? toOrderContext(rows[0]) : null
 }
 
-function orderOf(row: Row): KnownOrder {
+function toOrderContext(row: Row): OrderContext {
   return {
     orderId: row.api_id,
     sfid: row.sfid,
@@ -169,13 +182,13 @@ function orderOf(row: Row): KnownOrder {
     customerId: row.customer_id,
     opportunityId: row.opportunity_id,
     partnerEid: row.partner_eid,
-    facts: factsOf(row),
-    since: row.accepted_at ?? row.created_at,
+    facts: toOrderFacts(row),
+    assignedSince: row.accepted_at ?? row.created_at,
     statusSince: row.status_since,
     createdAt: row.created_at,
     dateExpected: row.date_expected,
     readinessDate: row.readiness_date,
-    appointment: periodOf(row.appointment_start, row.appointment_end),
+    appointment: toPeriod(row.appointment_start, row.appointment_end),
     offeredDates: row.offered_dates,
     assemblyDays: row.assembly_time_days,
     multiday: row.multiday,
@@ -203,7 +216,7 @@ export type FactColumns = Pick<
   | 'has_pending_proposal'
 >
 
-export function factsOf(row: FactColumns): OrderFacts {
+export function toOrderFacts(row: FactColumns): OrderFacts {
   return {
     type: row.order_type,
     status: row.status,
@@ -224,6 +237,6 @@ export function factsOf(row: FactColumns): OrderFacts {
   }
 }
 
-export function periodOf(start: string | null, end: string | null): Period | null {
+export function toPeriod(start: string | null, end: string | null): Period | null {
   return start !== null && end !== null ? { start, end } : null
 }

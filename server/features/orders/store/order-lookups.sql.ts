@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { visitProtocol } from '#contract/forms/forms'
 
 /** Whether goods for an order are still on their way. */
-export async function awaitsDelivery(tx: Tx, orderId: string): Promise<boolean> {
+export async function hasOutstandingDelivery(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('product_orders')
     .select('id')
@@ -15,7 +15,7 @@ export async function awaitsDelivery(tx: Tx, orderId: string): Promise<boolean> 
 }
 
 /** The one company that holds an open offer of an order; null: none or several. */
-export async function soleOffered(tx: Tx, orderId: string): Promise<string | null> {
+export async function findSoleOfferedAccount(tx: Tx, orderId: string): Promise<string | null> {
   const rows = await tx
     .selectFrom('offers')
     .select('account_id')
@@ -27,7 +27,7 @@ export async function soleOffered(tx: Tx, orderId: string): Promise<string | nul
 }
 
 /** The products of an order: name by id. */
-export async function productNames(tx: Tx, orderId: string): Promise<Map<string, string>> {
+export async function listProductNames(tx: Tx, orderId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('job_products')
     .select(['id', 'name'])
@@ -45,7 +45,7 @@ export interface UploadedFile {
 }
 
 /** Returns those of these files that belong to one of the companies and to no other order than `orderId`. */
-export async function uploadedFiles(
+export async function listUploadedFiles(
   tx: Tx,
   accountIds: readonly string[],
   orderId: string,
@@ -64,7 +64,7 @@ export async function uploadedFiles(
 }
 
 /** Whether a submission of this order and category is there, and sent for good; a visit's record is none of the work. */
-export async function submissionState(
+export async function findSubmissionState(
   tx: Tx,
   orderId: string,
   submission: {

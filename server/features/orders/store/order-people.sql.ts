@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/call'
 import type { Locale } from '#contract/kit/locale'
 
 /** Somebody of a company, as a delegation needs them. */
-export interface Colleague {
+export interface TeamMember {
   readonly id: string
   readonly name: string
 }
@@ -11,15 +11,15 @@ export interface Colleague {
 export const fullName = sql<string>`concat_ws(' ', c.first_name, c.last_name)`
 
 /** Who has an order in hand; null: nobody by name. */
-export async function delegateOf(tx: Tx, orderId: string): Promise<Colleague | null> {
-  const { rows } = await sql<Colleague>`
+export async function findDelegate(tx: Tx, orderId: string): Promise<TeamMember | null> {
+  const { rows } = await sql<TeamMember>`
     select c.id, ${fullName} as name
     from jobs j join contacts c on c.id = j.delegated_to_id where j.api_id = ${orderId}`.execute(tx)
   return rows[0] ?? null
 }
 
 /** The town where the work is. */
-export async function cityOf(tx: Tx, orderId: string): Promise<string> {
+export async function findWorkCity(tx: Tx, orderId: string): Promise<string> {
   const row = await tx
     .selectFrom('jobs as j')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
@@ -29,14 +29,18 @@ export async function cityOf(tx: Tx, orderId: string): Promise<string> {
   return row.city
 }
 
-interface Correspondents {
+interface CustomerAndCompany {
   /** How the customer is written to; null without an address. */
   readonly customer: { readonly email: string; readonly locale: Locale; readonly name: string } | null
   readonly company: { readonly name: string; readonly phone: string | null }
 }
 
 /** The customer of an order and the company that writes. */
-export async function customerOf(tx: Tx, orderId: string, accountId: string): Promise<Correspondents> {
+export async function findCustomerAndCompany(
+  tx: Tx,
+  orderId: string,
+  accountId: string,
+): Promise<CustomerAndCompany> {
   const row = await tx
     .selectFrom('jobs as j')
     .innerJoin('customers as c', 'c.id', 'j.customer_id')

@@ -5,10 +5,10 @@ import type { Tx } from '#server/kernel/call'
 
 /** What changes of an order write. */
 
-export type JobColumns = Omit<UpdateObject<DB, 'jobs'>, 'version' | 'api_id'>
+export type OrderColumns = Omit<UpdateObject<DB, 'jobs'>, 'version' | 'api_id'>
 
 /** Every write of an order makes a new version of it. */
-export async function updateJob(tx: Tx, orderId: string, columns: JobColumns): Promise<void> {
+export async function updateOrder(tx: Tx, orderId: string, columns: OrderColumns): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ ...columns, version: sql<number>`version + 1` })
@@ -17,7 +17,7 @@ export async function updateJob(tx: Tx, orderId: string, columns: JobColumns): P
 }
 
 /** Claims an open order; null: it is not open any more. */
-export async function claimOpenJob(tx: Tx, orderId: string, columns: JobColumns): Promise<number | null> {
+export async function claimOpenOrder(tx: Tx, orderId: string, columns: OrderColumns): Promise<number | null> {
   const row = await tx
     .updateTable('jobs')
     .set({ ...columns, version: sql<number>`version + 1` })
@@ -28,24 +28,24 @@ export async function claimOpenJob(tx: Tx, orderId: string, columns: JobColumns)
   return row?.version ?? null
 }
 
-export interface KeptLine {
+export interface LineUpdate {
   readonly id: string
   readonly quantity: number
   readonly value_entry?: number | null | undefined
 }
 
 /** Puts these lines in the place of the order's services; what is left out goes. Sums follow. */
-export async function keepServices(tx: Tx, orderId: string, lines: readonly KeptLine[]): Promise<void> {
+export async function replaceServices(tx: Tx, orderId: string, lines: readonly LineUpdate[]): Promise<void> {
   await sql`
     with kept as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(id uuid, quantity numeric, value_entry numeric)),
       gone as (delete from job_services where job_id = ${orderId} and id not in (select id from kept))
     update job_services s set quantity = kept.quantity, value_entry = coalesce(kept.value_entry, s.value_entry)
     from kept where s.id = kept.id and s.job_id = ${orderId}`.execute(tx)
-  await sumUp(tx, orderId)
+  await updateOrderTotals(tx, orderId)
 }
 
-export async function keepProducts(tx: Tx, orderId: string, lines: readonly KeptLine[]): Promise<void> {
+export async function replaceProducts(tx: Tx, orderId: string, lines: readonly LineUpdate[]): Promise<void> {
   await sql`
     with kept as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, quantity numeric)),
       gone as (delete from job_products where job_id = ${orderId} and id not in (select id from kept))
@@ -54,7 +54,7 @@ export async function keepProducts(tx: Tx, orderId: string, lines: readonly Kept
 }
 
 /** The order's sums: every line rounded by itself, halves away from zero. */
-export async function sumUp(tx: Tx, orderId: string): Promise<void> {
+export async function updateOrderTotals(tx: Tx, orderId: string): Promise<void> {
   await sql`
     update jobs set
       price_purchasing_cents = sums.purchasing, price_selling_cents = sums.selling, services_total_minutes = sums.minutes
@@ -72,7 +72,7 @@ export async function sumUp(tx: Tx, orderId: string): Promise<void> {
     where api_id = ${orderId}`.execute(tx)
 }
 
-export async function setSerialNumbers(
+export async function updateSerialNumbers(
   tx: Tx,
   orderId: string,
   numbers: Record<string, string>,
@@ -83,7 +83,7 @@ export async function setSerialNumbers(
     where p.job_id = ${orderId} and p.id = given.key::uuid`.execute(tx)
 }
 
-export async function setChargepointNumbers(
+export async function updateChargepointNumbers(
   tx: Tx,
   orderId: string,
   numbers: Record<string, string>,
@@ -94,7 +94,7 @@ export async function setChargepointNumbers(
     where p.job_id = ${orderId} and p.id = given.key::uuid`.execute(tx)
 }
 
-interface SentPicture {
+interface AttachedPicture {
   readonly file_id: string
   readonly type: MediaType
 }
@@ -103,7 +103,7 @@ interface SentPicture {
 export async function attachPictures(
   tx: Tx,
   orderId: string,
-  sent: readonly SentPicture[],
+  sent: readonly AttachedPicture[],
   at: string,
 ): Promise<void> {
   await sql`
@@ -126,7 +126,7 @@ export interface NewSignature {
 }
 
 /** The one signature of an order; a declined one is replaced (Q20). */
-export async function putSignature(tx: Tx, orderId: string, signature: NewSignature): Promise<void> {
+export async function upsertSignature(tx: Tx, orderId: string, signature: NewSignature): Promise<void> {
   const { taken, declined } = signature
   const values = {
     state: taken ? ('taken' as const) : ('declined' as const),
@@ -148,14 +148,14 @@ export async function putSignature(tx: Tx, orderId: string, signature: NewSignat
 }
 
 /** A signature goes with the company that took it: an order that is nobody's has none. */
-export async function dropSignatureOfNobody(tx: Tx, orderId: string): Promise<void> {
+export async function deleteSignatureOfOpenOrder(tx: Tx, orderId: string): Promise<void> {
   await sql`
     delete from customer_signatures s using jobs j
     where s.job_id = ${orderId} and j.api_id = s.job_id and j.partner_account_id is null`.execute(tx)
 }
 
 /** Whoever no longer has an order asks nothing more of it. */
-export async function withdrawProposals(tx: Tx, orderId: string, at: string): Promise<void> {
+export async function withdrawCounterProposals(tx: Tx, orderId: string, at: string): Promise<void> {
   await tx
     .updateTable('counter_proposals')
     .set({ state: 'withdrawn', ended_at: at })
@@ -191,7 +191,7 @@ export async function insertCancellation(tx: Tx, cancellation: NewCancellation):
 }
 
 /** Ends the proposal that waits for its answer; gives its number, or null where none waits. */
-export async function endProposal(
+export async function endPendingQuote(
   tx: Tx,
   orderId: string,
   end: {

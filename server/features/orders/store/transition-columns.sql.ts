@@ -1,13 +1,18 @@
 import type { OrderStatus } from '#contract/orders/model/order-enums'
-import { berlinDay, type Period } from '../model/inputs/appointment.rules.ts'
+import { getBerlinDay, type Period } from '../model/inputs/appointment.rules.ts'
 import type { HoldChange } from '../model/status/holds.rules.ts'
-import type { KnownOrder } from './order-context.sql.ts'
-import { reached, resumesAfter, statusAfter, type OrderStep } from '../model/status/state-machine.rules.ts'
-import type { JobColumns } from './order-writes.sql.ts'
+import type { OrderContext } from './order-context.sql.ts'
+import {
+  getReachedStatus,
+  getInterruptedStatusAfter,
+  getStatusAfter,
+  type OrderStep,
+} from '../model/status/state-machine.rules.ts'
+import type { OrderColumns } from './order-writes.sql.ts'
 
 /** Which columns of an order a move of its status sets; the table beside the machine's. */
 
-export interface Move {
+export interface TransitionDetails {
   readonly at: string
   /** When it was really done, where it waited for a network; it is shown, and nothing is decided by it. */
   readonly doneAt?: string | null
@@ -15,25 +20,25 @@ export interface Move {
   readonly appointment?: Period | null
 }
 
-type Marks = (move: Move) => JobColumns
+type ColumnRule = (move: TransitionDetails) => OrderColumns
 
-const unfinished: Marks = () => ({ finished_at: null, finished_done_at: null, date_end: null })
+const clearFinishColumns: ColumnRule = () => ({ finished_at: null, finished_done_at: null, date_end: null })
 
-const marksOfStep: Partial<Record<OrderStep['name'], Marks>> = {
-  'order.confirmAppointment': ({ appointment }) => period(appointment),
+const columnsByStep: Partial<Record<OrderStep['name'], ColumnRule>> = {
+  'order.confirmAppointment': ({ appointment }) => columnsForAppointment(appointment),
   'order.start': ({ at, doneAt = null }) => ({ started_at: at, started_done_at: doneAt }),
   'order.finish': ({ at, doneAt = null, now }) => ({
     finished_at: at,
     finished_done_at: doneAt,
-    date_end: berlinDay(now),
+    date_end: getBerlinDay(now),
   }),
-  'order.backToWork': unfinished,
-  'order.rework': unfinished,
+  'order.backToWork': clearFinishColumns,
+  'order.rework': clearFinishColumns,
   'order.reportUnreachable': ({ at }) => ({ contacted_at: at }),
 }
 
 /** An open order is nobody's: nothing of the company that had it stays with it. */
-const nobodys: Marks = () => ({
+const clearCompanyColumns: ColumnRule = () => ({
   partner_account_id: null,
   delegated_to_id: null,
   partner_eid: null,
@@ -44,45 +49,52 @@ const nobodys: Marks = () => ({
   started_at: null,
   started_done_at: null,
   signature: 'missing',
-  ...unfinished({} as Move),
+  ...clearFinishColumns({} as TransitionDetails),
 })
 
-const marksOfStatus: Partial<Record<OrderStatus, Marks>> = {
-  open: nobodys,
-  cancelled: ({ now }) => ({ date_end: berlinDay(now) }),
+const columnsByStatus: Partial<Record<OrderStatus, ColumnRule>> = {
+  open: clearCompanyColumns,
+  cancelled: ({ now }) => ({ date_end: getBerlinDay(now) }),
 }
 
 /** The day of finishing stays; an order that ends before it is finished ends on the day of that decision. */
-function endDay({ facts }: KnownOrder, step: OrderStep, now: Temporal.Instant): JobColumns {
+function getEndDayColumns({ facts }: OrderContext, step: OrderStep, now: Temporal.Instant): OrderColumns {
   const isFinished = (['finished', 'approval_pending', 'completed'] as const).some(
-    (one) => one === reached(facts),
+    (status) => status === getReachedStatus(facts),
   )
-  return step.name === 'order.close' && !isFinished ? { date_end: berlinDay(now) } : {}
+  return step.name === 'order.close' && !isFinished ? { date_end: getBerlinDay(now) } : {}
 }
 
-export function period(appointment: Period | null | undefined): JobColumns {
+export function columnsForAppointment(appointment: Period | null | undefined): OrderColumns {
   return appointment ? { appointment_start: appointment.start, appointment_end: appointment.end } : {}
 }
 
-const noHold = { hold_reason: null, hold_next: null, hold_substate: null, hold_comment: null }
+const clearedHoldColumns = { hold_reason: null, hold_next: null, hold_substate: null, hold_comment: null }
 
 /** The columns of a move along a row of the machine. */
-export function moved(order: KnownOrder, step: OrderStep, move: Move): JobColumns {
+export function columnsForTransition(
+  order: OrderContext,
+  step: OrderStep,
+  move: TransitionDetails,
+): OrderColumns {
   const { facts } = order
-  const status = statusAfter(facts, step)
-  return { ...columns(status, resumesAfter(facts, step), step.name, move), ...endDay(order, step, move.now) }
+  const status = getStatusAfter(facts, step)
+  return {
+    ...columnsForStatus(status, getInterruptedStatusAfter(facts, step), step.name, move),
+    ...getEndDayColumns(order, step, move.now),
+  }
 }
 
 /** The columns of a hold's begin or end. */
-export function held(
+export function columnsForHoldChange(
   change: HoldChange,
   step: OrderStep['name'],
-  move: Move,
+  move: TransitionDetails,
   comment: string | null,
-): JobColumns {
+): OrderColumns {
   const { hold } = change
   return {
-    ...columns(change.status, change.resumesTo, step, move),
+    ...columnsForStatus(change.status, change.resumesTo, step, move),
     ...(hold && {
       hold_reason: hold.reason,
       hold_next: hold.mover,
@@ -92,19 +104,19 @@ export function held(
   }
 }
 
-function columns(
+function columnsForStatus(
   status: OrderStatus,
   resumesTo: OrderStatus | null,
   step: OrderStep['name'],
-  move: Move,
-): JobColumns {
+  move: TransitionDetails,
+): OrderColumns {
   return {
-    ...noHold,
+    ...clearedHoldColumns,
     status,
     resumes_to: resumesTo,
     status_since: move.at,
     status_done_at: move.doneAt ?? null,
-    ...marksOfStep[step]?.(move),
-    ...marksOfStatus[status]?.(move),
+    ...columnsByStep[step]?.(move),
+    ...columnsByStatus[status]?.(move),
   }
 }

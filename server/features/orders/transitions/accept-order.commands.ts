@@ -3,17 +3,17 @@ import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import { tellCustomer } from '../notices/notify-customer.commands.ts'
+import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
 import { checkInputs } from '../model/inputs/input-checks.rules.ts'
-import { inputFacts } from '../store/input-context.sql.ts'
-import { findOffered, type KnownOrder } from '../store/order-context.sql.ts'
-import { demandTarget, statusAfter, type OrderStep } from '../model/status/state-machine.rules.ts'
-import { moved, period } from '../store/transition-columns.sql.ts'
-import type { Sent } from '../detail/order-detail.queries.ts'
-import { appointmentOf } from '../inputs/stored-inputs.commands.ts'
-import { claimOpenJob } from '../store/order-writes.sql.ts'
+import { findInputContext } from '../store/input-context.sql.ts'
+import { findOfferedOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { requireTarget, getStatusAfter, type OrderStep } from '../model/status/state-machine.rules.ts'
+import { columnsForTransition, columnsForAppointment } from '../store/transition-columns.sql.ts'
+import type { SentMails } from '../detail/order-detail.queries.ts'
+import { parseAppointment } from '../inputs/save-inputs.commands.ts'
+import { claimOpenOrder } from '../store/order-writes.sql.ts'
 
-export interface Accepting {
+export interface Acceptance {
   /** Whose the order becomes: the caller's company or one of its locations. */
   readonly accountId: string
   /** Left out: by whether there is an appointment. */
@@ -21,10 +21,10 @@ export interface Accepting {
   readonly appointment?: OrderInputs['appointment_date'] | undefined
 }
 
-export interface Accepted {
+export interface AcceptedOrder {
   readonly status: OrderStatus
   readonly version: number
-  readonly sent: Sent
+  readonly sent: SentMails
 }
 
 /**
@@ -37,53 +37,63 @@ export interface Accepted {
 export async function acceptOrder(
   call: PersonCall,
   orderId: string,
-  given: Accepting,
-): Promise<Accepted | null> {
-  const order = await findOffered(call, orderId)
+  acceptance: Acceptance,
+): Promise<AcceptedOrder | null> {
+  const order = await findOfferedOrder(call, orderId)
   if (!order) return null
-  const inputs: OrderInputs = { appointment_date: given.appointment }
-  const appointment = await demandAppointment(call, order, given, inputs)
-  const step = stepTo(call, order, given, appointment !== null)
+  const inputs: OrderInputs = { appointment_date: acceptance.appointment }
+  const appointment = await requireOfferedAppointment(call, order, acceptance, inputs)
+  const step = requireAcceptStep(call, order, acceptance, appointment !== null)
   const at = formatInstant(call.now)
-  const version = await claimOpenJob(call.tx, order.orderId, {
-    ...moved(order, step, { at, now: call.now }),
-    ...period(appointment),
-    partner_account_id: given.accountId,
+  const version = await claimOpenOrder(call.tx, order.orderId, {
+    ...columnsForTransition(order, step, { at, now: call.now }),
+    ...columnsForAppointment(appointment),
+    partner_account_id: acceptance.accountId,
     accepted_at: at,
   })
   if (version === null) return null
-  const status = statusAfter(order.facts, step)
-  await remember(call, order, given.accountId, { status, appointment })
-  const customer = await tellCustomer(call, { ...order, accountId: given.accountId }, 'order_accepted', {
-    visit: appointment,
-  })
+  const status = getStatusAfter(order.facts, step)
+  await recordAcceptance(call, order, acceptance.accountId, { status, appointment })
+  const customer = await sendCustomerMail(
+    call,
+    { ...order, accountId: acceptance.accountId },
+    'order_accepted',
+    {
+      visit: appointment,
+    },
+  )
   return { status, version, sent: { customer, partner: 0 } }
 }
 
 /** Accepting with an appointment confirms it (2 §4). */
-function stepTo(
+function requireAcceptStep(
   call: PersonCall,
-  { facts }: KnownOrder,
-  { newStatus }: Accepting,
+  { facts }: OrderContext,
+  { newStatus }: Acceptance,
   hasAppointment: boolean,
 ): OrderStep {
   const target = hasAppointment ? 'appointment_confirmed' : (newStatus ?? 'accepted')
-  return demandTarget(facts, target, call.actor)
+  return requireTarget(facts, target, call.actor)
 }
 
-async function demandAppointment(call: PersonCall, order: KnownOrder, given: Accepting, inputs: OrderInputs) {
-  const isGiven = Boolean(given.appointment?.start || given.appointment?.end)
-  const { name, to } = stepTo(call, order, given, isGiven)
+async function requireOfferedAppointment(
+  call: PersonCall,
+  order: OrderContext,
+  acceptance: Acceptance,
+  inputs: OrderInputs,
+) {
+  const isGiven = Boolean(acceptance.appointment?.start || acceptance.appointment?.end)
+  const { name, to } = requireAcceptStep(call, order, acceptance, isGiven)
   // Which location it is for is settled already.
-  const facts = { ...(await inputFacts(call, order)), locations: [] }
+  const facts = { ...(await findInputContext(call, order)), locations: [] }
   const faults = checkInputs({ name, to }, facts, inputs)
   if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
-  return appointmentOf(inputs)
+  return parseAppointment(inputs)
 }
 
-async function remember(
+async function recordAcceptance(
   call: PersonCall,
-  order: KnownOrder,
+  order: OrderContext,
   accountId: string,
   after: object,
 ): Promise<void> {

@@ -15,10 +15,10 @@ import { cancellationReasons } from '../model/status/cancellation-reasons.rules.
 
 const { database, owner } = await freshDatabase()
 const partner = await aPartner(database)
-const door = await ordersDoor(database, partner.admin)
-const tokens: Partial<Record<Profile, string>> = { admin: door.admin }
+const client = await ordersDoor(database, partner.admin)
+const tokens: Partial<Record<Profile, string>> = { admin: client.admin }
 for (const profile of ['installer', 'disposition'] as const) {
-  tokens[profile] = door.as(await partner.person([profile]))
+  tokens[profile] = client.as(await partner.person([profile]))
 }
 
 const targets = [
@@ -32,19 +32,19 @@ const targets = [
 type Target = (typeof targets)[number]
 
 /** What leads on from where, and for whom; with the date agreed after acceptance in brackets. */
-const crew = ['admin', 'installer'] as const
-const everyHand = ['admin', 'disposition', 'installer'] as const
+const workProfiles = ['admin', 'installer'] as const
+const orderProfiles = ['admin', 'disposition', 'installer'] as const
 type Table = Partial<Record<OrderStatus, Partial<Record<Target, readonly Profile[]>>>>
 const table: Table = {
-  accepted: { appointment_confirmed: everyHand, cancelled: crew },
-  appointment_confirmed: { started: crew, cancelled: crew },
-  started: { finished: crew, cancelled: crew },
-  finished: { started: ['admin'], approval_pending: ['admin'], cancelled: crew },
-  on_hold: { cancelled: crew },
-  proposal_approval_pending: { cancelled: crew },
-  brand_proposal_approval_pending: { cancelled: crew },
+  accepted: { appointment_confirmed: orderProfiles, cancelled: workProfiles },
+  appointment_confirmed: { started: workProfiles, cancelled: workProfiles },
+  started: { finished: workProfiles, cancelled: workProfiles },
+  finished: { started: ['admin'], approval_pending: ['admin'], cancelled: workProfiles },
+  on_hold: { cancelled: workProfiles },
+  proposal_approval_pending: { cancelled: workProfiles },
+  brand_proposal_approval_pending: { cancelled: workProfiles },
 }
-const asyncTable: Table = { ...table, accepted: { started: crew, cancelled: crew } }
+const asyncTable: Table = { ...table, accepted: { started: workProfiles, cancelled: workProfiles } }
 
 const orders = new Map<OrderType, MadeOrder>()
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 
 /** Puts the order where the test wants it, past the way that leads there. */
-async function put(type: OrderType, status: OrderStatus, isAsync = false): Promise<MadeOrder> {
+async function placeOrderIn(type: OrderType, status: OrderStatus, isAsync = false): Promise<MadeOrder> {
   const order = orders.get(type)
   if (!order) throw new Error(`no order of type ${type}`)
   const isHeld = status === 'on_hold' || status === 'on_hold_before_accepted'
@@ -72,17 +72,17 @@ async function put(type: OrderType, status: OrderStatus, isAsync = false): Promi
   return order
 }
 
-const mine = orderStatuses.filter((status) => status !== 'open')
+const ownStatuses = orderStatuses.filter((status) => status !== 'open')
 
 describe.each([
   ['the date is agreed before', false, table],
   ['the date is agreed after acceptance', true, asyncTable],
 ] as const)('where %s', (_, isAsync, rows) => {
   test.each(orderTypes)('%s: preview allows exactly what the table says', async (type) => {
-    for (const status of mine) {
-      const { id } = await put(type, status, isAsync)
+    for (const status of ownStatuses) {
+      const { id } = await placeOrderIn(type, status, isAsync)
       for (const profile of ['admin', 'installer', 'disposition'] as const) {
-        const { status: code, body } = await door.setStatus({ job_id: id, preview: true }, tokens[profile])
+        const { status: code, body } = await client.setStatus({ job_id: id, preview: true }, tokens[profile])
         expect(code).toBe(200)
         const allowed = body.statuses.flatMap((one: { allowed: boolean; job_status: string }) =>
           one.allowed ? [one.job_status] : [],
@@ -98,15 +98,15 @@ describe.each([
 test.each(orderTypes)(
   '%s: what preview refuses, the call refuses; a status is never repeated',
   async (type) => {
-    for (const status of mine) {
-      const { id } = await put(type, status)
+    for (const status of ownStatuses) {
+      const { id } = await placeOrderIn(type, status)
       for (const target of [...targets, status]) {
         if (
           target === 'cancelled' ||
           (table[status]?.[target as Target]?.includes('admin') && target !== status)
         )
           continue
-        const answer = await door.setStatus({ job_id: id, new_status: target })
+        const answer = await client.setStatus({ job_id: id, new_status: target })
         expect({ status, target, code: answer.status, name: answer.body.status }).toEqual({
           status,
           target,
@@ -127,10 +127,10 @@ test.each(orderTypes)(
     ][]) {
       for (const target of Object.keys(row) as Target[]) {
         if (target === 'cancelled') continue
-        const { id } = await put(type, status)
-        const preview = await door.setStatus({ job_id: id, preview: true, new_status: target })
-        const inputs = await whatIsAsked(preview.body.inputs)
-        const answer = await door.setStatus({ job_id: id, new_status: target, inputs })
+        const { id } = await placeOrderIn(type, status)
+        const preview = await client.setStatus({ job_id: id, preview: true, new_status: target })
+        const inputs = await enterRequiredInputs(preview.body.inputs)
+        const answer = await client.setStatus({ job_id: id, new_status: target, inputs })
         expect({ status, target, code: answer.status, errors: answer.body.errors }).toEqual({
           status,
           target,
@@ -146,28 +146,28 @@ test.each(orderTypes)(
 test.each(cancellationReasons.map(({ id, reason_category }) => [id, reason_category] as const))(
   'cancelling for %s ends where its category %s leads',
   async (reason, category) => {
-    const { id } = await put('installation', 'started')
+    const { id } = await placeOrderIn('installation', 'started')
     const wish = { job_id: id, cancellation_reason_id: reason, cancellation_reason_category: category }
-    const preview = await door.setStatus({ ...wish, preview: true })
-    const answer = await door.setStatus({ ...wish, inputs: await whatIsAsked(preview.body.inputs) })
+    const preview = await client.setStatus({ ...wish, preview: true })
+    const answer = await client.setStatus({ ...wish, inputs: await enterRequiredInputs(preview.body.inputs) })
     expect(answer).toMatchObject({
       status: 200,
       body: { job: { status: category === 'partner' ? 'open' : 'cancelled' } },
     })
-    await put('installation', 'accepted')
+    await placeOrderIn('installation', 'accepted')
   },
 )
 
 type Asked = Record<string, { state: string; value?: { required?: string[] } }>
 
 /** What a person would enter for each input that is required. */
-async function whatIsAsked(asked: Asked): Promise<object> {
+async function enterRequiredInputs(asked: Asked): Promise<object> {
   const required = Object.entries(asked).filter(([, { state }]) => state === 'required')
-  const entries = required.map(async ([name, input]) => [name, await enter(name, input)] as const)
+  const entries = required.map(async ([name, input]) => [name, await enterInput(name, input)] as const)
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function enter(name: string, input: Asked[string]): Promise<unknown> {
+async function enterInput(name: string, input: Asked[string]): Promise<unknown> {
   switch (name) {
     case 'appointment_date':
       return tomorrow(undefined, 6)
@@ -190,30 +190,37 @@ async function enter(name: string, input: Asked[string]): Promise<unknown> {
 }
 
 /** What people type, and what somebody might try. */
-const odd = `O'Neill "quoted" <script>document.title='x'</script> 🔌 ÄÖÜß 日本`
+const unusualText = `O'Neill "quoted" <script>document.title='x'</script> 🔌 ÄÖÜß 日本`
 
 describe('texts come back as they were typed', () => {
-  const read = async (id: string) => (await door.tab.get(`/api/partner/orders/${id}`, door.admin)).body
+  const read = async (id: string) => (await client.tab.get(`/api/partner/orders/${id}`, client.admin)).body
 
   test('the own number, a comment, the reason of a move, a cancellation', async () => {
-    const { id } = await put('installation', 'appointment_confirmed')
-    const number = odd.slice(0, 64).trim()
-    expect((await door.setEid(id, number)).status).toBe(200)
-    const said = await door.tab.post('/data-api/comment', { jobApiId: id, message: odd }, door.admin)
-    expect(said).toMatchObject({ status: 201, body: { message: odd } })
+    const { id } = await placeOrderIn('installation', 'appointment_confirmed')
+    const number = unusualText.slice(0, 64).trim()
+    expect((await client.setEid(id, number)).status).toBe(200)
+    const said = await client.tab.post(
+      '/data-api/comment',
+      { jobApiId: id, message: unusualText },
+      client.admin,
+    )
+    expect(said).toMatchObject({ status: 201, body: { message: unusualText } })
     const visit = tomorrow(undefined, 8)
     const path = `/api/partner/orders/${id}/reschedule`
-    expect((await door.tab.post(path, { appointment_date: visit, reason: odd }, door.admin)).status).toBe(200)
+    expect(
+      (await client.tab.post(path, { appointment_date: visit, reason: unusualText }, client.admin)).status,
+    ).toBe(200)
     expect(await read(id)).toMatchObject({ partner_eid: number })
-    const comments = await door.tab.get(`/data-api/comment?jobApiId=${id}&limit=1`, door.admin)
-    expect(comments.body.data[0].message).toBe(odd)
-    const history = await door.tab.get(`/api/partner/orders/${id}/history`, door.admin)
-    expect(history.body.data[0].after).toMatchObject({ reason: odd })
+    const comments = await client.tab.get(`/data-api/comment?jobApiId=${id}&limit=1`, client.admin)
+    expect(comments.body.data[0].message).toBe(unusualText)
+    const history = await client.tab.get(`/api/partner/orders/${id}/history`, client.admin)
+    expect(history.body.data[0].after).toMatchObject({ reason: unusualText })
   })
 
   test('4,000 characters fit, 4,001 do not; letters beyond the first plane count as the browser counts them', async () => {
-    const { id } = await put('installation', 'accepted')
-    const say = (message: string) => door.tab.post('/data-api/comment', { jobApiId: id, message }, door.admin)
+    const { id } = await placeOrderIn('installation', 'accepted')
+    const say = (message: string) =>
+      client.tab.post('/data-api/comment', { jobApiId: id, message }, client.admin)
     expect((await say('ä'.repeat(4000))).body.message).toHaveLength(4000)
     expect(await say('ä'.repeat(4001))).toMatchObject({
       status: 422,
@@ -226,8 +233,8 @@ describe('texts come back as they were typed', () => {
 
 describe('an appointment', () => {
   const confirm = async (appointment_date: object) => {
-    const { id } = await put('installation', 'accepted')
-    return door.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs: { appointment_date } })
+    const { id } = await placeOrderIn('installation', 'accepted')
+    return client.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs: { appointment_date } })
   }
   const visit = tomorrow(undefined, 5)
 
@@ -247,14 +254,14 @@ describe('an appointment', () => {
   })
 
   test('before the day of readiness is refused', async () => {
-    const { id } = await put('installation', 'accepted')
+    const { id } = await placeOrderIn('installation', 'accepted')
     await owner.query('update jobs set readiness_date = current_date + 30 where api_id = $1', [id])
     const inputs = { appointment_date: visit }
-    expect((await door.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs })).status).toBe(
+    expect((await client.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs })).status).toBe(
       422,
     )
     await owner.query('update jobs set readiness_date = null where api_id = $1', [id])
-    expect((await door.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs })).status).toBe(
+    expect((await client.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs })).status).toBe(
       200,
     )
   })

@@ -21,21 +21,21 @@ let accepted: MadeOrder
 let started: MadeOrder
 let offered: MadeOrder
 let picture: string
-const dated = () =>
+const createDraftWithReadiness = () =>
   aDraft({
     products: [{ item_id: 'GO-11', name: 'go-e Charger', quantity: 1, supplier: 'go-e', url: 'go-e.com' }],
     readiness_date: tomorrow(undefined, 5).start.slice(0, 10),
   })
 
 beforeAll(async () => {
-  accepted = await anOrderIn(database, partner, 'accepted', dated())
-  started = await anOrderIn(database, partner, 'started', dated())
+  accepted = await anOrderIn(database, partner, 'accepted', createDraftWithReadiness())
+  started = await anOrderIn(database, partner, 'started', createDraftWithReadiness())
   offered = await anOfferedOrder(database, [partner.accountId])
   picture = await aPicture(database, partner.accountId)
 }, 60_000)
 
 test('evidence of work that a cancelled order took no more is attached, and read in files, comments and history', async () => {
-  const order = await anOrderIn(database, partner, 'started', dated())
+  const order = await anOrderIn(database, partner, 'started', createDraftWithReadiness())
   await owner.query(`update jobs set status = 'cancelled' where api_id = $1`, [order.id])
   const photo = await aPicture(database, partner.accountId)
   const send = (body: object) => tab.post(`/api/partner/orders/${order.id}/evidence`, body, admin)
@@ -56,14 +56,14 @@ test('evidence of work that a cancelled order took no more is attached, and read
   expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['files']])
 })
 
-const late = tomorrow(undefined, 9)
-const before = tomorrow(undefined, 2)
+const lateAppointment = tomorrow(undefined, 9)
+const earlyAppointment = tomorrow(undefined, 2)
 
 test.each<[string, object, string, string]>([
   ['no date', { inputs: {} }, 'inputs.appointment_date', 'required'],
   [
     'half a date',
-    { inputs: { appointment_date: { start: late.start } } },
+    { inputs: { appointment_date: { start: lateAppointment.start } } },
     'inputs.appointment_date',
     'date_incomplete',
   ],
@@ -75,25 +75,25 @@ test.each<[string, object, string, string]>([
   ],
   [
     'an end before the start',
-    { inputs: { appointment_date: { start: late.end, end: late.start } } },
+    { inputs: { appointment_date: { start: lateAppointment.end, end: lateAppointment.start } } },
     'inputs.appointment_date',
     'end_before_start',
   ],
   [
     'a date before readiness',
-    { inputs: { appointment_date: before } },
+    { inputs: { appointment_date: earlyAppointment } },
     'inputs.appointment_date',
     'date_too_early',
   ],
   [
     'two days',
-    { inputs: { appointment_date: { start: late.start, end: tomorrow(undefined, 10).end } } },
+    { inputs: { appointment_date: { start: lateAppointment.start, end: tomorrow(undefined, 10).end } } },
     'inputs.appointment_date',
     'one_day_only',
   ],
   [
     'an input of another step',
-    { inputs: { appointment_date: late, pictures: [{ file_id: randomUUID(), type: 'device' }] } },
+    { inputs: { appointment_date: lateAppointment, pictures: [{ file_id: randomUUID(), type: 'device' }] } },
     'inputs.pictures',
     'unknown_field',
   ],
@@ -132,7 +132,7 @@ test.each<[string, object, string, string]>([
   expect(body.errors[field]).toHaveLength(1)
 })
 
-const fine = () => ({ pictures: [{ file_id: picture, type: 'installation_site' }] })
+const createPictureInput = () => ({ pictures: [{ file_id: picture, type: 'installation_site' }] })
 
 test.each<[string, () => object, string]>([
   ['no picture', () => ({ pictures: [] }), 'inputs.pictures'],
@@ -184,14 +184,22 @@ test.each<[string, () => object, string]>([
   ],
   ['a comment that is too long', () => ({ comment: 'x'.repeat(4001) }), 'inputs.comment'],
 ])('finishing with %s names the field', async (_, inputs, field) => {
-  const body = { job_id: started.sfid, new_status: 'finished', inputs: { ...fine(), ...inputs() } }
+  const body = {
+    job_id: started.sfid,
+    new_status: 'finished',
+    inputs: { ...createPictureInput(), ...inputs() },
+  }
   const reply = await setStatus(body)
   expect([reply.status, reply.body.status]).toEqual([422, 'validation_failed'])
   expect(Object.keys(reply.body.errors)).toContain(field)
 })
 
 test('finishing an installation wants the serial number of each product', async () => {
-  const reply = await setStatus({ job_id: started.sfid, new_status: 'finished', inputs: fine() })
+  const reply = await setStatus({
+    job_id: started.sfid,
+    new_status: 'finished',
+    inputs: createPictureInput(),
+  })
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors)).toEqual([
     expect.stringMatching(/^inputs\.serial_numbers\.[0-9a-f-]{36}$/),
@@ -214,7 +222,11 @@ test('preview says what may be set and what it asks for; the same inputs then do
     appointment_date: { state: 'hidden' },
   })
   const [product] = Object.keys(body.inputs.serial_numbers.value)
-  const inputs = { ...fine(), serial_numbers: { [product ?? '']: 'SN-1' }, comment: 'Sauber übergeben.' }
+  const inputs = {
+    ...createPictureInput(),
+    serial_numbers: { [product ?? '']: 'SN-1' },
+    comment: 'Sauber übergeben.',
+  }
   const done = await setStatus({
     job_id: started.sfid,
     new_status: 'finished',

@@ -8,21 +8,21 @@ import { enqueueEmail } from '#server/features/notifications/notifications.comma
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { cancelAlong, withdrawAllProposals } from './cancel-order.commands.ts'
-import { applyChange, demandVersion } from './apply-change.commands.ts'
-import { canEndHold, holdChange, releaseChange } from '../model/status/holds.rules.ts'
-import { lockOrder, type KnownOrder } from '../store/order-context.sql.ts'
-import { demandCancel, demandStep, statusAfter } from '../model/status/state-machine.rules.ts'
-import { held, moved } from '../store/transition-columns.sql.ts'
+import { cancelAlongStep, withdrawPendingRequests } from './cancel-order.commands.ts'
+import { applyChange, requireOrderVersion } from './apply-change.commands.ts'
+import { canPartnerEndHold, planHold, planRelease } from '../model/status/holds.rules.ts'
+import { lockOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { requireCancellation, requireStep, getStatusAfter } from '../model/status/state-machine.rules.ts'
+import { columnsForHoldChange, columnsForTransition } from '../store/transition-columns.sql.ts'
 import {
-  concernedOrder,
+  findOrderWithDelegate,
   notifyCompany,
-  type ConcernedOrder,
+  type OrderWithDelegate,
   notifyHold,
 } from '../notices/notify-company.commands.ts'
-import { renderAfter } from './protocol-rendering.commands.ts'
-import { writeComment } from '../comments/comments.commands.ts'
-import { awaitsDelivery, soleOffered, hasCreditNote } from '../store/order-lookups.sql.ts'
+import { enqueueProtocolAfterStep } from './protocol-rendering.commands.ts'
+import { addCommentEntry } from '../comments/comments.commands.ts'
+import { hasOutstandingDelivery, findSoleOfferedAccount, hasCreditNote } from '../store/order-lookups.sql.ts'
 
 /** What the marketplace does with an order (design 5, 7). */
 
@@ -34,53 +34,54 @@ export type MarketplaceStep =
   | 'order.pay'
   | 'order.close'
 
-interface Told {
+interface ChangeNote {
   readonly comment?: string | undefined
   /** The version that it was decided on; left out: not checked. */
   readonly version?: number | undefined
 }
 
 /** Approves, sends back, invoices, pays or closes. What is credited cannot be closed: it ends as `paid`. */
-export async function moveOrder(
+export async function applyMarketplaceTransition(
   call: Call,
   orderId: string,
   name: MarketplaceStep,
-  told: Told = {},
+  note: ChangeNote = {},
 ): Promise<void> {
-  const order = await concernedOrder(call, await lockOrder(call, orderId))
-  await demandVersion(call, order, told.version)
-  const step = demandStep(order.facts, name, call.actor)
-  if (name === 'order.close') await endOpenParts(call, order)
-  const { comment } = told
-  await writeReason(call, order, comment)
+  const order = await findOrderWithDelegate(call, await lockOrder(call, orderId))
+  await requireOrderVersion(call, order, note.version)
+  const step = requireStep(order.facts, name, call.actor)
+  if (name === 'order.close') await withdrawRequestsBeforeClosing(call, order)
+  const { comment } = note
+  await addReasonComment(call, order, comment)
   await applyChange(call, order, {
     step: name,
-    columns: moved(order, step, { at: formatInstant(call.now), now: call.now }),
+    columns: columnsForTransition(order, step, { at: formatInstant(call.now), now: call.now }),
     before: { status: order.facts.status },
-    after: { status: statusAfter(order.facts, step), ...(comment && { comment }) },
+    after: { status: getStatusAfter(order.facts, step), ...(comment && { comment }) },
   })
-  await renderAfter(call, order, name)
-  await tellMove(call, order, name, comment)
+  await enqueueProtocolAfterStep(call, order, name)
+  await notifyMarketplaceStep(call, order, name, comment)
 }
 
 /** The marketplace's reason is part of the conversation about the order. */
-async function writeReason(call: Call, order: KnownOrder, message: string | undefined): Promise<void> {
-  if (message) await writeComment(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })
+async function addReasonComment(call: Call, order: OrderContext, message: string | undefined): Promise<void> {
+  if (message)
+    await addCommentEntry(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })
 }
 
 /**
  * `order.withdrawInvoice` can leave a completed order whose credit note is still valid, so the status alone does
  * not say whether an order is credited.
  */
-async function endOpenParts(call: Call, { orderId }: KnownOrder): Promise<void> {
+async function withdrawRequestsBeforeClosing(call: Call, { orderId }: OrderContext): Promise<void> {
   if (await hasCreditNote(call.tx, orderId)) throw new Refusal('status_not_allowed')
-  await withdrawAllProposals(call, orderId)
+  await withdrawPendingRequests(call, orderId)
 }
 
 /** Approved work concerns those who plan and those who do the accounts; the other moves everyone with the order. */
-async function tellMove(
+async function notifyMarketplaceStep(
   call: Call,
-  order: ConcernedOrder,
+  order: OrderWithDelegate,
   name: MarketplaceStep,
   comment: string | undefined,
 ): Promise<void> {
@@ -90,16 +91,16 @@ async function tellMove(
     await enqueueEmail(call, { template, to: { accountId }, data: { order: order.name, sfid }, orderId })
     await createInboxItems(call, { template, accountIds: [accountId], orderId })
   }
-  const template = noticeOf[name]
-  if (template) await notifyCompany(call, order, { template, comment, rest: {} })
+  const template = marketplaceNotices[name]
+  if (template) await notifyCompany(call, order, { template, comment, data: {} })
 }
 
-const noticeOf: Partial<Record<MarketplaceStep, 'order_reworked' | 'order_closed'>> = {
+const marketplaceNotices: Partial<Record<MarketplaceStep, 'order_reworked' | 'order_closed'>> = {
   'order.rework': 'order_reworked',
   'order.close': 'order_closed',
 }
 
-export interface CancelOrder extends Told {
+export interface MarketplaceCancellation extends ChangeNote {
   readonly category: CancellationCategory
   /** One of the partner's reasons, or one of the marketplace's own. */
   readonly reasonId: string
@@ -109,16 +110,16 @@ export interface CancelOrder extends Told {
 export async function cancelOrder(
   call: Call,
   orderId: string,
-  given: CancelOrder,
+  cancellation: MarketplaceCancellation,
 ): Promise<{ status: OrderStatus }> {
-  const { category, reasonId, comment = null } = given
+  const { category, reasonId, comment = null } = cancellation
   const order = await lockOrder(call, orderId)
-  await demandVersion(call, order, given.version)
-  const step = demandCancel(order.facts, category, call.actor)
-  return { status: await cancelAlong(call, order, step, { category, reasonId, comment }) }
+  await requireOrderVersion(call, order, cancellation.version)
+  const step = requireCancellation(order.facts, category, call.actor)
+  return { status: await cancelAlongStep(call, order, step, { category, reasonId, comment }) }
 }
 
-export interface HoldOrder extends Told {
+export interface HoldRequest extends ChangeNote {
   readonly reason: HoldReason
   readonly substate?: HoldSubstate | undefined
 }
@@ -127,48 +128,58 @@ export interface HoldOrder extends Told {
  * Puts an order on hold. One that nobody has accepted and only one company was offered waits with that
  * company, which can say what is missing; with several it stands in nobody's lists meanwhile.
  */
-export async function holdOrder(call: Call, orderId: string, given: HoldOrder): Promise<void> {
-  const { reason, substate, comment } = given
+export async function holdOrder(call: Call, orderId: string, request: HoldRequest): Promise<void> {
+  const { reason, substate, comment } = request
   const order = await lockOrder(call, orderId)
-  await demandVersion(call, order, given.version)
-  const change = holdChange(order.facts, call.actor, reason, await substateNow(call, order, substate))
+  await requireOrderVersion(call, order, request.version)
+  const change = planHold(order.facts, call.actor, reason, await getEffectiveSubstate(call, order, substate))
   if (!change) throw createFieldRefusal({ [substate ? 'substate' : 'reason']: 'invalid_enum' })
-  if (!canEndHold(order.facts, change)) throw createFieldRefusal({ reason: 'signature_not_asked' })
-  const accountId = order.accountId ?? (await soleOffered(call.tx, order.orderId))
-  const holder = await concernedOrder(call, { ...order, accountId })
-  await applyChange(call, holder, {
+  if (!canPartnerEndHold(order.facts, change)) throw createFieldRefusal({ reason: 'signature_not_asked' })
+  const accountId = order.accountId ?? (await findSoleOfferedAccount(call.tx, order.orderId))
+  const heldOrder = await findOrderWithDelegate(call, { ...order, accountId })
+  await applyChange(call, heldOrder, {
     step: 'order.hold',
     columns: {
-      ...held(change, 'order.hold', { at: formatInstant(call.now), now: call.now }, comment ?? null),
+      ...columnsForHoldChange(
+        change,
+        'order.hold',
+        { at: formatInstant(call.now), now: call.now },
+        comment ?? null,
+      ),
       partner_account_id: accountId,
     },
     before: { status: order.facts.status },
     after: { status: change.status, hold: change.hold, ...(comment && { comment }) },
   })
-  await notifyHold(call, holder, change, comment)
+  await notifyHold(call, heldOrder, change, comment)
 }
 
 /** A delivery that nobody has ordered cannot be confirmed, so the hold waits for the ordering first. */
-async function substateNow(
+async function getEffectiveSubstate(
   call: Call,
-  { orderId }: KnownOrder,
+  { orderId }: OrderContext,
   substate: HoldSubstate | undefined,
 ): Promise<HoldSubstate | undefined> {
-  if (substate !== 'pending_delivery' || (await awaitsDelivery(call.tx, orderId))) return substate
+  if (substate !== 'pending_delivery' || (await hasOutstandingDelivery(call.tx, orderId))) return substate
   return 'pending_order'
 }
 
 /** Ends a hold: the order has the status again that it had before. */
-export async function releaseOrder(call: Call, orderId: string, told: Told = {}): Promise<void> {
-  const order = await concernedOrder(call, await lockOrder(call, orderId))
-  await demandVersion(call, order, told.version)
-  const change = releaseChange(order.facts, call.actor)
-  await writeReason(call, order, told.comment)
+export async function releaseOrder(call: Call, orderId: string, note: ChangeNote = {}): Promise<void> {
+  const order = await findOrderWithDelegate(call, await lockOrder(call, orderId))
+  await requireOrderVersion(call, order, note.version)
+  const change = planRelease(order.facts, call.actor)
+  await addReasonComment(call, order, note.comment)
   await applyChange(call, order, {
     step: 'order.release',
-    columns: held(change, 'order.release', { at: formatInstant(call.now), now: call.now }, null),
+    columns: columnsForHoldChange(
+      change,
+      'order.release',
+      { at: formatInstant(call.now), now: call.now },
+      null,
+    ),
     before: { status: order.facts.status, hold: order.facts.hold },
-    after: { status: change.status, ...(told.comment && { comment: told.comment }) },
+    after: { status: change.status, ...(note.comment && { comment: note.comment }) },
   })
-  await notifyCompany(call, order, { template: 'order_released', comment: told.comment, rest: {} })
+  await notifyCompany(call, order, { template: 'order_released', comment: note.comment, data: {} })
 }

@@ -14,15 +14,15 @@ import {
   wish,
 } from '#test/builders/orders'
 import { acceptOrder } from './accept-order.commands.ts'
-import { moveOrder } from './marketplace.commands.ts'
-import { listHistory, readOrder } from '../detail/order-detail.queries.ts'
+import { applyMarketplaceTransition } from './marketplace.commands.ts'
+import { listOrderHistory, readOrder } from '../detail/order-detail.queries.ts'
 import { takeSignature } from './sign-order.commands.ts'
 import { changeStatus } from './change-status.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const partner = await aPartner(database)
 
-function read(id: string) {
+function readOrderAsAdmin(id: string) {
   return asPerson(database, partner.admin, (call) => readOrder(call, id))
 }
 
@@ -32,10 +32,13 @@ test('an order goes its whole way, and every step is told', async () => {
     asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, status, inputs)))
   const sent = await move('appointment_confirmed', { appointment_date: tomorrow(undefined, 7) })
   expect(sent).toMatchObject({ __notifications_sent: { any: true, customer: true, partner: false } })
-  expect(await read(id)).toMatchObject({ queue: 'scheduled', job: { status: 'appointment_confirmed' } })
+  expect(await readOrderAsAdmin(id)).toMatchObject({
+    queue: 'scheduled',
+    job: { status: 'appointment_confirmed' },
+  })
   await move('started')
   await move('finished', await finishInputs(database, partner.accountId))
-  expect(await read(id)).toMatchObject({
+  expect(await readOrderAsAdmin(id)).toMatchObject({
     queue: 'final-confirmation',
     checklist: [
       { item: 'pictures', done: true },
@@ -46,9 +49,9 @@ test('an order goes its whole way, and every step is told', async () => {
   await move('finished')
   await move('approval_pending')
   for (const step of ['order.complete', 'order.invoice', 'order.pay'] as const) {
-    await asOperator(database, (call) => moveOrder(call, id, step))
+    await asOperator(database, (call) => applyMarketplaceTransition(call, id, step))
   }
-  const history = await asPerson(database, partner.admin, (call) => listHistory(call, id))
+  const history = await asPerson(database, partner.admin, (call) => listOrderHistory(call, id))
   expect(history.map(({ step, by }) => `${by.kind} ${step}`)).toEqual([
     'operator order.pay',
     'operator order.invoice',
@@ -86,13 +89,13 @@ test('of two who start at once one wins', async () => {
   expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'status_not_allowed' },
   })
-  const history = await asPerson(database, partner.admin, (call) => listHistory(call, id))
+  const history = await asPerson(database, partner.admin, (call) => listOrderHistory(call, id))
   expect(history.filter(({ step }) => step === 'order.start')).toHaveLength(1)
 })
 
 test('who decides on an old version is refused and sees the order as it is now', async () => {
   const { id } = await anOrderIn(database, partner, 'appointment_confirmed')
-  const { version } = await read(id)
+  const { version } = await readOrderAsAdmin(id)
   await asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, 'started')))
   const stale = { ...wish(id, 'finished'), version }
   await expect(asPerson(database, partner.admin, (call) => changeStatus(call, stale))).rejects.toMatchObject({
@@ -143,7 +146,7 @@ test('who gives an order up has it no longer; nothing of theirs stays with it', 
     job: { status: 'open' },
     __notifications_sent: { any: false, customer: false, partner: false },
   })
-  await expect(read(id)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(readOrderAsAdmin(id)).rejects.toMatchObject({ code: 'not_found' })
   const { rows } = await owner.query(
     'select partner_account_id, appointment_start, started_at from jobs where api_id = $1',
     [id],
@@ -171,17 +174,17 @@ test('a customer who withdraws ends the order', async () => {
 
 test('a declined signature is replaced by a taken one until approval', async () => {
   const { id } = await anOrderIn(database, partner, 'finished')
-  expect(await queuesOf(id)).toEqual(['customer-signature', 'final-confirmation'])
+  expect(await listStoredQueueNames(id)).toEqual(['customer-signature', 'final-confirmation'])
   const sign = (input: Parameters<typeof takeSignature>[2]) =>
     asPerson(database, partner.admin, (call) => takeSignature(call, id, input))
   await sign({ declined: { reason: 'missing_customer' } })
-  expect(await queuesOf(id)).toEqual(['final-confirmation'])
+  expect(await listStoredQueueNames(id)).toEqual(['final-confirmation'])
   const file_id = await aPicture(database, partner.accountId)
   await expect(sign({ file_id: randomUUID(), name: 'S. Kretschmar' })).rejects.toMatchObject({
     detail: { errors: { 'customer_signature.file_id': ['file_unknown'] } },
   })
   await sign({ file_id, name: 'S. Kretschmar' })
-  expect(await read(id)).toMatchObject({
+  expect(await readOrderAsAdmin(id)).toMatchObject({
     signature: { state: 'taken', name: 'S. Kretschmar', resource: `/api/media/file/${file_id}` },
   })
   await expect(sign({ declined: { reason: 'customer_refused' } })).rejects.toMatchObject({
@@ -215,7 +218,7 @@ test('lines that are dropped on finishing go, and the sums follow', async () => 
   if (!service) throw new Error('the example has a service')
   const draft = aDraft({ services: [service, { ...service, quantity: 2.5, price_purchasing: 10.01 }] })
   const { id } = await anOrderIn(database, partner, 'started', draft)
-  const before = await read(id)
+  const before = await readOrderAsAdmin(id)
   expect(before.job.price_purchasing).toBe(389 + 25.03)
   const [first, second] = before.services
   const inputs = {
@@ -235,7 +238,7 @@ test('lines that are dropped on finishing go, and the sums follow', async () => 
   })
 })
 
-async function queuesOf(id: string): Promise<string[]> {
+async function listStoredQueueNames(id: string): Promise<string[]> {
   const { rows } = await owner.query(
     'select queue::text from order_rows where job_id = $1 order by queue::text',
     [id],

@@ -2,33 +2,33 @@ import type { Input } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import { appointmentFault } from '../model/inputs/appointment.rules.ts'
-import { applyChange, demandVersion } from './apply-change.commands.ts'
-import { tellCustomer } from '../notices/notify-customer.commands.ts'
-import { inputFacts } from '../store/input-context.sql.ts'
+import { findAppointmentFault } from '../model/inputs/appointment.rules.ts'
+import { applyChange, requireOrderVersion } from './apply-change.commands.ts'
+import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
+import { findInputContext } from '../store/input-context.sql.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
-import { demandStep } from '../model/status/state-machine.rules.ts'
-import { period } from '../store/transition-columns.sql.ts'
+import { requireStep } from '../model/status/state-machine.rules.ts'
+import { columnsForAppointment } from '../store/transition-columns.sql.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
-import { tellMoved } from '../notices/notify-company.commands.ts'
+import { notifyRescheduled } from '../notices/notify-company.commands.ts'
 
-type Body = Input<'order.reschedule'>['body']
+type RescheduleBody = Input<'order.reschedule'>['body']
 
 /** Moves a confirmed appointment (C14): another date, a reason, a mail to the customer. */
-export async function rescheduleOrder(call: PersonCall, id: string, body: Body): Promise<Order> {
-  const { appointment_date: visit, reason } = body
+export async function rescheduleOrder(call: PersonCall, id: string, body: RescheduleBody): Promise<Order> {
+  const { appointment_date: appointment, reason } = body
   const order = await lockOrder(call, id)
-  await demandVersion(call, order, body.version)
-  const { name, to } = demandStep(order.facts, 'order.reschedule', call.actor)
-  const fault = appointmentFault({ name, to }, await inputFacts(call, order), visit)
+  await requireOrderVersion(call, order, body.version)
+  const { name, to } = requireStep(order.facts, 'order.reschedule', call.actor)
+  const fault = findAppointmentFault({ name, to }, await findInputContext(call, order), appointment)
   if (fault) throw createFieldRefusal({ appointment_date: fault })
   await applyChange(call, order, {
     step: name,
-    columns: period(visit),
+    columns: columnsForAppointment(appointment),
     before: { appointment: order.appointment },
-    after: { appointment: visit, reason },
+    after: { appointment: appointment, reason },
   })
-  await tellCustomer(call, order, 'appointment_moved', { visit, reason })
-  await tellMoved(call, order, call.actor.contactId)
+  await sendCustomerMail(call, order, 'appointment_moved', { visit: appointment, reason })
+  await notifyRescheduled(call, order, call.actor.contactId)
   return readOrder(call, order.orderId)
 }

@@ -2,20 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldFault } from '#contract/errors'
 import { inputFacts } from '#test/builders/order-facts'
-import { appointmentFault, berlinDay, earliestDay, offered, plannableFrom } from './appointment.rules.ts'
-import type { Asked, InputFacts } from './inputs.rules.ts'
+import {
+  findAppointmentFault,
+  getBerlinDay,
+  getEarliestDay,
+  listFutureOfferedDates,
+  getPlannableDay,
+} from './appointment.rules.ts'
+import type { InputRequest, InputContext } from './inputs.rules.ts'
 
-const accept: Asked = { name: 'offer.accept', to: 'appointment_confirmed' }
-const confirm: Asked = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
-const reschedule: Asked = { name: 'order.reschedule', to: 'appointment_confirmed' }
+const accept: InputRequest = { name: 'offer.accept', to: 'appointment_confirmed' }
+const confirm: InputRequest = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
+const reschedule: InputRequest = { name: 'order.reschedule', to: 'appointment_confirmed' }
 
 /** A morning in Berlin of a day in the week of 10 March 2026. */
-function morning(day: string) {
+function createMorning(day: string) {
   return { start: `${day}T08:00:00.000Z`, end: `${day}T10:00:00.000Z` }
 }
 
 describe('an order can be planned', () => {
-  test.each<[string, Partial<InputFacts>, string, string]>([
+  test.each<[string, Partial<InputContext>, string, string]>([
     [
       'from its readiness',
       { readinessDate: '2026-03-20', dateExpected: '2026-03-25' },
@@ -27,64 +33,69 @@ describe('an order can be planned', () => {
     ['never before today', { readinessDate: '2026-02-01' }, '2026-02-01', '2026-03-10'],
     ['counted by the day in Berlin', { createdAt: '2026-03-14T23:30:00.000Z' }, '2026-03-15', '2026-03-15'],
   ])('%s', (_, facts, planned, earliest) => {
-    expect(plannableFrom(inputFacts(facts))).toBe(planned)
-    expect(earliestDay(inputFacts(facts))).toBe(earliest)
+    expect(getPlannableDay(inputFacts(facts))).toBe(planned)
+    expect(getEarliestDay(inputFacts(facts))).toBe(earliest)
   })
 
   test('today is the day in Berlin, not in London', () => {
-    expect(berlinDay(Temporal.Instant.from('2026-03-10T22:59:59Z'))).toBe('2026-03-10')
-    expect(berlinDay(Temporal.Instant.from('2026-03-10T23:00:00Z'))).toBe('2026-03-11')
-    expect(berlinDay(Temporal.Instant.from('2026-07-10T22:00:00Z'))).toBe('2026-07-11')
+    expect(getBerlinDay(Temporal.Instant.from('2026-03-10T22:59:59Z'))).toBe('2026-03-10')
+    expect(getBerlinDay(Temporal.Instant.from('2026-03-10T23:00:00Z'))).toBe('2026-03-11')
+    expect(getBerlinDay(Temporal.Instant.from('2026-07-10T22:00:00Z'))).toBe('2026-07-11')
   })
 })
 
 describe('an appointment', () => {
-  test.each<[string, { start?: string | null; end?: string | null }, Partial<InputFacts>, FieldFault | null]>(
+  test.each<
+    [string, { start?: string | null; end?: string | null }, Partial<InputContext>, FieldFault | null]
+  >([
+    ['with both ends', createMorning('2026-03-12'), {}, null],
+    ['without an end', { start: '2026-03-12T08:00:00Z' }, {}, 'date_incomplete'],
+    ['without a start', { start: null, end: '2026-03-12T08:00:00Z' }, {}, 'date_incomplete'],
+    ['with an empty end', { start: '2026-03-12T08:00:00Z', end: '' }, {}, 'date_incomplete'],
+    ['that is no date', { start: 'tomorrow', end: '2026-03-12T08:00:00Z' }, {}, 'invalid_date'],
     [
-      ['with both ends', morning('2026-03-12'), {}, null],
-      ['without an end', { start: '2026-03-12T08:00:00Z' }, {}, 'date_incomplete'],
-      ['without a start', { start: null, end: '2026-03-12T08:00:00Z' }, {}, 'date_incomplete'],
-      ['with an empty end', { start: '2026-03-12T08:00:00Z', end: '' }, {}, 'date_incomplete'],
-      ['that is no date', { start: 'tomorrow', end: '2026-03-12T08:00:00Z' }, {}, 'invalid_date'],
-      [
-        'on a day that does not exist',
-        { start: '2026-02-30T08:00:00Z', end: '2026-03-12T08:00:00Z' },
-        {},
-        'invalid_date',
-      ],
-      [
-        'that ends before it starts',
-        { start: '2026-03-12T10:00:00Z', end: '2026-03-12T08:00:00Z' },
-        {},
-        'end_before_start',
-      ],
-      [
-        'that lasts no time',
-        { start: '2026-03-12T10:00:00Z', end: '2026-03-12T10:00:00Z' },
-        {},
-        'end_before_start',
-      ],
-      ['yesterday', morning('2026-03-09'), {}, 'date_too_early'],
-      ['earlier today', morning('2026-03-10'), {}, null],
-      ['before the order is ready', morning('2026-03-19'), { readinessDate: '2026-03-20' }, 'date_too_early'],
-      ['on the day when it is ready', morning('2026-03-20'), { readinessDate: '2026-03-20' }, null],
-      ['over two days', { start: '2026-03-12T08:00:00Z', end: '2026-03-13T08:00:00Z' }, {}, 'one_day_only'],
-      [
-        'past midnight in Berlin',
-        { start: '2026-03-12T22:00:00Z', end: '2026-03-12T23:30:00Z' },
-        {},
-        'one_day_only',
-      ],
-      [
-        'over two days of a long work',
-        { start: '2026-03-12T08:00:00Z', end: '2026-03-13T08:00:00Z' },
-        { multiday: true },
-        null,
-      ],
-      ['with an offset', { start: '2026-03-12T09:00:00+01:00', end: '2026-03-12T11:00:00+01:00' }, {}, null],
+      'on a day that does not exist',
+      { start: '2026-02-30T08:00:00Z', end: '2026-03-12T08:00:00Z' },
+      {},
+      'invalid_date',
     ],
-  )('%s', (_, period, facts, fault) => {
-    expect(appointmentFault(confirm, inputFacts(facts), period)).toBe(fault)
+    [
+      'that ends before it starts',
+      { start: '2026-03-12T10:00:00Z', end: '2026-03-12T08:00:00Z' },
+      {},
+      'end_before_start',
+    ],
+    [
+      'that lasts no time',
+      { start: '2026-03-12T10:00:00Z', end: '2026-03-12T10:00:00Z' },
+      {},
+      'end_before_start',
+    ],
+    ['yesterday', createMorning('2026-03-09'), {}, 'date_too_early'],
+    ['earlier today', createMorning('2026-03-10'), {}, null],
+    [
+      'before the order is ready',
+      createMorning('2026-03-19'),
+      { readinessDate: '2026-03-20' },
+      'date_too_early',
+    ],
+    ['on the day when it is ready', createMorning('2026-03-20'), { readinessDate: '2026-03-20' }, null],
+    ['over two days', { start: '2026-03-12T08:00:00Z', end: '2026-03-13T08:00:00Z' }, {}, 'one_day_only'],
+    [
+      'past midnight in Berlin',
+      { start: '2026-03-12T22:00:00Z', end: '2026-03-12T23:30:00Z' },
+      {},
+      'one_day_only',
+    ],
+    [
+      'over two days of a long work',
+      { start: '2026-03-12T08:00:00Z', end: '2026-03-13T08:00:00Z' },
+      { multiday: true },
+      null,
+    ],
+    ['with an offset', { start: '2026-03-12T09:00:00+01:00', end: '2026-03-12T11:00:00+01:00' }, {}, null],
+  ])('%s', (_, period, facts, fault) => {
+    expect(findAppointmentFault(confirm, inputFacts(facts), period)).toBe(fault)
   })
 
   test('is never accepted before the earliest day, whatever the order', () => {
@@ -94,49 +105,52 @@ describe('an appointment', () => {
       fc.property(maybe, maybe, fc.nat({ max: 60 }), day, (readinessDate, dateExpected, assemblyDays, at) => {
         const order = inputFacts({ readinessDate, dateExpected, assemblyDays, multiday: true })
         const period = { start: at.toISOString(), end: new Date(at.getTime() + 3_600_000).toISOString() }
-        const early = berlinDay(Temporal.Instant.from(period.start)) < earliestDay(order)
-        expect(appointmentFault(confirm, order, period)).toBe(early ? 'date_too_early' : null)
+        const early = getBerlinDay(Temporal.Instant.from(period.start)) < getEarliestDay(order)
+        expect(findAppointmentFault(confirm, order, period)).toBe(early ? 'date_too_early' : null)
       }),
     )
   })
 })
 
 describe('a customer who offered dates', () => {
-  const dates = [morning('2026-03-09'), morning('2026-03-12'), morning('2026-03-13')]
+  const dates = [createMorning('2026-03-09'), createMorning('2026-03-12'), createMorning('2026-03-13')]
   const order = inputFacts({ offeredDates: dates, readinessDate: '2026-03-20' })
 
   test('is offered only those that lie ahead', () => {
-    expect(offered(order)).toEqual(dates.slice(1))
+    expect(listFutureOfferedDates(order)).toEqual(dates.slice(1))
   })
 
   test('gets one of them, even before the order is planned to be ready', () => {
-    expect(appointmentFault(accept, order, morning('2026-03-12'))).toBeNull()
+    expect(findAppointmentFault(accept, order, createMorning('2026-03-12'))).toBeNull()
     expect(
-      appointmentFault(accept, order, {
+      findAppointmentFault(accept, order, {
         start: '2026-03-12T09:00:00+01:00',
         end: '2026-03-12T11:00:00+01:00',
       }),
     ).toBeNull()
-    expect(appointmentFault(accept, order, morning('2026-03-09'))).toBe('choose_offered_date')
-    expect(appointmentFault(accept, order, morning('2026-03-25'))).toBe('choose_offered_date')
+    expect(findAppointmentFault(accept, order, createMorning('2026-03-09'))).toBe('choose_offered_date')
+    expect(findAppointmentFault(accept, order, createMorning('2026-03-25'))).toBe('choose_offered_date')
   })
 
   test('may agree on another one once the order is accepted', () => {
-    expect(appointmentFault(confirm, order, morning('2026-03-25'))).toBeNull()
+    expect(findAppointmentFault(confirm, order, createMorning('2026-03-25'))).toBeNull()
   })
 })
 
 describe('an appointment is moved', () => {
-  const order = inputFacts({ appointment: morning('2026-03-12') })
+  const order = inputFacts({ appointment: createMorning('2026-03-12') })
 
   test('to another date only (C14)', () => {
-    expect(appointmentFault(reschedule, order, morning('2026-03-12'))).toBe('same_date')
-    expect(appointmentFault(reschedule, order, morning('2026-03-13'))).toBeNull()
+    expect(findAppointmentFault(reschedule, order, createMorning('2026-03-12'))).toBe('same_date')
+    expect(findAppointmentFault(reschedule, order, createMorning('2026-03-13'))).toBeNull()
   })
 
   test('also by changing its end alone', () => {
     expect(
-      appointmentFault(reschedule, order, { ...morning('2026-03-12'), end: '2026-03-12T11:00:00.000Z' }),
+      findAppointmentFault(reschedule, order, {
+        ...createMorning('2026-03-12'),
+        end: '2026-03-12T11:00:00.000Z',
+      }),
     ).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { FieldFault } from '#contract/errors'
-import type { Asked, InputFacts } from './inputs.rules.ts'
+import type { InputRequest, InputContext } from './inputs.rules.ts'
 
 /** When an appointment may be (2 §5, Q10, C9, C14). */
 
@@ -17,59 +17,67 @@ export interface PeriodInput {
 const zone = 'Europe/Berlin'
 
 /** The calendar day in Berlin, `YYYY-MM-DD`. */
-export function berlinDay(instant: Temporal.Instant): string {
+export function getBerlinDay(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
-type EarliestFacts = Pick<InputFacts, 'readinessDate' | 'dateExpected' | 'createdAt' | 'assemblyDays'>
+type EarliestFacts = Pick<InputContext, 'readinessDate' | 'dateExpected' | 'createdAt' | 'assemblyDays'>
 
 /** The day from which an order can be planned: readiness, else expected, else creation plus assembly days. */
-export function plannableFrom(order: EarliestFacts): string {
+export function getPlannableDay(order: EarliestFacts): string {
   const planned = order.readinessDate ?? order.dateExpected
   if (planned !== null) return planned
-  const created = Temporal.PlainDate.from(berlinDay(Temporal.Instant.from(order.createdAt)))
+  const created = Temporal.PlainDate.from(getBerlinDay(Temporal.Instant.from(order.createdAt)))
   return created.add({ days: order.assemblyDays }).toString()
 }
 
 /** The earliest day for an appointment: from when it can be planned, and never before today (Q10). */
-export function earliestDay(order: EarliestFacts & Pick<InputFacts, 'now'>): string {
-  const today = berlinDay(order.now)
-  const planned = plannableFrom(order)
+export function getEarliestDay(order: EarliestFacts & Pick<InputContext, 'now'>): string {
+  const today = getBerlinDay(order.now)
+  const planned = getPlannableDay(order)
   return planned > today ? planned : today
 }
 
 /** The customer's dates that still lie ahead. */
-export function offered(order: Pick<InputFacts, 'offeredDates' | 'now'>): readonly Period[] {
+export function listFutureOfferedDates(order: Pick<InputContext, 'offeredDates' | 'now'>): readonly Period[] {
   return order.offeredDates.filter(
     (date) => Temporal.Instant.compare(Temporal.Instant.from(date.start), order.now) > 0,
   )
 }
 
 /** What is wrong with an appointment at this step; null: nothing. */
-export function appointmentFault(asked: Asked, order: InputFacts, given: PeriodInput): FieldFault | null {
+export function findAppointmentFault(
+  asked: InputRequest,
+  order: InputContext,
+  given: PeriodInput,
+): FieldFault | null {
   if (!given.start || !given.end) return 'date_incomplete'
-  const start = instantIn(given.start)
-  const end = instantIn(given.end)
+  const start = parseInstant(given.start)
+  const end = parseInstant(given.end)
   if (!start || !end) return 'invalid_date'
   if (Temporal.Instant.compare(start, end) >= 0) return 'end_before_start'
-  const choices = asked.name === 'offer.accept' ? offered(order) : []
-  if (choices.length > 0) return choices.some(same(start, end)) ? null : 'choose_offered_date'
-  const unmoved =
-    asked.name === 'order.reschedule' && order.appointment && same(start, end)(order.appointment)
-  return unmoved ? 'same_date' : dayFault(order, start, end)
+  const choices = asked.name === 'offer.accept' ? listFutureOfferedDates(order) : []
+  if (choices.length > 0) return choices.some(isSamePeriod(start, end)) ? null : 'choose_offered_date'
+  const isUnchanged =
+    asked.name === 'order.reschedule' && order.appointment && isSamePeriod(start, end)(order.appointment)
+  return isUnchanged ? 'same_date' : findDayFault(order, start, end)
 }
 
-function same(start: Temporal.Instant, end: Temporal.Instant) {
+function isSamePeriod(start: Temporal.Instant, end: Temporal.Instant) {
   return (date: Period) => start.equals(date.start) && end.equals(date.end)
 }
 
-function dayFault(order: InputFacts, start: Temporal.Instant, end: Temporal.Instant): FieldFault | null {
-  if (berlinDay(start) < earliestDay(order)) return 'date_too_early'
-  return order.multiday || berlinDay(start) === berlinDay(end) ? null : 'one_day_only'
+function findDayFault(
+  order: InputContext,
+  start: Temporal.Instant,
+  end: Temporal.Instant,
+): FieldFault | null {
+  if (getBerlinDay(start) < getEarliestDay(order)) return 'date_too_early'
+  return order.multiday || getBerlinDay(start) === getBerlinDay(end) ? null : 'one_day_only'
 }
 
 /** The moment that a text names, with its zone; null: it names none. */
-export function instantIn(text: string): Temporal.Instant | null {
+export function parseInstant(text: string): Temporal.Instant | null {
   try {
     return Temporal.Instant.from(text)
   } catch {

@@ -1,5 +1,10 @@
 import type { InputName } from '#contract/orders/model/order-enums'
-import { inputState, missingSlots, type Asked, type InputFacts } from './inputs.rules.ts'
+import {
+  getInputState,
+  listMissingPictureSlots,
+  type InputRequest,
+  type InputContext,
+} from './inputs.rules.ts'
 
 /** What the partner's admin goes through before sending an order for approval (N23). */
 
@@ -8,19 +13,19 @@ export interface ChecklistItem {
   readonly done: boolean
 }
 
-const done: Partial<Record<InputName, (order: InputFacts) => boolean>> = {
+const checklistConditions: Partial<Record<InputName, (order: InputContext) => boolean>> = {
   documentation: (order) => order.documentation === null || order.documentation.submissionId !== null,
-  pictures: (order) => order.pictures.length > 0 && missingSlots(order).length === 0,
+  pictures: (order) => order.pictures.length > 0 && listMissingPictureSlots(order).length === 0,
   customer_signature: (order) => order.signature !== 'missing',
   serial_numbers: (order) => order.products.every((product) => product.serialNumber?.trim()),
 }
 
-const finishing: Asked = { name: 'order.finish', to: 'finished' }
+const finishRequest: InputRequest = { name: 'order.finish', to: 'finished' }
 
 /** The points that finishing an order of this type asks for, each with whether it is there. */
-export function checklistOf(order: InputFacts): ChecklistItem[] {
-  const items = Object.entries(done) as [InputName, (order: InputFacts) => boolean][]
+export function buildChecklist(order: InputContext): ChecklistItem[] {
+  const items = Object.entries(checklistConditions) as [InputName, (order: InputContext) => boolean][]
   return items
-    .filter(([item]) => inputState(item, finishing, order) !== 'hidden')
+    .filter(([item]) => getInputState(item, finishRequest, order) !== 'hidden')
     .map(([item, isDone]) => ({ item, done: isDone(order) }))
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputNames, orderTypes } from '#contract/orders/model/order-enums'
 import { askingSteps, inputFacts } from '#test/builders/order-facts'
-import { checkInputs, given, type Faults } from './input-checks.rules.ts'
-import { inputState, type Asked, type InputFacts } from './inputs.rules.ts'
+import { checkInputs, isInputGiven, type InputFaults } from './input-checks.rules.ts'
+import { getInputState, type InputRequest, type InputContext } from './inputs.rules.ts'
 
-const accept: Asked = { name: 'offer.accept', to: 'appointment_confirmed' }
-const confirm: Asked = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
-const start: Asked = { name: 'order.start', to: 'started' }
-const finish: Asked = { name: 'order.finish', to: 'finished' }
-const cancel: Asked = {
+const accept: InputRequest = { name: 'offer.accept', to: 'appointment_confirmed' }
+const confirm: InputRequest = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
+const start: InputRequest = { name: 'order.start', to: 'started' }
+const finish: InputRequest = { name: 'order.finish', to: 'finished' }
+const cancel: InputRequest = {
   name: 'order.cancel',
   to: 'cancelled',
   cancellation: { signOff: true, comment: true },
@@ -20,7 +20,7 @@ const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
 const service = { api_id: 's1', quantity: 2, value_entry: 1 }
 const date = { start: '2026-03-12T08:00:00.000Z', end: '2026-03-12T10:00:00.000Z' }
 
-type Case = readonly [string, Asked, Partial<InputFacts>, OrderInputs, Faults]
+type Case = readonly [string, InputRequest, Partial<InputContext>, OrderInputs, InputFaults]
 
 const dates: readonly Case[] = [
   ['a missing date', confirm, {}, {}, { 'inputs.appointment_date': ['required'] }],
@@ -175,10 +175,10 @@ describe('preview and the real call agree', () => {
       documentation: { formId: 'f', submissionId: null },
     })
     for (const name of askingSteps) {
-      const asked: Asked = { name, to: name === 'offer.accept' ? 'appointment_confirmed' : 'started' }
+      const asked: InputRequest = { name, to: name === 'offer.accept' ? 'appointment_confirmed' : 'started' }
       const missed = Object.keys(checkInputs(asked, order, {}))
       for (const input of inputNames) {
-        const state = inputState(input, asked, order)
+        const state = getInputState(input, asked, order)
         const isMissed = missed.some(
           (path) => path === `inputs.${input}` || path.startsWith(`inputs.${input}.`),
         )
@@ -203,5 +203,5 @@ test.each([
   [{ start: 'x' }, true],
   [{}, false],
 ])('%j is given: %s', (value, isGiven) => {
-  expect(given('appointment_date', value as never)).toBe(isGiven)
+  expect(isInputGiven('appointment_date', value as never)).toBe(isGiven)
 })

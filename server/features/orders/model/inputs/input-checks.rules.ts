@@ -1,87 +1,102 @@
 import type { FieldFault } from '#contract/errors'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputNames, type InputName, type InputState } from '#contract/orders/model/order-enums'
-import { appointmentFault, berlinDay } from './appointment.rules.ts'
-import { inputState, missingSlots, type Asked, type InputFacts } from './inputs.rules.ts'
+import { findAppointmentFault, getBerlinDay } from './appointment.rules.ts'
+import {
+  getInputState,
+  listMissingPictureSlots,
+  type InputRequest,
+  type InputContext,
+} from './inputs.rules.ts'
 
 /** Checks what somebody sent against the table of inputs; preview and the real call read the same rows. */
 
 /** Faults by field path, as a refusal carries them. */
-export type Faults = Record<string, FieldFault[]>
+export type InputFaults = Record<string, FieldFault[]>
 
 /** Faults of one input, by the path below its name; '' is the input itself. */
-type Found = readonly (readonly [path: string, fault: FieldFault])[]
+type FoundFaults = readonly (readonly [path: string, fault: FieldFault])[]
 
 /** Checks an input's value; it is called for required inputs that are missing as well. */
-type Check<N extends InputName> = (
+type InputCheck<N extends InputName> = (
   value: OrderInputs[N],
-  order: InputFacts,
-  asked: Asked,
+  order: InputContext,
+  asked: InputRequest,
   state: InputState,
-) => Found
+) => FoundFaults
 
-const fine: Found = []
+const noFaults: FoundFaults = []
 
-const checks: { readonly [N in InputName]?: Check<N> } = {
+const inputChecks: { readonly [N in InputName]?: InputCheck<N> } = {
   appointment_date: (value, order, asked) => {
-    const fault = value && given('appointment_date', value) ? appointmentFault(asked, order, value) : null
-    return fault ? [['', fault]] : fine
+    const fault =
+      value && isInputGiven('appointment_date', value) ? findAppointmentFault(asked, order, value) : null
+    return fault ? [['', fault]] : noFaults
   },
-  readiness_date: (value, order) => (value && value < berlinDay(order.now) ? [['', 'date_too_early']] : fine),
+  readiness_date: (value, order) =>
+    value && value < getBerlinDay(order.now) ? [['', 'date_too_early']] : noFaults,
   services: (value, order) =>
-    unknownIds(
+    findUnknownIds(
       (value ?? []).map((line) => line.api_id),
       order.services.map((line) => line.api_id),
       'api_id',
     ),
   products: (value, order) =>
-    unknownIds(
+    findUnknownIds(
       (value ?? []).map((line) => line.id),
       order.products.map((line) => line.id),
       'id',
     ),
-  pictures: (value, order, _, state) => (state === 'required' ? pictureFaults(value ?? [], order) : fine),
-  serial_numbers: (value, order, _, state) => serialFaults(value ?? {}, order, state),
+  pictures: (value, order, _, state) =>
+    state === 'required' ? findPictureFaults(value ?? [], order) : noFaults,
+  serial_numbers: (value, order, _, state) => findSerialNumberFaults(value ?? {}, order, state),
   customer_signature: (value) => {
     const declined = value && 'declined' in value ? value.declined : null
     const silent = declined?.reason === 'other_partner_reason' && !declined.text?.trim()
-    return silent ? [['declined.text', 'required']] : fine
+    return silent ? [['declined.text', 'required']] : noFaults
   },
   on_behalf_of_partner_id: (value, order) =>
-    value && !order.locations.some((location) => location.id === value) ? [['', 'choose_location']] : fine,
+    value && !order.locations.some((location) => location.id === value)
+      ? [['', 'choose_location']]
+      : noFaults,
 }
 
 /** These say for themselves what is missing. */
-const tellThemselves: readonly InputName[] = ['pictures', 'serial_numbers']
+const inputsWithOwnMissingFault: readonly InputName[] = ['pictures', 'serial_numbers']
 
 /** What is wrong with the inputs of a step; empty: nothing. Paths begin with `inputs.`. */
-export function checkInputs(asked: Asked, order: InputFacts, inputs: OrderInputs): Faults {
-  const found = inputNames.flatMap((name) => checkOne(name, asked, order, inputs))
-  return collect([...found, ...emptyOrder(order, inputs)])
+export function checkInputs(request: InputRequest, order: InputContext, inputs: OrderInputs): InputFaults {
+  const found = inputNames.flatMap((name) => checkInput(name, request, order, inputs))
+  return groupFaultsByField([...found, ...findEmptyOrderFault(order, inputs)])
 }
 
-function checkOne(name: InputName, asked: Asked, order: InputFacts, inputs: OrderInputs): Found {
-  const state = inputState(name, asked, order)
+function checkInput(
+  name: InputName,
+  request: InputRequest,
+  order: InputContext,
+  inputs: OrderInputs,
+): FoundFaults {
+  const state = getInputState(name, request, order)
   const value = inputs[name]
-  const isGiven = given(name, value)
-  if (state === 'hidden' || state === 'readonly') return isGiven ? [[name, 'unknown_field']] : fine
-  if (!isGiven && state === 'required' && !tellThemselves.includes(name))
-    return [[name, missing(name, order)]]
-  const check = checks[name] as Check<InputName> | undefined
-  return (check?.(value, order, asked, state) ?? fine).map(([path, fault]) => [
+  const isGiven = isInputGiven(name, value)
+  if (state === 'hidden' || state === 'readonly') return isGiven ? [[name, 'unknown_field']] : noFaults
+  if (!isGiven && state === 'required' && !inputsWithOwnMissingFault.includes(name))
+    return [[name, getMissingFault(name, order)]]
+  const check = inputChecks[name] as InputCheck<InputName> | undefined
+  return (check?.(value, order, request, state) ?? noFaults).map(([path, fault]) => [
     path ? `${name}.${path}` : name,
     fault,
   ])
 }
 
 /** What a missing required input is called, where there is a better word than that. */
-function missing(name: InputName, order: InputFacts): FieldFault {
+function getMissingFault(name: InputName, order: InputContext): FieldFault {
   if (name === 'on_behalf_of_partner_id') return 'choose_location'
   return name === 'appointment_date' && order.offeredDates.length > 0 ? 'choose_offered_date' : 'required'
 }
 
 /** Whether an input was sent with something in it: blank texts and lists of nothing count as left out. */
-export function given(name: InputName, value: OrderInputs[InputName]): boolean {
+export function isInputGiven(name: InputName, value: OrderInputs[InputName]): boolean {
   if (value === undefined || value === null) return false
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.length > 0
@@ -89,45 +104,49 @@ export function given(name: InputName, value: OrderInputs[InputName]): boolean {
   return Object.values(value).some((part) => part !== null && part !== undefined && part !== '')
 }
 
-interface Line {
+interface QuantityLine {
   readonly quantity?: number | null | undefined
 }
 
 /** Lines without a quantity, or with none of it, are dropped before anything is stored (2 §5). */
-export function keptLines<L extends Line>(lines: readonly L[]): (L & { quantity: number })[] {
+export function dropEmptyLines<L extends QuantityLine>(lines: readonly L[]): (L & { quantity: number })[] {
   return lines.filter((line): line is L & { quantity: number } => (line.quantity ?? 0) > 0)
 }
 
 /** An order keeps at least one service, custom service or product (2 §5). */
-function emptyOrder(order: InputFacts, inputs: OrderInputs): Found {
-  const changed = (['services', 'products'] as const).find((name) => given(name, inputs[name]))
-  if (!changed) return fine
-  const services = left(inputs.services, order.services.length)
-  const products = left(inputs.products, order.products.length)
-  return services + products + order.customServices > 0 ? fine : [[changed, 'empty_lines']]
+function findEmptyOrderFault(order: InputContext, inputs: OrderInputs): FoundFaults {
+  const changed = (['services', 'products'] as const).find((name) => isInputGiven(name, inputs[name]))
+  if (!changed) return noFaults
+  const services = countRemainingLines(inputs.services, order.services.length)
+  const products = countRemainingLines(inputs.products, order.products.length)
+  return services + products + order.customServices > 0 ? noFaults : [[changed, 'empty_lines']]
 }
 
-function left(sent: readonly Line[] | undefined, before: number): number {
-  return sent && sent.length > 0 ? keptLines(sent).length : before
+function countRemainingLines(sent: readonly QuantityLine[] | undefined, before: number): number {
+  return sent && sent.length > 0 ? dropEmptyLines(sent).length : before
 }
 
-function unknownIds(sent: readonly string[], known: readonly string[], field: string): Found {
-  return sent.flatMap((id, place): Found => {
+function findUnknownIds(sent: readonly string[], known: readonly string[], field: string): FoundFaults {
+  return sent.flatMap((id, place): FoundFaults => {
     if (!known.includes(id)) return [[`${place}.${field}`, 'invalid_id']]
-    return sent.indexOf(id) < place ? [[`${place}.${field}`, 'invalid']] : fine
+    return sent.indexOf(id) < place ? [[`${place}.${field}`, 'invalid']] : noFaults
   })
 }
 
-function pictureFaults(sent: NonNullable<OrderInputs['pictures']>, order: InputFacts): Found {
+function findPictureFaults(sent: NonNullable<OrderInputs['pictures']>, order: InputContext): FoundFaults {
   if (sent.length + order.pictures.length === 0) return [['', 'required']]
-  const slots = missingSlots(
+  const slots = listMissingPictureSlots(
     order,
     sent.map((picture) => picture.type),
   )
   return slots.map((slot) => [slot, 'picture_missing'] as const)
 }
 
-function serialFaults(sent: Record<string, string>, order: InputFacts, state: InputState): Found {
+function findSerialNumberFaults(
+  sent: Record<string, string>,
+  order: InputContext,
+  state: InputState,
+): FoundFaults {
   const foreign = Object.keys(sent).filter((id) => !order.products.some((product) => product.id === id))
   const lacking = order.products.filter((product) => !(sent[product.id] ?? product.serialNumber)?.trim())
   return [
@@ -136,8 +155,8 @@ function serialFaults(sent: Record<string, string>, order: InputFacts, state: In
   ]
 }
 
-function collect(found: Found): Faults {
-  const faults: Faults = {}
+function groupFaultsByField(found: FoundFaults): InputFaults {
+  const faults: InputFaults = {}
   for (const [path, fault] of found) (faults[`inputs.${path}`] ??= []).push(fault)
   return faults
 }

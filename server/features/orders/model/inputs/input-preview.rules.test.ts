@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { StatusPreview } from '#contract/orders/order-changes'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import { askingSteps, inputFacts } from '#test/builders/order-facts'
-import type { Asked } from './inputs.rules.ts'
+import type { InputRequest } from './inputs.rules.ts'
 import { previewInputs } from './input-preview.rules.ts'
 
-const accept: Asked = { name: 'offer.accept', to: 'appointment_confirmed' }
-const confirm: Asked = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
-const finish: Asked = { name: 'order.finish', to: 'finished' }
+const accept: InputRequest = { name: 'offer.accept', to: 'appointment_confirmed' }
+const confirm: InputRequest = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
+const finish: InputRequest = { name: 'order.finish', to: 'finished' }
 const date = { start: '2026-03-12T08:00:00.000Z', end: '2026-03-12T10:00:00.000Z' }
 
-const full = inputFacts({
+const fullOrder = inputFacts({
   appointment: date,
   offeredDates: [date],
   readinessDate: '2026-03-20',
@@ -25,29 +25,29 @@ const full = inputFacts({
 
 describe('preview tells of an input', () => {
   test('its earliest day, and at an offer the dates to choose from', () => {
-    const told = previewInputs(accept, full).appointment_date
+    const told = previewInputs(accept, fullOrder).appointment_date
     expect(told).toMatchObject({ state: 'required', kind: 'period', min: '2026-03-20', value: date })
     expect(told?.variants?.map(({ value }) => value)).toEqual([date])
     expect(told?.variants?.[0]?.label.de).toMatch(/12\.03\.2026.*09:00.*11:00/)
     expect(told?.variants?.[0]?.label.fr).toMatch(/jeu\. 12\/03\/2026/)
-    expect(previewInputs(confirm, full).appointment_date?.variants).toBeUndefined()
+    expect(previewInputs(confirm, fullOrder).appointment_date?.variants).toBeUndefined()
   })
 
   test('which pictures are there and which are needed, those first', () => {
-    const told = previewInputs(finish, full).pictures
+    const told = previewInputs(finish, fullOrder).pictures
     expect(told).toMatchObject({ state: 'required', value: { present: ['other'], required: ['nameplate'] } })
     expect(told?.variants?.[0]).toMatchObject({ value: 'nameplate', label: { de: 'Typenschild' } })
     expect(told?.variants).toHaveLength(9)
   })
 
   test('its form, and what was submitted', () => {
-    const told = previewInputs(finish, full)
+    const told = previewInputs(finish, fullOrder)
     expect(told.documentation).toMatchObject({ kind: 'form', value: { form_id: 'f1', submission_id: null } })
     expect(told.confirmation).toMatchObject({ kind: 'form', value: { form_id: 'f2', submission_id: 'x2' } })
   })
 
   test('what stands in it', () => {
-    const told = previewInputs(finish, full)
+    const told = previewInputs(finish, fullOrder)
     expect(told.services?.value).toEqual([{ api_id: 's1', quantity: 2, value_entry: 1 }])
     expect(told.products?.value).toEqual([{ id: 'p1', name: 'Wallbox', quantity: 1 }])
     expect(told.serial_numbers).toMatchObject({
@@ -59,7 +59,7 @@ describe('preview tells of an input', () => {
   })
 
   test('the one location, chosen already', () => {
-    const told = previewInputs(accept, full).on_behalf_of_partner_id
+    const told = previewInputs(accept, fullOrder).on_behalf_of_partner_id
     expect(told).toMatchObject({ state: 'optional', kind: 'account', value: 'a' })
     expect(told?.variants).toEqual([{ value: 'a', label: { de: 'Berlin', en: 'Berlin', fr: 'Berlin' } }])
     const several = inputFacts({
@@ -87,7 +87,7 @@ describe('preview tells of an input', () => {
 
 test.each(orderTypes)('%s: what preview tells is what the contract promises', (type) => {
   for (const name of askingSteps) {
-    const inputs = previewInputs({ name, to: 'appointment_confirmed' }, { ...full, type })
+    const inputs = previewInputs({ name, to: 'appointment_confirmed' }, { ...fullOrder, type })
     expect(StatusPreview.shape.inputs.parse(inputs)).toEqual(inputs)
   }
 })

@@ -7,16 +7,22 @@ import {
   type InputName,
   type MediaType,
 } from '#contract/orders/model/order-enums'
-import { berlinDay, earliestDay, offered, type Period } from './appointment.rules.ts'
-import { inputsAsked, missingSlots, visitForm, type Asked, type InputFacts } from './inputs.rules.ts'
+import { getBerlinDay, getEarliestDay, listFutureOfferedDates, type Period } from './appointment.rules.ts'
+import {
+  listRequestedInputs,
+  listMissingPictureSlots,
+  getVisitForm,
+  type InputRequest,
+  type InputContext,
+} from './inputs.rules.ts'
 
 /** What preview tells of each input beside its state: its choices, what is there already, its limits. */
 
-type Input = NonNullable<StatusPreview['inputs'][InputName]>
-type Details = Omit<Input, 'state' | 'kind' | 'label'>
-type Variants = NonNullable<Input['variants']>
+type PreviewInput = NonNullable<StatusPreview['inputs'][InputName]>
+type PreviewDetails = Omit<PreviewInput, 'state' | 'kind' | 'label'>
+type PreviewVariants = NonNullable<PreviewInput['variants']>
 
-const kinds: Record<InputName, Input['kind']> = {
+const inputKinds: Record<InputName, PreviewInput['kind']> = {
   appointment_date: 'period',
   readiness_date: 'day',
   services: 'services',
@@ -30,23 +36,24 @@ const kinds: Record<InputName, Input['kind']> = {
   on_behalf_of_partner_id: 'account',
 }
 
-const details: Record<InputName, (order: InputFacts, asked: Asked) => Details> = {
+const inputDetails: Record<InputName, (order: InputContext, asked: InputRequest) => PreviewDetails> = {
   appointment_date: (order, asked) => ({
-    ...(asked.name === 'offer.accept' && { variants: offered(order).map(dateVariant) }),
+    ...(asked.name === 'offer.accept' && { variants: listFutureOfferedDates(order).map(toDateVariant) }),
     value: order.appointment,
-    min: earliestDay(order),
+    min: getEarliestDay(order),
   }),
-  readiness_date: (order) => ({ value: order.readinessDate, min: berlinDay(order.now) }),
+  readiness_date: (order) => ({ value: order.readinessDate, min: getBerlinDay(order.now) }),
   services: (order) => ({ value: order.services }),
   products: (order) => ({ value: order.products.map(({ id, name, quantity }) => ({ id, name, quantity })) }),
   pictures: (order, asked) => {
-    const needed = asked.cancellation ? [] : missingSlots(order)
-    return { variants: pictureVariants(needed), value: { present: order.pictures, required: needed } }
+    const needed = asked.cancellation ? [] : listMissingPictureSlots(order)
+    return { variants: listPictureVariants(needed), value: { present: order.pictures, required: needed } }
   },
-  documentation: (order, asked) => formDetails(asked.cancellation ? visitForm(order) : order.documentation),
-  confirmation: (order) => formDetails(order.confirmation),
+  documentation: (order, asked) =>
+    getFormDetails(asked.cancellation ? getVisitForm(order) : order.documentation),
+  confirmation: (order) => getFormDetails(order.confirmation),
   serial_numbers: (order) => ({
-    variants: order.products.map(({ id, name }) => ({ value: id, label: inAll(() => name) })),
+    variants: order.products.map(({ id, name }) => ({ value: id, label: inAllLocales(() => name) })),
     value: Object.fromEntries(order.products.map(({ id, serialNumber }) => [id, serialNumber])),
   }),
   customer_signature: (order) => ({
@@ -55,42 +62,42 @@ const details: Record<InputName, (order: InputFacts, asked: Asked) => Details> =
   }),
   comment: () => ({}),
   on_behalf_of_partner_id: (order) => ({
-    variants: order.locations.map(({ id, name }) => ({ value: id, label: inAll(() => name) })),
+    variants: order.locations.map(({ id, name }) => ({ value: id, label: inAllLocales(() => name) })),
     ...(order.locations.length === 1 && { value: order.locations[0]?.id }),
   }),
 }
 
 /** All inputs of a step as preview sends them; hidden ones carry neither choices nor values. */
-export function previewInputs(asked: Asked, order: InputFacts): StatusPreview['inputs'] {
-  const entries = inputsAsked(asked, order).map(({ name, state, label }) => {
-    const more = state === 'hidden' ? {} : details[name](order, asked)
-    return [name, { state, kind: kinds[name], label, ...more }] as const
+export function previewInputs(asked: InputRequest, order: InputContext): StatusPreview['inputs'] {
+  const entries = listRequestedInputs(asked, order).map(({ name, state, label }) => {
+    const more = state === 'hidden' ? {} : inputDetails[name](order, asked)
+    return [name, { state, kind: inputKinds[name], label, ...more }] as const
   })
   return Object.fromEntries(entries)
 }
 
 /** Kinds of pictures: first those that are still needed. */
-function pictureVariants(needed: readonly MediaType[]): Variants {
+function listPictureVariants(needed: readonly MediaType[]): PreviewVariants {
   const others = mediaTypes.filter((type) => !needed.includes(type))
   return [...needed, ...others].map((value) => ({ value, label: mediaTypeLabels[value] }))
 }
 
-function formDetails(form: InputFacts['documentation']): Details {
+function getFormDetails(form: InputContext['documentation']): PreviewDetails {
   return { value: form && { form_id: form.formId, submission_id: form.submissionId } }
 }
 
-function dateVariant(date: Period): Variants[number] {
-  return { value: date, label: inAll((locale) => inWords(date, locale)) }
+function toDateVariant(date: Period): PreviewVariants[number] {
+  return { value: date, label: inAllLocales((locale) => formatPeriod(date, locale)) }
 }
 
-function inAll(text: (locale: (typeof locales)[number]) => string): LocalText {
+function inAllLocales(text: (locale: (typeof locales)[number]) => string): LocalText {
   return { de: text('de'), en: text('en'), fr: text('fr') }
 }
 
-const spelling = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' } as const
+const localeTags = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' } as const
 
-function inWords(date: Period, locale: (typeof locales)[number]): string {
-  const format = new Intl.DateTimeFormat(spelling[locale], {
+function formatPeriod(date: Period, locale: (typeof locales)[number]): string {
+  const format = new Intl.DateTimeFormat(localeTags[locale], {
     timeZone: 'Europe/Berlin',
     weekday: 'short',
     day: '2-digit',

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputFacts } from '#test/builders/order-facts'
-import { checkInputs, keptLines, type Faults } from './input-checks.rules.ts'
-import type { Asked, InputFacts } from './inputs.rules.ts'
+import { checkInputs, dropEmptyLines, type InputFaults } from './input-checks.rules.ts'
+import type { InputRequest, InputContext } from './inputs.rules.ts'
 
 /** What finished work leaves behind: pictures, forms, numbers, a signature, and the lines that were done. */
 
-const finish: Asked = { name: 'order.finish', to: 'finished' }
-const submit: Asked = { name: 'order.submit', to: 'approval_pending' }
+const finish: InputRequest = { name: 'order.finish', to: 'finished' }
+const submit: InputRequest = { name: 'order.submit', to: 'approval_pending' }
 
 const photo = { file_id: 'f1', type: 'device' } as const
 const wallbox = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
 const meter = { id: 'p2', name: 'Meter', quantity: 1, serialNumber: 'M-7' }
 const service = { api_id: 's1', quantity: 2, value_entry: 1 }
 
-type Case = readonly [string, Asked, Partial<InputFacts>, OrderInputs, Faults]
+type Case = readonly [string, InputRequest, Partial<InputContext>, OrderInputs, InputFaults]
 
-const seen: Partial<InputFacts> = { pictures: ['other'] }
+const withPicture: Partial<InputContext> = { pictures: ['other'] }
 
 const proofs: readonly Case[] = [
   [
@@ -29,7 +29,7 @@ const proofs: readonly Case[] = [
   ['no picture at all', finish, {}, {}, { 'inputs.pictures': ['required'] }],
   ['an empty list of pictures', finish, {}, { pictures: [] }, { 'inputs.pictures': ['required'] }],
   ['a picture', finish, {}, { pictures: [photo] }, {}],
-  ['a picture that is there already', finish, seen, {}, {}],
+  ['a picture that is there already', finish, withPicture, {}, {}],
   [
     'pictures of everything but the nameplate',
     finish,
@@ -40,138 +40,144 @@ const proofs: readonly Case[] = [
   [
     'no documentation',
     finish,
-    { ...seen, documentation: { formId: 'f', submissionId: null } },
+    { ...withPicture, documentation: { formId: 'f', submissionId: null } },
     {},
     { 'inputs.documentation': ['required'] },
   ],
   [
     'a documentation',
     finish,
-    { ...seen, documentation: { formId: 'f', submissionId: null } },
+    { ...withPicture, documentation: { formId: 'f', submissionId: null } },
     { documentation: { submission_id: 'x' } },
     {},
   ],
   [
     'a documentation that nobody asked for',
     finish,
-    seen,
+    withPicture,
     { documentation: { submission_id: 'x' } },
     { 'inputs.documentation': ['unknown_field'] },
   ],
   [
     'a documentation that is settled',
     submit,
-    { ...seen, documentation: { formId: 'f', submissionId: 'x' } },
+    { ...withPicture, documentation: { formId: 'f', submissionId: 'x' } },
     { documentation: { submission_id: 'y' } },
     { 'inputs.documentation': ['unknown_field'] },
   ],
   [
     'no serial number',
     finish,
-    { ...seen, products: [wallbox, meter] },
+    { ...withPicture, products: [wallbox, meter] },
     {},
     { 'inputs.serial_numbers.p1': ['required'] },
   ],
   [
     'a blank serial number',
     finish,
-    { ...seen, products: [wallbox] },
+    { ...withPicture, products: [wallbox] },
     { serial_numbers: { p1: ' ' } },
     { 'inputs.serial_numbers.p1': ['required'] },
   ],
   [
     'a known number wiped out',
     finish,
-    { ...seen, products: [wallbox, meter] },
+    { ...withPicture, products: [wallbox, meter] },
     { serial_numbers: { p1: 'W-1', p2: '' } },
     { 'inputs.serial_numbers.p2': ['required'] },
   ],
   [
     'all serial numbers',
     finish,
-    { ...seen, products: [wallbox, meter] },
+    { ...withPicture, products: [wallbox, meter] },
     { serial_numbers: { p1: 'W-1' } },
     {},
   ],
   [
     'a number of a foreign product',
     finish,
-    { ...seen, products: [meter] },
+    { ...withPicture, products: [meter] },
     { serial_numbers: { p9: 'X' } },
     { 'inputs.serial_numbers.p9': ['invalid_id'] },
   ],
   [
     'a maintenance may leave numbers out',
     finish,
-    { ...seen, type: 'maintenance', products: [wallbox] },
+    { ...withPicture, type: 'maintenance', products: [wallbox] },
     {},
     {},
   ],
-  ['no signature: it may follow', finish, seen, {}, {}],
-  ['a signature', finish, seen, { customer_signature: { file_id: 'f', name: 'Erna Sommer' } }, {}],
+  ['no signature: it may follow', finish, withPicture, {}, {}],
+  ['a signature', finish, withPicture, { customer_signature: { file_id: 'f', name: 'Erna Sommer' } }, {}],
   [
     'a signature on remote work',
     finish,
-    { ...seen, isRemote: true },
+    { ...withPicture, isRemote: true },
     { customer_signature: { file_id: 'f', name: 'E' } },
     { 'inputs.customer_signature': ['unknown_field'] },
   ],
   [
     'declined because the customer was away',
     finish,
-    seen,
+    withPicture,
     { customer_signature: { declined: { reason: 'missing_customer' } } },
     {},
   ],
   [
     'declined for another reason without saying which',
     finish,
-    seen,
+    withPicture,
     { customer_signature: { declined: { reason: 'other_partner_reason', text: ' ' } } },
     { 'inputs.customer_signature.declined.text': ['required'] },
   ],
   [
     'declined for another reason',
     finish,
-    seen,
+    withPicture,
     { customer_signature: { declined: { reason: 'other_partner_reason', text: 'Strom fiel aus' } } },
     {},
   ],
 ]
 
-const stocked: Partial<InputFacts> = { pictures: ['other'], services: [service], products: [meter] }
-const none: OrderInputs = { services: [{ api_id: 's1' }], products: [{ id: 'p2', quantity: 0 }] }
+const withLines: Partial<InputContext> = { pictures: ['other'], services: [service], products: [meter] }
+const emptiedLines: OrderInputs = { services: [{ api_id: 's1' }], products: [{ id: 'p2', quantity: 0 }] }
 
 const lines: readonly Case[] = [
   [
     'products emptied beside an empty list of services',
     finish,
-    stocked,
+    withLines,
     { services: [], products: [{ id: 'p2' }] },
     {},
   ],
-  ['lines left as they are', finish, stocked, {}, {}],
-  ['one kind of lines emptied', finish, stocked, { services: [{ api_id: 's1', quantity: 0 }] }, {}],
-  ['all lines emptied', finish, stocked, none, { 'inputs.services': ['empty_lines'] }],
-  ['all lines emptied beside a custom service', finish, { ...stocked, customServices: 1 }, none, {}],
+  ['lines left as they are', finish, withLines, {}, {}],
+  ['one kind of lines emptied', finish, withLines, { services: [{ api_id: 's1', quantity: 0 }] }, {}],
+  ['all lines emptied', finish, withLines, emptiedLines, { 'inputs.services': ['empty_lines'] }],
+  [
+    'all lines emptied beside a custom service',
+    finish,
+    { ...withLines, customServices: 1 },
+    emptiedLines,
+    {},
+  ],
   [
     'the only lines emptied',
     finish,
-    { ...seen, products: [meter] },
+    { ...withPicture, products: [meter] },
     { products: [{ id: 'p2', quantity: null }] },
     { 'inputs.products': ['empty_lines'] },
   ],
   [
     'an unknown service',
     finish,
-    stocked,
+    withLines,
     { services: [{ api_id: 's9', quantity: 1 }] },
     { 'inputs.services.0.api_id': ['invalid_id'] },
   ],
   [
     'a product twice',
     finish,
-    stocked,
+    withLines,
     {
       products: [
         { id: 'p2', quantity: 1 },
@@ -194,7 +200,7 @@ test('empty lines are dropped, the rest keeps its quantity', () => {
     { id: 'd', quantity: null },
     { id: 'e', quantity: 0.5 },
   ]
-  expect(keptLines(sent).map((line) => [line.id, line.quantity])).toEqual([
+  expect(dropEmptyLines(sent).map((line) => [line.id, line.quantity])).toEqual([
     ['a', 2],
     ['e', 0.5],
   ])

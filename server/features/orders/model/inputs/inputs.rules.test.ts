@@ -9,20 +9,20 @@ import {
 import { askingSteps, inputFacts } from '#test/builders/order-facts'
 import {
   defaultPictureSlots,
-  inputState,
-  inputsAsked,
-  missingSlots,
-  type Asked,
-  type InputFacts,
+  getInputState,
+  listRequestedInputs,
+  listMissingPictureSlots,
+  type InputRequest,
+  type InputContext,
 } from './inputs.rules.ts'
-import { steps } from '../status/state-machine.rules.ts'
+import { orderSteps } from '../status/state-machine.rules.ts'
 
 const product = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
 const service = { api_id: 's1', quantity: 1, value_entry: 1 }
 const form = { formId: 'f1', submissionId: null }
 
 /** An order that has everything that may be asked for, and nothing of it done. */
-const nothingDone: Partial<InputFacts> = {
+const nothingDone: Partial<InputContext> = {
   appointment: { start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T11:00:00.000Z' },
   offeredDates: [{ start: '2026-03-12T09:00:00.000Z', end: '2026-03-12T11:00:00.000Z' }],
   locations: [
@@ -36,7 +36,7 @@ const nothingDone: Partial<InputFacts> = {
   confirmation: form,
 }
 
-const everythingDone: Partial<InputFacts> = {
+const everythingDone: Partial<InputContext> = {
   ...nothingDone,
   products: [{ ...product, serialNumber: 'SN-1' }],
   pictures: ['device'],
@@ -45,20 +45,20 @@ const everythingDone: Partial<InputFacts> = {
   signature: 'taken',
 }
 
-const acceptOnly: Asked = { name: 'offer.accept', to: 'accepted' }
-const acceptWithDate: Asked = { name: 'offer.accept', to: 'appointment_confirmed' }
-const confirm: Asked = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
-const reschedule: Asked = { name: 'order.reschedule', to: 'appointment_confirmed' }
-const start: Asked = { name: 'order.start', to: 'started' }
-const finish: Asked = { name: 'order.finish', to: 'finished' }
-const backToWork: Asked = { name: 'order.backToWork', to: 'started' }
-const submit: Asked = { name: 'order.submit', to: 'approval_pending' }
-const cancel: Asked = {
+const acceptOnly: InputRequest = { name: 'offer.accept', to: 'accepted' }
+const acceptWithDate: InputRequest = { name: 'offer.accept', to: 'appointment_confirmed' }
+const confirm: InputRequest = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
+const reschedule: InputRequest = { name: 'order.reschedule', to: 'appointment_confirmed' }
+const start: InputRequest = { name: 'order.start', to: 'started' }
+const finish: InputRequest = { name: 'order.finish', to: 'finished' }
+const backToWork: InputRequest = { name: 'order.backToWork', to: 'started' }
+const submit: InputRequest = { name: 'order.submit', to: 'approval_pending' }
+const cancel: InputRequest = {
   name: 'order.cancel',
   to: 'cancelled',
   cancellation: { signOff: false, comment: false },
 }
-const cancelOnSite: Asked = { ...cancel, cancellation: { signOff: true, comment: true } }
+const cancelOnSite: InputRequest = { ...cancel, cancellation: { signOff: true, comment: true } }
 
 type States = Partial<Record<InputName, InputState>>
 
@@ -67,7 +67,7 @@ const O = 'optional'
 const L = 'readonly'
 
 /** What every type is asked alike, while nothing is done. */
-const alike: readonly (readonly [string, Asked, States])[] = [
+const sameForAllTypes: readonly (readonly [string, InputRequest, States])[] = [
   ['accept', acceptOnly, { appointment_date: R, on_behalf_of_partner_id: R }],
   ['accept with a date', acceptWithDate, { appointment_date: R, on_behalf_of_partner_id: R }],
   ['confirm the appointment', confirm, { appointment_date: R, comment: O }],
@@ -106,32 +106,44 @@ const byType: Record<OrderType, { finish: States; submit: States }> = {
   activation: { finish: { services: O, serial_numbers: O }, submit: { services: L } },
 }
 
-const proof: States = { pictures: R, documentation: R, confirmation: O, customer_signature: O, comment: O }
+const proofInputs: States = {
+  pictures: R,
+  documentation: R,
+  confirmation: O,
+  customer_signature: O,
+  comment: O,
+}
 
-function statesOf(asked: Asked, facts: Partial<InputFacts>): States {
+function listInputStates(asked: InputRequest, facts: Partial<InputContext>): States {
   const order = inputFacts(facts)
-  const shown = inputsAsked(asked, order).filter((input) => input.state !== 'hidden')
+  const shown = listRequestedInputs(asked, order).filter((input) => input.state !== 'hidden')
   return Object.fromEntries(shown.map(({ name, state }) => [name, state]))
 }
 
 describe.each(orderTypes)('%s is asked', (type) => {
-  test.each(alike)('to %s', (_, asked, states) => {
-    expect(statesOf(asked, { ...nothingDone, type })).toEqual(states)
+  test.each(sameForAllTypes)('to %s', (_, asked, states) => {
+    expect(listInputStates(asked, { ...nothingDone, type })).toEqual(states)
   })
 
   test('to finish, while nothing is done', () => {
-    expect(statesOf(finish, { ...nothingDone, type })).toEqual({ ...proof, ...byType[type].finish })
+    expect(listInputStates(finish, { ...nothingDone, type })).toEqual({
+      ...proofInputs,
+      ...byType[type].finish,
+    })
   })
 
   test('to send for approval, while nothing is done', () => {
-    expect(statesOf(submit, { ...nothingDone, type })).toEqual({ ...proof, ...byType[type].submit })
+    expect(listInputStates(submit, { ...nothingDone, type })).toEqual({
+      ...proofInputs,
+      ...byType[type].submit,
+    })
   })
 
   test('for no more where everything is done', () => {
     const order = { ...everythingDone, type }
     const { serial_numbers, ...rest } = byType[type].submit
     const numbers: States = serial_numbers ? { serial_numbers: L } : {}
-    expect(statesOf(submit, order)).toEqual({
+    expect(listInputStates(submit, order)).toEqual({
       ...rest,
       ...numbers,
       pictures: O,
@@ -140,25 +152,25 @@ describe.each(orderTypes)('%s is asked', (type) => {
       customer_signature: L,
       comment: O,
     })
-    expect(Object.values(statesOf(finish, order)).filter((state) => state === R)).toEqual(
+    expect(Object.values(listInputStates(finish, order)).filter((state) => state === R)).toEqual(
       type === 'installation_preparation' ? [R] : [],
     )
   })
 
   test('for nothing that it does not have', () => {
     const bare = { type, signatureRequired: false }
-    expect(statesOf(acceptOnly, bare)).toEqual({})
-    expect(statesOf(start, bare)).toEqual({ comment: O })
+    expect(listInputStates(acceptOnly, bare)).toEqual({})
+    expect(listInputStates(start, bare)).toEqual({ comment: O })
     const { readiness_date } = byType[type].finish
     const readiness: States = readiness_date ? { readiness_date } : {}
-    expect(statesOf(finish, bare)).toEqual({ pictures: R, comment: O, ...readiness })
-    expect(statesOf(submit, bare)).toEqual({ pictures: R, comment: O })
-    expect(statesOf(cancelOnSite, bare)).toEqual({ pictures: O, comment: R })
+    expect(listInputStates(finish, bare)).toEqual({ pictures: R, comment: O, ...readiness })
+    expect(listInputStates(submit, bare)).toEqual({ pictures: R, comment: O })
+    expect(listInputStates(cancelOnSite, bare)).toEqual({ pictures: O, comment: R })
   })
 })
 
 describe('an input is asked for by its condition', () => {
-  test.each<[string, InputName, Asked, Partial<InputFacts>, InputState]>([
+  test.each<[string, InputName, InputRequest, Partial<InputContext>, InputState]>([
     ['signature, remote', 'customer_signature', finish, { isRemote: true }, 'hidden'],
     ['signature, not required', 'customer_signature', finish, { signatureRequired: false }, 'hidden'],
     [
@@ -231,27 +243,29 @@ describe('an input is asked for by its condition', () => {
       'required',
     ],
   ])('%s', (_, name, asked, facts, state) => {
-    expect(inputState(name, asked, inputFacts(facts))).toBe(state)
+    expect(getInputState(name, asked, inputFacts(facts))).toBe(state)
   })
 })
 
 describe('the table of inputs', () => {
   test('labels every input of every type in three languages', () => {
     for (const type of orderTypes)
-      for (const { label } of inputsAsked(finish, inputFacts({ type })))
+      for (const { label } of listRequestedInputs(finish, inputFacts({ type })))
         for (const text of Object.values(label)) expect(text).toMatch(/\S/)
   })
 
   test('lists every input, hidden ones too', () => {
-    expect(inputsAsked(start, inputFacts()).map(({ name }) => name)).toEqual(inputNames)
+    expect(listRequestedInputs(start, inputFacts()).map(({ name }) => name)).toEqual(inputNames)
   })
 
   test('asks for a comment alone where a cancellation has no reason yet', () => {
-    expect(statesOf({ name: 'order.cancel', to: 'cancelled' }, nothingDone)).toEqual({ comment: 'optional' })
+    expect(listInputStates({ name: 'order.cancel', to: 'cancelled' }, nothingDone)).toEqual({
+      comment: 'optional',
+    })
   })
 
   test('asks only at steps of the machine', () => {
-    const names = new Set(steps.map((step) => step.name))
+    const names = new Set(orderSteps.map((step) => step.name))
     for (const step of askingSteps) expect(names).toContain(step)
   })
 })
@@ -273,7 +287,7 @@ describe('pictures', () => {
 
   test('fill their slots, those that are there and those that come', () => {
     const order = inputFacts({ pictureSlots: ['device', 'nameplate', 'damage'], pictures: ['nameplate'] })
-    expect(missingSlots(order)).toEqual(['device', 'damage'])
-    expect(missingSlots(order, ['damage', 'other'])).toEqual(['device'])
+    expect(listMissingPictureSlots(order)).toEqual(['device', 'damage'])
+    expect(listMissingPictureSlots(order, ['damage', 'other'])).toEqual(['device'])
   })
 })

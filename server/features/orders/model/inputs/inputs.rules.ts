@@ -10,18 +10,18 @@ import {
 } from '#contract/orders/model/order-enums'
 import type { LocalText } from '#contract/kit/locale'
 import type { OrderFacts, OrderStep } from '../status/state-machine.rules.ts'
-import { offered, type Period } from './appointment.rules.ts'
+import { listFutureOfferedDates, type Period } from './appointment.rules.ts'
 
 /** What a change of status asks for, per step and order type: one table for preview and the real call. */
 
-export interface FormFact {
+export interface FormState {
   readonly formId: string
   /** The submission that is there already; null: none. */
   readonly submissionId: string | null
 }
 
 /** What the inputs depend on. Days are `YYYY-MM-DD` in Berlin, instants ISO strings in UTC. */
-export interface InputFacts extends Pick<
+export interface InputContext extends Pick<
   OrderFacts,
   'type' | 'isRemote' | 'signatureRequired' | 'signature'
 > {
@@ -52,14 +52,14 @@ export interface InputFacts extends Pick<
   readonly pictures: readonly MediaType[]
   /** What at least one picture each has to show, for an order of this type (Q23). */
   readonly pictureSlots: readonly MediaType[]
-  readonly documentation: FormFact | null
+  readonly documentation: FormState | null
   /** For a visit without the work; null: there is no form of its own for that. */
-  readonly visit: FormFact | null
-  readonly confirmation: FormFact | null
+  readonly visit: FormState | null
+  readonly confirmation: FormState | null
 }
 
 /** The step that is to be taken, and for a cancellation what its reason asks for (Q11). */
-export interface Asked {
+export interface InputRequest {
   readonly name: OrderStepName
   readonly to: OrderStep['to']
   readonly cancellation?: { readonly signOff: boolean; readonly comment: boolean }
@@ -79,30 +79,31 @@ export const defaultPictureSlots: Record<OrderType, readonly MediaType[]> = {
 }
 
 /** Conditions of the rows below, by name. */
-const conditions = {
-  signOff: (_: InputFacts, { cancellation }: Asked) => cancellation?.signOff ?? false,
-  reasonWantsComment: (_: InputFacts, { cancellation }: Asked) => cancellation?.comment ?? false,
-  datesOffered: (order: InputFacts) => offered(order).length > 0,
-  hasAppointment: (order: InputFacts) => order.appointment !== null,
-  hasServices: (order: InputFacts) => order.services.length > 0,
-  hasProducts: (order: InputFacts) => order.products.length > 0,
-  lacksPictures: (order: InputFacts) => order.pictures.length === 0 || missingSlots(order).length > 0,
-  hasDocumentationForm: (order: InputFacts) => order.documentation !== null,
-  lacksDocumentation: (order: InputFacts) => order.documentation?.submissionId === null,
-  hasVisitForm: (order: InputFacts) => visitForm(order) !== null,
-  lacksVisitRecord: (order: InputFacts) =>
-    visitForm(order)?.submissionId === null && !order.documentation?.submissionId,
-  hasConfirmationForm: (order: InputFacts) => order.confirmation !== null && !order.isRemote,
-  lacksSerialNumbers: (order: InputFacts) => order.products.some((product) => !product.serialNumber),
-  signatureWanted: (order: InputFacts) => order.signatureRequired && !order.isRemote,
-  signatureMissing: (order: InputFacts) => order.signature === 'missing',
-  signatureTaken: (order: InputFacts) => order.signature === 'taken',
-  severalLocations: (order: InputFacts) => order.locations.length > 1,
-  oneLocation: (order: InputFacts) => order.locations.length === 1,
+const inputConditions = {
+  signOff: (_: InputContext, { cancellation }: InputRequest) => cancellation?.signOff ?? false,
+  reasonWantsComment: (_: InputContext, { cancellation }: InputRequest) => cancellation?.comment ?? false,
+  datesOffered: (order: InputContext) => listFutureOfferedDates(order).length > 0,
+  hasAppointment: (order: InputContext) => order.appointment !== null,
+  hasServices: (order: InputContext) => order.services.length > 0,
+  hasProducts: (order: InputContext) => order.products.length > 0,
+  lacksPictures: (order: InputContext) =>
+    order.pictures.length === 0 || listMissingPictureSlots(order).length > 0,
+  hasDocumentationForm: (order: InputContext) => order.documentation !== null,
+  lacksDocumentation: (order: InputContext) => order.documentation?.submissionId === null,
+  hasVisitForm: (order: InputContext) => getVisitForm(order) !== null,
+  lacksVisitRecord: (order: InputContext) =>
+    getVisitForm(order)?.submissionId === null && !order.documentation?.submissionId,
+  hasConfirmationForm: (order: InputContext) => order.confirmation !== null && !order.isRemote,
+  lacksSerialNumbers: (order: InputContext) => order.products.some((product) => !product.serialNumber),
+  signatureWanted: (order: InputContext) => order.signatureRequired && !order.isRemote,
+  signatureMissing: (order: InputContext) => order.signature === 'missing',
+  signatureTaken: (order: InputContext) => order.signature === 'taken',
+  severalLocations: (order: InputContext) => order.locations.length > 1,
+  oneLocation: (order: InputContext) => order.locations.length === 1,
 } as const
-type Condition = keyof typeof conditions
+type InputCondition = keyof typeof inputConditions
 
-interface Row {
+interface InputRule {
   readonly at: OrderStepName | readonly OrderStepName[]
   readonly state: Exclude<InputState, 'hidden'>
   /** Only where the step leads there. */
@@ -110,7 +111,7 @@ interface Row {
   /** Only for these order types; absent: all. */
   readonly types?: readonly OrderType[]
   /** Only when all of these hold. */
-  readonly when?: readonly Condition[]
+  readonly when?: readonly InputCondition[]
 }
 
 const withServices = [
@@ -134,7 +135,7 @@ const withSerialNumbers = ['installation', 'hardware_sale'] as const
 const mayHaveSerialNumbers = ['maintenance', 'defect_elimination', 'reclamation', 'activation'] as const
 
 /** The first row that fits says the state of an input; none fits: hidden. */
-const inputTable: Record<InputName, readonly Row[]> = {
+const inputTable: Record<InputName, readonly InputRule[]> = {
   appointment_date: [
     { at: 'offer.accept', to: 'appointment_confirmed', state: 'required' },
     { at: 'offer.accept', to: 'accepted', state: 'required', when: ['datesOffered'] },
@@ -210,46 +211,49 @@ const inputTable: Record<InputName, readonly Row[]> = {
  * The form that says why the work could not be done: the one for that, else the documentation's. What was
  * documented already says it as well.
  */
-export function visitForm(order: InputFacts): FormFact | null {
+export function getVisitForm(order: InputContext): FormState | null {
   return order.visit ?? order.documentation
 }
 
 /** What an input is at this step of this order. */
-export function inputState(name: InputName, asked: Asked, order: InputFacts): InputState {
-  return inputTable[name].find((row) => fits(row, asked, order))?.state ?? 'hidden'
+export function getInputState(name: InputName, request: InputRequest, order: InputContext): InputState {
+  return inputTable[name].find((row) => matchesInputRule(row, request, order))?.state ?? 'hidden'
 }
 
-function fits(row: Row, asked: Asked, order: InputFacts): boolean {
-  if (![row.at].flat().includes(asked.name)) return false
-  if (row.to && row.to !== asked.to) return false
+function matchesInputRule(row: InputRule, request: InputRequest, order: InputContext): boolean {
+  if (![row.at].flat().includes(request.name)) return false
+  if (row.to && row.to !== request.to) return false
   if (row.types && !row.types.includes(order.type)) return false
-  return (row.when ?? []).every((name) => conditions[name](order, asked))
+  return (row.when ?? []).every((name) => inputConditions[name](order, request))
 }
 
 /** What the pictures that are there, and `more`, do not show yet; remote work has no place to show. */
-export function missingSlots(order: InputFacts, more: readonly MediaType[] = []): readonly MediaType[] {
+export function listMissingPictureSlots(
+  order: InputContext,
+  additional: readonly MediaType[] = [],
+): readonly MediaType[] {
   if (order.isRemote) return []
-  const shown = [...order.pictures, ...more]
+  const shown = [...order.pictures, ...additional]
   return order.pictureSlots.filter((slot) => !shown.includes(slot))
 }
 
-export interface AskedInput {
+export interface RequestedInput {
   readonly name: InputName
   readonly state: InputState
   readonly label: LocalText
 }
 
 /** Every input with its state and label at this step, in the order in which a form shows them. */
-export function inputsAsked(asked: Asked, order: InputFacts): readonly AskedInput[] {
+export function listRequestedInputs(request: InputRequest, order: InputContext): readonly RequestedInput[] {
   return inputNames.map((name) => ({
     name,
-    state: inputState(name, asked, order),
-    label: labelOf(name, asked, order),
+    state: getInputState(name, request, order),
+    label: getRequestedInputLabel(name, request, order),
   }))
 }
 
-function labelOf(name: InputName, asked: Asked, order: InputFacts): LocalText {
+function getRequestedInputLabel(name: InputName, request: InputRequest, order: InputContext): LocalText {
   const isVisit =
-    asked.name === 'order.cancel' && (name === 'pictures' || (name === 'documentation' && order.visit))
+    request.name === 'order.cancel' && (name === 'pictures' || (name === 'documentation' && order.visit))
   return isVisit ? visitLabels[name] : getInputLabel(name, order.type)
 }

@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { germanStates, type GermanState } from '#contract/kit/german-states'
-import { easterSunday, holidayName, isWorkingDay } from './holidays.rules.ts'
+import { getEasterSunday, findHolidayName, isWorkingDay } from './holidays.rules.ts'
 
 /** The calendar of 2026 as the states publish it: day by day, where it is kept. */
-const all = germanStates
+const allStates = germanStates
 const calendar2026: readonly (readonly [day: string, states: readonly GermanState[]])[] = [
-  ['2026-01-01', all],
+  ['2026-01-01', allStates],
   ['2026-01-06', ['BW', 'BY', 'ST']],
   ['2026-03-08', ['BE', 'MV']],
-  ['2026-04-03', all],
-  ['2026-04-06', all],
-  ['2026-05-01', all],
-  ['2026-05-14', all],
-  ['2026-05-25', all],
+  ['2026-04-03', allStates],
+  ['2026-04-06', allStates],
+  ['2026-05-01', allStates],
+  ['2026-05-14', allStates],
+  ['2026-05-25', allStates],
   ['2026-06-04', ['BW', 'BY', 'HE', 'NW', 'RP', 'SL']],
   ['2026-08-15', ['BY', 'SL']],
   ['2026-09-20', ['TH']],
-  ['2026-10-03', all],
+  ['2026-10-03', allStates],
   ['2026-10-31', ['BB', 'HB', 'HH', 'MV', 'NI', 'SN', 'ST', 'SH', 'TH']],
   ['2026-11-01', ['BW', 'BY', 'NW', 'RP', 'SL']],
   ['2026-11-18', ['SN']],
-  ['2026-12-25', all],
-  ['2026-12-26', all],
+  ['2026-12-25', allStates],
+  ['2026-12-26', allStates],
 ]
 
-function daysOf(year: number): Temporal.PlainDate[] {
+function listDaysOfYear(year: number): Temporal.PlainDate[] {
   const first = Temporal.PlainDate.from({ year, month: 1, day: 1 })
   return Array.from({ length: first.daysInYear }, (_, days) => first.add({ days }))
 }
@@ -33,15 +33,15 @@ function daysOf(year: number): Temporal.PlainDate[] {
 describe('public holidays', () => {
   test.each(germanStates)('%s keeps exactly those of its law in 2026', (state) => {
     const wanted = calendar2026.filter(([, states]) => states.includes(state)).map(([day]) => day)
-    const kept = daysOf(2026).filter((day) => holidayName(day, state) !== null)
+    const kept = listDaysOfYear(2026).filter((day) => findHolidayName(day, state) !== null)
     expect(kept.map(String)).toEqual(wanted)
   })
 
   test('where the state is unknown, only those that all keep count', () => {
-    const wanted = calendar2026.filter(([, states]) => states === all).map(([day]) => day)
+    const wanted = calendar2026.filter(([, states]) => states === allStates).map(([day]) => day)
     expect(
-      daysOf(2026)
-        .filter((day) => holidayName(day, null))
+      listDaysOfYear(2026)
+        .filter((day) => findHolidayName(day, null))
         .map(String),
     ).toEqual(wanted)
   })
@@ -62,7 +62,7 @@ describe('public holidays', () => {
     ['BE', '2028-06-17', 'Einmaliger Feiertag'],
     ['BY', '2026-08-08', null],
   ] as const)('%s, %s: %s', (state, day, name) => {
-    expect(holidayName(Temporal.PlainDate.from(day), state)).toBe(name)
+    expect(findHolidayName(Temporal.PlainDate.from(day), state)).toBe(name)
   })
 
   // The Wednesday before 23 November; where that is a Wednesday itself, a week earlier.
@@ -76,7 +76,7 @@ describe('public holidays', () => {
     '2028-11-22',
   ])('Buß- und Bettag is %s, in Saxony alone', (text) => {
     const day = Temporal.PlainDate.from(text)
-    expect(germanStates.filter((state) => holidayName(day, state) === 'Buß- und Bettag')).toEqual(['SN'])
+    expect(germanStates.filter((state) => findHolidayName(day, state) === 'Buß- und Bettag')).toEqual(['SN'])
   })
 })
 
@@ -99,13 +99,13 @@ describe('Easter', () => {
     '2100-03-28',
     '2285-03-22',
   ])('is %s', (day) => {
-    expect(easterSunday(Number(day.slice(0, 4))).toString()).toBe(day)
+    expect(getEasterSunday(Number(day.slice(0, 4))).toString()).toBe(day)
   })
 
   test('is a Sunday between 22 March and 25 April, in every year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1583, max: 4000 }), (year) => {
-        const day = easterSunday(year)
+        const day = getEasterSunday(year)
         expect(day.dayOfWeek).toBe(7)
         expect(day.toString() >= `${year}-03-22` && day.toString() <= `${year}-04-25`).toBe(true)
       }),

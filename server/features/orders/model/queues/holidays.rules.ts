@@ -25,42 +25,42 @@ const reformedFromTheStart = ['BB', 'MV', 'SN', 'ST', 'TH'] as const
 const reformedSince2018 = ['HB', 'HH', 'NI', 'SH'] as const
 
 const holidays: readonly Holiday[] = [
-  { name: 'Neujahr', day: on(1, 1), states: germanStates },
-  { name: 'Heilige Drei Könige', day: on(1, 6), states: ['BW', 'BY', 'ST'] },
-  { name: 'Frauentag', day: on(3, 8), states: ['BE'], since: 2019 },
-  { name: 'Frauentag', day: on(3, 8), states: ['MV'], since: 2023 },
-  { name: 'Karfreitag', day: afterEaster(-2), states: germanStates },
-  { name: 'Ostermontag', day: afterEaster(1), states: germanStates },
-  { name: 'Tag der Arbeit', day: on(5, 1), states: germanStates },
-  { name: 'Christi Himmelfahrt', day: afterEaster(39), states: germanStates },
-  { name: 'Pfingstmontag', day: afterEaster(50), states: germanStates },
-  { name: 'Fronleichnam', day: afterEaster(60), states: [...catholic, 'HE'] },
-  { name: 'Mariä Himmelfahrt', day: on(8, 15), states: ['BY', 'SL'] },
-  { name: 'Weltkindertag', day: on(9, 20), states: ['TH'], since: 2019 },
-  { name: 'Tag der Deutschen Einheit', day: on(10, 3), states: germanStates },
-  { name: 'Reformationstag', day: on(10, 31), states: reformedFromTheStart },
-  { name: 'Reformationstag', day: on(10, 31), states: reformedSince2018, since: 2018 },
-  { name: 'Allerheiligen', day: on(11, 1), states: catholic },
-  { name: 'Buß- und Bettag', day: wednesdayBefore(11, 23), states: ['SN'] },
-  { name: 'Erster Weihnachtstag', day: on(12, 25), states: germanStates },
-  { name: 'Zweiter Weihnachtstag', day: on(12, 26), states: germanStates },
+  { name: 'Neujahr', day: onFixedDay(1, 1), states: germanStates },
+  { name: 'Heilige Drei Könige', day: onFixedDay(1, 6), states: ['BW', 'BY', 'ST'] },
+  { name: 'Frauentag', day: onFixedDay(3, 8), states: ['BE'], since: 2019 },
+  { name: 'Frauentag', day: onFixedDay(3, 8), states: ['MV'], since: 2023 },
+  { name: 'Karfreitag', day: onDayAfterEaster(-2), states: germanStates },
+  { name: 'Ostermontag', day: onDayAfterEaster(1), states: germanStates },
+  { name: 'Tag der Arbeit', day: onFixedDay(5, 1), states: germanStates },
+  { name: 'Christi Himmelfahrt', day: onDayAfterEaster(39), states: germanStates },
+  { name: 'Pfingstmontag', day: onDayAfterEaster(50), states: germanStates },
+  { name: 'Fronleichnam', day: onDayAfterEaster(60), states: [...catholic, 'HE'] },
+  { name: 'Mariä Himmelfahrt', day: onFixedDay(8, 15), states: ['BY', 'SL'] },
+  { name: 'Weltkindertag', day: onFixedDay(9, 20), states: ['TH'], since: 2019 },
+  { name: 'Tag der Deutschen Einheit', day: onFixedDay(10, 3), states: germanStates },
+  { name: 'Reformationstag', day: onFixedDay(10, 31), states: reformedFromTheStart },
+  { name: 'Reformationstag', day: onFixedDay(10, 31), states: reformedSince2018, since: 2018 },
+  { name: 'Allerheiligen', day: onFixedDay(11, 1), states: catholic },
+  { name: 'Buß- und Bettag', day: onWednesdayBefore(11, 23), states: ['SN'] },
+  { name: 'Erster Weihnachtstag', day: onFixedDay(12, 25), states: germanStates },
+  { name: 'Zweiter Weihnachtstag', day: onFixedDay(12, 26), states: germanStates },
 ]
 
 /** Days that one law made a holiday once: the liberation and the uprising of 1953, in Berlin. */
-const once: readonly { day: string; state: GermanState }[] = [
+const oneTimeHolidays: readonly { day: string; state: GermanState }[] = [
   { day: '2025-05-08', state: 'BE' },
   { day: '2028-06-17', state: 'BE' },
 ]
 
-function on(month: number, day: number) {
+function onFixedDay(month: number, day: number) {
   return (year: number) => Temporal.PlainDate.from({ year, month, day })
 }
 
-function afterEaster(days: number) {
-  return (year: number) => easterSunday(year).add({ days })
+function onDayAfterEaster(days: number) {
+  return (year: number) => getEasterSunday(year).add({ days })
 }
 
-function wednesdayBefore(month: number, day: number) {
+function onWednesdayBefore(month: number, day: number) {
   return (year: number) => {
     const limit = Temporal.PlainDate.from({ year, month, day })
     const sinceWednesday = (limit.dayOfWeek + 4) % 7
@@ -69,7 +69,7 @@ function wednesdayBefore(month: number, day: number) {
 }
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
-export function easterSunday(year: number): Temporal.PlainDate {
+export function getEasterSunday(year: number): Temporal.PlainDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const ofCentury = year % 100
@@ -84,22 +84,22 @@ export function easterSunday(year: number): Temporal.PlainDate {
 }
 
 /** The name of the public holiday that `day` is in `state`, or null. State unknown: what all states keep. */
-export function holidayName(day: Temporal.PlainDate, state: GermanState | null): string | null {
-  const yearly = holidays.find((holiday) => falls(holiday, day) && kept(holiday, state))
+export function findHolidayName(day: Temporal.PlainDate, state: GermanState | null): string | null {
+  const yearly = holidays.find((holiday) => fallsOn(holiday, day) && isObservedIn(holiday, state))
   if (yearly) return yearly.name
-  const single = once.some((one) => one.state === state && one.day === day.toString())
+  const single = oneTimeHolidays.some((one) => one.state === state && one.day === day.toString())
   return single ? 'Einmaliger Feiertag' : null
 }
 
-function kept(holiday: Holiday, state: GermanState | null): boolean {
+function isObservedIn(holiday: Holiday, state: GermanState | null): boolean {
   return state === null ? holiday.states === germanStates : holiday.states.includes(state)
 }
 
-function falls(holiday: Holiday, day: Temporal.PlainDate): boolean {
+function fallsOn(holiday: Holiday, day: Temporal.PlainDate): boolean {
   return day.year >= (holiday.since ?? 0) && holiday.day(day.year).equals(day)
 }
 
 /** Monday to Friday, and no public holiday in `state`. */
 export function isWorkingDay(day: Temporal.PlainDate, state: GermanState | null): boolean {
-  return day.dayOfWeek <= 5 && holidayName(day, state) === null
+  return day.dayOfWeek <= 5 && findHolidayName(day, state) === null
 }

@@ -4,7 +4,7 @@ import { queues, type Queue } from '#contract/orders/model/queues'
 
 /** Which queues a person may open, and where an order stands for them; both read the one access table. */
 
-const detailPage: Record<Queue, PageName> = {
+const detailPages: Record<Queue, PageName> = {
   offers: 'offer',
   open: 'order',
   scheduled: 'order',
@@ -16,19 +16,19 @@ const detailPage: Record<Queue, PageName> = {
   'customer-signature': 'customerSignatureOrder',
 }
 
-export function mayOpen(page: PageName, person: Requester): boolean {
+export function canOpenPage(page: PageName, person: Requester): boolean {
   return findDenial(pages[page], person) === null
 }
 
 /** The queues in which a search finds something for this person: its list or its orders may be opened (C4). */
-export function searchedQueues(person: Requester): Queue[] {
-  return queues.filter((queue) => mayOpen(queue, person) || mayOpen(detailPage[queue], person))
+export function listSearchableQueues(person: Requester): Queue[] {
+  return queues.filter((queue) => canOpenPage(queue, person) || canOpenPage(detailPages[queue], person))
 }
 
 /** The page of an order; for who may not open it, the list that shows it (C3); by an access link the one page. */
-export function pathOf(person: Requester, queue: Queue, id: string): string {
+export function getOrderPath(person: Requester, queue: Queue, id: string): string {
   if (person.onlyOrder) return `/order-single/${id}/`
   const folder = queue === 'offers' ? '/offers/' : `/orders/${queue}/`
-  const byList = !mayOpen(detailPage[queue], person) && mayOpen(queue, person)
+  const byList = !canOpenPage(detailPages[queue], person) && canOpenPage(queue, person)
   return byList ? `${folder}?search=${encodeURIComponent(id)}` : `${folder}${id}/`
 }

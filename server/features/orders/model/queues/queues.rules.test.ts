@@ -15,17 +15,17 @@ import { orderIn } from '#test/builders/order-facts'
 import {
   defaultSort,
   lacksSignature,
-  landing,
-  ownQueue,
-  queueSeen,
-  queuesOf,
-  storedQueues,
+  getLandingPage,
+  getOwnQueue,
+  getVisibleQueue,
+  listQueues,
+  listStoredQueues,
 } from './queues.rules.ts'
 
-const signed = { signature: 'taken' } as const
+const withSignature = { signature: 'taken' } as const
 
 /** Design 5: the queue of each status; held orders stand where their mover says. */
-const expected: Record<OrderStatus, Queue | Record<Mover, Queue>> = {
+const expectedQueues: Record<OrderStatus, Queue | Record<Mover, Queue>> = {
   open: 'offers',
   accepted: 'open',
   appointment_confirmed: 'scheduled',
@@ -48,20 +48,20 @@ const expected: Record<OrderStatus, Queue | Record<Mover, Queue>> = {
   brand_proposal_approval_pending: 'waiting',
 }
 
-function heldBy(status: OrderStatus, mover: Mover) {
+function createHeldOrderBy(status: OrderStatus, mover: Mover) {
   const hold = orderIn(status).hold
-  return orderIn(status, { ...signed, hold: hold && { ...hold, mover } })
+  return orderIn(status, { ...withSignature, hold: hold && { ...hold, mover } })
 }
 
 function expectedQueue(status: OrderStatus, mover: Mover): Queue {
-  const queue = expected[status]
+  const queue = expectedQueues[status]
   return typeof queue === 'string' ? queue : queue[mover]
 }
 
-const cases = orderStatuses.flatMap((status) => movers.map((mover) => [status, mover] as const))
+const statusMoverCases = orderStatuses.flatMap((status) => movers.map((mover) => [status, mover] as const))
 
 /** Which lists a profile may open (2 §2 and the sidebar's rows of 1 §2). */
-const lists: Record<Profile, readonly Queue[]> = {
+const openListsByProfile: Record<Profile, readonly Queue[]> = {
   admin: queues,
   disposition: queues.filter((queue) => queue !== 'final-confirmation'),
   readonly: queues.filter((queue) => queue !== 'final-confirmation'),
@@ -71,12 +71,12 @@ const lists: Record<Profile, readonly Queue[]> = {
 }
 
 describe('every status × queue × profile', () => {
-  test.each(cases)('%s, where the %s moves next, stands in its queue', (status, mover) => {
-    expect(ownQueue(heldBy(status, mover))).toBe(expectedQueue(status, mover))
+  test.each(statusMoverCases)('%s, where the %s moves next, stands in its queue', (status, mover) => {
+    expect(getOwnQueue(createHeldOrderBy(status, mover))).toBe(expectedQueue(status, mover))
   })
 
   test('an order that is held, nobody knows for whom, waits', () => {
-    expect(ownQueue({ status: 'on_hold', hold: null })).toBe('waiting')
+    expect(getOwnQueue({ status: 'on_hold', hold: null })).toBe('waiting')
   })
 
   test.each(profiles)(
@@ -84,16 +84,18 @@ describe('every status × queue × profile', () => {
     (profile) => {
       const someone = { profiles: [profile], accountState: 'active' } as const
       const openable = queues.filter((queue) => findDenial(pages[queue], someone) === null)
-      expect(openable.toSorted()).toEqual([...lists[profile]].toSorted())
+      expect(openable.toSorted()).toEqual([...openListsByProfile[profile]].toSorted())
       const sees = canSeeFinalConfirmation([profile])
-      for (const [status, mover] of cases) {
-        const own = ownQueue(heldBy(status, mover))
-        const found = openable.filter((list) => storedQueues(list, sees).includes(own))
-        const shown = queueSeen(own, sees)
+      for (const [status, mover] of statusMoverCases) {
+        const own = getOwnQueue(createHeldOrderBy(status, mover))
+        const found = openable.filter((list) => listStoredQueues(list, sees).includes(own))
+        const shown = getVisibleQueue(own, sees)
         const wanted =
           status === 'finished' && profile !== 'admin' ? 'completed' : expectedQueue(status, mover)
         expect(shown, `${status}, ${profile}`).toBe(wanted)
-        expect(found, `${status}, ${profile}`).toEqual(lists[profile].includes(wanted) ? [wanted] : [])
+        expect(found, `${status}, ${profile}`).toEqual(
+          openListsByProfile[profile].includes(wanted) ? [wanted] : [],
+        )
       }
     },
   )
@@ -110,8 +112,8 @@ describe('the customer’s signature', () => {
           const far = finishedOrLater.includes(order.resumesTo ?? status)
           const wanted = signatureRequired && !isRemote && signature === 'missing' && far
           expect(lacksSignature(order)).toBe(wanted)
-          expect(queuesOf(order)).toEqual(
-            wanted ? [ownQueue(order), 'customer-signature'] : [ownQueue(order)],
+          expect(listQueues(order)).toEqual(
+            wanted ? [getOwnQueue(order), 'customer-signature'] : [getOwnQueue(order)],
           )
         }
   })
@@ -119,7 +121,7 @@ describe('the customer’s signature', () => {
   test('stays lacking while a finished order is on hold for it', () => {
     const hold = { reason: 'customer_signature', substate: null, mover: 'partner' } as const
     const order = orderIn('on_hold', { hold, resumesTo: 'finished' })
-    expect(queuesOf(order)).toEqual(['waiting-action', 'customer-signature'])
+    expect(listQueues(order)).toEqual(['waiting-action', 'customer-signature'])
   })
 })
 
@@ -152,7 +154,7 @@ describe('after a change one lands', () => {
         for (const mayPropose of [true, false]) {
           const goesOn = mayPropose && isRemote && type === 'precheck' && proposes.includes(status)
           const plain = complete.includes(status) ? 'complete' : status === 'open' ? 'offer' : 'stay'
-          expect(landing({ status, type, isRemote }, mayPropose)).toBe(goesOn ? 'proposal' : plain)
+          expect(getLandingPage({ status, type, isRemote }, mayPropose)).toBe(goesOn ? 'proposal' : plain)
         }
   })
 })

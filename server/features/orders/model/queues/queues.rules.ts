@@ -1,6 +1,6 @@
 import type { Mover, OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderQueue, Queue } from '#contract/orders/model/queues'
-import { reached, type OrderFacts } from '../status/state-machine.rules.ts'
+import { getReachedStatus, type OrderFacts } from '../status/state-machine.rules.ts'
 
 /** Where an order stands (design 5): lists, counts, redirects and routes all read this table. */
 
@@ -9,7 +9,7 @@ type QueueFacts = Pick<
   'status' | 'resumesTo' | 'hold' | 'isRemote' | 'signatureRequired' | 'signature'
 >
 
-const byMover: Record<Mover, Queue> = {
+const queueByMover: Record<Mover, Queue> = {
   partner: 'waiting-action',
   customer: 'waiting',
   brand: 'waiting',
@@ -45,30 +45,30 @@ const finishedOrLater: readonly OrderStatus[] = [
 ]
 
 /** The queue in which the order stands by its status; this is what is stored with it. */
-export function ownQueue(order: Pick<QueueFacts, 'status' | 'hold'>): Queue {
+export function getOwnQueue(order: Pick<QueueFacts, 'status' | 'hold'>): Queue {
   const queue = queueOfStatus[order.status]
   if (queue !== 'by mover') return queue
-  return byMover[order.hold?.mover ?? 'admin']
+  return queueByMover[order.hold?.mover ?? 'admin']
 }
 
 /** Whether the customer's signature is still to be had: such an order also stands in customer-signature. */
 export function lacksSignature(order: Omit<QueueFacts, 'hold'>): boolean {
   const wanted = order.signatureRequired && !order.isRemote && order.signature === 'missing'
-  return wanted && finishedOrLater.includes(reached(order))
+  return wanted && finishedOrLater.includes(getReachedStatus(order))
 }
 
 /** Every queue in which the order stands, its own first. */
-export function queuesOf(order: QueueFacts): readonly Queue[] {
-  return lacksSignature(order) ? [ownQueue(order), 'customer-signature'] : [ownQueue(order)]
+export function listQueues(order: QueueFacts): readonly Queue[] {
+  return lacksSignature(order) ? [getOwnQueue(order), 'customer-signature'] : [getOwnQueue(order)]
 }
 
 /** The own queue as somebody sees it: finished stands under completed for who has no final-confirmation. */
-export function queueSeen(own: Queue, seesFinalConfirmation: boolean): Queue {
+export function getVisibleQueue(own: Queue, seesFinalConfirmation: boolean): Queue {
   return own === 'final-confirmation' && !seesFinalConfirmation ? 'completed' : own
 }
 
-/** The stored queues whose orders a list shows: the opposite of `queueSeen`. */
-export function storedQueues(list: Queue, seesFinalConfirmation: boolean): readonly Queue[] {
+/** The stored queues whose orders a list shows: the opposite of `getVisibleQueue`. */
+export function listStoredQueues(list: Queue, seesFinalConfirmation: boolean): readonly Queue[] {
   return list === 'completed' && !seesFinalConfirmation ? ['completed', 'final-confirmation'] : [list]
 }
 
@@ -92,9 +92,9 @@ export const defaultSort: Record<OrderQueue, Sort> = {
 }
 
 /** Where a person goes on after a change of status. */
-type Landing = 'offer' | 'complete' | 'proposal' | 'stay'
+type LandingPage = 'offer' | 'complete' | 'proposal' | 'stay'
 
-const landings: Record<OrderStatus, Landing> = {
+const landingPages: Record<OrderStatus, LandingPage> = {
   open: 'offer',
   accepted: 'stay',
   appointment_confirmed: 'stay',
@@ -119,10 +119,10 @@ const leadsToProposal: readonly OrderStatus[] = ['finished', 'approval_pending',
  * Where a person lands after the order became what it is.
  * `mayPropose`: this person may open the creation of a proposal for this order.
  */
-export function landing(
+export function getLandingPage(
   order: Pick<OrderFacts, 'status' | 'type' | 'isRemote'>,
   mayPropose: boolean,
-): Landing {
+): LandingPage {
   const proposes = mayPropose && order.type === 'precheck' && order.isRemote
-  return proposes && leadsToProposal.includes(order.status) ? 'proposal' : landings[order.status]
+  return proposes && leadsToProposal.includes(order.status) ? 'proposal' : landingPages[order.status]
 }

@@ -4,14 +4,14 @@ import { germanStates, type GermanState } from '#contract/kit/german-states'
 import { queues } from '#contract/orders/model/queues'
 import { isWorkingDay } from './holidays.rules.ts'
 import {
-  afterWorkingDays,
+  addWorkingDays,
   defaultThresholds,
-  dueTimes,
-  urgencyAt,
+  calculateDueTimes,
+  getUrgency,
   type UrgencyFacts,
 } from './urgency.rules.ts'
 
-function facts(more: Partial<UrgencyFacts> = {}): UrgencyFacts {
+function createUrgencyFacts(more: Partial<UrgencyFacts> = {}): UrgencyFacts {
   return {
     acceptedAt: '2026-03-10T09:00:00.000Z',
     contactedAt: null,
@@ -26,7 +26,7 @@ function facts(more: Partial<UrgencyFacts> = {}): UrgencyFacts {
 }
 
 /** An instant by the clock on a wall in Berlin. */
-function berlin(text: string): string {
+function berlinToUtc(text: string): string {
   const local = Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin')
   return local.toInstant().toString({ smallestUnit: 'millisecond' })
 }
@@ -66,48 +66,57 @@ describe('an accepted order is urgent 1 and 2 working days later', () => {
       '2026-10-27T09:00',
     ],
   ])('%s', (_, state, accepted, warning, danger) => {
-    const due = dueTimes('open', facts({ acceptedAt: berlin(accepted), state }))
-    expect(due).toEqual({ warningAt: berlin(warning), dangerAt: berlin(danger) })
+    const due = calculateDueTimes('open', createUrgencyFacts({ acceptedAt: berlinToUtc(accepted), state }))
+    expect(due).toEqual({ warningAt: berlinToUtc(warning), dangerAt: berlinToUtc(danger) })
   })
 
   test('an hour after acceptance in UTC is another one in summer', () => {
-    const due = dueTimes('open', facts({ acceptedAt: '2026-03-27T08:00:00.000Z' }))
+    const due = calculateDueTimes('open', createUrgencyFacts({ acceptedAt: '2026-03-27T08:00:00.000Z' }))
     expect(due.warningAt).toBe('2026-03-30T07:00:00.000Z')
   })
 
   test('unless there was contact with the customer', () => {
-    const due = dueTimes('open', facts({ contactedAt: '2026-03-10T09:05:00.000Z' }))
+    const due = calculateDueTimes('open', createUrgencyFacts({ contactedAt: '2026-03-10T09:05:00.000Z' }))
     expect(due).toEqual({ warningAt: null, dangerAt: null })
   })
 
   test('by the thresholds that are configured', () => {
-    const due = dueTimes('open', facts(), { ...defaultThresholds, open: { warning: 3, danger: 5 } })
+    const due = calculateDueTimes('open', createUrgencyFacts(), {
+      ...defaultThresholds,
+      open: { warning: 3, danger: 5 },
+    })
     expect(due).toEqual({ warningAt: '2026-03-13T09:00:00.000Z', dangerAt: '2026-03-17T09:00:00.000Z' })
   })
 })
 
 describe('an appointment', () => {
   test('warns a day before its start and is past at its end', () => {
-    const due = dueTimes(
+    const due = calculateDueTimes(
       'scheduled',
-      facts({ appointmentStart: '2026-03-20T09:00:00.000Z', appointmentEnd: '2026-03-20T11:00:00.000Z' }),
+      createUrgencyFacts({
+        appointmentStart: '2026-03-20T09:00:00.000Z',
+        appointmentEnd: '2026-03-20T11:00:00.000Z',
+      }),
     )
     expect(due).toEqual({ warningAt: '2026-03-19T09:00:00.000Z', dangerAt: '2026-03-20T11:00:00.000Z' })
   })
 
   test('counts hours, not days, over the change to summer time', () => {
-    const start = berlin('2026-03-29T10:00')
-    const due = dueTimes('scheduled', facts({ appointmentStart: start }))
-    expect(due).toEqual({ warningAt: berlin('2026-03-28T09:00'), dangerAt: start })
+    const start = berlinToUtc('2026-03-29T10:00')
+    const due = calculateDueTimes('scheduled', createUrgencyFacts({ appointmentStart: start }))
+    expect(due).toEqual({ warningAt: berlinToUtc('2026-03-28T09:00'), dangerAt: start })
   })
 
   test('without a date is never due', () => {
-    expect(dueTimes('scheduled', facts())).toEqual({ warningAt: null, dangerAt: null })
+    expect(calculateDueTimes('scheduled', createUrgencyFacts())).toEqual({ warningAt: null, dangerAt: null })
   })
 
   test('by the hours that are configured', () => {
     const at = { appointmentStart: '2026-03-20T09:00:00.000Z' }
-    const due = dueTimes('scheduled', facts(at), { ...defaultThresholds, scheduledHours: 2 })
+    const due = calculateDueTimes('scheduled', createUrgencyFacts(at), {
+      ...defaultThresholds,
+      scheduledHours: 2,
+    })
     expect(due.warningAt).toBe('2026-03-20T07:00:00.000Z')
   })
 })
@@ -119,40 +128,58 @@ describe('work that was started', () => {
     ['into summer time', '2026-03-28T08:00', 1, '2026-03-29T00:00', '2026-03-30T00:00'],
     ['out of summer time', '2026-10-24T08:00', 1, '2026-10-25T00:00', '2026-10-26T00:00'],
   ])('%s', (_, started, days, warning, danger) => {
-    const due = dueTimes('at-work', facts({ startedAt: berlin(started), daysUntilFinalization: days }))
-    expect(due).toEqual({ warningAt: berlin(warning), dangerAt: berlin(danger) })
+    const due = calculateDueTimes(
+      'at-work',
+      createUrgencyFacts({ startedAt: berlinToUtc(started), daysUntilFinalization: days }),
+    )
+    expect(due).toEqual({ warningAt: berlinToUtc(warning), dangerAt: berlinToUtc(danger) })
   })
 
   test.each([
     ['without a start', { daysUntilFinalization: 5 }],
     ['without a limit', { startedAt: '2026-03-10T09:00:00.000Z' }],
   ])('%s is never due', (_, more) => {
-    expect(dueTimes('at-work', facts(more))).toEqual({ warningAt: null, dangerAt: null })
+    expect(calculateDueTimes('at-work', createUrgencyFacts(more))).toEqual({
+      warningAt: null,
+      dangerAt: null,
+    })
   })
 })
 
 describe('a waiting order', () => {
   test('warns after 14 days and is in danger after 30, at the same time of the day', () => {
-    const due = dueTimes('waiting', facts({ statusSince: berlin('2026-03-10T10:00') }))
-    expect(due).toEqual({ warningAt: berlin('2026-03-24T10:00'), dangerAt: berlin('2026-04-09T10:00') })
+    const due = calculateDueTimes(
+      'waiting',
+      createUrgencyFacts({ statusSince: berlinToUtc('2026-03-10T10:00') }),
+    )
+    expect(due).toEqual({
+      warningAt: berlinToUtc('2026-03-24T10:00'),
+      dangerAt: berlinToUtc('2026-04-09T10:00'),
+    })
   })
 
   test('by the days that are configured', () => {
-    const due = dueTimes('waiting', facts(), { ...defaultThresholds, waiting: { warning: 1, danger: 2 } })
+    const due = calculateDueTimes('waiting', createUrgencyFacts(), {
+      ...defaultThresholds,
+      waiting: { warning: 1, danger: 2 },
+    })
     expect(due).toEqual({ warningAt: '2026-03-11T09:00:00.000Z', dangerAt: '2026-03-12T09:00:00.000Z' })
   })
 })
 
-const timed = ['open', 'scheduled', 'at-work', 'waiting']
+const queuesWithDueTimes = ['open', 'scheduled', 'at-work', 'waiting']
 
-test.each(queues.filter((queue) => !timed.includes(queue)))('%s is never urgent by time', (queue) => {
-  const everything = facts({
-    appointmentStart: '2026-03-20T09:00:00.000Z',
-    startedAt: '2026-03-10T09:00:00.000Z',
-    daysUntilFinalization: 1,
-  })
-  expect(dueTimes(queue, everything)).toEqual({ warningAt: null, dangerAt: null })
-})
+test.each(queues.filter((queue) => !queuesWithDueTimes.includes(queue)))(
+  '%s is never urgent by time',
+  (queue) => {
+    const everything = createUrgencyFacts({
+      appointmentStart: '2026-03-20T09:00:00.000Z',
+      startedAt: '2026-03-10T09:00:00.000Z',
+      daysUntilFinalization: 1,
+    })
+    expect(calculateDueTimes(queue, everything)).toEqual({ warningAt: null, dangerAt: null })
+  },
+)
 
 test.each([
   ['2026-03-11T08:59:59.999Z', null],
@@ -161,8 +188,8 @@ test.each([
   ['2026-03-12T09:00:00.000Z', 'danger'],
 ])('at %s an order due on the 11th and 12th is %s', (now, urgency) => {
   const due = { warningAt: '2026-03-11T09:00:00.000Z', dangerAt: '2026-03-12T09:00:00.000Z' }
-  expect(urgencyAt(due, Temporal.Instant.from(now))).toBe(urgency)
-  expect(urgencyAt({ warningAt: null, dangerAt: null }, Temporal.Instant.from(now))).toBeNull()
+  expect(getUrgency(due, Temporal.Instant.from(now))).toBe(urgency)
+  expect(getUrgency({ warningAt: null, dangerAt: null }, Temporal.Instant.from(now))).toBeNull()
 })
 
 describe('n working days after any instant', () => {
@@ -178,7 +205,7 @@ describe('n working days after any instant', () => {
   test('is a working day, with n working days from the first one on', () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: 0, max: 15 }), anyState, (at, days, state) => {
-        const end = dayOf(afterWorkingDays(at.toISOString(), days, state))
+        const end = dayOf(addWorkingDays(at.toISOString(), days, state))
         expect(isWorkingDay(end, state)).toBe(true)
         let counted = 0
         for (let day = dayOf(at.toISOString()); !day.equals(end); day = day.add({ days: 1 }))
@@ -192,9 +219,9 @@ describe('n working days after any instant', () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: 0, max: 10 }), anyState, (at, days, state) => {
         const begin = at.toISOString()
-        const due = afterWorkingDays(begin, days, state)
+        const due = addWorkingDays(begin, days, state)
         expect(due >= begin).toBe(true)
-        expect(afterWorkingDays(begin, days + 1, state) > due).toBe(true)
+        expect(addWorkingDays(begin, days + 1, state) > due).toBe(true)
       }),
     )
   })

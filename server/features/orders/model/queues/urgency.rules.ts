@@ -43,11 +43,11 @@ export interface Due {
   readonly dangerAt: string | null
 }
 
-const never: Due = { warningAt: null, dangerAt: null }
+const neverDue: Due = { warningAt: null, dangerAt: null }
 
 type DueRule = (facts: UrgencyFacts, thresholds: Thresholds) => Due
 
-const rules: Partial<Record<Queue, DueRule>> = {
+const dueRules: Partial<Record<Queue, DueRule>> = {
   open: dueForContact,
   scheduled: dueForAppointment,
   'at-work': dueForFinishing,
@@ -55,49 +55,56 @@ const rules: Partial<Record<Queue, DueRule>> = {
 }
 
 /** The due times of an order that stands in `queue`. */
-export function dueTimes(queue: Queue, facts: UrgencyFacts, thresholds: Thresholds = defaultThresholds): Due {
-  return rules[queue]?.(facts, thresholds) ?? never
+export function calculateDueTimes(
+  queue: Queue,
+  facts: UrgencyFacts,
+  thresholds: Thresholds = defaultThresholds,
+): Due {
+  return dueRules[queue]?.(facts, thresholds) ?? neverDue
 }
 
 /** How urgent stored due times are at `now`. */
-export function urgencyAt(due: Due, now: Temporal.Instant): 'warning' | 'danger' | null {
-  if (passed(due.dangerAt, now)) return 'danger'
-  return passed(due.warningAt, now) ? 'warning' : null
+export function getUrgency(due: Due, now: Temporal.Instant): 'warning' | 'danger' | null {
+  if (hasPassed(due.dangerAt, now)) return 'danger'
+  return hasPassed(due.warningAt, now) ? 'warning' : null
 }
 
-function passed(at: string | null, now: Temporal.Instant): boolean {
+function hasPassed(at: string | null, now: Temporal.Instant): boolean {
   return at !== null && Temporal.Instant.compare(Temporal.Instant.from(at), now) <= 0
 }
 
 function dueForContact(facts: UrgencyFacts, { open }: Thresholds): Due {
-  if (facts.acceptedAt === null || facts.contactedAt !== null) return never
+  if (facts.acceptedAt === null || facts.contactedAt !== null) return neverDue
   const accepted = facts.acceptedAt
   return {
-    warningAt: afterWorkingDays(accepted, open.warning, facts.state),
-    dangerAt: afterWorkingDays(accepted, open.danger, facts.state),
+    warningAt: addWorkingDays(accepted, open.warning, facts.state),
+    dangerAt: addWorkingDays(accepted, open.danger, facts.state),
   }
 }
 
 /** An appointment has passed when its end has; without an end, its start. */
 function dueForAppointment(facts: UrgencyFacts, { scheduledHours }: Thresholds): Due {
-  if (facts.appointmentStart === null) return never
+  if (facts.appointmentStart === null) return neverDue
   const start = Temporal.Instant.from(facts.appointmentStart)
   const end = Temporal.Instant.from(facts.appointmentEnd ?? facts.appointmentStart)
-  return { warningAt: iso(start.subtract({ hours: scheduledHours })), dangerAt: iso(end) }
+  return {
+    warningAt: formatUtcMillis(start.subtract({ hours: scheduledHours })),
+    dangerAt: formatUtcMillis(end),
+  }
 }
 
 /** The day of the start does not count (§ 187 (1) BGB): one day means until the end of the next. */
 function dueForFinishing(facts: UrgencyFacts): Due {
-  if (facts.startedAt === null || facts.daysUntilFinalization === null) return never
-  const lastDay = local(facts.startedAt).toPlainDate().add({ days: facts.daysUntilFinalization })
-  return { warningAt: dayBreak(lastDay), dangerAt: dayBreak(lastDay.add({ days: 1 })) }
+  if (facts.startedAt === null || facts.daysUntilFinalization === null) return neverDue
+  const lastDay = toBerlinDateTime(facts.startedAt).toPlainDate().add({ days: facts.daysUntilFinalization })
+  return { warningAt: getBerlinMidnight(lastDay), dangerAt: getBerlinMidnight(lastDay.add({ days: 1 })) }
 }
 
 function dueForWaiting(facts: UrgencyFacts, { waiting }: Thresholds): Due {
-  const since = local(facts.statusSince)
+  const since = toBerlinDateTime(facts.statusSince)
   return {
-    warningAt: iso(since.add({ days: waiting.warning }).toInstant()),
-    dangerAt: iso(since.add({ days: waiting.danger }).toInstant()),
+    warningAt: formatUtcMillis(since.add({ days: waiting.warning }).toInstant()),
+    dangerAt: formatUtcMillis(since.add({ days: waiting.danger }).toInstant()),
   }
 }
 
@@ -105,14 +112,14 @@ function dueForWaiting(facts: UrgencyFacts, { waiting }: Thresholds): Due {
  * The instant `days` working days after `from`, at the same time of the day in Berlin. What begins
  * on a day off begins to count with the first working day's midnight.
  */
-export function afterWorkingDays(from: string, days: number, state: GermanState | null): string {
-  const begin = local(from)
+export function addWorkingDays(from: string, days: number, state: GermanState | null): string {
+  const begin = toBerlinDateTime(from)
   const first = nextWorkingDay(begin.toPlainDate(), state)
   const startsLater = !first.equals(begin.toPlainDate())
   const time = startsLater ? Temporal.PlainTime.from('00:00') : begin.toPlainTime()
   let day = first
   for (let left = days; left > 0; left--) day = nextWorkingDay(day.add({ days: 1 }), state)
-  return iso(day.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant())
+  return formatUtcMillis(day.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant())
 }
 
 function nextWorkingDay(from: Temporal.PlainDate, state: GermanState | null): Temporal.PlainDate {
@@ -121,15 +128,15 @@ function nextWorkingDay(from: Temporal.PlainDate, state: GermanState | null): Te
   return day
 }
 
-function local(instant: string): Temporal.ZonedDateTime {
+function toBerlinDateTime(instant: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
 }
 
-function dayBreak(day: Temporal.PlainDate): string {
-  return iso(day.toZonedDateTime({ timeZone: zone }).toInstant())
+function getBerlinMidnight(day: Temporal.PlainDate): string {
+  return formatUtcMillis(day.toZonedDateTime({ timeZone: zone }).toInstant())
 }
 
 /** As the database and the wire spell it: milliseconds and Z. */
-function iso(instant: Temporal.Instant): string {
+function formatUtcMillis(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' })
 }

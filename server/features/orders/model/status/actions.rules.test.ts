@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { orderStatuses, signatureStates, type OrderStatus } from '#contract/orders/model/order-enums'
 import { profiles, type Profile } from '#contract/profiles'
 import { orderIn } from '#test/builders/order-facts'
-import { actionsFor, mayDo } from './actions.rules.ts'
+import { listAllowedActions, canDoAction } from './actions.rules.ts'
 import type { OrderActor, OrderFacts } from './state-machine.rules.ts'
 
-function person(...profiles: Profile[]): OrderActor {
+function createPersonActor(...profiles: Profile[]): OrderActor {
   return { kind: 'person', profiles }
 }
 
-const talk = ['order.logCall', 'comment.create']
+const commentActions = ['order.logCall', 'comment.create']
 const eid = 'order.setPartnerEid'
 const giveUp = 'order.cancel'
 
@@ -33,7 +33,7 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
       ...ask,
       'order.report',
       eid,
-      ...talk,
+      ...commentActions,
     ],
     installer: [
       askDate,
@@ -42,7 +42,7 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
       'order.reportUnreachable',
       'order.report',
       eid,
-      ...talk,
+      ...commentActions,
     ],
     disposition: [
       'order.confirmAppointment',
@@ -50,7 +50,7 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
       'order.delegate',
       ...ask,
       eid,
-      ...talk,
+      ...commentActions,
     ],
   },
   appointment_confirmed: {
@@ -62,15 +62,24 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
       ...ask,
       'order.report',
       eid,
-      ...talk,
+      ...commentActions,
     ],
-    installer: [askDate, 'order.reschedule', 'order.start', giveUp, 'order.report', eid, ...talk],
-    disposition: ['order.reschedule', 'order.delegate', ...ask, eid, ...talk],
+    installer: [askDate, 'order.reschedule', 'order.start', giveUp, 'order.report', eid, ...commentActions],
+    disposition: ['order.reschedule', 'order.delegate', ...ask, eid, ...commentActions],
   },
   started: {
-    admin: ['order.finish', giveUp, ...sign, 'order.delegate', askPrice, 'order.report', eid, ...talk],
-    installer: ['order.finish', giveUp, ...sign, 'order.report', eid, ...talk],
-    disposition: [...sign, 'order.delegate', askPrice, eid, ...talk],
+    admin: [
+      'order.finish',
+      giveUp,
+      ...sign,
+      'order.delegate',
+      askPrice,
+      'order.report',
+      eid,
+      ...commentActions,
+    ],
+    installer: ['order.finish', giveUp, ...sign, 'order.report', eid, ...commentActions],
+    disposition: [...sign, 'order.delegate', askPrice, eid, ...commentActions],
   },
   finished: {
     admin: [
@@ -81,20 +90,20 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
       'order.delegate',
       'order.report',
       eid,
-      ...talk,
+      ...commentActions,
     ],
-    installer: [giveUp, ...sign, 'order.report', eid, ...talk],
-    disposition: [...sign, 'order.delegate', eid, ...talk],
+    installer: [giveUp, ...sign, 'order.report', eid, ...commentActions],
+    disposition: [...sign, 'order.delegate', eid, ...commentActions],
   },
   approval_pending: {
-    admin: [...sign, 'order.report', eid, ...talk],
-    installer: [...sign, 'order.report', eid, ...talk],
-    disposition: [...sign, eid, ...talk],
+    admin: [...sign, 'order.report', eid, ...commentActions],
+    installer: [...sign, 'order.report', eid, ...commentActions],
+    disposition: [...sign, eid, ...commentActions],
   },
   completed: {
-    admin: [...sign, ...talk],
-    installer: [...sign, ...talk],
-    disposition: [...sign, ...talk],
+    admin: [...sign, ...commentActions],
+    installer: [...sign, ...commentActions],
+    disposition: [...sign, ...commentActions],
   },
   invoice_sent: { admin: [...sign], installer: [...sign], disposition: [...sign] },
   paid: { admin: [...sign], installer: [...sign], disposition: [...sign] },
@@ -105,46 +114,54 @@ const table: Record<OrderStatus, Partial<Record<Profile, readonly string[]>>> = 
   },
   cancelled: { admin: [eid], installer: [eid], disposition: [eid] },
   on_hold: {
-    admin: [giveUp, ...sign, 'order.delegate', 'order.report', eid, ...talk, 'order.applyEvent.UNPAUSE'],
-    installer: [giveUp, ...sign, 'order.report', eid, ...talk, 'order.applyEvent.UNPAUSE'],
-    disposition: [...sign, 'order.delegate', eid, ...talk],
+    admin: [
+      giveUp,
+      ...sign,
+      'order.delegate',
+      'order.report',
+      eid,
+      ...commentActions,
+      'order.applyEvent.UNPAUSE',
+    ],
+    installer: [giveUp, ...sign, 'order.report', eid, ...commentActions, 'order.applyEvent.UNPAUSE'],
+    disposition: [...sign, 'order.delegate', eid, ...commentActions],
   },
   on_hold_before_accepted: {
-    admin: ['offer.reject', ...talk, 'order.applyEvent.INFO_PROVIDED'],
-    installer: [...talk, 'order.applyEvent.INFO_PROVIDED'],
-    disposition: ['offer.reject', ...talk],
+    admin: ['offer.reject', ...commentActions, 'order.applyEvent.INFO_PROVIDED'],
+    installer: [...commentActions, 'order.applyEvent.INFO_PROVIDED'],
+    disposition: ['offer.reject', ...commentActions],
   },
   proposal_approval_pending: {
-    admin: [giveUp, 'order.reviseProposal', 'order.withdrawProposal', ...sign, eid, ...talk],
-    installer: [giveUp, ...sign, eid, ...talk],
-    disposition: [...sign, eid, ...talk],
+    admin: [giveUp, 'order.reviseProposal', 'order.withdrawProposal', ...sign, eid, ...commentActions],
+    installer: [giveUp, ...sign, eid, ...commentActions],
+    disposition: [...sign, eid, ...commentActions],
   },
   brand_proposal_approval_pending: {
-    admin: [giveUp, 'order.reviseProposal', 'order.withdrawProposal', ...sign, eid, ...talk],
-    installer: [giveUp, ...sign, eid, ...talk],
-    disposition: [...sign, eid, ...talk],
+    admin: [giveUp, 'order.reviseProposal', 'order.withdrawProposal', ...sign, eid, ...commentActions],
+    installer: [giveUp, ...sign, eid, ...commentActions],
+    disposition: [...sign, eid, ...commentActions],
   },
 }
 
 function expectActions(order: OrderFacts, actor: OrderActor, expected: readonly string[]) {
-  expect([...actionsFor(order, actor)].toSorted()).toEqual([...expected].toSorted())
+  expect([...listAllowedActions(order, actor)].toSorted()).toEqual([...expected].toSorted())
 }
 
 const cases = orderStatuses.flatMap((status) => profiles.map((profile) => [status, profile] as const))
 
 test.each(cases)('%s: what %s may do', (status, profile) => {
   const order = orderIn(status, { hasReportForm: true })
-  expectActions(order, person(profile), table[status][profile] ?? [])
+  expectActions(order, createPersonActor(profile), table[status][profile] ?? [])
 })
 
 test('profiles add up', () => {
-  const both = person('installer', 'disposition')
+  const both = createPersonActor('installer', 'disposition')
   const expected = [...table.started.installer!, 'order.delegate', askPrice]
   expectActions(orderIn('started', { hasReportForm: true }), both, expected)
 })
 
 describe('an action depends on more than the status', () => {
-  const admin = person('admin')
+  const admin = createPersonActor('admin')
 
   test.each([
     ['installer', false],
@@ -152,50 +169,52 @@ describe('an action depends on more than the status', () => {
     ['admin', true],
   ] as const)('where mails are restricted, %s may remind: %s', (profile, may) => {
     const order = orderIn('finished', { mailRestricted: true })
-    expect(mayDo(order, 'order.mailCustomer', person(profile))).toBe(may)
-    expect(mayDo(order, 'order.mailCustomer', person(profile, 'company_owner'))).toBe(true)
+    expect(canDoAction(order, 'order.mailCustomer', createPersonActor(profile))).toBe(may)
+    expect(canDoAction(order, 'order.mailCustomer', createPersonActor(profile, 'company_owner'))).toBe(true)
   })
 
   test('nobody is reminded of a signature that was declined', () => {
-    expect(mayDo(orderIn('finished', { signature: 'declined' }), 'order.mailCustomer', admin)).toBe(false)
+    expect(canDoAction(orderIn('finished', { signature: 'declined' }), 'order.mailCustomer', admin)).toBe(
+      false,
+    )
   })
 
   test('one counter-proposal at a time', () => {
-    const actions = actionsFor(orderIn('accepted', { hasPendingProposal: true }), admin)
+    const actions = listAllowedActions(orderIn('accepted', { hasPendingProposal: true }), admin)
     expect(actions.filter((action) => action.startsWith('counterProposal'))).toEqual([])
   })
 
   test('a report needs its form', () => {
-    expect(mayDo(orderIn('started'), 'order.report', admin)).toBe(false)
+    expect(canDoAction(orderIn('started'), 'order.report', admin)).toBe(false)
   })
 
   test('a proposal needs a precheck that the partner may propose from', () => {
     const precheck = orderIn('finished', { type: 'precheck', canPropose: true })
-    expect(mayDo(precheck, 'order.createProposal', admin)).toBe(true)
-    expect(mayDo(precheck, 'order.createProposal', person('installer'))).toBe(false)
-    expect(mayDo({ ...precheck, canPropose: false }, 'order.createProposal', admin)).toBe(false)
-    expect(mayDo({ ...precheck, type: 'installation' }, 'order.createProposal', admin)).toBe(false)
+    expect(canDoAction(precheck, 'order.createProposal', admin)).toBe(true)
+    expect(canDoAction(precheck, 'order.createProposal', createPersonActor('installer'))).toBe(false)
+    expect(canDoAction({ ...precheck, canPropose: false }, 'order.createProposal', admin)).toBe(false)
+    expect(canDoAction({ ...precheck, type: 'installation' }, 'order.createProposal', admin)).toBe(false)
   })
 
   test('an awaited delivery can be confirmed, and nothing be told besides', () => {
     const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
-    const actions = actionsFor(orderIn('on_hold', { hold }), person('installer'))
+    const actions = listAllowedActions(orderIn('on_hold', { hold }), createPersonActor('installer'))
     expect(actions).toContain('order.confirmReceipt')
     expect(actions.filter((action) => action.startsWith('order.applyEvent'))).toEqual([])
   })
 
   test('a delegation is taken back by who may delegate, where there is one', () => {
-    expect(mayDo(orderIn('started'), 'order.takeBack', admin)).toBe(false)
+    expect(canDoAction(orderIn('started'), 'order.takeBack', admin)).toBe(false)
     const delegated = orderIn('started', { isDelegated: true })
-    expect(mayDo(delegated, 'order.takeBack', person('disposition'))).toBe(true)
-    expect(mayDo(delegated, 'order.takeBack', person('installer'))).toBe(false)
-    expect(mayDo(orderIn('completed', { isDelegated: true }), 'order.takeBack', admin)).toBe(false)
+    expect(canDoAction(delegated, 'order.takeBack', createPersonActor('disposition'))).toBe(true)
+    expect(canDoAction(delegated, 'order.takeBack', createPersonActor('installer'))).toBe(false)
+    expect(canDoAction(orderIn('completed', { isDelegated: true }), 'order.takeBack', admin)).toBe(false)
   })
 
   test.each(['approval_pending', 'completed'] as const)(
     'a hold of %s is past delegating and cancelling',
     (resumesTo) => {
-      const actions = actionsFor(orderIn('on_hold', { resumesTo }), admin)
+      const actions = listAllowedActions(orderIn('on_hold', { resumesTo }), admin)
       expect(actions).not.toContain('order.delegate')
       expect(actions).not.toContain('order.cancel')
     },
@@ -217,7 +236,7 @@ describe('a signature can be taken', () => {
           const order = orderIn(status, { signature, isRemote, signatureRequired })
           const far = from[signature].includes(order.resumesTo ?? status)
           const wanted = signatureRequired && !isRemote && far
-          expect(mayDo(order, 'order.sign', person('disposition')), signature).toBe(wanted)
+          expect(canDoAction(order, 'order.sign', createPersonActor('disposition')), signature).toBe(wanted)
         }
   })
 })

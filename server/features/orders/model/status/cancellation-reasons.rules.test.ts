@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#contract/kit/locale'
 import { cancellationCategories } from '#contract/orders/model/order-enums'
-import { cancellationReason, cancellationReasons } from './cancellation-reasons.rules.ts'
+import { findCancellationReason, cancellationReasons } from './cancellation-reasons.rules.ts'
 
 /** Stored orders name their reason: these names stay, whatever their texts become. */
 const expected = [
@@ -34,7 +34,7 @@ describe('the reasons of a cancellation', () => {
   test.each(cancellationReasons.map((one) => [one.id, one] as const))(
     '%s has its category and its texts',
     (id, one) => {
-      expect(cancellationReason(id)).toBe(one)
+      expect(findCancellationReason(id)).toBe(one)
       expect(cancellationCategories).toContain(one.reason_category)
       expect(id.startsWith(`${one.reason_category}_`)).toBe(true)
       for (const locale of locales) {
@@ -52,6 +52,6 @@ describe('the reasons of a cancellation', () => {
   })
 
   test('are no more than these', () => {
-    expect(cancellationReason('because')).toBeUndefined()
+    expect(findCancellationReason('because')).toBeUndefined()
   })
 })

@@ -16,13 +16,13 @@ export interface CancellationReason {
   readonly needsComment: boolean
 }
 
-type Traits = Partial<Pick<CancellationReason, 'sign_off' | 'needsComment'>>
+type ReasonTraits = Partial<Pick<CancellationReason, 'sign_off' | 'needsComment'>>
 
-function reason(
+function defineReason(
   id: string,
   description: LocalText,
   instructions: LocalText,
-  traits: Traits = {},
+  traits: ReasonTraits = {},
 ): CancellationReason {
   const category = id.slice(0, id.indexOf('_')) as CancellationCategory
   return {
@@ -36,7 +36,7 @@ function reason(
   }
 }
 
-const offeredAnew: LocalText = {
+const offeredAgain: LocalText = {
   de: 'Der Auftrag wird den anderen passenden Betrieben neu angeboten und steht nicht mehr in Ihren Listen. Informieren Sie den Kunden, wenn ein Termin vereinbart war.',
   en: 'The order is offered anew to the other matching companies and leaves your lists. Tell the customer if an appointment was agreed.',
   fr: 'La commande est proposée aux autres entreprises correspondantes et quitte vos listes. Prévenez le client si un rendez-vous était convenu.',
@@ -67,44 +67,44 @@ const threeTries: LocalText = {
 }
 
 export const cancellationReasons: readonly CancellationReason[] = [
-  reason(
+  defineReason(
     'partner_no_capacity',
     { de: 'Keine freie Kapazität', en: 'No free capacity', fr: 'Plus de disponibilité' },
-    offeredAnew,
+    offeredAgain,
   ),
-  reason(
+  defineReason(
     'partner_staff_absent',
     {
       de: 'Krankheit oder Ausfall im Team',
       en: 'Illness or absence in the team',
       fr: 'Maladie ou absence dans l’équipe',
     },
-    offeredAnew,
+    offeredAgain,
   ),
-  reason(
+  defineReason(
     'partner_missing_qualification',
     {
       de: 'Erforderliche Qualifikation fehlt',
       en: 'A required qualification is missing',
       fr: 'Qualification requise manquante',
     },
-    offeredAnew,
+    offeredAgain,
   ),
-  reason(
+  defineReason(
     'partner_missing_equipment',
     {
       de: 'Werkzeug oder Fahrzeug fehlt',
       en: 'Tools or vehicle missing',
       fr: 'Outillage ou véhicule manquant',
     },
-    offeredAnew,
+    offeredAgain,
   ),
-  reason(
+  defineReason(
     'partner_no_common_date',
     { de: 'Kein gemeinsamer Termin gefunden', en: 'No common date found', fr: 'Aucune date commune trouvée' },
-    offeredAnew,
+    offeredAgain,
   ),
-  reason(
+  defineReason(
     'partner_other',
     {
       de: 'Anderer Grund des Betriebs',
@@ -114,12 +114,12 @@ export const cancellationReasons: readonly CancellationReason[] = [
     sayWhy,
     { needsComment: true },
   ),
-  reason(
+  defineReason(
     'customer_withdrew',
     { de: 'Kunde möchte nicht mehr', en: 'Customer no longer wants it', fr: 'Le client ne le souhaite plus' },
     endsForGood,
   ),
-  reason(
+  defineReason(
     'customer_other_company',
     {
       de: 'Kunde hat einen anderen Betrieb beauftragt',
@@ -128,7 +128,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
     },
     endsForGood,
   ),
-  reason(
+  defineReason(
     'customer_unreachable',
     {
       de: 'Kunde dauerhaft nicht erreichbar',
@@ -137,7 +137,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
     },
     threeTries,
   ),
-  reason(
+  defineReason(
     'customer_absent',
     {
       de: 'Kunde zum Termin nicht angetroffen',
@@ -147,7 +147,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
     documentOnSite,
     { sign_off: true },
   ),
-  reason(
+  defineReason(
     'customer_refused_work',
     {
       de: 'Kunde lehnt die Arbeiten vor Ort ab',
@@ -157,7 +157,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
     documentOnSite,
     { sign_off: true },
   ),
-  reason(
+  defineReason(
     'customer_site_not_ready',
     {
       de: 'Vorarbeiten des Kunden fehlen endgültig',
@@ -167,19 +167,19 @@ export const cancellationReasons: readonly CancellationReason[] = [
     documentOnSite,
     { sign_off: true },
   ),
-  reason(
+  defineReason(
     'customer_not_feasible',
     { de: 'Technisch nicht umsetzbar', en: 'Not technically feasible', fr: 'Techniquement irréalisable' },
     documentOnSite,
     { sign_off: true },
   ),
-  reason(
+  defineReason(
     'customer_other',
     { de: 'Anderer Grund des Kunden', en: 'Another reason of the customer', fr: 'Autre motif du client' },
     sayWhy,
     { needsComment: true },
   ),
-  reason(
+  defineReason(
     'brand_withdrew',
     {
       de: 'Die Marke hat den Auftrag zurückgezogen',
@@ -188,18 +188,18 @@ export const cancellationReasons: readonly CancellationReason[] = [
     },
     endsForGood,
   ),
-  reason(
+  defineReason(
     'brand_product_unavailable',
     { de: 'Produkt nicht mehr lieferbar', en: 'Product no longer available', fr: 'Produit non disponible' },
     endsForGood,
   ),
-  reason(
+  defineReason(
     'brand_wrong_data',
     { de: 'Auftragsdaten falsch', en: 'Order data wrong', fr: 'Données de commande erronées' },
     sayWhy,
     { needsComment: true },
   ),
-  reason(
+  defineReason(
     'brand_duplicate',
     { de: 'Auftrag doppelt angelegt', en: 'Order entered twice', fr: 'Commande saisie en double' },
     endsForGood,
@@ -207,6 +207,6 @@ export const cancellationReasons: readonly CancellationReason[] = [
 ]
 
 /** The reason of that name, if there is one. */
-export function cancellationReason(id: string): CancellationReason | undefined {
+export function findCancellationReason(id: string): CancellationReason | undefined {
   return cancellationReasons.find((reason) => reason.id === id)
 }

@@ -10,17 +10,17 @@ import {
 } from '#contract/orders/model/order-enums'
 import { profiles } from '#contract/profiles'
 import {
-  canEndHold,
-  eventChange,
+  canPartnerEndHold,
+  planHoldEvent,
   eventRules,
-  eventsAvailable,
-  holdChange,
+  listAvailableEvents,
+  planHold,
   holdRules,
-  releaseChange,
-  signedChange,
+  planRelease,
+  planReleaseAfterSignature,
   type HeldStatus,
 } from './holds.rules.ts'
-import { actionsFor } from './actions.rules.ts'
+import { listAllowedActions } from './actions.rules.ts'
 import type { OrderActor, OrderFacts } from './state-machine.rules.ts'
 
 const admin: OrderActor = { kind: 'person', profiles: ['admin'] }
@@ -83,7 +83,7 @@ describe('the marketplace holds an order', () => {
     const order = orderIn(status === 'on_hold' ? 'started' : 'open')
     for (const reason of holdReasons) {
       const row = expected[status].find(([name]) => name === reason)
-      const change = holdChange(order, operator, reason)
+      const change = planHold(order, operator, reason)
       const wanted = row && {
         status,
         resumesTo: order.status,
@@ -94,20 +94,18 @@ describe('the marketplace holds an order', () => {
   })
 
   test('with the sub-state that it names, if the reason has it', () => {
-    const change = holdChange(orderIn('accepted'), operator, 'product_ordering', 'pending_delivery')
+    const change = planHold(orderIn('accepted'), operator, 'product_ordering', 'pending_delivery')
     expect(change?.hold).toEqual({
       reason: 'product_ordering',
       substate: 'pending_delivery',
       mover: 'partner',
     })
-    expect(holdChange(orderIn('accepted'), operator, 'partner_info', 'paused')).toBeNull()
+    expect(planHold(orderIn('accepted'), operator, 'partner_info', 'paused')).toBeNull()
   })
 
   test('alone, and not what has ended', () => {
-    expect(() => holdChange(orderIn('accepted'), admin, 'admin_validation')).toThrowError(
-      'status_not_allowed',
-    )
-    expect(() => holdChange(orderIn('paid'), operator, 'admin_validation')).toThrowError('status_not_allowed')
+    expect(() => planHold(orderIn('accepted'), admin, 'admin_validation')).toThrowError('status_not_allowed')
+    expect(() => planHold(orderIn('paid'), operator, 'admin_validation')).toThrowError('status_not_allowed')
   })
 })
 
@@ -116,9 +114,9 @@ describe('every reason × every event', () => {
 
   test.each(cases)('%s, %s (%s, %s): what ends it is %s', (status, reason, mover, substate, event) => {
     const order = orderIn(status, { hold: { reason, mover, substate } as never })
-    expect(eventsAvailable(order, admin)).toEqual(event ? [event] : [])
+    expect(listAvailableEvents(order, admin)).toEqual(event ? [event] : [])
     for (const one of holdEvents) {
-      const apply = () => eventChange(order, one, admin)
+      const apply = () => planHoldEvent(order, one, admin)
       if (one === event) expect(apply()).toEqual({ status: order.resumesTo, resumesTo: null, hold: null })
       else expect(apply, one).toThrowError('event_not_allowed')
     }
@@ -128,33 +126,33 @@ describe('every reason × every event', () => {
     'in %s nothing can be told but that an accepted order’s customer is unreachable',
     (status) => {
       const wanted = status === 'accepted' ? ['CUSTOMER_UNREACHABLE'] : []
-      expect(eventsAvailable(orderIn(status), admin)).toEqual(wanted)
+      expect(listAvailableEvents(orderIn(status), admin)).toEqual(wanted)
     },
   )
 
   test.each(profiles)('%s: who may tell what', (profile) => {
     const actor: OrderActor = { kind: 'person', profiles: [profile] }
     const crew = ['admin', 'installer'].includes(profile)
-    expect(eventsAvailable(orderIn('on_hold'), actor)).toEqual(crew ? ['UNPAUSE'] : [])
+    expect(listAvailableEvents(orderIn('on_hold'), actor)).toEqual(crew ? ['UNPAUSE'] : [])
     const planner = crew || profile === 'disposition'
-    expect(eventsAvailable(orderIn('accepted'), actor)).toEqual(planner ? ['CUSTOMER_UNREACHABLE'] : [])
+    expect(listAvailableEvents(orderIn('accepted'), actor)).toEqual(planner ? ['CUSTOMER_UNREACHABLE'] : [])
   })
 
   test('an installer’s colleague from the office is forbidden to end a hold', () => {
     const disposition: OrderActor = { kind: 'person', profiles: ['disposition'] }
-    expect(() => eventChange(orderIn('on_hold'), 'UNPAUSE', disposition)).toThrowError('forbidden')
+    expect(() => planHoldEvent(orderIn('on_hold'), 'UNPAUSE', disposition)).toThrowError('forbidden')
   })
 })
 
 describe('an unreachable customer', () => {
   test('takes the order from open to waiting, and reached brings it back', () => {
-    const waiting = eventChange(orderIn('accepted'), 'CUSTOMER_UNREACHABLE', admin)
+    const waiting = planHoldEvent(orderIn('accepted'), 'CUSTOMER_UNREACHABLE', admin)
     expect(waiting).toEqual({
       status: 'on_hold',
       resumesTo: 'accepted',
       hold: { reason: 'customer_not_reachable', substate: 'unreachable', mover: 'customer' },
     })
-    const back = eventChange(orderIn('on_hold', waiting), 'CUSTOMER_REACHED', admin)
+    const back = planHoldEvent(orderIn('on_hold', waiting), 'CUSTOMER_REACHED', admin)
     expect(back).toEqual({ status: 'accepted', resumesTo: null, hold: null })
   })
 })
@@ -205,21 +203,21 @@ describe('a hold on which the partner moves next', () => {
     expect(rules.map(({ reason }) => reason).toSorted()).toEqual(Object.keys(waysOut[status]).toSorted())
     for (const { reason, substate, mover } of rules) {
       const order = orderIn(status, { hold: { reason, substate, mover } })
-      expect(actionsFor(order, admin), reason).toContain(waysOut[status][reason])
+      expect(listAllowedActions(order, admin), reason).toContain(waysOut[status][reason])
     }
   })
 
   test('an order that is on hold before acceptance can also be declined', () => {
     for (const profile of ['admin', 'disposition'] as const) {
       const planner: OrderActor = { kind: 'person', profiles: [profile] }
-      expect(actionsFor(orderIn('on_hold_before_accepted'), planner)).toContain('offer.reject')
+      expect(listAllowedActions(orderIn('on_hold_before_accepted'), planner)).toContain('offer.reject')
     }
   })
 
   test('the customer’s signature is asked for only where the customer can sign', () => {
     const canEnd = (order: OrderFacts) => {
-      const change = holdChange(order, operator, 'customer_signature')
-      return change && canEndHold(order, change)
+      const change = planHold(order, operator, 'customer_signature')
+      return change && canPartnerEndHold(order, change)
     }
     expect(canEnd(orderIn('finished'))).toBe(true)
     expect(canEnd(orderIn('accepted'))).toBe(false)
@@ -232,22 +230,22 @@ describe('a hold on which the partner moves next', () => {
       resumesTo: 'finished',
       hold: { reason: 'customer_signature', substate: null, mover: 'partner' },
     })
-    expect(signedChange(waiting)).toEqual({ status: 'finished', resumesTo: null, hold: null })
-    expect(signedChange(orderIn('on_hold'))).toBeNull()
+    expect(planReleaseAfterSignature(waiting)).toEqual({ status: 'finished', resumesTo: null, hold: null })
+    expect(planReleaseAfterSignature(orderIn('on_hold'))).toBeNull()
   })
 })
 
 describe('the end of a hold', () => {
   test('by the marketplace returns the order to the status it had', () => {
-    const change = releaseChange(orderIn('on_hold', { resumesTo: 'finished' }), operator)
+    const change = planRelease(orderIn('on_hold', { resumesTo: 'finished' }), operator)
     expect(change).toEqual({ status: 'finished', resumesTo: null, hold: null })
   })
 
   test('by the last delivery is the partner’s, while a delivery is awaited', () => {
     const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
-    const change = releaseChange(orderIn('on_hold', { hold }), admin, 'order.confirmReceipt')
+    const change = planRelease(orderIn('on_hold', { hold }), admin, 'order.confirmReceipt')
     expect(change.status).toBe('started')
-    expect(() => releaseChange(orderIn('on_hold'), admin, 'order.confirmReceipt')).toThrowError(
+    expect(() => planRelease(orderIn('on_hold'), admin, 'order.confirmReceipt')).toThrowError(
       'status_not_allowed',
     )
   })

@@ -8,12 +8,12 @@ import type {
   OrderStatus,
 } from '#contract/orders/model/order-enums'
 import { requireTransition } from '#server/kernel/state-machine'
-import { wantsSignature } from './signature.rules.ts'
+import { isSignatureWanted } from './signature.rules.ts'
 import {
-  resumesAfter,
-  demandStep,
-  judgeStep,
-  statusAfter,
+  getInterruptedStatusAfter,
+  requireStep,
+  evaluateStep,
+  getStatusAfter,
   type Hold,
   type OrderActor,
   type OrderFacts,
@@ -37,21 +37,21 @@ interface HoldRule {
  * What an order needs so that its partner can end a hold. Without it the partner would be asked for something that
  * the order's page does not offer.
  */
-const holdNeeds: Partial<Record<HoldReason, (held: OrderFacts) => boolean>> = {
-  customer_signature: wantsSignature,
+const holdPreconditions: Partial<Record<HoldReason, (held: OrderFacts) => boolean>> = {
+  customer_signature: isSignatureWanted,
 }
 
-type Row = readonly [HoldReason, Mover, (HoldSubstate | null)?, (HoldEvent | null)?]
+type HoldTableRow = readonly [HoldReason, Mover, (HoldSubstate | null)?, (HoldEvent | null)?]
 
-const alike: readonly Row[] = [
+const commonHolds: readonly HoldTableRow[] = [
   ['partner_info', 'partner', 'partner_info_awaiting', 'INFO_PROVIDED'],
   ['partner_quote_validation', 'partner', 'pending_validation', 'QUOTE_VALIDATED'],
   ['partner_onboarding', 'partner', null, 'ONBOARDING_DONE'],
   ['admin_validation', 'admin'],
 ]
 
-const beforeAccepted: readonly Row[] = [
-  ...alike,
+const holdsBeforeAcceptance: readonly HoldTableRow[] = [
+  ...commonHolds,
   ['customer_prework', 'customer', 'waiting', 'PREWORK_BEFORE_ACCEPTED_DONE'],
   ['customer_info', 'customer'],
   // The owner of house or flat has to agree; the customer obtains it.
@@ -61,8 +61,8 @@ const beforeAccepted: readonly Row[] = [
   ['network_operator', 'admin'],
 ]
 
-const afterAccepted: readonly Row[] = [
-  ...alike,
+const holdsAfterAcceptance: readonly HoldTableRow[] = [
+  ...commonHolds,
   ['customer_not_reachable', 'customer', 'unreachable', 'CUSTOMER_REACHED'],
   ['customer_prework', 'customer', 'prework_awaiting', 'PREWORK_DONE'],
   ['customer_pause', 'customer', 'paused', 'UNPAUSE'],
@@ -80,7 +80,7 @@ const afterAccepted: readonly Row[] = [
   ['product_ordering', 'partner', 'pending_delivery'],
 ]
 
-function rows(status: HeldStatus, table: readonly Row[]): HoldRule[] {
+function toHoldRules(status: HeldStatus, table: readonly HoldTableRow[]): HoldRule[] {
   return table.map(([reason, mover, substate = null, event = null]) => ({
     status,
     reason,
@@ -91,8 +91,8 @@ function rows(status: HeldStatus, table: readonly Row[]): HoldRule[] {
 }
 
 export const holdRules: readonly HoldRule[] = [
-  ...rows('on_hold', afterAccepted),
-  ...rows('on_hold_before_accepted', beforeAccepted),
+  ...toHoldRules('on_hold', holdsAfterAcceptance),
+  ...toHoldRules('on_hold_before_accepted', holdsBeforeAcceptance),
 ]
 
 interface EventRule {
@@ -108,7 +108,7 @@ interface EventRule {
 const aboutCustomer = ['admin', 'brand', 'partner'] as const
 const aboutPartner = ['admin', 'partner'] as const
 
-function told(audience: readonly Audience[]): EventRule {
+function commentRule(audience: readonly Audience[]): EventRule {
   return { acknowledge: false, comment: 'comment', audience, customerMail: null }
 }
 
@@ -119,15 +119,15 @@ export const eventRules: Record<HoldEvent, EventRule> = {
     audience: aboutCustomer,
     customerMail: 'customer_unreachable',
   },
-  CUSTOMER_REACHED: { ...told(aboutCustomer), comment: 'customer_reached' },
-  PREWORK_DONE: told(aboutCustomer),
-  PREWORK_BEFORE_ACCEPTED_DONE: told(aboutCustomer),
-  UNPAUSE: told(aboutCustomer),
-  INFO_PROVIDED: told(aboutCustomer),
-  QUOTE_VALIDATED: told(aboutPartner),
-  BRAND_PRODUCT_ORDERING_DONE: told(aboutCustomer),
-  CHARGEPOINT_PROVIDED: told(aboutCustomer),
-  ONBOARDING_DONE: told(aboutPartner),
+  CUSTOMER_REACHED: { ...commentRule(aboutCustomer), comment: 'customer_reached' },
+  PREWORK_DONE: commentRule(aboutCustomer),
+  PREWORK_BEFORE_ACCEPTED_DONE: commentRule(aboutCustomer),
+  UNPAUSE: commentRule(aboutCustomer),
+  INFO_PROVIDED: commentRule(aboutCustomer),
+  QUOTE_VALIDATED: commentRule(aboutPartner),
+  BRAND_PRODUCT_ORDERING_DONE: commentRule(aboutCustomer),
+  CHARGEPOINT_PROVIDED: commentRule(aboutCustomer),
+  ONBOARDING_DONE: commentRule(aboutPartner),
 }
 
 /** What a hold or its end does to an order: the columns to write. */
@@ -138,7 +138,7 @@ export interface HoldChange {
 }
 
 /** The rule of a hold; without `substate` the first one of the reason. */
-function holdRule(
+function findHoldRule(
   status: HeldStatus,
   reason: HoldReason,
   substate?: HoldSubstate | null,
@@ -155,73 +155,75 @@ function holdRule(
  * The marketplace puts an order on hold. Null: the reason (or its sub-state) does not belong to
  * this side of acceptance; a status from which nothing is held is refused.
  */
-export function holdChange(
+export function planHold(
   order: OrderFacts,
   actor: OrderActor,
   reason: HoldReason,
   substate?: HoldSubstate | null,
 ): HoldChange | null {
-  const step = demandStep(order, 'order.hold', actor)
-  const rule = holdRule(step.to as HeldStatus, reason, substate)
+  const step = requireStep(order, 'order.hold', actor)
+  const rule = findHoldRule(step.to as HeldStatus, reason, substate)
   if (!rule) return null
   return {
-    status: statusAfter(order, step),
-    resumesTo: resumesAfter(order, step),
+    status: getStatusAfter(order, step),
+    resumesTo: getInterruptedStatusAfter(order, step),
     hold: { reason: rule.reason, substate: rule.substate, mover: rule.mover },
   }
 }
 
 /** Whether the partner can end this hold of the order, once it is on hold. */
-export function canEndHold(order: OrderFacts, { status, resumesTo, hold }: HoldChange): boolean {
-  const needs = hold && holdNeeds[hold.reason]
+export function canPartnerEndHold(order: OrderFacts, { status, resumesTo, hold }: HoldChange): boolean {
+  const needs = hold && holdPreconditions[hold.reason]
   return !needs || needs({ ...order, status, resumesTo, hold })
 }
 
 /** The customer's answer ends a hold that waited for the signature. Null: nothing waits for it. */
-export function signedChange(order: OrderFacts): HoldChange | null {
-  return order.hold?.reason === 'customer_signature' ? releaseChange(order, { kind: 'system' }) : null
+export function planReleaseAfterSignature(order: OrderFacts): HoldChange | null {
+  return order.hold?.reason === 'customer_signature' ? planRelease(order, { kind: 'system' }) : null
 }
 
 /** Goods that were to be ordered are on their way: now the partner confirms their receipt. Null: nothing waits for that. */
-export function orderedChange({ status, resumesTo, hold }: OrderFacts): HoldChange | null {
+export function planWaitForDelivery({ status, resumesTo, hold }: OrderFacts): HoldChange | null {
   if (hold?.substate !== 'pending_order') return null
-  const rule = holdRule(status as HeldStatus, hold.reason, 'pending_delivery')
+  const rule = findHoldRule(status as HeldStatus, hold.reason, 'pending_delivery')
   return rule ? { status, resumesTo, hold: { ...hold, substate: rule.substate, mover: rule.mover } } : null
 }
 
 /** The end of a hold by the marketplace, or by the last confirmed delivery: back to the status it had. */
-export function releaseChange(
+export function planRelease(
   order: OrderFacts,
   actor: OrderActor,
   name: 'order.release' | 'order.confirmReceipt' = 'order.release',
 ): HoldChange {
-  const step = demandStep(order, name, actor)
-  return { status: statusAfter(order, step), resumesTo: null, hold: null }
+  const step = requireStep(order, name, actor)
+  return { status: getStatusAfter(order, step), resumesTo: null, hold: null }
 }
 
 /** The events that `actor` may apply to the order now, CUSTOMER_UNREACHABLE included. */
-export function eventsAvailable(order: OrderFacts, actor: OrderActor): readonly HoldEvent[] {
-  return (Object.keys(eventRules) as HoldEvent[]).filter((event) => judgeEvent(order, event, actor).allowed)
+export function listAvailableEvents(order: OrderFacts, actor: OrderActor): readonly HoldEvent[] {
+  return (Object.keys(eventRules) as HoldEvent[]).filter(
+    (event) => evaluateEvent(order, event, actor).allowed,
+  )
 }
 
 /** What applying an event does to the order, or a refusal: `forbidden`, else `event_not_allowed`. */
-export function eventChange(order: OrderFacts, event: HoldEvent, actor: OrderActor): HoldChange {
-  const step = requireTransition(judgeEvent(order, event, actor), 'event_not_allowed')
-  const hold = event === 'CUSTOMER_UNREACHABLE' ? unreachable : null
-  return { status: statusAfter(order, step), resumesTo: resumesAfter(order, step), hold }
+export function planHoldEvent(order: OrderFacts, event: HoldEvent, actor: OrderActor): HoldChange {
+  const step = requireTransition(evaluateEvent(order, event, actor), 'event_not_allowed')
+  const hold = event === 'CUSTOMER_UNREACHABLE' ? unreachableHold : null
+  return { status: getStatusAfter(order, step), resumesTo: getInterruptedStatusAfter(order, step), hold }
 }
 
-const unreachable: Hold = { reason: 'customer_not_reachable', substate: 'unreachable', mover: 'customer' }
+const unreachableHold: Hold = { reason: 'customer_not_reachable', substate: 'unreachable', mover: 'customer' }
 
-function judgeEvent(order: OrderFacts, event: HoldEvent, actor: OrderActor): StepVerdict {
-  if (event === 'CUSTOMER_UNREACHABLE') return judgeStep(order, 'order.reportUnreachable', actor)
-  const verdict = judgeStep(order, 'order.applyEvent', actor)
-  if (!verdict.allowed || eventOf(order) === event) return verdict
+function evaluateEvent(order: OrderFacts, event: HoldEvent, actor: OrderActor): StepVerdict {
+  if (event === 'CUSTOMER_UNREACHABLE') return evaluateStep(order, 'order.reportUnreachable', actor)
+  const verdict = evaluateStep(order, 'order.applyEvent', actor)
+  if (!verdict.allowed || getEndingEvent(order) === event) return verdict
   return { allowed: false, reason: 'no_event' }
 }
 
 /** The event that ends the order's present hold. */
-function eventOf(order: OrderFacts): HoldEvent | null {
+function getEndingEvent(order: OrderFacts): HoldEvent | null {
   if (!order.hold) return null
-  return holdRule(order.status as HeldStatus, order.hold.reason, order.hold.substate)?.event ?? null
+  return findHoldRule(order.status as HeldStatus, order.hold.reason, order.hold.substate)?.event ?? null
 }

@@ -4,23 +4,23 @@ import { orderStatuses, type OrderStatus } from '#contract/orders/model/order-en
 import { profiles } from '#contract/profiles'
 import { anOrder, orderIn } from '#test/builders/order-facts'
 import {
-  allowedSteps,
-  demandTarget,
-  judgeCancel,
-  judgeTarget,
-  reached,
-  resumesAfter,
-  statusAfter,
-  steps,
+  listAllowedSteps,
+  requireTarget,
+  evaluateCancellation,
+  evaluateTarget,
+  getReachedStatus,
+  getInterruptedStatusAfter,
+  getStatusAfter,
+  orderSteps,
   type OrderActor,
   type OrderFacts,
-  type Who,
+  type ActorRole,
 } from './state-machine.rules.ts'
 import { partnerTargets, previewTargets } from './status-preview.rules.ts'
 
-const everyWho: readonly Who[] = [...profiles, 'operator']
+const allActorRoles: readonly ActorRole[] = [...profiles, 'operator']
 
-function actor(who: Who): OrderActor {
+function createOrderActor(who: ActorRole): OrderActor {
   return who === 'operator' ? { kind: 'operator' } : { kind: 'person', profiles: [who] }
 }
 
@@ -74,19 +74,22 @@ const previewTable: Record<OrderStatus, readonly string[]> = {
 
 describe('preview tells', () => {
   test.each(orderStatuses)('of %s which targets are allowed, and why not', (status) => {
-    const told = previewTargets(orderIn(status), actor('admin'))
+    const told = previewTargets(orderIn(status), createOrderActor('admin'))
     expect(told.map(({ target }) => target)).toEqual(partnerTargets)
     expect(told.map(({ allowed, reason }) => (allowed ? 'yes' : reason))).toEqual(previewTable[status])
   })
 
   test('with the date agreed later: start, not the appointment', () => {
-    const told = previewTargets(orderIn('accepted', { asyncAppointment: true }), actor('installer'))
+    const told = previewTargets(
+      orderIn('accepted', { asyncAppointment: true }),
+      createOrderActor('installer'),
+    )
     expect(told[1]).toEqual({ target: 'appointment_confirmed', allowed: false, reason: 'start_directly' })
     expect(told[2]).toEqual({ target: 'started', allowed: true })
   })
 
   test('an installer that sending for approval is the admin’s', () => {
-    const told = previewTargets(orderIn('finished'), actor('installer'))
+    const told = previewTargets(orderIn('finished'), createOrderActor('installer'))
     expect(told[4]).toEqual({ target: 'approval_pending', allowed: false, reason: 'wrong_profile' })
   })
 })
@@ -104,44 +107,51 @@ describe('a target set by its status', () => {
     ] as const
     for (const order of orders)
       for (const target of targets)
-        for (const who of everyWho)
-          expect(judgeTarget(order, target, actor(who)).allowed, `${order.status} → ${target}`).toBe(false)
+        for (const who of allActorRoles)
+          expect(
+            evaluateTarget(order, target, createOrderActor(who)).allowed,
+            `${order.status} → ${target}`,
+          ).toBe(false)
   })
 
   test('names its step: started from finished is going back to work', () => {
-    expect(demandTarget(orderIn('finished'), 'started', actor('admin')).name).toBe('order.backToWork')
-    expect(demandTarget(orderIn('appointment_confirmed'), 'started', actor('admin')).name).toBe('order.start')
-    expect(demandTarget(orderIn('approval_pending'), 'started', { kind: 'operator' }).name).toBe(
+    expect(requireTarget(orderIn('finished'), 'started', createOrderActor('admin')).name).toBe(
+      'order.backToWork',
+    )
+    expect(requireTarget(orderIn('appointment_confirmed'), 'started', createOrderActor('admin')).name).toBe(
+      'order.start',
+    )
+    expect(requireTarget(orderIn('approval_pending'), 'started', { kind: 'operator' }).name).toBe(
       'order.rework',
     )
   })
 
   test('is refused with a code', () => {
-    expect(() => demandTarget(orderIn('finished'), 'approval_pending', actor('installer'))).toThrowError(
-      'forbidden',
-    )
-    expect(() => demandTarget(orderIn('started'), 'started', actor('admin'))).toThrowError(
+    expect(() =>
+      requireTarget(orderIn('finished'), 'approval_pending', createOrderActor('installer')),
+    ).toThrowError('forbidden')
+    expect(() => requireTarget(orderIn('started'), 'started', createOrderActor('admin'))).toThrowError(
       'status_not_allowed',
     )
   })
 })
 
-const anyActor = fc.constantFrom(...everyWho.map(actor))
-const anyWalk = fc.array(fc.tuple(anyActor, fc.nat(), fc.nat()), { maxLength: 40 })
+const anyActor = fc.constantFrom(...allActorRoles.map(createOrderActor))
+const anySteps = fc.array(fc.tuple(anyActor, fc.nat(), fc.nat()), { maxLength: 40 })
 
 /** Takes some row that is open to the actor; the order stays where none is. */
-function walk(
+function takeRandomStep(
   order: OrderFacts,
   [who, pickStep, pickRow]: readonly [OrderActor, number, number],
 ): OrderFacts {
-  const names = allowedSteps(order, who)
+  const names = listAllowedSteps(order, who)
   const name = names[pickStep % Math.max(names.length, 1)]
   if (!name) return order
-  const rows = steps.filter((step) => step.name === name && step.from.includes(order.status))
+  const rows = orderSteps.filter((step) => step.name === name && step.from.includes(order.status))
   const row = rows[pickRow % rows.length]!
-  const status = statusAfter(order, row)
+  const status = getStatusAfter(order, row)
   const hold = status.startsWith('on_hold') ? orderIn('on_hold').hold : null
-  return { ...order, status, resumesTo: resumesAfter(order, row), hold }
+  return { ...order, status, resumesTo: getInterruptedStatusAfter(order, row), hold }
 }
 
 describe('whatever is done to an order', () => {
@@ -155,10 +165,10 @@ describe('whatever is done to an order', () => {
 
   test('it interrupts something exactly while it is held or proposed, and never an interruption', () => {
     fc.assert(
-      fc.property(fc.boolean(), anyWalk, (asyncAppointment, moves) => {
-        const end = moves.reduce(walk, { ...start, asyncAppointment })
+      fc.property(fc.boolean(), anySteps, (asyncAppointment, moves) => {
+        const end = moves.reduce(takeRandomStep, { ...start, asyncAppointment })
         expect(end.resumesTo !== null).toBe(interrupting.includes(end.status))
-        expect(interrupting).not.toContain(reached(end))
+        expect(interrupting).not.toContain(getReachedStatus(end))
       }),
     )
   })
@@ -166,19 +176,19 @@ describe('whatever is done to an order', () => {
   test('nobody cancels once approval is asked for, whatever interrupts it', () => {
     const late = ['approval_pending', 'completed', 'invoice_sent', 'paid', 'closed', 'cancelled']
     fc.assert(
-      fc.property(anyWalk, anyActor, (moves, who) => {
-        const end = moves.reduce(walk, start)
-        fc.pre(late.includes(reached(end)))
-        expect(judgeCancel(end, who).allowed).toBe(false)
+      fc.property(anySteps, anyActor, (moves, who) => {
+        const end = moves.reduce(takeRandomStep, start)
+        fc.pre(late.includes(getReachedStatus(end)))
+        expect(evaluateCancellation(end, who).allowed).toBe(false)
       }),
     )
   })
 
   test('repeating its status is never allowed', () => {
     fc.assert(
-      fc.property(anyWalk, anyActor, (moves, who) => {
-        const end = moves.reduce(walk, start)
-        expect(judgeTarget(end, end.status, who).allowed).toBe(false)
+      fc.property(anySteps, anyActor, (moves, who) => {
+        const end = moves.reduce(takeRandomStep, start)
+        expect(evaluateTarget(end, end.status, who).allowed).toBe(false)
       }),
     )
   })
@@ -187,7 +197,7 @@ describe('whatever is done to an order', () => {
     const seen = new Set<OrderStatus>(['open'])
     for (let before = 0; before < seen.size;) {
       before = seen.size
-      for (const step of steps)
+      for (const step of orderSteps)
         if (step.to !== 'back' && step.from.some((status) => seen.has(status))) seen.add(step.to)
     }
     expect([...seen].toSorted()).toEqual([...orderStatuses].toSorted())

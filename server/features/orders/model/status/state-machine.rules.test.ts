@@ -10,25 +10,25 @@ import {
 } from '#contract/orders/model/order-enums'
 import { profiles } from '#contract/profiles'
 import {
-  allowedSteps,
-  demandCancel,
-  demandStep,
-  judgeCancel,
-  resumesAfter,
-  statusAfter,
-  steps,
+  listAllowedSteps,
+  requireCancellation,
+  requireStep,
+  evaluateCancellation,
+  getInterruptedStatusAfter,
+  getStatusAfter,
+  orderSteps,
   type OrderActor,
   type OrderFacts,
-  type Who,
+  type ActorRole,
 } from './state-machine.rules.ts'
 
-const everyWho: readonly Who[] = [...profiles, 'operator']
+const allActorRoles: readonly ActorRole[] = [...profiles, 'operator']
 
-function actor(who: Who): OrderActor {
+function createActor(who: ActorRole): OrderActor {
   return who === 'operator' ? { kind: 'operator' } : { kind: 'person', profiles: [who] }
 }
 
-type Allowed = Partial<Record<Who, readonly string[]>>
+type Allowed = Partial<Record<ActorRole, readonly string[]>>
 
 /** Who may take which step from where: no dates agreed later, no proposal, no delivery awaited. */
 const table: Record<OrderStatus, Allowed> = {
@@ -87,22 +87,24 @@ const table: Record<OrderStatus, Allowed> = {
   },
 }
 
-function expectSteps(order: OrderFacts, who: Who, expected: readonly string[]) {
+function expectSteps(order: OrderFacts, who: ActorRole, expected: readonly string[]) {
   const place = `${order.type}, ${order.status}, ${who}`
-  expect([...allowedSteps(order, actor(who))].toSorted(), place).toEqual([...expected].toSorted())
+  expect([...listAllowedSteps(order, createActor(who))].toSorted(), place).toEqual([...expected].toSorted())
 }
 
-function each(check: (status: OrderStatus, who: Who) => void) {
-  for (const status of orderStatuses) for (const who of everyWho) check(status, who)
+function forEachStatusAndRole(check: (status: OrderStatus, who: ActorRole) => void) {
+  for (const status of orderStatuses) for (const who of allActorRoles) check(status, who)
 }
 
 describe('every status × every step × every order type', () => {
   test.each(orderTypes)('%s: who may take which step from where', (type) => {
-    each((status, who) => expectSteps(orderIn(status, { type }), who, table[status][who] ?? []))
+    forEachStatusAndRole((status, who) =>
+      expectSteps(orderIn(status, { type }), who, table[status][who] ?? []),
+    )
   })
 
   test.each(orderTypes)('%s: with the date agreed after acceptance work starts directly', (type) => {
-    each((status, who) => {
+    forEachStatusAndRole((status, who) => {
       const mayStart = who === 'admin' || who === 'installer'
       const expected = (table[status][who] ?? []).flatMap((step) => {
         if (step !== 'order.confirmAppointment') return [step]
@@ -116,7 +118,7 @@ describe('every status × every step × every order type', () => {
     '%s: only a precheck that the partner may propose from leads to a proposal',
     (type) => {
       const from: readonly OrderStatus[] = ['started', 'finished', 'approval_pending', 'completed']
-      each((status, who) => {
+      forEachStatusAndRole((status, who) => {
         const proposes = type === 'precheck' && who === 'admin' && from.includes(status)
         const expected = [...(table[status][who] ?? []), ...(proposes ? ['order.askProposalApproval'] : [])]
         expectSteps(orderIn(status, { type, canPropose: true }), who, expected)
@@ -126,7 +128,7 @@ describe('every status × every step × every order type', () => {
 
   test('an awaited delivery can be confirmed by who does the work', () => {
     const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
-    for (const who of everyWho) {
+    for (const who of allActorRoles) {
       const expected = table.on_hold[who] ?? []
       const mayConfirm = who === 'admin' || who === 'installer'
       const order = orderIn('on_hold', { hold })
@@ -136,16 +138,19 @@ describe('every status × every step × every order type', () => {
 
   test('profiles add up; the system acts as the marketplace', () => {
     const both: OrderActor = { kind: 'person', profiles: ['accounting', 'disposition'] }
-    expect(allowedSteps(orderIn('accepted'), both)).toEqual([
+    expect(listAllowedSteps(orderIn('accepted'), both)).toEqual([
       'order.confirmAppointment',
       'order.reportUnreachable',
     ])
-    expect(allowedSteps(orderIn('completed'), { kind: 'system' })).toEqual(['order.invoice', 'order.close'])
+    expect(listAllowedSteps(orderIn('completed'), { kind: 'system' })).toEqual([
+      'order.invoice',
+      'order.close',
+    ])
   })
 })
 
 /** Where each step leads from each of its statuses. */
-const arrivals: readonly (readonly [OrderStepName, OrderStatus, readonly OrderStatus[]])[] = [
+const targetsByStep: readonly (readonly [OrderStepName, OrderStatus, readonly OrderStatus[]])[] = [
   ['offer.accept', 'open', ['accepted', 'appointment_confirmed']],
   ['order.confirmAppointment', 'accepted', ['appointment_confirmed']],
   ['order.start', 'accepted', ['started']],
@@ -188,28 +193,30 @@ const arrivals: readonly (readonly [OrderStepName, OrderStatus, readonly OrderSt
 ]
 
 describe('a step leads', () => {
-  test.each(arrivals)('%s from %s to %j', (name, from, to) => {
-    const rows = steps.filter((step) => step.name === name && step.from.includes(from))
+  test.each(targetsByStep)('%s from %s to %j', (name, from, to) => {
+    const rows = orderSteps.filter((step) => step.name === name && step.from.includes(from))
     const order = orderIn(from)
-    expect(rows.map((step) => statusAfter(order, step))).toEqual(to)
+    expect(rows.map((step) => getStatusAfter(order, step))).toEqual(to)
   })
 
   test('into a hold or a proposal keeping what it interrupts, out of it keeping nothing', () => {
     const order = orderIn('approval_pending')
-    const hold = demandStep(order, 'order.hold', { kind: 'operator' })
-    expect(resumesAfter(order, hold)).toBe('approval_pending')
-    const release = demandStep(orderIn('on_hold'), 'order.release', { kind: 'operator' })
-    expect(resumesAfter(orderIn('on_hold'), release)).toBeNull()
-    const proposal = demandStep(
+    const hold = requireStep(order, 'order.hold', { kind: 'operator' })
+    expect(getInterruptedStatusAfter(order, hold)).toBe('approval_pending')
+    const release = requireStep(orderIn('on_hold'), 'order.release', { kind: 'operator' })
+    expect(getInterruptedStatusAfter(orderIn('on_hold'), release)).toBeNull()
+    const proposal = requireStep(
       orderIn('finished', { type: 'precheck', canPropose: true }),
       'order.askProposalApproval',
-      actor('admin'),
+      createActor('admin'),
     )
-    expect(resumesAfter(orderIn('finished'), proposal)).toBe('finished')
+    expect(getInterruptedStatusAfter(orderIn('finished'), proposal)).toBe('finished')
   })
 
   test('the table and the list of names in the contract are the same', () => {
-    expect([...new Set(steps.map((step) => step.name))].toSorted()).toEqual([...orderHistorySteps].toSorted())
+    expect([...new Set(orderSteps.map((step) => step.name))].toSorted()).toEqual(
+      [...orderHistorySteps].toSorted(),
+    )
   })
 })
 
@@ -227,17 +234,17 @@ describe('a cancellation', () => {
 
   test.each(orderStatuses)('from %s: by whom, under which category, whereto', (status) => {
     const order = orderIn(status)
-    for (const who of everyWho) {
+    for (const who of allActorRoles) {
       const from = who === 'operator' ? marketplace : partner
       const may = from.includes(status) && ['admin', 'installer', 'operator'].includes(who)
       for (const category of ['customer', 'brand'] as const) {
-        const verdict = judgeCancel(order, actor(who), category)
+        const verdict = evaluateCancellation(order, createActor(who), category)
         expect(verdict.allowed, `${who}, ${category}`).toBe(may)
-        if (verdict.allowed) expect(statusAfter(order, verdict.step)).toBe('cancelled')
+        if (verdict.allowed) expect(getStatusAfter(order, verdict.step)).toBe('cancelled')
       }
-      const anew = judgeCancel(order, actor(who), 'partner')
+      const anew = evaluateCancellation(order, createActor(who), 'partner')
       expect(anew.allowed, `${who}, partner`).toBe(may && partner.includes(status))
-      if (anew.allowed) expect(statusAfter(order, anew.step)).toBe('open')
+      if (anew.allowed) expect(getStatusAfter(order, anew.step)).toBe('open')
     }
   })
 
@@ -245,7 +252,7 @@ describe('a cancellation', () => {
     'ends with approval: not while %s is interrupted',
     (resumesTo) => {
       for (const status of ['on_hold', 'proposal_approval_pending'] as const) {
-        const verdict = judgeCancel(orderIn(status, { resumesTo }), actor('admin'), 'customer')
+        const verdict = evaluateCancellation(orderIn(status, { resumesTo }), createActor('admin'), 'customer')
         expect(verdict).toEqual({ allowed: false, reason: 'past_approval' })
       }
     },
@@ -260,10 +267,12 @@ describe('a cancellation', () => {
       }
       return null
     }
-    expect(refusal(() => demandCancel(orderIn('approval_pending'), 'brand', actor('admin')))).toBe(
-      'status_not_allowed',
+    expect(
+      refusal(() => requireCancellation(orderIn('approval_pending'), 'brand', createActor('admin'))),
+    ).toBe('status_not_allowed')
+    expect(refusal(() => requireCancellation(orderIn('started'), 'brand', createActor('disposition')))).toBe(
+      'forbidden',
     )
-    expect(refusal(() => demandCancel(orderIn('started'), 'brand', actor('disposition')))).toBe('forbidden')
-    expect(demandCancel(orderIn('started'), 'partner', actor('installer')).to).toBe('open')
+    expect(requireCancellation(orderIn('started'), 'partner', createActor('installer')).to).toBe('open')
   })
 })

@@ -56,73 +56,79 @@ export type OrderActor =
   | { readonly kind: 'operator' }
   | { readonly kind: 'system' }
 
-export type Who = Profile | 'operator'
+export type ActorRole = Profile | 'operator'
 
 /** Conditions beside status and profile, each named by the reason that its failing gives. */
 const guards = {
   appointment_first: (order: OrderFacts) => order.asyncAppointment,
   start_directly: (order: OrderFacts) => !order.asyncAppointment,
-  past_approval: (order: OrderFacts) => (working as readonly OrderStatus[]).includes(reached(order)),
+  past_approval: (order: OrderFacts) =>
+    (cancellableStatuses as readonly OrderStatus[]).includes(getReachedStatus(order)),
   no_proposal: (order: OrderFacts) => order.canPropose && order.type === 'precheck',
   no_delivery: (order: OrderFacts) => order.hold?.substate === 'pending_delivery',
 } as const
 type Guard = keyof typeof guards
 
-export interface OrderStep extends Transition<OrderStepName, OrderStatus, Who, Guard> {
+export interface OrderStep extends Transition<OrderStepName, OrderStatus, ActorRole, Guard> {
   /** The categories of reason under which a cancellation takes this row. */
   readonly categories?: readonly CancellationCategory[]
 }
 
 const admin = ['admin'] as const
-const crew = ['admin', 'installer'] as const
-const planners = ['admin', 'disposition'] as const
-const everyHand = ['admin', 'disposition', 'installer'] as const
+const workProfiles = ['admin', 'installer'] as const
+const planningProfiles = ['admin', 'disposition'] as const
+const orderProfiles = ['admin', 'disposition', 'installer'] as const
 const operator = ['operator'] as const
 
 /** Accepted, and approval not asked for yet: from there on nobody cancels (C15). */
-const working = ['accepted', 'appointment_confirmed', 'started', 'finished'] as const
-const held = ['on_hold', 'on_hold_before_accepted'] as const
-const proposed = ['proposal_approval_pending', 'brand_proposal_approval_pending'] as const
-const proposable = ['started', 'finished', 'approval_pending', 'completed'] as const
+const cancellableStatuses = ['accepted', 'appointment_confirmed', 'started', 'finished'] as const
+const heldStatuses = ['on_hold', 'on_hold_before_accepted'] as const
+const quotePendingStatuses = ['proposal_approval_pending', 'brand_proposal_approval_pending'] as const
+const quotableStatuses = ['started', 'finished', 'approval_pending', 'completed'] as const
 
 /** A partner's reason offers the order anew; the customer's and the brand's end it. */
-const giveUp = {
+const cancelByPartner = {
   name: 'order.cancel',
   to: 'open',
-  by: [...crew, ...operator],
+  by: [...workProfiles, ...operator],
   categories: ['partner'],
 } as const
-const callOff = {
+const cancelForGood = {
   name: 'order.cancel',
   to: 'cancelled',
-  by: [...crew, ...operator],
+  by: [...workProfiles, ...operator],
   categories: ['customer', 'brand'],
 } as const
 
-export const steps: readonly OrderStep[] = [
-  { name: 'offer.accept', from: ['open'], to: 'accepted', by: planners },
-  { name: 'offer.accept', from: ['open'], to: 'appointment_confirmed', by: planners },
+export const orderSteps: readonly OrderStep[] = [
+  { name: 'offer.accept', from: ['open'], to: 'accepted', by: planningProfiles },
+  { name: 'offer.accept', from: ['open'], to: 'appointment_confirmed', by: planningProfiles },
   {
     name: 'order.confirmAppointment',
     from: ['accepted'],
     to: 'appointment_confirmed',
-    by: everyHand,
+    by: orderProfiles,
     when: ['start_directly'],
   },
-  { name: 'order.start', from: ['accepted'], to: 'started', by: crew, when: ['appointment_first'] },
-  { name: 'order.start', from: ['appointment_confirmed'], to: 'started', by: crew },
-  { name: 'order.finish', from: ['started'], to: 'finished', by: crew },
+  { name: 'order.start', from: ['accepted'], to: 'started', by: workProfiles, when: ['appointment_first'] },
+  { name: 'order.start', from: ['appointment_confirmed'], to: 'started', by: workProfiles },
+  { name: 'order.finish', from: ['started'], to: 'finished', by: workProfiles },
   { name: 'order.backToWork', from: ['finished'], to: 'started', by: admin },
   { name: 'order.submit', from: ['finished'], to: 'approval_pending', by: admin },
 
-  { ...giveUp, from: working },
-  { ...callOff, from: working },
-  { ...giveUp, from: ['on_hold', ...proposed], when: ['past_approval'] },
-  { ...callOff, from: ['on_hold', ...proposed], when: ['past_approval'] },
+  { ...cancelByPartner, from: cancellableStatuses },
+  { ...cancelForGood, from: cancellableStatuses },
+  { ...cancelByPartner, from: ['on_hold', ...quotePendingStatuses], when: ['past_approval'] },
+  { ...cancelForGood, from: ['on_hold', ...quotePendingStatuses], when: ['past_approval'] },
   // Nobody has accepted yet: a partner declines the offer, the marketplace alone calls it off for all.
-  { ...callOff, from: ['open', 'on_hold_before_accepted'], by: operator },
+  { ...cancelForGood, from: ['open', 'on_hold_before_accepted'], by: operator },
 
-  { name: 'order.reschedule', from: ['appointment_confirmed'], to: 'appointment_confirmed', by: everyHand },
+  {
+    name: 'order.reschedule',
+    from: ['appointment_confirmed'],
+    to: 'appointment_confirmed',
+    by: orderProfiles,
+  },
 
   // The marketplace agrees to a date that the partner has proposed.
   {
@@ -132,23 +138,23 @@ export const steps: readonly OrderStep[] = [
     by: operator,
   },
 
-  { name: 'order.reportUnreachable', from: ['accepted'], to: 'on_hold', by: everyHand },
-  { name: 'order.applyEvent', from: held, to: previous, by: crew },
-  { name: 'order.confirmReceipt', from: ['on_hold'], to: previous, by: crew, when: ['no_delivery'] },
+  { name: 'order.reportUnreachable', from: ['accepted'], to: 'on_hold', by: orderProfiles },
+  { name: 'order.applyEvent', from: heldStatuses, to: previous, by: workProfiles },
+  { name: 'order.confirmReceipt', from: ['on_hold'], to: previous, by: workProfiles, when: ['no_delivery'] },
   { name: 'order.hold', from: ['open'], to: 'on_hold_before_accepted', by: operator },
-  { name: 'order.hold', from: [...working, 'approval_pending'], to: 'on_hold', by: operator },
-  { name: 'order.release', from: held, to: previous, by: operator },
+  { name: 'order.hold', from: [...cancellableStatuses, 'approval_pending'], to: 'on_hold', by: operator },
+  { name: 'order.release', from: heldStatuses, to: previous, by: operator },
 
   {
     name: 'order.askProposalApproval',
-    from: proposable,
+    from: quotableStatuses,
     to: 'proposal_approval_pending',
     by: admin,
     when: ['no_proposal'],
   },
   {
     name: 'order.askProposalApproval',
-    from: proposable,
+    from: quotableStatuses,
     to: 'brand_proposal_approval_pending',
     by: admin,
     when: ['no_proposal'],
@@ -165,8 +171,8 @@ export const steps: readonly OrderStep[] = [
     to: 'brand_proposal_approval_pending',
     by: admin,
   },
-  { name: 'order.withdrawProposal', from: proposed, to: previous, by: admin },
-  { name: 'order.answerProposal', from: proposed, to: previous, by: operator },
+  { name: 'order.withdrawProposal', from: quotePendingStatuses, to: previous, by: admin },
+  { name: 'order.answerProposal', from: quotePendingStatuses, to: previous, by: operator },
 
   { name: 'order.complete', from: ['approval_pending'], to: 'completed', by: operator },
   { name: 'order.rework', from: ['approval_pending'], to: 'started', by: operator },
@@ -176,14 +182,21 @@ export const steps: readonly OrderStep[] = [
   // The end of an order that the marketplace does not pursue. What is credited ends as `paid`.
   {
     name: 'order.close',
-    from: ['open', ...working, 'approval_pending', 'completed', ...held, ...proposed],
+    from: [
+      'open',
+      ...cancellableStatuses,
+      'approval_pending',
+      'completed',
+      ...heldStatuses,
+      ...quotePendingStatuses,
+    ],
     to: 'closed',
     by: operator,
   },
 ]
 
 /** Steps that `new_status` cannot name: each has a call of its own, or a cancellation reason. */
-const ownCall: readonly OrderStepName[] = [
+const stepsWithOwnCall: readonly OrderStepName[] = [
   'order.cancel',
   'order.reportUnreachable',
   'order.askProposalApproval',
@@ -193,7 +206,7 @@ const ownCall: readonly OrderStepName[] = [
 ]
 
 /** Why nothing leads on from a status, where there is more to say than that. */
-const standstill: Partial<Record<OrderStatus, StepReason>> = {
+const standstillReasons: Partial<Record<OrderStatus, StepReason>> = {
   on_hold: 'on_hold',
   on_hold_before_accepted: 'on_hold',
   proposal_approval_pending: 'waiting_for_approval',
@@ -209,89 +222,95 @@ const standstill: Partial<Record<OrderStatus, StepReason>> = {
 export type StepVerdict = Verdict<OrderStep, StepReason>
 
 /** How far the order has come: the status that a hold or a proposal interrupts, else its own. */
-export function reached(order: Pick<OrderFacts, 'status' | 'resumesTo'>): OrderStatus {
+export function getReachedStatus(order: Pick<OrderFacts, 'status' | 'resumesTo'>): OrderStatus {
   return order.resumesTo ?? order.status
 }
 
 /** The names under which an actor appears in the table; what the system does, it does as the marketplace. */
-export function whoIs(actor: OrderActor): readonly Who[] {
+export function listActorRoles(actor: OrderActor): readonly ActorRole[] {
   return actor.kind === 'person' ? actor.profiles : operator
 }
 
 /** Whether `actor` may take the step `name` now; where it has several rows, the first that is open. */
-export function judgeStep(order: OrderFacts, name: OrderStepName, actor: OrderActor): StepVerdict {
-  return verdictOf(
+export function evaluateStep(order: OrderFacts, name: OrderStepName, actor: OrderActor): StepVerdict {
+  return evaluateRows(
     order,
-    steps.filter((step) => step.name === name),
+    orderSteps.filter((step) => step.name === name),
     actor,
   )
 }
 
 /** Whether `actor` may set `target` by `new_status`; a status is never repeated (2 §4). */
-export function judgeTarget(order: OrderFacts, target: OrderStatus, actor: OrderActor): StepVerdict {
+export function evaluateTarget(order: OrderFacts, target: OrderStatus, actor: OrderActor): StepVerdict {
   if (target === order.status) return { allowed: false, reason: 'same_status' }
-  const leading = steps.filter((step) => step.to === target && !ownCall.includes(step.name))
-  return verdictOf(order, leading, actor)
+  const leading = orderSteps.filter((step) => step.to === target && !stepsWithOwnCall.includes(step.name))
+  return evaluateRows(order, leading, actor)
 }
 
 /** Whether `actor` may cancel under a category of reason; without one: under any. */
-export function judgeCancel(
+export function evaluateCancellation(
   order: OrderFacts,
   actor: OrderActor,
   category?: CancellationCategory,
 ): StepVerdict {
-  const rows = steps.filter((step) => step.name === 'order.cancel')
-  return verdictOf(order, category ? rows.filter((step) => step.categories?.includes(category)) : rows, actor)
+  const rows = orderSteps.filter((step) => step.name === 'order.cancel')
+  return evaluateRows(
+    order,
+    category ? rows.filter((step) => step.categories?.includes(category)) : rows,
+    actor,
+  )
 }
 
-function verdictOf(order: OrderFacts, rows: readonly OrderStep[], actor: OrderActor): StepVerdict {
-  const verdict = evaluateTransition(rows, order.status, whoIs(actor), (guard) => guards[guard](order))
+function evaluateRows(order: OrderFacts, rows: readonly OrderStep[], actor: OrderActor): StepVerdict {
+  const verdict = evaluateTransition(rows, order.status, listActorRoles(actor), (guard) =>
+    guards[guard](order),
+  )
   if (verdict.allowed) return verdict
-  return { allowed: false, reason: tellWhy(order, rows, verdict.reason) }
+  return { allowed: false, reason: explainRefusal(order, rows, verdict.reason) }
 }
 
-function tellWhy(order: OrderFacts, rows: readonly OrderStep[], reason: StepReason): StepReason {
-  if (reason === 'not_from_here') return standstill[order.status] ?? reason
+function explainRefusal(order: OrderFacts, rows: readonly OrderStep[], reason: StepReason): StepReason {
+  if (reason === 'not_from_here') return standstillReasons[order.status] ?? reason
   const marketplaceAlone = rows.every((step) => !step.from.includes(order.status) || step.by === operator)
   return reason === 'wrong_profile' && marketplaceAlone ? 'marketplace_only' : reason
 }
 
 /** The names of all steps that `actor` may take now. */
-export function allowedSteps(order: OrderFacts, actor: OrderActor): readonly OrderStepName[] {
-  const names = [...new Set(steps.map((step) => step.name))]
-  return names.filter((name) => judgeStep(order, name, actor).allowed)
+export function listAllowedSteps(order: OrderFacts, actor: OrderActor): readonly OrderStepName[] {
+  const names = [...new Set(orderSteps.map((step) => step.name))]
+  return names.filter((name) => evaluateStep(order, name, actor).allowed)
 }
 
 /** The row for a named step, or a refusal: `forbidden` for the profile, else `status_not_allowed`. */
-export function demandStep(order: OrderFacts, name: OrderStepName, actor: OrderActor): OrderStep {
-  return requireTransition(judgeStep(order, name, actor))
+export function requireStep(order: OrderFacts, name: OrderStepName, actor: OrderActor): OrderStep {
+  return requireTransition(evaluateStep(order, name, actor))
 }
 
 /** The row that leads to `target`, or a refusal. */
-export function demandTarget(order: OrderFacts, target: OrderStatus, actor: OrderActor): OrderStep {
-  return requireTransition(judgeTarget(order, target, actor))
+export function requireTarget(order: OrderFacts, target: OrderStatus, actor: OrderActor): OrderStep {
+  return requireTransition(evaluateTarget(order, target, actor))
 }
 
 /** The row of a cancellation, or a refusal. */
-export function demandCancel(
+export function requireCancellation(
   order: OrderFacts,
   category: CancellationCategory,
   actor: OrderActor,
 ): OrderStep {
-  return requireTransition(judgeCancel(order, actor, category))
+  return requireTransition(evaluateCancellation(order, actor, category))
 }
 
 /** The status that a step leads to; going back, it is the one that was interrupted. */
-export function statusAfter(order: Pick<OrderFacts, 'resumesTo'>, step: OrderStep): OrderStatus {
+export function getStatusAfter(order: Pick<OrderFacts, 'resumesTo'>, step: OrderStep): OrderStatus {
   return getTargetState(step, order.resumesTo)
 }
 
 /** What an order interrupts after a step: a hold or a proposal keeps the status before, all else clears it. */
-export function resumesAfter(
+export function getInterruptedStatusAfter(
   order: Pick<OrderFacts, 'status' | 'resumesTo'>,
   step: OrderStep,
 ): OrderStatus | null {
   if (step.to === order.status) return order.resumesTo
-  const interrupts = [...held, ...proposed] as readonly string[]
+  const interrupts = [...heldStatuses, ...quotePendingStatuses] as readonly string[]
   return interrupts.includes(step.to) ? order.status : null
 }

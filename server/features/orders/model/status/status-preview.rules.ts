@@ -1,5 +1,10 @@
 import type { OrderStatus, StepReason } from '#contract/orders/model/order-enums'
-import { judgeCancel, judgeTarget, type OrderActor, type OrderFacts } from './state-machine.rules.ts'
+import {
+  evaluateCancellation,
+  evaluateTarget,
+  type OrderActor,
+  type OrderFacts,
+} from './state-machine.rules.ts'
 
 /** The targets that preview answers for, in the order of the work; `cancelled` needs a reason (C15). */
 export const partnerTargets = [
@@ -20,7 +25,8 @@ interface TargetVerdict {
 /** What preview says of each target: allowed, or why not. */
 export function previewTargets(order: OrderFacts, actor: OrderActor): readonly TargetVerdict[] {
   return partnerTargets.map((target) => {
-    const verdict = target === 'cancelled' ? judgeCancel(order, actor) : judgeTarget(order, target, actor)
+    const verdict =
+      target === 'cancelled' ? evaluateCancellation(order, actor) : evaluateTarget(order, target, actor)
     return verdict.allowed ? { target, allowed: true } : { target, allowed: false, reason: verdict.reason }
   })
 }

@@ -3,11 +3,11 @@ import type { OrderType } from '#contract/orders/model/order-enums'
 import type { Queue } from '#contract/orders/model/queues'
 import { sql } from 'kysely'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
-import { queueSeen } from '../model/queues/queues.rules.ts'
-import { pathOf, searchedQueues } from '../model/queues/order-paths.rules.ts'
+import { getVisibleQueue } from '../model/queues/queues.rules.ts'
+import { getOrderPath, listSearchableQueues } from '../model/queues/order-paths.rules.ts'
 
 /** What an order is called, and where it stands for the caller; null: it is no longer theirs to open. */
-export interface OrderPlace {
+export interface OrderReference {
   readonly api_id: string
   readonly sfid: string | null
   readonly name: string
@@ -18,7 +18,7 @@ export interface OrderPlace {
   readonly path: string | null
 }
 
-interface Row extends Omit<OrderPlace, 'path'> {
+interface Row extends Omit<OrderReference, 'path'> {
   readonly queue: Queue | null
 }
 
@@ -26,10 +26,10 @@ interface Row extends Omit<OrderPlace, 'path'> {
  * Names orders that the caller has or had before them, by their api_id. Also those that another company took: what
  * stands in their offer, and no more. Give only ids that were found among the caller's own rows.
  */
-export async function orderPlaces(
+export async function findOrderReferences(
   call: PersonCall,
   orderIds: readonly string[],
-): Promise<Map<string, OrderPlace>> {
+): Promise<Map<string, OrderReference>> {
   const { rows } = await sql<Row>`
       select j.api_id, j.sfid, j.name, j.order_type, o.name as opportunity, c.postal_code || ' ' || c.city as place,
         (select r.queue from order_rows r
@@ -39,12 +39,16 @@ export async function orderPlaces(
       join opportunities o on o.id = j.opportunity_id
       join customers c on c.id = j.customer_id
       where j.api_id = any(${[...orderIds]}::uuid[])`.execute(asMarketplace(call).tx)
-  const open = searchedQueues(call.actor)
-  return new Map(rows.map((row) => [row.api_id, placeOf(call, row, open)]))
+  const open = listSearchableQueues(call.actor)
+  return new Map(rows.map((row) => [row.api_id, toOrderReference(call, row, open)]))
 }
 
-function placeOf({ actor }: PersonCall, { queue: own, ...row }: Row, open: readonly Queue[]): OrderPlace {
-  const queue = own && queueSeen(own, canSeeFinalConfirmation(actor.profiles))
+function toOrderReference(
+  { actor }: PersonCall,
+  { queue: own, ...row }: Row,
+  open: readonly Queue[],
+): OrderReference {
+  const queue = own && getVisibleQueue(own, canSeeFinalConfirmation(actor.profiles))
   const isOpen = queue !== null && open.includes(queue)
-  return { ...row, path: isOpen ? pathOf(actor, queue, row.sfid ?? row.api_id) : null }
+  return { ...row, path: isOpen ? getOrderPath(actor, queue, row.sfid ?? row.api_id) : null }
 }

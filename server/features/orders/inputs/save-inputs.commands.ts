@@ -1,50 +1,50 @@
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { assignFilesToOrderCompany } from '#server/features/files/files.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
-import { given, keptLines, type Faults } from '../model/inputs/input-checks.rules.ts'
-import type { Asked } from '../model/inputs/inputs.rules.ts'
-import type { KnownOrder } from '../store/order-context.sql.ts'
-import { period } from '../store/transition-columns.sql.ts'
-import { writeSignature, type SignatureTaker } from './customer-signature.commands.ts'
+import { isInputGiven, dropEmptyLines, type InputFaults } from '../model/inputs/input-checks.rules.ts'
+import type { InputRequest } from '../model/inputs/inputs.rules.ts'
+import type { OrderContext } from '../store/order-context.sql.ts'
+import { columnsForAppointment } from '../store/transition-columns.sql.ts'
+import { saveSignature, type SignatureTaker } from './customer-signature.commands.ts'
 import {
   attachPictures,
-  keepProducts,
-  keepServices,
-  setSerialNumbers,
-  type JobColumns,
+  replaceProducts,
+  replaceServices,
+  updateSerialNumbers,
+  type OrderColumns,
 } from '../store/order-writes.sql.ts'
-import { writeComment } from '../comments/comments.commands.ts'
-import { submissionState, uploadedFiles } from '../store/order-lookups.sql.ts'
+import { addCommentEntry } from '../comments/comments.commands.ts'
+import { findSubmissionState, listUploadedFiles } from '../store/order-lookups.sql.ts'
 
 /** What the inputs of a change name in the database: whether it is there, and how it is kept. */
 
 /** Faults that only the database tells: files and submissions that are not this company's, or drafts. */
-export async function storedFaults(
+export async function findStoredFaults(
   call: PersonCall,
-  order: KnownOrder,
+  order: OrderContext,
   inputs: OrderInputs,
-  asked?: Asked,
-): Promise<Faults> {
-  const files = await fileFaults(call, order, inputs)
-  const documentation = await formFault(call, order, 'documentation', inputs, asked)
-  const confirmation = await formFault(call, order, 'confirmation', inputs)
+  request?: InputRequest,
+): Promise<InputFaults> {
+  const files = await findFileFaults(call, order, inputs)
+  const documentation = await findFormFaults(call, order, 'documentation', inputs, request)
+  const confirmation = await findFormFaults(call, order, 'confirmation', inputs)
   return { ...files, ...documentation, ...confirmation }
 }
 
 /** A file of the caller's company or of the order's: one of another location belongs to another order already. */
-async function fileFaults(
+async function findFileFaults(
   call: PersonCall,
-  order: KnownOrder,
+  order: OrderContext,
   { pictures = [], customer_signature }: OrderInputs,
-): Promise<Faults> {
+): Promise<InputFaults> {
   const signed = customer_signature && 'file_id' in customer_signature ? customer_signature.file_id : null
   const ids = [...pictures.map((picture) => picture.file_id), ...(signed ? [signed] : [])]
   const { accountId } = call.actor
   // Who came by an access link does not see the other orders that a file may belong to.
   const { tx } = asMarketplace(call)
-  const found = await uploadedFiles(tx, [accountId, order.accountId ?? accountId], order.orderId, ids)
+  const found = await listUploadedFiles(tx, [accountId, order.accountId ?? accountId], order.orderId, ids)
   const isMissing = (id: string) => !found.some((file) => file.id === id)
-  const faults: Faults = {}
+  const faults: InputFaults = {}
   pictures.forEach((picture, place) => {
     if (isMissing(picture.file_id)) faults[`inputs.pictures.${place}.file_id`] = ['file_unknown']
   })
@@ -55,30 +55,30 @@ async function fileFaults(
   return faults
 }
 
-async function formFault(
+async function findFormFaults(
   call: PersonCall,
-  order: KnownOrder,
+  order: OrderContext,
   category: 'documentation' | 'confirmation',
   inputs: OrderInputs,
-  asked?: Asked,
-): Promise<Faults> {
+  request?: InputRequest,
+): Promise<InputFaults> {
   const id = inputs[category]?.submission_id
   if (!id) return {}
-  const state = await submissionState(call.tx, order.orderId, {
+  const state = await findSubmissionState(call.tx, order.orderId, {
     id,
     category,
-    mayBeVisit: asked?.cancellation !== undefined,
+    mayBeVisit: request?.cancellation !== undefined,
   })
   if (state === 'sent') return {}
   return { [`inputs.${category}.submission_id`]: [state === 'draft' ? 'form_incomplete' : 'invalid_id'] }
 }
 
 /** Keeps the inputs of a change; gives the columns of the order that they set. They are checked. */
-export async function keepInputs(
+export async function saveInputs(
   call: PersonCall,
-  order: KnownOrder,
+  order: OrderContext,
   inputs: OrderInputs,
-): Promise<JobColumns> {
+): Promise<OrderColumns> {
   const { tx } = call
   const {
     services = [],
@@ -89,9 +89,13 @@ export async function keepInputs(
     readiness_date,
   } = inputs
   if (services.length > 0)
-    await keepServices(tx, order.orderId, keptLines(services.map((line) => ({ ...line, id: line.api_id }))))
-  if (products.length > 0) await keepProducts(tx, order.orderId, keptLines(products))
-  if (serial_numbers) await setSerialNumbers(tx, order.orderId, serial_numbers)
+    await replaceServices(
+      tx,
+      order.orderId,
+      dropEmptyLines(services.map((line) => ({ ...line, id: line.api_id }))),
+    )
+  if (products.length > 0) await replaceProducts(tx, order.orderId, dropEmptyLines(products))
+  if (serial_numbers) await updateSerialNumbers(tx, order.orderId, serial_numbers)
   if (pictures.length > 0) {
     await attachPictures(tx, order.orderId, pictures, formatInstant(call.now))
     await assignFilesToOrderCompany(
@@ -101,35 +105,39 @@ export async function keepInputs(
     )
   }
   const signature = customer_signature
-    ? await writeSignature(call, order, customer_signature, takerOf(call))
+    ? await saveSignature(call, order, customer_signature, getSignatureTaker(call))
     : {}
-  return { ...signature, ...(readiness_date && { readiness_date }), ...period(appointmentOf(inputs)) }
+  return {
+    ...signature,
+    ...(readiness_date && { readiness_date }),
+    ...columnsForAppointment(parseAppointment(inputs)),
+  }
 }
 
 /** The comment that came along, as an entry among the comments. */
-export async function keepComment(
+export async function saveInputComment(
   call: PersonCall,
-  order: KnownOrder,
+  order: OrderContext,
   { comment }: OrderInputs,
 ): Promise<void> {
   if (comment?.trim())
-    await writeComment(call, order, { kind: 'comment', message: comment, audience: ['admin', 'partner'] })
+    await addCommentEntry(call, order, { kind: 'comment', message: comment, audience: ['admin', 'partner'] })
 }
 
 /** The appointment in UTC; null: none came along. */
-export function appointmentOf({
+export function parseAppointment({
   appointment_date: date,
 }: OrderInputs): { start: string; end: string } | null {
-  if (!date || !given('appointment_date', date)) return null
-  return { start: utc(date.start ?? ''), end: utc(date.end ?? '') }
+  if (!date || !isInputGiven('appointment_date', date)) return null
+  return { start: toUtcText(date.start ?? ''), end: toUtcText(date.end ?? '') }
 }
 
-function utc(text: string): string {
+function toUtcText(text: string): string {
   return formatInstant(Temporal.Instant.from(text))
 }
 
 /** What the history tells of the inputs: names and counts, no personal data. */
-export function inputsTold(inputs: OrderInputs): object {
+export function toHistoryInputs(inputs: OrderInputs): object {
   const {
     services,
     products,
@@ -142,10 +150,10 @@ export function inputsTold(inputs: OrderInputs): object {
   } = inputs
   const signature = inputs.customer_signature
   return {
-    ...(appointmentOf(inputs) && { appointment: appointmentOf(inputs) }),
+    ...(parseAppointment(inputs) && { appointment: parseAppointment(inputs) }),
     ...(readiness_date && { readiness_date }),
-    ...(services?.length && { services: keptLines(services) }),
-    ...(products?.length && { products: keptLines(products) }),
+    ...(services?.length && { services: dropEmptyLines(services) }),
+    ...(products?.length && { products: dropEmptyLines(products) }),
     ...(pictures?.length && { pictures: pictures.length }),
     ...(documentation && { documentation: documentation.submission_id }),
     ...(confirmation && { confirmation: confirmation.submission_id }),
@@ -155,6 +163,6 @@ export function inputsTold(inputs: OrderInputs): object {
   }
 }
 
-function takerOf({ actor: { accountId, contactId } }: PersonCall): SignatureTaker {
+function getSignatureTaker({ actor: { accountId, contactId } }: PersonCall): SignatureTaker {
   return { accountId, contactId, channel: 'portal' }
 }

@@ -6,15 +6,15 @@ import {
   evaluateTransition,
   type Transition,
 } from '#server/kernel/state-machine'
-import { berlinDay, instantIn, type PeriodInput } from '../inputs/appointment.rules.ts'
+import { getBerlinDay, parseInstant, type PeriodInput } from './appointment.rules.ts'
 
 /** What a partner may ask the marketplace for, and how that ends. */
 
-type Ended = Exclude<CounterProposalState, 'pending'>
-type Who = 'partner' | 'operator' | 'system'
-type Name = 'accept' | 'decline' | 'withdraw' | 'expire'
+type EndedState = Exclude<CounterProposalState, 'pending'>
+type EndingActor = 'partner' | 'operator' | 'system'
+type EndingStep = 'accept' | 'decline' | 'withdraw' | 'expire'
 
-const steps: readonly Transition<Name, CounterProposalState, Who>[] = [
+const endingSteps: readonly Transition<EndingStep, CounterProposalState, EndingActor>[] = [
   { name: 'accept', from: ['pending'], to: 'accepted', by: ['operator'] },
   { name: 'decline', from: ['pending'], to: 'declined', by: ['operator'] },
   { name: 'withdraw', from: ['pending'], to: 'withdrawn', by: ['partner'] },
@@ -22,13 +22,17 @@ const steps: readonly Transition<Name, CounterProposalState, Who>[] = [
 ]
 
 /** The state after a step, or a refusal: what has ended once stays as it ended. */
-export function stateAfter(state: CounterProposalState, name: Name, who: Who): Ended {
-  const rows = steps.filter((step) => step.name === name)
-  return getTargetState(requireTransition(evaluateTransition(rows, state, [who])), null) as Ended
+export function requireEndedState(
+  state: CounterProposalState,
+  name: EndingStep,
+  who: EndingActor,
+): EndedState {
+  const rows = endingSteps.filter((step) => step.name === name)
+  return getTargetState(requireTransition(evaluateTransition(rows, state, [who])), null) as EndedState
 }
 
 /** A proposal whose time is over counts as expired, also before the job that says so has run. */
-export function stateAt(
+export function getProposalStateAt(
   proposal: { readonly state: CounterProposalState; readonly expires_at: string },
   now: Temporal.Instant,
 ): CounterProposalState {
@@ -40,17 +44,17 @@ export function stateAt(
  * What is wrong with a proposed date; null: nothing. Unlike an appointment it may lie before the earliest
  * day: that is what the marketplace is asked for.
  */
-export function proposedDateFault(
+export function findProposedDateFault(
   order: { readonly multiday: boolean; readonly now: Temporal.Instant },
   given: PeriodInput,
   present: { readonly start: string; readonly end: string } | null,
 ): FieldFault | null {
   if (!given.start || !given.end) return 'date_incomplete'
-  const start = instantIn(given.start)
-  const end = instantIn(given.end)
+  const start = parseInstant(given.start)
+  const end = parseInstant(given.end)
   if (!start || !end) return 'invalid_date'
   if (Temporal.Instant.compare(start, end) >= 0) return 'end_before_start'
   if (Temporal.Instant.compare(start, order.now) <= 0) return 'date_past'
   if (present && start.equals(present.start) && end.equals(present.end)) return 'same_date'
-  return order.multiday || berlinDay(start) === berlinDay(end) ? null : 'one_day_only'
+  return order.multiday || getBerlinDay(start) === getBerlinDay(end) ? null : 'one_day_only'
 }
