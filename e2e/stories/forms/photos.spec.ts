@@ -184,7 +184,13 @@ for (const after of [0, 100, 300]) {
     expect(labels.map((label) => /keller-\d/.exec(label ?? '')?.[0])).toEqual(
       names.map((name) => name.replace('.jpg', '')),
     )
+    // Chromium writes cookies to the disk up to 30 seconds late: a kill can take the session with it.
+    await context.clearCookies()
     await context.setOffline(false)
+    const login = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
+    await login.getByLabel('Passwort', { exact: true }).fill('Partner!1')
+    await login.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await expect(login).toHaveCount(0)
     await expect(form.getByText('Auf diesem Gerät, noch nicht gesendet')).toHaveCount(0)
     await form.getByRole('button', { name: 'Formular abschließen' }).click()
     await expect
