@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listOrders } from '#server/features/orders/lists/order-lists.queries'
 import {
-  begin,
-  follow,
-  type Ask,
-  type Reading,
-  readOn,
-  show,
-  type Step,
-  standing,
-} from '#web/features/order-lists/reading'
-import { comparing } from '#web/features/order-lists/sorting'
+  loadFirstPage,
+  applyOrderChanges,
+  type FetchListPart,
+  type InfiniteList,
+  loadNextPage,
+  showNewRows,
+  type ListUpdate,
+  countPresentRows,
+} from '#web/features/order-lists/list/infinite-list'
+import { createRowComparator } from '#web/features/order-lists/list/sorting'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { anOrderIn, aPartner, asPerson } from '../builders/orders.ts'
 
@@ -42,11 +42,11 @@ function spelled(instant: string): string {
   return `to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-const ask: Ask = (part) =>
+const ask: FetchListPart = (part) =>
   asPerson(database, partner.admin, (call) => listOrders(call, { type: 'scheduled', ...whole(part) }))
 
 /** What the door would have filled in. */
-function whole(part: Parameters<Ask>[0]) {
+function whole(part: Parameters<FetchListPart>[0]) {
   const { page_size = 10, page_number = 0, excluding = [], after, until, only } = part
   return { page_size, page_number, excluding, after, until, only }
 }
@@ -81,16 +81,16 @@ async function listed(): Promise<string[]> {
 }
 
 test('a list of 50,000 orders is read to its end without a double or a gap while 1,000 move', async () => {
-  let reading = await begin(ask)
-  const apply = (step: Step) => void (reading = step(reading))
+  let reading = await loadFirstPage(ask)
+  const apply = (step: ListUpdate) => void (reading = step(reading))
   let moved = 0
   for (let page = 1; reading.cursor !== null; page++) {
-    const next = readOn(reading, ask, 100)
+    const next = loadNextPage(reading, ask, 100)
     // At the same time as the page is on its way, and heard of after it.
     const changed = page % 25 === 0 && moved < movers ? await move(50) : []
     moved += changed.length
     apply(await next)
-    if (changed.length > 0) apply(await follow(reading, changed, ask))
+    if (changed.length > 0) apply(await applyOrderChanges(reading, changed, ask))
   }
   expect(moved).toBe(movers)
   const before = readIds(reading)
@@ -99,28 +99,31 @@ test('a list of 50,000 orders is read to its end without a double or a gap while
   const left = new Set(reading.gone)
   const known = [...before.filter((id) => !left.has(id)), ...reading.news]
   expect(known.toSorted(), 'no gap').toEqual(there.toSorted())
-  expect([standing(reading) + reading.news.length, reading.total]).toEqual([there.length, there.length])
-  apply(await show(reading, ask, comparing('scheduled', null)))
+  expect([countPresentRows(reading) + reading.news.length, reading.total]).toEqual([
+    there.length,
+    there.length,
+  ])
+  apply(await showNewRows(reading, ask, createRowComparator('scheduled', null)))
   expect(readIds(reading)).toEqual(there)
 }, 240_000)
 
 test('who hears of nothing while reading is told at the end what came unseen', async () => {
   const soon = { search_json: { date: { to: soonest.toString() } } }
-  const few: Ask = (part) =>
+  const few: FetchListPart = (part) =>
     asPerson(database, partner.admin, (call) =>
       listOrders(call, { type: 'scheduled', ...soon, ...whole(part) }),
     )
-  let reading = await begin(few)
+  let reading = await loadFirstPage(few)
   const { rows } = await owner.query<{ job_id: string }>(
     `update order_rows set queue = 'scheduled', appointment_start = now() - interval '1 day'
       where job_id in (select job_id from order_rows where queue = 'at-work' limit 7) returning job_id`,
   )
-  while (reading.cursor !== null) reading = (await readOn(reading, few))(reading)
+  while (reading.cursor !== null) reading = (await loadNextPage(reading, few))(reading)
   expect(reading.news.toSorted()).toEqual(rows.map((row) => row.job_id).toSorted())
 })
 
 const soonest = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 1 })
 
-function readIds({ rows }: Reading): string[] {
+function readIds({ rows }: InfiniteList): string[] {
   return rows.map((row) => row.api_id)
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requires } from '../app/routing/route-guards.ts'
 import { AccountScreen } from '../features/account/AccountScreen.tsx'
 import { OwnDataSections } from '../features/data-protection/OwnDataSections.tsx'
-import { NewsSection } from '../features/news/NewsSection.tsx'
+import { NotificationSettings } from '../features/inbox/NotificationSettings.tsx'
 
 export const Route = createFileRoute('/_app/account')({
   ...requires('account', 'account', 'news', 'dataProtection'),
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/account')({
     <AccountScreen
       further={
         <>
-          <NewsSection />
+          <NotificationSettings />
           <OwnDataSections />
         </>
       }

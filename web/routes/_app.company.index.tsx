@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useUser } from '../api/session/session.ts'
 import { requires } from '../app/routing/route-guards.ts'
 import { CompanyHome } from '../features/company-home/CompanyHome.tsx'
-import { later } from '../features/onboarding/later.ts'
+import { onboardingSnooze } from '../features/onboarding/snooze.ts'
 
 export const Route = createFileRoute('/_app/company/')({
   ...requires('company', 'companyHome'),
@@ -13,7 +13,7 @@ function Page() {
   const { isBuilt } = Route.useRouteContext()
   const { account } = useUser()
   const onboard = () => {
-    later.never(account.id)
+    onboardingSnooze.clear(account.id)
     location.reload()
   }
   return <CompanyHome isBuilt={isBuilt} onOnboard={onboard} />

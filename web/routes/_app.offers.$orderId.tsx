@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requires } from '../app/routing/route-guards.ts'
-import { OfferScreen } from '../features/offers/OfferScreen.tsx'
+import { OfferScreen } from '../features/offers/detail/OfferScreen.tsx'
 
 export const Route = createFileRoute('/_app/offers/$orderId')({
   ...requires('offer', 'offers'),

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { requires } from '../app/routing/route-guards.ts'
 import { useUser } from '../api/session/session.ts'
-import { OffersScreen } from '../features/offers/OffersScreen.tsx'
-import { readOffersSearch } from '../features/offers/won.ts'
+import { OffersScreen } from '../features/offers/list/OffersScreen.tsx'
+import { parseOffersSearch } from '../features/offers/success-search-param.ts'
 import { language } from '../i18n/language.ts'
 
 const ReactivateScreen = lazy(async () => {
@@ -14,7 +14,7 @@ const ReactivateScreen = lazy(async () => {
 
 export const Route = createFileRoute('/_app/offers/')({
   ...requires('offers', 'offers'),
-  validateSearch: readOffersSearch,
+  validateSearch: parseOffersSearch,
   component: Page,
 })
 
@@ -24,5 +24,5 @@ function Page() {
   const told = Route.useSearch()
   // Who wants no offers sees none, but the way back (readings C1).
   if (user.account.account_status === 'not_interested') return <ReactivateScreen />
-  return <OffersScreen told={told} isBuilt={isBuilt} />
+  return <OffersScreen searchParams={told} isBuilt={isBuilt} />
 }

@@ -7,10 +7,10 @@ import { requires } from '../app/routing/route-guards.ts'
 import { useListAddress } from '../app/navigation/last-list-url.ts'
 import { stringifySearch } from '../app/routing/query-string.ts'
 import { useRowEntries } from '../app/orders/row-menu-items.tsx'
-import { takeReading } from '../features/order-lists/lists.data.ts'
+import { prefetchOrderList } from '../features/order-lists/list/order-lists.data.ts'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
-import { waitingQueues } from '../features/order-lists/waitingQueues.ts'
-import { parseView, type Query } from '../features/order-lists/view.ts'
+import { waitingQueues } from '../features/order-lists/list/waiting-queues.ts'
+import { parseListView, type ListQuery } from '../features/order-lists/list/list-query.ts'
 import { language } from '../i18n/language.ts'
 
 /** The words of an order come with the panel, which few of a list's readers open. */
@@ -24,7 +24,7 @@ const PanelMore = lazy(async () => {
 
 export const Route = createFileRoute('/_app/orders/$type/')({
   // The list reads it: what is no filter of its own it leaves out.
-  validateSearch: (search: Record<string, unknown>): Query => search as Query,
+  validateSearch: (search: Record<string, unknown>): ListQuery => search as ListQuery,
   beforeLoad: async ({ params, location }) => {
     // The frame around it has said that there is none.
     if (!isOrderQueue(params.type)) return
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_app/orders/$type/')({
   loader: async ({ params: { type }, location }) => {
     const { user } = session.get()
     if (user && isOrderQueue(type))
-      await takeReading(queryClient, parseView(type, location.search), user.contact.id)
+      await prefetchOrderList(queryClient, parseListView(type, location.search), user.contact.id)
   },
   component: Page,
 })
@@ -49,11 +49,11 @@ function Page() {
   const entries = useRowEntries()
   useListAddress(type, Route.useMatch({ select: (match) => match.pathname }) + stringifySearch(query))
   if (!isOrderQueue(type)) return null
-  const go = (search: Query) => void navigate({ search, replace: true, resetScroll: false })
+  const go = (search: ListQuery) => void navigate({ search, replace: true, resetScroll: false })
   return (
     <OrdersScreen
       key={type}
-      view={parseView(type, query)}
+      view={parseListView(type, query)}
       onQuery={go}
       entries={entries}
       PanelMore={PanelMore}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
-import { OrderAccessScreen } from '../features/order-access/OrderAccessScreen.tsx'
+import { OrderLinkScreen } from '../features/order-links/OrderLinkScreen.tsx'
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/order-access/$id')({
@@ -12,7 +12,7 @@ function Page() {
   const { id } = Route.useParams()
   return (
     <PublicFrame>
-      <OrderAccessScreen secret={id} onOpened={open} />
+      <OrderLinkScreen secret={id} onOpened={open} />
     </PublicFrame>
   )
 }

@@ -30,9 +30,9 @@ import { install, useInstalling } from '../install/install-app.ts'
 import { type Theme, themes, useTheme } from './theme.ts'
 
 const LeaveDialog = lazy(async () => {
-  const dialog = import('#web/features/outbox/LeaveDialog.tsx')
+  const dialog = import('#web/features/outbox/LogOutDialog.tsx')
   const [part] = await Promise.all([dialog, language.loadFeatures('outbox')])
-  return { default: part.LeaveDialog }
+  return { default: part.LogOutDialog }
 })
 
 /** Everything about oneself. It is loaded by the first press and opens with it. */

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import first from '../../public/boot.js?raw'
-import { type Ask, begin as listBeginning } from '#web/features/order-lists/reading'
+import {
+  type FetchListPart,
+  loadFirstPage as listBeginning,
+} from '#web/features/order-lists/list/infinite-list'
 import { uncover } from '../shell/remove-prerender.ts'
 
 /** What a page does and shows before the app is there (web/public/boot.js), and how that ends. */
@@ -112,7 +115,7 @@ describe('a list of orders', () => {
   const list = () => told.find(({ path }) => path === '/api/partner/orders')
 
   it('is asked for as soon as it is known who asks, as the list itself asks', async () => {
-    const ask = vi.fn<Ask>().mockRejectedValue(new Error('asked'))
+    const ask = vi.fn<FetchListPart>().mockRejectedValue(new Error('asked'))
     await expect(listBeginning(ask)).rejects.toThrow('asked')
     begin(loggedIn)
     await vi.waitFor(() => expect(list()).toBeDefined())

@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/orders/orders'
 import { language } from '#web/i18n/language'
 
 const RejectDialog = lazy(async () => {
-  const dialog = import('#web/features/offers/RejectDialog.tsx')
+  const dialog = import('#web/features/offers/detail/RejectDialog.tsx')
   const [part] = await Promise.all([dialog, language.loadFeatures('offers')])
   return { default: part.RejectDialog }
 })

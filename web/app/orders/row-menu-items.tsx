@@ -3,7 +3,7 @@ import { useLocale } from 'use-intl'
 import { actionNames } from '#contract/orders/model/order-actions'
 import { mayOpen, pathOf } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
-import type { RowDialog, RowEntry } from '#web/features/order-lists/rowTools'
+import type { RowDialog, RowEntry } from '#web/features/order-lists/cells/row-tools'
 import { DelegateLater } from './LazyDelegateDialog.tsx'
 
 const Delegate: RowDialog = ({ row, onClose }) => <DelegateLater order={row} onClose={onClose} />

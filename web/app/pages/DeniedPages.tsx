@@ -13,9 +13,9 @@ import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 
 const UnsentByLink = lazy(async () => {
-  const unsent = import('#web/features/order-access/UnsentByLink.tsx')
+  const unsent = import('#web/features/order-links/UnsentLinkWork.tsx')
   const [part] = await Promise.all([unsent, language.loadFeatures('orderAccess')])
-  return { default: part.UnsentByLink }
+  return { default: part.UnsentLinkWork }
 })
 
 /** Somebody without a log-in whose link was revoked, has expired, or whose order is done. */

@@ -11,9 +11,9 @@ import { Outbox } from '../notices/OutboxIndicator.tsx'
 import { Languages } from './PublicFrame.tsx'
 
 const LeaveLink = lazy(async () => {
-  const leave = import('#web/features/order-access/LeaveLink.tsx')
+  const leave = import('#web/features/order-links/LeaveLinkButton.tsx')
   const [part] = await Promise.all([leave, language.loadFeatures('orderAccess')])
-  return { default: part.LeaveLink }
+  return { default: part.LeaveLinkButton }
 })
 
 /** Above an order that is shown by a mailed link: whose it is, for whom, and until when; nothing to go to. */

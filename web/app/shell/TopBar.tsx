@@ -5,7 +5,7 @@ import { Later } from '#web/api/feedback/LazyBoundary.tsx'
 import { callRights } from '#contract/call-rights'
 import { findDenial } from '#contract/authorization'
 import type { User } from '#contract/people/session'
-import { Bell } from '#web/features/news/Bell.tsx'
+import { InboxButton } from '#web/features/inbox/InboxButton.tsx'
 import { someone } from '#web/api/session/page-access'
 import { useSettings } from '#web/api/settings'
 import { joinClasses } from '#web/ui/classes'
@@ -56,7 +56,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
       <div className="flex flex-1 justify-end md:justify-center">{searches ? <Searches /> : null}</div>
       <Outbox />
       <UpdateButton />
-      <Bell />
+      <InboxButton />
       <AccountCorner user={user} />
     </header>
   )

@@ -24,10 +24,14 @@ export function InvitationScreen({ orderId, token, onEntered }: InvitationScreen
   const query = useQuery(invitationQuery(orderId, token))
   const [registered, setRegistered] = useState<string | null>(null)
   useTitle(t('title'))
-  if (registered) return <LogInYourself email={registered} />
+  if (registered) return <RegisteredNotice email={registered} />
   if (query.isError) {
     const isOver = refusedWith(query.error, 'link_expired') || refusedWith(query.error, 'validation_failed')
-    return isOver ? <Over /> : <Failure error={query.error} isPage onRetry={() => void query.refetch()} />
+    return isOver ? (
+      <ExpiredInvitation />
+    ) : (
+      <Failure error={query.error} isPage onRetry={() => void query.refetch()} />
+    )
   }
   if (!query.data) return <SkeletonText lines={8} />
   const { offer } = query.data
@@ -53,7 +57,7 @@ export function InvitationScreen({ orderId, token, onEntered }: InvitationScreen
 }
 
 /** The link ended or was used: whoever used it has a log-in. */
-function Over() {
+function ExpiredInvitation() {
   const t = useTranslations('invitation')
   return (
     <EmptyState
@@ -70,7 +74,7 @@ function Over() {
   )
 }
 
-function LogInYourself({ email }: { email: string }) {
+function RegisteredNotice({ email }: { email: string }) {
   const t = useTranslations('invitation')
   return (
     <EmptyState

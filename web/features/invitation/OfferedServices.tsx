@@ -5,10 +5,10 @@ import { PricedLines } from '#web/ui/data/PricedLines.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { PeriodTime } from '#web/ui/data/Time.tsx'
 
-type Offer = NonNullable<Invitation['offer']>
+type InvitationOffer = NonNullable<Invitation['offer']>
 
 /** The offered job: services, quantities, units, prices, and what it comes to. Nothing of the customer. */
-export function OfferedServices({ offer }: { offer: Offer }) {
+export function OfferedServices({ offer }: { offer: InvitationOffer }) {
   const t = useTranslations('invitation')
   const words = {
     label: t('services'),

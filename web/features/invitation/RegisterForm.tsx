@@ -12,7 +12,12 @@ import { PasswordRules } from '#web/ui/controls/fields/PasswordRules.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { type Registered, useRegister } from './invitation.data.ts'
-import { faultsOf, type Field, registrationOf, type Typed } from './registration.rules.ts'
+import {
+  findRegistrationFaults,
+  type RegistrationField,
+  toRegistrationBody,
+  type RegistrationInput,
+} from './registration.rules.ts'
 
 interface RegisterFormProps {
   orderId: string
@@ -29,11 +34,11 @@ export function RegisterForm({ orderId, token, invitation, onGone, onRegistered 
   const { toastError } = useFailure()
   const form = useRef<HTMLFormElement>(null)
   const mode = invitation.offer ? 'short' : 'whole'
-  const [typed, setTyped] = useState<Typed>(() => empty(invitation))
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({})
+  const [typed, setTyped] = useState<RegistrationInput>(() => createRegistrationInput(invitation))
+  const [faults, setFaults] = useState<ReturnType<typeof findRegistrationFaults>>({})
   const register = useRegister()
 
-  const toFirstFault = () =>
+  const focusFirstFault = () =>
     // After the faults are shown.
     setTimeout(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus(),
@@ -41,23 +46,23 @@ export function RegisterForm({ orderId, token, invitation, onGone, onRegistered 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (register.isPending) return
-    const found = faultsOf(typed, mode)
+    const found = findRegistrationFaults(typed, mode)
     setFaults(found)
-    if (Object.keys(found).length > 0) return void toFirstFault()
+    if (Object.keys(found).length > 0) return void focusFirstFault()
     register.mutate(
-      { orderId, token, registration: registrationOf(typed, mode) },
-      { onSuccess: onRegistered, onError: tell },
+      { orderId, token, registration: toRegistrationBody(typed, mode) },
+      { onSuccess: onRegistered, onError: showFailure },
     )
   }
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (refusedWith(error, 'offer_taken')) {
       showToast({ tone: 'warning', title: t('goneTitle'), text: t('goneKept') })
       return onGone()
     }
     toastError(error)
-    toFirstFault()
+    focusFirstFault()
   }
-  const field = (name: Exclude<Field, 'accept_tos' | 'accept_marketing_consent'>) => ({
+  const field = (name: Exclude<RegistrationField, 'accept_tos' | 'accept_marketing_consent'>) => ({
     name,
     value: typed[name],
     onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
@@ -95,7 +100,7 @@ export function RegisterForm({ orderId, token, invitation, onGone, onRegistered 
       </div>
       <PasswordField label={t('repeat')} autoComplete="new-password" {...field('password_repeat')} />
       {mode === 'whole' ? (
-        <Consents
+        <RegistrationConsents
           typed={typed}
           error={faults.accept_tos ? t('faults.terms') : fieldErrors(register.error, 'accept_tos').join(' ')}
           onChange={(more) => setTyped((before) => ({ ...before, ...more }))}
@@ -109,7 +114,7 @@ export function RegisterForm({ orderId, token, invitation, onGone, onRegistered 
   )
 }
 
-function empty({ company }: Invitation): Typed {
+function createRegistrationInput({ company }: Invitation): RegistrationInput {
   return {
     first_name: '',
     last_name: '',
@@ -123,13 +128,13 @@ function empty({ company }: Invitation): Typed {
   }
 }
 
-interface ConsentsProps {
-  typed: Typed
+interface RegistrationConsentsProps {
+  typed: RegistrationInput
   error: string
-  onChange: (more: Partial<Typed>) => void
+  onChange: (more: Partial<RegistrationInput>) => void
 }
 
-function Consents({ typed, error, onChange }: ConsentsProps) {
+function RegistrationConsents({ typed, error, onChange }: RegistrationConsentsProps) {
   const t = useTranslations('invitation')
   const terms = useTermsUrl()
   return (

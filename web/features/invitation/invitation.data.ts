@@ -10,7 +10,7 @@ export const invitationQuery = (orderId: string, token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-interface Accepting {
+interface AcceptInvitationInput {
   readonly orderId: string
   readonly token: string
   readonly registration: Registration
@@ -26,7 +26,7 @@ export interface Registered {
 /** Registers, and logs in with what was typed just now. */
 export function useRegister() {
   return useMutation({
-    mutationFn: async ({ orderId, token, registration }: Accepting): Promise<Registered> => {
+    mutationFn: async ({ orderId, token, registration }: AcceptInvitationInput): Promise<Registered> => {
       const { email, job_id } = await call('invitation.accept', {
         body: { job_id: orderId, token, ...registration },
       })

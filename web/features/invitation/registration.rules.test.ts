@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { faultsOf, registrationOf, type Typed } from './registration.rules.ts'
+import { findRegistrationFaults, toRegistrationBody, type RegistrationInput } from './registration.rules.ts'
 
-const typed: Typed = {
+const validInput: RegistrationInput = {
   first_name: ' Doreen ',
   last_name: 'Großmann',
   email: '',
@@ -28,9 +28,12 @@ test.each([
     { password: 'required', password_repeat: 'required' },
   ],
 ] as const)('the short form with %j has the faults %j', (more, faults) => {
-  expect(faultsOf({ ...typed, company_name: '', phone: '', accept_tos: false, ...more }, 'short')).toEqual(
-    faults,
-  )
+  expect(
+    findRegistrationFaults(
+      { ...validInput, company_name: '', phone: '', accept_tos: false, ...more },
+      'short',
+    ),
+  ).toEqual(faults)
 })
 
 test.each([
@@ -41,17 +44,17 @@ test.each([
   ],
   [{ phone: 'abc' }, { phone: 'phone' }],
 ] as const)('the whole form with %j has the faults %j', (more, faults) => {
-  expect(faultsOf({ ...typed, ...more }, 'whole')).toEqual(faults)
+  expect(findRegistrationFaults({ ...validInput, ...more }, 'whole')).toEqual(faults)
 })
 
 test('each form sends its own fields, and no address where none was typed', () => {
-  expect(Object.keys(registrationOf(typed, 'short'))).toEqual([
+  expect(Object.keys(toRegistrationBody(validInput, 'short'))).toEqual([
     'first_name',
     'last_name',
     'password',
     'password_repeat',
   ])
-  expect(registrationOf({ ...typed, email: ' a@b.de ' }, 'whole')).toMatchObject({
+  expect(toRegistrationBody({ ...validInput, email: ' a@b.de ' }, 'whole')).toMatchObject({
     first_name: 'Doreen',
     email: 'a@b.de',
     accept_tos: true,

@@ -3,7 +3,7 @@ import { isName, isPhoneNumber, findPasswordFaults, type PasswordFault } from '#
 
 /** The forms of an invitation: what they send and what is wrong with them before the server is asked (1 §5). */
 
-export interface Typed {
+export interface RegistrationInput {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -14,28 +14,38 @@ export interface Typed {
   readonly accept_tos: boolean
   readonly accept_marketing_consent: boolean
 }
-export type Field = keyof Typed
+export type RegistrationField = keyof RegistrationInput
 
-export type Fault = 'required' | 'letters' | 'email' | 'phone' | 'repeat' | 'terms' | PasswordFault
+export type RegistrationFault =
+  | 'required'
+  | 'letters'
+  | 'email'
+  | 'phone'
+  | 'repeat'
+  | 'terms'
+  | PasswordFault
 
 /** The short form, or the whole one where the job is gone. */
-export type Mode = 'short' | 'whole'
+export type RegistrationMode = 'short' | 'whole'
 
-export function faultsOf(typed: Typed, mode: Mode): Partial<Record<Field, Fault>> {
+export function findRegistrationFaults(
+  typed: RegistrationInput,
+  mode: RegistrationMode,
+): Partial<Record<RegistrationField, RegistrationFault>> {
   const { first_name, last_name, email, password, password_repeat } = typed
-  const faults: Partial<Record<Field, Fault | undefined>> = {
-    first_name: nameFault(first_name),
-    last_name: nameFault(last_name),
+  const faults: Partial<Record<RegistrationField, RegistrationFault | undefined>> = {
+    first_name: findNameFault(first_name),
+    last_name: findNameFault(last_name),
     email: email.trim() === '' || isEmail(email) ? undefined : 'email',
     password: password === '' ? 'required' : findPasswordFaults(password)[0],
     password_repeat:
       password_repeat === '' ? 'required' : password_repeat === password ? undefined : 'repeat',
-    ...(mode === 'whole' ? wholeFaults(typed) : {}),
+    ...(mode === 'whole' ? findCompanyFaults(typed) : {}),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }
 
-function wholeFaults({ company_name, phone, accept_tos }: Typed) {
+function findCompanyFaults({ company_name, phone, accept_tos }: RegistrationInput) {
   return {
     company_name: company_name.trim() ? undefined : ('required' as const),
     phone: phone.trim() ? (isPhoneNumber(phone) ? undefined : ('phone' as const)) : ('required' as const),
@@ -43,13 +53,13 @@ function wholeFaults({ company_name, phone, accept_tos }: Typed) {
   }
 }
 
-function nameFault(name: string): Fault | undefined {
+function findNameFault(name: string): RegistrationFault | undefined {
   if (name.trim() === '') return 'required'
   return isName(name.trim()) ? undefined : 'letters'
 }
 
 /** What is sent: the whole form's fields with the whole form alone, an address only where one was typed. */
-export function registrationOf(typed: Typed, mode: Mode) {
+export function toRegistrationBody(typed: RegistrationInput, mode: RegistrationMode) {
   const { first_name, last_name, email, password, password_repeat } = typed
   const { company_name, phone, accept_tos, accept_marketing_consent } = typed
   return {
@@ -63,4 +73,4 @@ export function registrationOf(typed: Typed, mode: Mode) {
       : {}),
   }
 }
-export type Registration = ReturnType<typeof registrationOf>
+export type Registration = ReturnType<typeof toRegistrationBody>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { session, useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import type { OpenStep } from './factor.ts'
+import type { OpenLoginStep } from './open-login-step.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
@@ -17,7 +17,7 @@ export function LoginAgain({ onAside }: LoginAgainProps) {
   const t = useTranslations('login')
   const frame = useTranslations('frame')
   const { contact } = useUser()
-  const [step, setStep] = useState<OpenStep | null>(null)
+  const [step, setStep] = useState<OpenLoginStep | null>(null)
   // What waits goes on by itself as soon as the session is there again.
   const entered = () => undefined
   return (

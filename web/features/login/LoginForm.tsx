@@ -9,10 +9,10 @@ import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
 import { Switch } from '#web/ui/controls/choices/Switch.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { type OpenStep, openStepOf } from './factor.ts'
-import { inlineRefusal, loginFaults } from './login.rules.ts'
+import { type OpenLoginStep, getOpenLoginStep } from './open-login-step.ts'
+import { getInlineRefusal, findLoginFaults } from './login.rules.ts'
 
-interface Errors {
+interface LoginErrors {
   email?: string
   password?: string
 }
@@ -22,23 +22,23 @@ interface LoginFormProps {
   onEmail: (email: string) => void
   onEntered: () => void
   /** The password was right, and a second factor is asked for. */
-  onFactor: (step: OpenStep) => void
+  onFactor: (step: OpenLoginStep) => void
   /** Whose log-in it is stands fast: they log in again. */
   isAgain?: boolean
 }
 
 export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false }: LoginFormProps) {
   const t = useTranslations('login')
-  const tell = useLoginFailure()
+  const showFailure = useShowLoginFailure()
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<LoginErrors>({})
   const [pending, setPending] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
-    const faults = loginFaults({ email, password })
+    const faults = findLoginFaults({ email, password })
     setErrors(Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, t(fault)])))
     if (faults.email || faults.password) return
     setPending(true)
@@ -46,9 +46,9 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
       await session.login({ email: email.trim(), password, remember_me: remember })
       onEntered()
     } catch (error) {
-      const step = openStepOf(error)
+      const step = getOpenLoginStep(error)
       if (step) onFactor(step)
-      else setErrors(tell(error))
+      else setErrors(showFailure(error))
     } finally {
       setPending(false)
     }
@@ -90,11 +90,11 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
 }
 
 /** Says what went wrong: beside its field where it has one, else as a message (1 §8). */
-function useLoginFailure() {
+function useShowLoginFailure() {
   const t = useTranslations('login')
   const { toastError } = useFailure()
-  return (error: unknown): Errors => {
-    const inline = error instanceof CallError ? inlineRefusal(error.code) : null
+  return (error: unknown): LoginErrors => {
+    const inline = error instanceof CallError ? getInlineRefusal(error.code) : null
     if (inline) return { [inline.field]: t(inline.text) }
     if (error instanceof CallError && (error.status === 401 || error.status === 422)) {
       showToast({ tone: 'danger', title: t('wrongTitle'), text: t('wrongText') })

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
-import type { OpenStep } from './factor.ts'
+import type { OpenLoginStep } from './open-login-step.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { emailFault } from './login.rules.ts'
-import { useLinkLogin } from './useLinkLogin.ts'
+import { findEmailFault } from './login.rules.ts'
+import { useLinkLogin } from './use-link-login.ts'
 
 const SecondFactor = lazy(() => import('./SecondFactor.tsx').then((part) => ({ default: part.SecondFactor })))
 
@@ -29,22 +29,22 @@ interface LoginScreenProps {
 export function LoginScreen({ token, redirect, onEntered, onTokenSpent, onLinkSent }: LoginScreenProps) {
   const t = useTranslations('login')
   useTitle(t('title'))
-  const [step, setStep] = useState<OpenStep | null>(null)
+  const [step, setStep] = useState<OpenLoginStep | null>(null)
   const [email, setEmail] = useState('')
   const link = useLinkLogin(token, onEntered, onTokenSpent, setStep)
   if (step) {
     return (
-      <Column title={t('factorTitle')} lead={t('factorLead')}>
+      <LoginColumn title={t('factorTitle')} lead={t('factorLead')}>
         <Suspense fallback={<Spinner />}>
           <SecondFactor step={step} onEntered={onEntered} onBack={() => setStep(null)} />
         </Suspense>
-      </Column>
+      </LoginColumn>
     )
   }
-  if (link.state === 'entering') return <Entering />
+  if (link.state === 'entering') return <LinkLoginProgress />
   if (link.state === 'failed') return <Failure error={link.error} onRetry={link.retry} />
   return (
-    <Column title={t('title')} lead={t('lead')}>
+    <LoginColumn title={t('title')} lead={t('lead')}>
       {link.state === 'expired' ? (
         <Banner tone="warning" title={t('linkExpiredTitle')} live>
           {t('linkExpiredText')}
@@ -52,16 +52,16 @@ export function LoginScreen({ token, redirect, onEntered, onTokenSpent, onLinkSe
       ) : null}
       <LoginForm email={email} onEmail={setEmail} onEntered={onEntered} onFactor={setStep} />
       <footer className="flex flex-col gap-3 border-t border-line pt-5 text-sm">
-        <AskForLink email={email} redirect={redirect} onSent={onLinkSent} />
+        <RequestLoginLink email={email} redirect={redirect} onSent={onLinkSent} />
         <p className="text-muted">
           {t('noAccount')} <Link href="/signup/">{t('register')}</Link>
         </p>
       </footer>
-    </Column>
+    </LoginColumn>
   )
 }
 
-function Column({ title, lead, children }: { title: string; lead: string; children: React.ReactNode }) {
+function LoginColumn({ title, lead, children }: { title: string; lead: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1.5">
@@ -73,20 +73,20 @@ function Column({ title, lead, children }: { title: string; lead: string; childr
   )
 }
 
-interface AskForLinkProps {
+interface RequestLoginLinkProps {
   email: string
   redirect: string | undefined
   onSent: () => void
 }
 
 /** Without a password: a link by mail, to the address that stands in the form. */
-function AskForLink({ email, redirect, onSent }: AskForLinkProps) {
+function RequestLoginLink({ email, redirect, onSent }: RequestLoginLinkProps) {
   const t = useTranslations('login')
   const { toastError } = useFailure()
   const [fault, setFault] = useState<'emailMissing' | 'emailInvalid' | null>(null)
   const [pending, setPending] = useState(false)
   const ask = async () => {
-    const found = emailFault(email)
+    const found = findEmailFault(email)
     setFault(found)
     if (found || pending) return
     setPending(true)
@@ -112,7 +112,7 @@ function AskForLink({ email, redirect, onSent }: AskForLinkProps) {
   )
 }
 
-function Entering() {
+function LinkLoginProgress() {
   const t = useTranslations('login')
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-muted">

@@ -8,10 +8,10 @@ import { request } from '#web/api/http/request'
 import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
-import type { OpenStep } from './factor.ts'
+import type { OpenLoginStep } from './open-login-step.ts'
 
 interface SecondFactorProps {
-  step: OpenStep
+  step: OpenLoginStep
   onEntered: () => void
   /** The step is over without a log-in: begin anew. */
   onBack: () => void

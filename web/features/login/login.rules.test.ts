@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inlineRefusal, loginFaults } from './login.rules.ts'
+import { getInlineRefusal, findLoginFaults } from './login.rules.ts'
 
 it.each([
   [
@@ -11,11 +11,11 @@ it.each([
   [{ email: ' admin@demo.example ', password: 'x' }, {}],
   [{ email: 'jörg@müller-söhne.de', password: 'x' }, {}],
 ])('%j has the faults %j', (credentials, faults) => {
-  expect(loginFaults(credentials)).toEqual(faults)
+  expect(findLoginFaults(credentials)).toEqual(faults)
 })
 
 it('only refusals that belong to a field are shown there', () => {
-  expect(inlineRefusal('invalid_password')?.field).toBe('password')
-  expect(inlineRefusal('too_many_requests')).toBeNull()
-  expect(inlineRefusal('toString')).toBeNull()
+  expect(getInlineRefusal('invalid_password')?.field).toBe('password')
+  expect(getInlineRefusal('too_many_requests')).toBeNull()
+  expect(getInlineRefusal('toString')).toBeNull()
 })

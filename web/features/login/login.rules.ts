@@ -8,15 +8,18 @@ export interface Credentials {
   password: string
 }
 
-export function loginFaults({ email, password }: Credentials): { email?: LoginFault; password?: LoginFault } {
-  const fault = emailFault(email)
+export function findLoginFaults({ email, password }: Credentials): {
+  email?: LoginFault
+  password?: LoginFault
+} {
+  const fault = findEmailFault(email)
   return {
     ...(fault ? { email: fault } : {}),
     ...(password === '' ? { password: 'passwordMissing' } : {}),
   }
 }
 
-export function emailFault(email: string): 'emailMissing' | 'emailInvalid' | null {
+export function findEmailFault(email: string): 'emailMissing' | 'emailInvalid' | null {
   if (email.trim() === '') return 'emailMissing'
   return isEmail(email) ? null : 'emailInvalid'
 }
@@ -28,6 +31,6 @@ export const inlineRefusals = {
   no_password_set: { field: 'password', text: 'noPasswordSet' },
 } as const
 
-export function inlineRefusal(code: string) {
+export function getInlineRefusal(code: string) {
   return Object.hasOwn(inlineRefusals, code) ? inlineRefusals[code as keyof typeof inlineRefusals] : null
 }

@@ -13,17 +13,17 @@ import { CallError } from '#web/api/http/errors'
 import { keys } from '#web/api/queries/query-keys'
 
 /** Offers come ten at a time (1 §9). */
-const pageSize = 10
+const offersPageSize = 10
 /** How often an open offer asks by itself where it stands (1 §9). */
 const statusCheckMs = 300_000
 
-interface PageWish {
+interface OffersPageParam {
   readonly page: number
   /** What is on the screen already: offers come and go between two pages. */
   readonly seen: string[]
 }
 
-const firstPage: PageWish = { page: 0, seen: [] }
+const firstOffersPage: OffersPageParam = { page: 0, seen: [] }
 
 /** The offers in which `search` is found; empty: all. */
 export const offersQuery = (search: string) =>
@@ -32,10 +32,17 @@ export const offersQuery = (search: string) =>
     queryFn: ({ pageParam: { page, seen }, signal }) =>
       call(
         'offer.list',
-        { body: { page_size: pageSize, page_number: page, excluding: seen, ...(search ? { search } : {}) } },
+        {
+          body: {
+            page_size: offersPageSize,
+            page_number: page,
+            excluding: seen,
+            ...(search ? { search } : {}),
+          },
+        },
         { signal },
       ),
-    initialPageParam: firstPage,
+    initialPageParam: firstOffersPage,
     placeholderData: keepPreviousData,
     getNextPageParam: ({ pagination }, pages) => {
       const seen = pages.flatMap(({ data }) => data.map((row) => row.api_id))
@@ -46,14 +53,14 @@ export const offersQuery = (search: string) =>
   })
 
 /** The other open offers near an order, nearest first. */
-export const nearbyQuery = (orderId: string) =>
+export const nearbyOffersQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...keys.offers, 'nearby', orderId],
     queryFn: ({ signal }) => call('offer.nearby', { params: { job_id: orderId } }, { signal }),
   })
 
 /** Where an order stands that is no offer any more; refused for whose it is not. */
-export const whereQuery = (orderId: string) =>
+export const takenOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...keys.order(orderId), 'where'],
     queryFn: ({ signal }) => call('order.read', { params: { job_id: orderId } }, { signal }),
@@ -85,7 +92,7 @@ export interface Acceptance {
 }
 
 /** Accepts an offer; the lists and counts follow. Refusals are the caller's to show. */
-export function useAccept() {
+export function useAcceptOffer() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ orderId, date, location }: Acceptance) =>
@@ -100,7 +107,7 @@ export function useAccept() {
           },
         },
       }),
-    onSettled: () => freshen(client),
+    onSettled: () => invalidateOffers(client),
   })
 }
 
@@ -111,7 +118,7 @@ export interface Rejection {
   readonly text: string
 }
 
-export function useReject() {
+export function useRejectOffer() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ offer, partnerId, reason, text }: Rejection) =>
@@ -123,17 +130,17 @@ export function useReject() {
           ...(text ? { reasonText: text } : {}),
         },
       }),
-    onSettled: () => freshen(client),
+    onSettled: () => invalidateOffers(client),
   })
 }
 
-function freshen(client: ReturnType<typeof useQueryClient>) {
+function invalidateOffers(client: ReturnType<typeof useQueryClient>) {
   void client.invalidateQueries({ queryKey: keys.offers })
   void client.invalidateQueries({ queryKey: keys.counts })
   void client.invalidateQueries({ queryKey: keys.orders })
 }
 
 /** How an offer is named in addresses: by its number where it has one (readings Q4). */
-export function offerId(offer: Pick<OfferRow, 'api_id' | 'job'>): string {
+export function getOfferId(offer: Pick<OfferRow, 'api_id' | 'job'>): string {
   return offer.job.sfid ?? offer.api_id
 }

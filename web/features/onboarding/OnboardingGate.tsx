@@ -4,32 +4,35 @@ import { onboardingSteps } from '#contract/company/qualifications'
 import { Later } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { useDialogQueue } from '#web/ui/overlays/use-dialog-queue'
-import { completedQuery } from './onboarding.data.ts'
-import { later } from './later.ts'
-import { pendingSteps } from './wizard.rules.ts'
+import { completedStepsQuery } from './onboarding.data.ts'
+import { onboardingSnooze } from './snooze.ts'
+import { listPendingSteps } from './wizard/wizard.rules.ts'
 
-const Wizard = lazy(async () => {
-  const [part] = await Promise.all([import('./Wizard.tsx'), language.loadFeatures('onboarding')])
-  return { default: part.Wizard }
+const LazyOnboardingWizard = lazy(async () => {
+  const [part] = await Promise.all([
+    import('./wizard/OnboardingWizard.tsx'),
+    language.loadFeatures('onboarding'),
+  ])
+  return { default: part.OnboardingWizard }
 })
 
 /** Over the app, for whom something is left to tell of the company; quiet where that cannot be known. */
 export function OnboardingGate({ accountId }: { accountId: string }) {
-  const [isOpen, setIsOpen] = useState(() => !later.hides(accountId))
-  const completed = useQuery({ ...completedQuery(accountId), enabled: isOpen })
-  const isPending = pendingSteps(completed.data ?? onboardingSteps).length > 0
+  const [isOpen, setIsOpen] = useState(() => !onboardingSnooze.isActive(accountId))
+  const completed = useQuery({ ...completedStepsQuery(accountId), enabled: isOpen })
+  const isPending = listPendingSteps(completed.data ?? onboardingSteps).length > 0
   // Once begun it stays until it is closed, also when the last step is saved.
   const [begun, setBegun] = useState(false)
   if (isPending && !begun) setBegun(true)
   const isTurn = useDialogQueue(isOpen && (begun || completed.isLoading), 1)
   if (!isOpen || !begun || !isTurn) return null
   const close = () => {
-    later.seen(accountId)
+    onboardingSnooze.markSeen(accountId)
     setIsOpen(false)
   }
   return (
     <Later>
-      <Wizard accountId={accountId} onClose={close} />
+      <LazyOnboardingWizard accountId={accountId} onClose={close} />
     </Later>
   )
 }

@@ -2,10 +2,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Partner } from '#contract/company/accounts'
 import { call } from '#web/api/call'
 import { keys } from '#web/api/queries/query-keys'
-import type { bodyOf } from './wizard.rules.ts'
+import type { toOnboardingBody } from './wizard/wizard.rules.ts'
 
 /** Which steps the chosen company has completed; all that the question "is there anything to do" needs. */
-export const completedQuery = (accountId: string) =>
+export const completedStepsQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...keys.company, accountId, 'onboarding'],
     queryFn: ({ signal }) =>
@@ -14,7 +14,7 @@ export const completedQuery = (accountId: string) =>
     staleTime: 5 * 60_000,
   })
 
-export const partnerQuery = (accountId: string) =>
+export const onboardingPartnerQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...keys.company, accountId, 'partner'],
     queryFn: ({ signal }) => call('partner.read', { query: {} }, { signal }),
@@ -25,7 +25,7 @@ export const partnerQuery = (accountId: string) =>
     gcTime: 0,
   })
 
-export const valuesQuery = queryOptions({
+export const onboardingValuesQuery = queryOptions({
   queryKey: ['qualification-values'],
   queryFn: ({ signal }) => call('qualification.values', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -40,6 +40,7 @@ export function useCheckAddress() {
 
 export function useSaveOnboarding(accountId: string) {
   return useMutation({
-    mutationFn: (body: ReturnType<typeof bodyOf>) => call('partner.onboard', { params: { accountId }, body }),
+    mutationFn: (body: ReturnType<typeof toOnboardingBody>) =>
+      call('partner.onboard', { params: { accountId }, body }),
   })
 }

@@ -9,9 +9,9 @@ import { useFormat } from '#web/i18n/use-format'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
-import { Appointment } from './AppointmentCell.tsx'
-import { CustomerCell } from './CustomerCell.tsx'
-import { StatusCell } from './StatusCell.tsx'
+import { AppointmentText } from './cells/AppointmentCell.tsx'
+import { CustomerCell } from './cells/CustomerCell.tsx'
+import { StatusCell } from './cells/StatusCell.tsx'
 
 interface OrderPanelProps {
   row: OrderRow
@@ -26,10 +26,10 @@ export function OrderPanel({ row, More, onClose }: OrderPanelProps) {
   return (
     <Dialog title={row.opportunity.name} isOpen onClose={onClose} size="large">
       <div className="flex flex-col gap-5 pb-3">
-        <Facts row={row} />
+        <PanelFacts row={row} />
         {query.error ? <Failure error={query.error} /> : null}
         {query.isPending ? <SkeletonText lines={4} /> : null}
-        {query.data ? <Work order={query.data} /> : null}
+        {query.data ? <PanelWork order={query.data} /> : null}
         {query.data ? (
           <Later isContent fallback={<SkeletonText lines={3} />}>
             <More order={query.data} />
@@ -40,7 +40,7 @@ export function OrderPanel({ row, More, onClose }: OrderPanelProps) {
   )
 }
 
-function Facts({ row }: { row: OrderRow }) {
+function PanelFacts({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const contact = row.job_contact_person
   return (
@@ -48,25 +48,25 @@ function Facts({ row }: { row: OrderRow }) {
       facts={[
         { term: t('order'), value: <span className="tabular select-all">{row.job.name}</span> },
         { term: t('status'), value: <StatusCell row={row} /> },
-        { term: t('appointment'), value: <Appointment row={row} /> },
+        { term: t('appointment'), value: <AppointmentText row={row} /> },
         { term: t('customer'), value: <CustomerCell row={row} /> },
         {
           term: t('contact'),
-          value: nameOf(contact),
+          value: formatRowPerson(contact),
         },
-        { term: t('fields.delegated_to'), value: nameOf(row.delegated_to) },
+        { term: t('fields.delegated_to'), value: formatRowPerson(row.delegated_to) },
         { term: t('ownNumber'), value: row.partner_eid },
       ]}
     />
   )
 }
 
-function nameOf(person: OrderRow['job_contact_person']): string | null {
+function formatRowPerson(person: OrderRow['job_contact_person']): string | null {
   return person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : null
 }
 
 /** What there is to do, in short. */
-function Work({ order }: { order: Order }) {
+function PanelWork({ order }: { order: Order }) {
   const t = useTranslations('orderLists')
   const locale = useLocale()
   const format = useFormat()

@@ -13,22 +13,22 @@ import { LoadMore } from '#web/ui/data/LoadMore.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { useSearchInput } from '#web/ui/hooks/use-search-input'
-import { useColumns } from './columns.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { OrderPanel } from './lazy.ts'
-import { useReading } from './lists.data.ts'
-import { NewsBar } from './NewsBar.tsx'
-import { OrderCard } from './OrderCard.tsx'
-import { type Reading, standing } from './reading.ts'
-import { rowElement, useReturn } from './returning.ts'
-import { type RowDialog, type RowEntry, type RowTools, RowToolsContext } from './rowTools.ts'
-import { type Sort, usualSort } from './sorting.ts'
-import { type Query, type View, viewQuery } from './view.ts'
+import { useListColumns } from './cells/use-list-columns.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { OrderPanel } from './lazy-components.ts'
+import { useOrderList } from './list/order-lists.data.ts'
+import { ListChangesBar } from './ListChangesBar.tsx'
+import { OrderCard } from './cells/OrderCard.tsx'
+import { type InfiniteList, countPresentRows } from './list/infinite-list.ts'
+import { findRowElement, useScrollRestoration } from './list/scroll-restoration.ts'
+import { type RowDialog, type RowEntry, type RowTools, RowToolsContext } from './cells/row-tools.ts'
+import { type ListSort, getDefaultSort } from './list/sorting.ts'
+import { type ListQuery, type ListView, toListQuery } from './list/list-query.ts'
 
 interface OrdersScreenProps {
   /** What the address asks for. */
-  view: View
-  onQuery: (query: Query) => void
+  view: ListView
+  onQuery: (query: ListQuery) => void
   /** What other features add to the menu of a row. */
   entries: readonly RowEntry[]
   /** What they add to the panel of an order. */
@@ -38,15 +38,15 @@ interface OrdersScreenProps {
 /** One list of orders: what is where, for whom, and how urgent. The same screen for all queues (2 §2). */
 export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreenProps) {
   const t = useTranslations('orderLists')
-  const change = (part: Partial<View>) => onQuery(viewQuery({ ...view, ...part }))
+  const change = (part: Partial<ListView>) => onQuery(toListQuery({ ...view, ...part }))
   const [typed, setTyped] = useSearchInput(view.search, (search) => change({ search }))
-  const { query, step, readOn, show } = useReading(view)
+  const { query, step, readOn, show } = useOrderList(view)
   // Rows are many: a slow phone draws them in pieces, and hears its person in between.
   const reading = useDeferredValue(query.data)
   const place = useRef<HTMLDivElement>(null)
-  const [fresh, setFresh] = useFresh(place)
-  useReturn(JSON.stringify([view.queue, viewQuery(view)]), reading !== undefined, place)
-  useShownWhenAlone(reading, step.isPending, () => show(() => undefined))
+  const [fresh, setFresh] = useNewRows(place)
+  useScrollRestoration(JSON.stringify([view.queue, toListQuery(view)]), reading !== undefined, place)
+  useShowNewsInEmptyList(reading, step.isPending, () => show(() => undefined))
   const clear = () => {
     setTyped('')
     onQuery({})
@@ -55,26 +55,26 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
     <>
       <PageHead
         title={t(`titles.${view.queue}`)}
-        counter={reading && { shown: standing(reading), total: reading.total }}
+        counter={reading && { shown: countPresentRows(reading), total: reading.total }}
       />
       <FilterBar
         view={view}
         typed={typed}
         onType={setTyped}
         onFilters={(filters) => change({ filters })}
-        people={peopleOf(reading)}
+        people={listDelegates(reading)}
         hasProtocols={reading?.protocols ?? bulkProtocolQueues.includes(view.queue)}
       />
       {query.isError && !reading ? <Failure error={query.error} retrying={query.isFetching} /> : null}
       {reading ? (
-        <NewsBar reading={reading} isPending={step.isPending} onShow={() => show(setFresh)} />
+        <ListChangesBar reading={reading} isPending={step.isPending} onShow={() => show(setFresh)} />
       ) : null}
       <div
         ref={place}
         aria-busy={query.isPlaceholderData}
         className={query.isPlaceholderData ? 'opacity-60' : ''}
       >
-        {reading?.rows.length === 0 ? <Empty view={view} onClear={clear} /> : null}
+        {reading?.rows.length === 0 ? <EmptyOrders view={view} onClear={clear} /> : null}
         {(reading ? reading.rows.length > 0 : !query.isError) ? (
           <OrdersTable
             view={view}
@@ -88,7 +88,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
       </div>
       {step.isError ? <Failure error={step.error} onRetry={readOn} retrying={step.isPending} /> : null}
       <LoadMore
-        left={step.isError || query.isPlaceholderData ? 0 : leftOf(reading)}
+        left={step.isError || query.isPlaceholderData ? 0 : countUnread(reading)}
         isPending={step.isPending}
         onMore={readOn}
       />
@@ -97,11 +97,11 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
 }
 
 /** Rows that were just shown as new, marked for a while; the first of them comes into sight. */
-function useFresh(place: React.RefObject<HTMLElement | null>) {
+function useNewRows(place: React.RefObject<HTMLElement | null>) {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (fresh.size === 0) return
-    const rows = [...fresh].map((id) => rowElement(place.current, id)).filter((row) => row !== null)
+    const rows = [...fresh].map((id) => findRowElement(place.current, id)).filter((row) => row !== null)
     const first = rows.toSorted((one, other) => one.offsetTop - other.offsetTop)[0]
     first?.scrollIntoView({ block: 'center' })
     const timer = setTimeout(() => setFresh(new Set()), 5000)
@@ -111,8 +111,8 @@ function useFresh(place: React.RefObject<HTMLElement | null>) {
 }
 
 /** In a list where nothing stands there is nobody whose place could shift: what comes is shown at once. */
-function useShownWhenAlone(reading: Reading | undefined, isPending: boolean, act: () => void) {
-  const isAlone = reading !== undefined && reading.news.length > 0 && standing(reading) === 0
+function useShowNewsInEmptyList(reading: InfiniteList | undefined, isPending: boolean, act: () => void) {
+  const isAlone = reading !== undefined && reading.news.length > 0 && countPresentRows(reading) === 0
   const run = useRef(act)
   useEffect(() => {
     run.current = act
@@ -122,12 +122,12 @@ function useShownWhenAlone(reading: Reading | undefined, isPending: boolean, act
   }, [isAlone, isPending])
 }
 
-function leftOf(reading: Reading | undefined): number {
+function countUnread(reading: InfiniteList | undefined): number {
   if (!reading || reading.cursor === null) return 0
-  return Math.max(1, reading.total - standing(reading) - reading.news.length)
+  return Math.max(1, reading.total - countPresentRows(reading) - reading.news.length)
 }
 
-function peopleOf(reading: Reading | undefined): ReadonlyMap<string, string> {
+function listDelegates(reading: InfiniteList | undefined): ReadonlyMap<string, string> {
   const people = (reading?.rows ?? []).flatMap(({ delegated_to: person }) =>
     person?.email
       ? [[person.email, [person.first_name, person.last_name].filter(Boolean).join(' ')] as const]
@@ -137,12 +137,12 @@ function peopleOf(reading: Reading | undefined): ReadonlyMap<string, string> {
 }
 
 interface OrdersTableProps {
-  view: View
-  reading: Reading | undefined
+  view: ListView
+  reading: InfiniteList | undefined
   fresh: ReadonlySet<string>
   entries: readonly RowEntry[]
   PanelMore: ComponentType<{ order: Order }>
-  onSort: (sort: Sort) => void
+  onSort: (sort: ListSort) => void
 }
 
 function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: OrdersTableProps) {
@@ -151,7 +151,7 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
   const [panel, setPanel] = useState<OrderRow | null>(null)
   const [dialog, setDialog] = useState<{ row: OrderRow; Dialog: RowDialog } | null>(null)
   const gone = new Set(reading?.gone)
-  const opens = (row: OrderRow) => pathTo(view.queue, row, mayOpen('order', user))
+  const opens = (row: OrderRow) => getOrderPath(view.queue, row, mayOpen('order', user))
   const tools: RowTools = {
     queue: view.queue,
     entries,
@@ -169,11 +169,11 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
     <RowToolsContext value={tools}>
       <Table
         label={t(`titles.${view.queue}`)}
-        columns={useColumns(view.queue)}
+        columns={useListColumns(view.queue)}
         rows={reading?.rows ?? []}
         rowKey={(row) => row.api_id}
         href={opens}
-        sort={view.sort ?? usualSort(view.queue)}
+        sort={view.sort ?? getDefaultSort(view.queue)}
         onSort={onSort}
         tone={toneOf}
         loading={reading ? 0 : 8}
@@ -181,7 +181,7 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
       />
       <Later>
         {panel ? (
-          <OrderPanel row={asItIs(panel, reading)} More={PanelMore} onClose={() => setPanel(null)} />
+          <OrderPanel row={findCurrentRow(panel, reading)} More={PanelMore} onClose={() => setPanel(null)} />
         ) : null}
         {dialog ? <dialog.Dialog row={dialog.row} onClose={() => setDialog(null)} /> : null}
       </Later>
@@ -190,19 +190,19 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
 }
 
 /** What was opened follows its row. */
-function asItIs(row: OrderRow, reading: Reading | undefined): OrderRow {
+function findCurrentRow(row: OrderRow, reading: InfiniteList | undefined): OrderRow {
   return reading?.rows.find(({ api_id: id }) => id === row.api_id) ?? row
 }
 
-const ownPages: readonly OrderQueue[] = ['completed', 'final-confirmation', 'customer-signature']
+const queuesWithOwnPage: readonly OrderQueue[] = ['completed', 'final-confirmation', 'customer-signature']
 
 /** Where a row leads: its page, or null where a panel opens instead (readings C3) or it has no number yet (Q4). */
-function pathTo(queue: OrderQueue, row: OrderRow, mayOpenDetail: boolean): string | null {
+function getOrderPath(queue: OrderQueue, row: OrderRow, mayOpenDetail: boolean): string | null {
   if (!row.sfid) return null
-  return ownPages.includes(queue) || mayOpenDetail ? `/orders/${queue}/${row.sfid}/` : null
+  return queuesWithOwnPage.includes(queue) || mayOpenDetail ? `/orders/${queue}/${row.sfid}/` : null
 }
 
-function Empty({ view, onClear }: { view: View; onClear: () => void }) {
+function EmptyOrders({ view, onClear }: { view: ListView; onClear: () => void }) {
   const t = useTranslations('orderLists')
   const isNarrowed = view.search !== '' || Object.keys(view.filters).length > 0
   if (!isNarrowed) return <EmptyState title={t('emptyTitle')}>{t(`empty.${view.queue}`)}</EmptyState>

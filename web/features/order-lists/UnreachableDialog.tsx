@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { callsQuery, useUnreachable } from './lists.data.ts'
+import { loggedCallsQuery, useReportUnreachable } from './list/order-lists.data.ts'
 
 /** So many noted calls show that somebody tried repeatedly (Q18). */
 const enoughCalls = 2
@@ -22,13 +22,13 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
   const t = useTranslations('orderLists')
   const locale = useLocale()
   const failure = useFailure()
-  const tell = useUnreachable(row)
-  const tried = useTried(row)
+  const report = useReportUnreachable(row)
+  const attempts = useCallAttempts(row)
   const [acknowledged, setAcknowledged] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  const comment = typed ?? tried ?? ''
+  const comment = typed ?? attempts ?? ''
   const send = () =>
-    tell.mutate(comment.trim(), {
+    report.mutate(comment.trim(), {
       onSuccess: () => {
         showToast({ tone: 'done', title: t('unreachableDone') })
         onClose()
@@ -40,7 +40,7 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
       isOpen
       title={eventNames.CUSTOMER_UNREACHABLE[locale]}
       confirm={t('reportUnreachable')}
-      isPending={tell.isPending}
+      isPending={report.isPending}
       isDisabled={!acknowledged}
       onConfirm={send}
       onClose={onClose}
@@ -67,10 +67,10 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
 }
 
 /** The noted calls in words, once there are enough of them. */
-function useTried(row: OrderRow): string | null {
+function useCallAttempts(row: OrderRow): string | null {
   const t = useTranslations('orderLists')
   const format = useFormat()
-  const calls = useQuery(callsQuery(row.api_id)).data?.data ?? []
+  const calls = useQuery(loggedCallsQuery(row.api_id)).data?.data ?? []
   if (calls.length < enoughCalls) return null
   const times = calls.map(({ createdAt }) => `${format.date(createdAt)}, ${format.time(createdAt)}`)
   return t('triedAt', { times: times.toReversed().join('; ') })

@@ -49,7 +49,7 @@ export function EvidenceButtons({ entry }: { entry: Unsent }) {
           size="small"
           isPending={pending === 'save'}
           isDisabled={pending !== null}
-          onPress={() => act('save', async () => save(await evidenceFiles(entry.id, words)))}
+          onPress={() => act('save', async () => shareOrDownload(await evidenceFiles(entry.id, words)))}
         >
           {t('evidenceSave')}
         </Button>
@@ -59,7 +59,7 @@ export function EvidenceButtons({ entry }: { entry: Unsent }) {
 }
 
 /** By the phone's own sharing where it takes files, else as downloads. */
-async function save(files: File[]): Promise<void> {
+async function shareOrDownload(files: File[]): Promise<void> {
   const canShare = navigator.maxTouchPoints > 0 && 'canShare' in navigator && navigator.canShare({ files })
   if (canShare) return navigator.share({ files })
   for (const file of files) {

@@ -5,13 +5,13 @@ import { Later } from '#web/api/feedback/LazyBoundary.tsx'
 import { outbox, useOutbox, useShown } from '#web/offline/outbox/outbox'
 import { joinClasses } from '#web/ui/classes'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
-import type { SidesOf } from './Decision.tsx'
+import type { ConflictViews } from './RefusedCall.tsx'
 
 // Most days nothing waits.
 const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((part) => ({ default: part.OutboxDialog })))
 
 /** How much waits for the network, and whether somebody has to decide; nothing where nothing waits. */
-export function OutboxButton({ sides }: { sides: SidesOf }) {
+export function OutboxButton({ sides }: { sides: ConflictViews }) {
   const t = useTranslations('outbox')
   const list = useOutbox()
   const isOpen = useShown()

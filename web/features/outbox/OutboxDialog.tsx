@@ -7,12 +7,12 @@ import { outbox } from '#web/offline/outbox/outbox'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import type { SidesOf } from './Decision.tsx'
-import { Entry, textOf } from './Entry.tsx'
+import type { ConflictViews } from './RefusedCall.tsx'
+import { OutboxEntry, getEntryText } from './OutboxEntry.tsx'
 
 interface OutboxDialogProps {
   list: readonly Unsent[]
-  sides: SidesOf
+  sides: ConflictViews
   onClose: () => void
 }
 
@@ -45,7 +45,7 @@ export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
         }
       >
         <p className="pb-3 text-sm text-muted" role="status">
-          {useHowItStands(list)}
+          {useOutboxStatusText(list)}
           {sending.failed ? ` ${t('notYet')}` : ''}
         </p>
         {orders.map((entries) => (
@@ -54,7 +54,7 @@ export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
             <ol className="flex flex-col divide-y divide-line">
               {entries.map((entry, place) => (
                 <li key={entry.id} className="py-3">
-                  <Entry
+                  <OutboxEntry
                     entry={entry}
                     isHeld={
                       !isIndependent(entry) &&
@@ -69,7 +69,7 @@ export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
           </section>
         ))}
       </Dialog>
-      {leaving ? <Discard entry={leaving} list={list} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? <DiscardDialog entry={leaving} list={list} onClose={() => setLeaving(null)} /> : null}
     </>
   )
 }
@@ -91,7 +91,7 @@ function useSendNow(list: readonly Unsent[]) {
   return { isPossible, isPending: state === 'pending', failed: state === 'failed' && !isUp, start }
 }
 
-function useHowItStands(list: readonly Unsent[]): string {
+function useOutboxStatusText(list: readonly Unsent[]): string {
   const t = useTranslations('outbox')
   const isUp = useLine()
   if (list.length === 0) return t('empty')
@@ -99,7 +99,15 @@ function useHowItStands(list: readonly Unsent[]): string {
   return t(isUp ? 'textUp' : 'textDown')
 }
 
-function Discard({ entry, list, onClose }: { entry: Unsent; list: readonly Unsent[]; onClose: () => void }) {
+function DiscardDialog({
+  entry,
+  list,
+  onClose,
+}: {
+  entry: Unsent
+  list: readonly Unsent[]
+  onClose: () => void
+}) {
   const t = useTranslations('outbox')
   const { length: count } = leaningOn(entry.id, list)
   return (
@@ -114,7 +122,7 @@ function Discard({ entry, list, onClose }: { entry: Unsent; list: readonly Unsen
       }}
       onClose={onClose}
     >
-      <p className="whitespace-pre-line">{textOf(entry)}</p>
+      <p className="whitespace-pre-line">{getEntryText(entry)}</p>
       <p>{t('discardText')}</p>
       {count > 0 ? <p>{t('discardMore', { count })}</p> : null}
     </ConfirmDialog>

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell as Icon } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { language } from '#web/i18n/language'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { unreadCountQuery } from './inbox.data.ts'
+
+const NewsDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./InboxDialog.tsx'), language.loadFeatures('news')])
+  return { default: part.InboxDialog }
+})
+
+/** What one was told, with how much is unread; the list is loaded when it is opened. */
+export function InboxButton() {
+  const t = useTranslations('frame')
+  const { data: unread = 0 } = useQuery(unreadCountQuery)
+  const [open, setOpen] = useState(false)
+  return (
+    <span className="relative inline-flex shrink-0">
+      <IconButton icon={Icon} label={t('news', { count: unread })} onPress={() => setOpen(true)} />
+      {unread > 0 ? (
+        <span aria-hidden="true" className={unreadCountStyle}>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+      {open ? (
+        <Later>
+          <NewsDialog onClose={() => setOpen(false)} />
+        </Later>
+      ) : null}
+    </span>
+  )
+}
+
+const unreadCountStyle =
+  'tabular pointer-events-none absolute top-0 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-xs leading-4.5 font-semibold text-on-accent'

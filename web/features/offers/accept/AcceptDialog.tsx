@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Reply } from '#contract/api'
+import type { OfferRow } from '#contract/orders/offers'
+import { refusedWith } from '#web/api/http/errors'
+import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { mayCall } from '#web/api/session/call-access'
+import { useUser } from '#web/api/session/session'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { AcceptFields, MissingChoice, useAcceptChoice } from './accept-fields.tsx'
+import { type Acceptance, getOfferId, offerQuery, takenOrderQuery } from '../offers.data.ts'
+import type { useAcceptance } from './use-acceptance.ts'
+
+interface AcceptDialogProps {
+  row: OfferRow
+  /** Another offer of the list; null: this was the only one. */
+  next: OfferRow | null
+  acceptance: ReturnType<typeof useAcceptance>
+  onNext: (row: OfferRow) => void
+  onClose: () => void
+  onMine: (answer: Reply<'order.setStatus'>, wish: Acceptance) => void
+}
+
+/** Accepting from the list. An offer that is taken meanwhile is said to be, in place of the choice. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { row, acceptance } = props
+  const { error } = useQuery(offerQuery(getOfferId(row)))
+  // The news of the company's own acceptance may come before the answer to it.
+  const isOwn = acceptance.isPending || acceptance.isMine
+  const isTaken = acceptance.isTaken || (!isOwn && isOfferGone(error))
+  return isTaken ? <TakenDialog {...props} /> : <ChoiceDialog {...props} />
+}
+
+function isOfferGone(error: unknown): boolean {
+  return refusedWith(error, 'offer_taken') || refusedWith(error, 'not_found')
+}
+
+/** What and where, so that two dialogs in a row are told apart. */
+function OfferSubject({ row: { opportunity, customer } }: { row: OfferRow }) {
+  const { postal_code: code, city } = customer.shipping_address
+  return (
+    <p className="mb-4 text-sm text-muted">
+      {opportunity.name} · {code} {city}
+    </p>
+  )
+}
+
+function TakenDialog({ row, next, onNext, onClose }: AcceptDialogProps) {
+  const t = useTranslations('offers')
+  // Where a colleague was faster, the order is the company's.
+  const mayRead = mayCall('order.read', useUser())
+  const { data: order } = useQuery({ ...takenOrderQuery(getOfferId(row)), enabled: mayRead })
+  return (
+    <Dialog
+      title={t('takenTitle')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('toOffers')}</Button>
+          {order ? <ButtonLink href={order.path}>{t('openOrder')}</ButtonLink> : null}
+          {next ? (
+            <Button kind="primary" onPress={() => onNext(next)}>
+              {t('nextOffer')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <OfferSubject row={row} />
+      <div role="status">
+        <Banner tone="neutral">{t(order ? 'takenByColleague' : 'takenText')}</Banner>
+      </div>
+      {next ? (
+        <p className="mt-4 text-sm">
+          {t('nextIs', {
+            name: next.opportunity.name,
+            place: `${next.customer.shipping_address.postal_code} ${next.customer.shipping_address.city}`,
+          })}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** The choice of date and location, and what one undertakes. */
+function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
+  const t = useTranslations('offers')
+  const why = useId()
+  const { data: offer, error } = useQuery(offerQuery(getOfferId(row)))
+  const choice = useAcceptChoice(row.job.dates, offer?.locations ?? [])
+  const accept = () => {
+    const wish = { orderId: getOfferId(row), date: choice.chosen, location: choice.location }
+    acceptance.start(wish, (answer) => onMine(answer, wish))
+  }
+  return (
+    <Dialog
+      title={t('acceptTitle')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <div className="flex flex-col gap-2 md:flex-row md:items-center md:gap-4">
+          {offer ? <MissingChoice id={why} lacks={choice.lacks} /> : null}
+          <Button
+            kind="primary"
+            isDisabled={!offer || choice.lacks !== null}
+            aria-describedby={offer && choice.lacks ? why : undefined}
+            isPending={acceptance.isPending}
+            onPress={accept}
+          >
+            {t('acceptNow')}
+          </Button>
+        </div>
+      }
+    >
+      <OfferSubject row={row} />
+      {error ? <Failure error={error} /> : null}
+      {offer ? (
+        <AcceptFields
+          dates={row.job.dates}
+          locations={offer.locations}
+          choice={choice}
+          error={acceptance.dateErrors}
+          isDisabled={acceptance.isPending}
+        />
+      ) : null}
+      {!offer && !error ? <SkeletonText lines={3} /> : null}
+      <div className="mt-4">
+        <Banner>{t('contactSoon')}</Banner>
+      </div>
+    </Dialog>
+  )
+}

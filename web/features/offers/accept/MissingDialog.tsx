@@ -1,0 +1,76 @@
+import { Info, OctagonAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OrderType } from '#contract/orders/model/order-enums'
+import { mayOpen, pathOf } from '#web/api/session/page-access'
+import { useUser } from '#web/api/session/session'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SelfBillingConsent } from './SelfBillingConsent.tsx'
+import type { MissingPoints } from './use-acceptance.ts'
+
+interface MissingDialogProps {
+  missing: MissingPoints
+  /** Categories that send no offers until their terms are accepted. */
+  termsToAccept?: readonly OrderType[]
+  /** Whether a path leads to a page that exists. */
+  isBuilt: (path: string) => boolean
+  onClose: () => void
+}
+
+/**
+ * What keeps this company from accepting (readings C8, Q28): each point by its name, and a link to the field
+ * that mends it for whoever may; everybody else is told whom to ask.
+ */
+export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }: MissingDialogProps) {
+  const t = useTranslations('offers')
+  const user = useUser()
+  const mayMend = mayOpen('payment', user)
+  const mayAcceptTerms = mayOpen('services', user)
+  const linked = mayMend && missing.some(({ path }) => isBuilt(path))
+  return (
+    <Dialog title={t('missingTitle')} isOpen={missing.length > 0} onClose={onClose} size="small">
+      <p className="text-sm text-muted">{t('missingIntro')}</p>
+      <ul className="my-4 flex flex-col gap-3">
+        {missing.map((point) => (
+          <li key={`${point.code} ${point.document_type ?? ''}`}>
+            <SignalText tone={point.blocks ? 'danger' : 'neutral'} icon={point.blocks ? OctagonAlert : Info}>
+              {mayMend && isBuilt(point.path) ? (
+                <Link href={`${point.path}#${point.field ?? point.document_type ?? ''}`}>
+                  <MissingPointName point={point} />
+                </Link>
+              ) : (
+                <MissingPointName point={point} />
+              )}
+            </SignalText>
+            {point.code === 'self_billing_missing' && mayMend && !user.is_master_account ? (
+              <SelfBillingConsent accountId={user.account.id} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-muted">
+        {t(mayMend ? (linked ? 'missingMend' : 'missingSupport') : 'missingAsk')}
+      </p>
+      {termsToAccept.length > 0 ? (
+        <div className="mt-5 flex flex-col gap-1.5 border-t border-line pt-4">
+          <SignalText tone="warning">
+            <strong>{t('termsTitle', { count: termsToAccept.length })}</strong>
+          </SignalText>
+          <p className="text-sm text-muted">{t(mayAcceptTerms ? 'termsText' : 'termsAsk')}</p>
+          {mayAcceptTerms ? <Link href={pathOf('services', {})}>{t('termsShow')}</Link> : null}
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function MissingPointName({ point }: { point: MissingPoints[number] }) {
+  const t = useTranslations('offers')
+  if (point.document_type) {
+    return t('missing.document', { document: t(`documents.${point.document_type as 'trade_license'}`) })
+  }
+  if (point.code === 'self_billing_missing') return t('missing.selfBilling')
+  if (point.field === 'iban') return t('missing.iban')
+  return point.field === 'bic' ? t('missing.bic') : t('missing.tax')
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Offer } from '#contract/orders/offers'
+import type { RejectReason } from '#contract/orders/model/order-enums'
+import { Failure, fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useUser } from '#web/api/session/session'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { rejectReasonsQuery, useRejectOffer } from '../offers.data.ts'
+
+interface RejectDialogProps {
+  offer: Pick<Offer, 'api_id' | 'locations'>
+  /** The company that declines; left out, the one of the user. */
+  partnerId?: string
+  onClose: () => void
+}
+
+/** Declines an offer with a reason, or with a text where no reason of the list fits. */
+export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDialogProps) {
+  const t = useTranslations('offers')
+  const user = useUser()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const failure = useFailure()
+  const reasons = useQuery(rejectReasonsQuery(locale))
+  const reject = useRejectOffer()
+  const [reason, setReason] = useState<RejectReason | null>(null)
+  const [text, setText] = useState('')
+  // A master account speaks for all of its locations, unless it names one.
+  const [partnerId, setPartnerId] = useState(ofCompany ?? user.account.id)
+  const other = reason === 'other_reason'
+  const send = () => {
+    if (!reason) return
+    reject.mutate(
+      { offer, partnerId, reason, text: other ? text.trim() : '' },
+      {
+        onSuccess: () => {
+          onClose()
+          void navigate({ to: '/offers/', search: { success: 'rejected' } })
+        },
+        onError: (error) => {
+          if (fieldErrors(error, 'reasonText').length === 0) failure.toastError(error)
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={t('rejectTitle')}
+      confirm={t('reject')}
+      isPending={reject.isPending}
+      isDisabled={!reason || (other && !text.trim())}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 pb-2">
+        <p className="text-sm text-muted">{t('rejectText')}</p>
+        {offer.locations.length > 1 ? (
+          <Select
+            label={t('rejectFor')}
+            value={partnerId}
+            onChange={setPartnerId}
+            options={[
+              { value: user.account.id, label: t('rejectAll') },
+              ...offer.locations.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        ) : null}
+        {reasons.error ? <Failure error={reasons.error} onRetry={() => void reasons.refetch()} /> : null}
+        <Select
+          label={t('reason')}
+          value={reason}
+          onChange={(value) => setReason(value as RejectReason)}
+          options={(reasons.data ?? []).map(({ label, valueName }) => ({ value: valueName, label }))}
+        />
+        {other ? (
+          <TextArea
+            label={t('reasonText')}
+            value={text}
+            onChange={setText}
+            maxLength={4000}
+            error={fieldErrors(reject.error, 'reasonText')}
+          />
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}

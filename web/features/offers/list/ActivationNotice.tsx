@@ -1,0 +1,60 @@
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OrderType } from '#contract/orders/model/order-enums'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { tab } from '#web/api/storage'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { useWaitForOpenDialogs, useDialogQueue } from '#web/ui/overlays/use-dialog-queue'
+import type { MissingPoints } from '../accept/use-acceptance.ts'
+
+const MissingDialog = lazy(() =>
+  import('../accept/MissingDialog.tsx').then((part) => ({ default: part.MissingDialog })),
+)
+
+/** Under which the tab remembers that the dialog was closed. */
+const closedKey = 'activation-closed'
+
+interface ActivationNoticeProps {
+  missing: MissingPoints
+  /** Categories that send no offers until their terms are accepted. */
+  termsToAccept: readonly OrderType[]
+  isBuilt: (path: string) => boolean
+}
+
+/**
+ * A company that lacks something to accept with is told so when it comes to its offers, once in a tab; a slim
+ * banner stays (readings Q28). What does not block, such as the BIC, is worth the banner alone.
+ */
+export function ActivationNotice({ missing, termsToAccept, isBuilt }: ActivationNoticeProps) {
+  const t = useTranslations('offers')
+  const blocks = missing.some((point) => point.blocks)
+  const [open, setOpen] = useState(blocks && !tab.get(closedKey))
+  // Who is being asked about the company first answers that.
+  const isTurn = useDialogQueue(open, 2)
+  const isFree = useWaitForOpenDialogs(open && isTurn)
+  if (missing.length === 0) return null
+  const close = () => {
+    tab.set(closedKey, 'yes')
+    setOpen(false)
+  }
+  return (
+    <div className="mb-4 print:hidden">
+      <Banner
+        tone={blocks ? 'warning' : 'neutral'}
+        action={
+          <Button size="small" onPress={() => setOpen(true)}>
+            {t('activationShow')}
+          </Button>
+        }
+      >
+        {t(blocks ? 'activation' : 'activationMinor')}
+      </Banner>
+      {isFree ? (
+        <Later>
+          <MissingDialog missing={missing} termsToAccept={termsToAccept} isBuilt={isBuilt} onClose={close} />
+        </Later>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OfferRow } from '#contract/orders/offers'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { mayCall } from '#web/api/session/call-access'
+import { useUser } from '#web/api/session/session'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadMore } from '#web/ui/data/LoadMore.tsx'
+import { PageHead } from '#web/ui/layout/PageHead.tsx'
+import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
+import { useSearchInput } from '#web/ui/hooks/use-search-input'
+import { ActivationNotice } from './ActivationNotice.tsx'
+import { offersQuery } from '../offers.data.ts'
+import { OffersTable } from './OffersTable.tsx'
+import { TermsNotice } from './TermsNotice.tsx'
+import { SuccessBanner } from './SuccessBanner.tsx'
+import { useAcceptance } from '../accept/use-acceptance.ts'
+import { useTakenOffers } from './use-taken-offers.ts'
+import { toSuccessSearch } from '../success-message.ts'
+import type { OffersSearch } from '../success-search-param.ts'
+
+const offerDialogs = {
+  accept: () => import('../accept/AcceptDialog.tsx'),
+  missing: () => import('../accept/MissingDialog.tsx'),
+  nearby: () => import('../accept/NearbyDialog.tsx'),
+}
+const AcceptDialog = lazy(() => offerDialogs.accept().then((part) => ({ default: part.AcceptDialog })))
+const MissingDialog = lazy(() => offerDialogs.missing().then((part) => ({ default: part.MissingDialog })))
+const NearbyDialog = lazy(() => offerDialogs.nearby().then((part) => ({ default: part.NearbyDialog })))
+
+interface OffersScreenProps {
+  /** What has just been decided, as the address tells it. */
+  searchParams: OffersSearch
+  /** Whether a path leads to a page that exists. */
+  isBuilt: (path: string) => boolean
+}
+
+/** Everything this company may have, for whoever is quick. */
+export function OffersScreen(props: OffersScreenProps) {
+  const user = useUser()
+  return <OffersList name={user.contact.first_name} mayAccept={mayCall('offer.reject', user)} {...props} />
+}
+
+interface OffersListProps extends OffersScreenProps {
+  name: string
+  mayAccept: boolean
+}
+
+function OffersList({ name, mayAccept, searchParams: told, isBuilt }: OffersListProps) {
+  const t = useTranslations('offers')
+  const navigate = useNavigate()
+  const search = told.search ?? ''
+  const [typed, setTyped] = useSearchInput(search, (next) => {
+    void navigate({ to: '/offers/', search: { ...told, search: next || undefined }, replace: true })
+  })
+  const query = useInfiniteQuery(offersQuery(search))
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const shown = useTakenOffers(rows)
+  const last = query.data?.pages.at(-1)
+  const total = last?.pagination.total_count
+  const missing = last?.extra.missing ?? []
+  const termsToAccept = last?.extra.terms_to_accept ?? []
+  const accepting = useAcceptFromList(rows, isBuilt)
+  // Who is first has the order: the dialog is there before the button is pressed, but after the list.
+  useEffect(() => {
+    if (query.isSuccess) void offerDialogs.accept().catch(() => undefined)
+  }, [query.isSuccess])
+  const press = (row: OfferRow) => {
+    if (missing.some((point) => point.blocks)) accepting.showMissing(missing)
+    else accepting.choose(row)
+  }
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        counter={total === undefined ? undefined : { shown: rows.length, total }}
+        subtitle={t('greeting', { name })}
+      />
+      <DecisionOutcome {...told} />
+      {query.isSuccess ? (
+        <ActivationNotice missing={missing} termsToAccept={termsToAccept} isBuilt={isBuilt} />
+      ) : null}
+      {query.isSuccess ? <TermsNotice categories={termsToAccept} /> : null}
+      {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {query.isPending || search || typed || rows.length > 0 ? (
+        <SearchField label={t('search')} value={typed} onChange={setTyped} className="mb-4 md:max-w-72" />
+      ) : null}
+      {query.isSuccess && shown.length === 0 ? (
+        <EmptyOffers search={search} onClear={() => setTyped('')} />
+      ) : null}
+      {query.isPending || shown.length > 0 ? (
+        <OffersTable shown={shown} isPending={query.isPending} onAccept={mayAccept ? press : null} />
+      ) : null}
+      <LoadMore
+        left={(total ?? 0) - rows.length}
+        isPending={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+      {shown.length > 0 ? (
+        <p className="mt-4 text-sm text-muted">{t(mayAccept ? 'note' : 'onlyReading')}</p>
+      ) : null}
+      {accepting.dialogs}
+    </>
+  )
+}
+
+function EmptyOffers({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useTranslations('offers')
+  if (search) {
+    return (
+      <EmptyState
+        title={t('noHitsTitle')}
+        icon={SearchX}
+        action={<Button onPress={onClear}>{t('clearSearch')}</Button>}
+      >
+        {t('noHits', { search })}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={t('emptyTitle')}>
+      {t('emptyText')}
+      <span className="mt-2 block">{t('emptyNote')}</span>
+    </EmptyState>
+  )
+}
+
+/** Accepting from a row: the dialog for date and location, and what keeps from it. */
+function useAcceptFromList(rows: readonly OfferRow[], isBuilt: (path: string) => boolean) {
+  const [row, setRow] = useState<OfferRow | null>(null)
+  const [place, setPlace] = useState(0)
+  const navigate = useNavigate()
+  const acceptance = useAcceptance()
+  const close = () => setRow(null)
+  const choose = (chosen: OfferRow) => {
+    acceptance.reset()
+    setPlace(rows.findIndex(({ api_id }) => api_id === chosen.api_id))
+    setRow(chosen)
+  }
+  // The one below, also when the row itself has left the list.
+  const others = rows.filter(({ api_id }) => api_id !== row?.api_id)
+  const next = others[place] ?? others.at(-1) ?? null
+  const dialogs = (
+    <Later>
+      {row ? (
+        <AcceptDialog
+          key={row.api_id}
+          row={row}
+          next={next}
+          acceptance={acceptance}
+          onNext={choose}
+          onClose={close}
+          onMine={(answer, wish) => {
+            close()
+            void navigate({ to: '/offers/', search: toSuccessSearch(answer, wish) })
+          }}
+        />
+      ) : null}
+      {acceptance.missing.length > 0 ? (
+        <MissingDialog missing={acceptance.missing} isBuilt={isBuilt} onClose={acceptance.clearMissing} />
+      ) : null}
+    </Later>
+  )
+  return { choose, showMissing: acceptance.showMissing, dialogs }
+}
+
+/** What has just been decided, and after accepting what else lies near. */
+function DecisionOutcome({ success, order, nearby }: OffersSearch) {
+  const navigate = useNavigate()
+  if (!success) return null
+  const go = (search: OffersSearch) => void navigate({ to: '/offers/', search, replace: true })
+  return (
+    <>
+      <SuccessBanner success={success} order={order} onClose={() => go({})} />
+      {nearby ? (
+        <Later>
+          <NearbyDialog key={nearby} orderId={nearby} onClose={() => go({ success, order })} />
+        </Later>
+      ) : null}
+    </>
+  )
+}

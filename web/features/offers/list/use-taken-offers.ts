@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OfferRow } from '#contract/orders/offers'
+import { onLive } from '#web/api/live/live-events'
+
+/** How long an offer that was taken stays grey in its place before it leaves the list. */
+const takenOfferMs = 6000
+
+interface TakenOffer {
+  readonly row: OfferRow
+  readonly place: number
+}
+
+export interface ShownOffer {
+  readonly row: OfferRow
+  readonly gone: boolean
+}
+
+/**
+ * The rows of the list, and in their old places those that somebody else has just taken: taken away in
+ * sight of whoever was about to press.
+ */
+export function useTakenOffers(rows: readonly OfferRow[]): ShownOffer[] {
+  const [gone, setGone] = useState<readonly TakenOffer[]>([])
+  const shown = useRef(rows)
+  useEffect(() => {
+    if (rows.length > 0) shown.current = rows
+  }, [rows])
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    const stop = onLive((event) => {
+      if (event.topic !== 'offer_taken' || !event.job_id) return
+      const place = shown.current.findIndex((row) => row.api_id === event.job_id)
+      const row = shown.current[place]
+      if (!row) return
+      setGone((list) => [...list.filter((entry) => entry.row.api_id !== row.api_id), { row, place }])
+      timers.add(setTimeout(() => setGone((list) => list.filter((entry) => entry.row !== row)), takenOfferMs))
+    })
+    return () => {
+      stop()
+      timers.forEach((timer) => clearTimeout(timer))
+    }
+  }, [])
+  return mergeTakenOffers(rows, gone)
+}
+
+function mergeTakenOffers(rows: readonly OfferRow[], gone: readonly TakenOffer[]): ShownOffer[] {
+  const ids = new Set(gone.map(({ row }) => row.api_id))
+  const result = rows.filter((row) => !ids.has(row.api_id)).map((row) => ({ row, gone: false }))
+  for (const { row, place } of gone.toSorted((one, other) => one.place - other.place)) {
+    result.splice(place, 0, { row, gone: true })
+  }
+  return result
+}

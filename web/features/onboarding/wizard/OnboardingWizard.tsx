@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { pages } from '#contract/access'
+import type { Partner } from '#contract/company/accounts'
+import { standingQuery } from '#web/api/company/company-standing'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { useWaitForOpenDialogs } from '#web/ui/overlays/use-dialog-queue'
+import { CancelOnboardingDialog } from './CancelOnboardingDialog.tsx'
+import { onboardingSnooze } from '../snooze.ts'
+import { onboardingPartnerQuery, useSaveOnboarding, onboardingValuesQuery } from '../onboarding.data.ts'
+import { OnboardingSummary } from './OnboardingSummary.tsx'
+import { AddressStep, QualificationsStep, VehicleStep, type WizardStepProps } from './wizard-steps.tsx'
+import { useAddressCheck } from './use-address-check.ts'
+import {
+  createWizard,
+  toOnboardingBody,
+  listEnteredSteps,
+  hasWizardInput,
+  reduceWizard,
+  getWizardProgress,
+} from './wizard.rules.ts'
+
+interface OnboardingWizardProps {
+  accountId: string
+  onClose: () => void
+}
+
+/** What a new company tells of itself, step by step (1 §2). */
+export function OnboardingWizard({ accountId, onClose }: OnboardingWizardProps) {
+  const { data: partner } = useQuery(onboardingPartnerQuery(accountId))
+  const hasOptions = useOptionsOrToast(onClose)
+  const isFree = useWaitForOpenDialogs(Boolean(partner) && hasOptions)
+  if (!partner || !isFree) return null
+  return <WizardSteps partner={partner} onClose={onClose} />
+}
+
+/** Without the option lists there is no wizard, and nobody is left wondering (1 §8). */
+function useOptionsOrToast(onFailure: () => void): boolean {
+  const values = useQuery(onboardingValuesQuery)
+  const { toastError } = useFailure()
+  const isEmpty = values.data?.HwO_A.length === 0
+  const failed = values.isError || isEmpty
+  useEffect(() => {
+    if (!failed) return
+    toastError(values.error ?? new Error('no qualifications'))
+    onFailure()
+    // oxlint-disable-next-line react/exhaustive-deps -- told once, not with every render
+  }, [failed])
+  return values.isSuccess && !isEmpty
+}
+
+function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => void }) {
+  const t = useTranslations('onboarding')
+  const { toastError } = useFailure()
+  const [wizard, move] = useReducer(reduceWizard, partner, createWizard)
+  const [cancelling, setCancelling] = useState(false)
+  const [saved, setSaved] = useState<'full' | 'partial' | null>(null)
+  const save = useSaveOnboarding(partner.id)
+  const check = useAddressCheck(wizard.draft)
+  const { at, draft } = wizard
+
+  const send = (steps: typeof wizard.done) =>
+    save.mutate(toOnboardingBody(draft, steps), {
+      onSuccess: ({ completedOnboardingSteps: all }) => setSaved(all.length === 3 ? 'full' : 'partial'),
+      onError: toastError,
+    })
+  const goOn = async () => {
+    if (at === 'address' && !(await check.passes())) return
+    move({ kind: 'continue' })
+  }
+  const saveAndLeave = async () => {
+    const steps = listEnteredSteps(wizard)
+    if (steps.includes('address') && !(await check.passes())) {
+      setCancelling(false)
+      if (at !== 'address') move({ kind: 'edit', step: 'address' })
+      return
+    }
+    setCancelling(false)
+    send(steps)
+  }
+
+  if (saved) return <WizardSavedDialog accountId={partner.id} result={saved} onClose={onClose} />
+  const counted = getWizardProgress(wizard)
+  const step: WizardStepProps = { draft, onEnter: (values) => move({ kind: 'enter', values }) }
+  return (
+    <>
+      <Dialog
+        isOpen
+        dismissable={false}
+        title={t(`${at}.title`)}
+        footer={
+          <WizardFooter
+            at={at}
+            isPending={save.isPending || check.isPending}
+            onLater={() => {
+              onboardingSnooze.start(partner.id)
+              onClose()
+            }}
+            onCancel={() => setCancelling(true)}
+            onBack={() => move({ kind: 'back' })}
+            onSkip={() => {
+              check.clear()
+              move({ kind: 'skip' })
+            }}
+            onStart={() => move({ kind: 'start' })}
+            onContinue={() => void goOn()}
+            onSubmit={() => send(wizard.done)}
+          />
+        }
+      >
+        <p aria-live="polite" className="pb-3 text-sm text-muted tabular">
+          {counted ? t('progress', counted) : t('welcome.lead')}
+        </p>
+        {at === 'welcome' ? <WelcomeStep /> : null}
+        {at === 'qualifications' ? <QualificationsStep {...step} /> : null}
+        {at === 'address' ? <AddressStep {...step} check={check} /> : null}
+        {at === 'vehicle' ? <VehicleStep {...step} /> : null}
+        {at === 'summary' ? (
+          <OnboardingSummary wizard={wizard} onEdit={(one) => move({ kind: 'edit', step: one })} />
+        ) : null}
+      </Dialog>
+      <CancelOnboardingDialog
+        isOpen={cancelling}
+        hasData={hasWizardInput(wizard)}
+        isPending={save.isPending || check.isPending}
+        onLeave={onClose}
+        onStay={() => setCancelling(false)}
+        onSave={() => void saveAndLeave()}
+      />
+    </>
+  )
+}
+
+function WelcomeStep() {
+  const t = useTranslations('onboarding')
+  return (
+    <div className="flex flex-col gap-3 pb-2">
+      <p>{t('welcome.text')}</p>
+      <ul className="list-disc pl-5 text-muted">
+        <li>{t('welcome.qualifications')}</li>
+        <li>{t('welcome.address')}</li>
+        <li>{t('welcome.vehicle')}</li>
+      </ul>
+      <p className="text-sm text-muted">{t('welcome.time')}</p>
+    </div>
+  )
+}
+
+interface WizardFooterProps {
+  at: ReturnType<typeof createWizard>['at']
+  isPending: boolean
+  onLater: () => void
+  onCancel: () => void
+  onBack: () => void
+  onSkip: () => void
+  onStart: () => void
+  onContinue: () => void
+  onSubmit: () => void
+}
+
+function WizardFooter(props: WizardFooterProps) {
+  const t = useTranslations('onboarding')
+  const { at, isPending } = props
+  if (at === 'welcome') {
+    return (
+      <>
+        <Button kind="quiet" onPress={props.onLater}>
+          {t('later')}
+        </Button>
+        <Button onPress={props.onCancel}>{t('cancel')}</Button>
+        <Button kind="primary" onPress={props.onStart} autoFocus>
+          {t('start')}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button kind="quiet" onPress={props.onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button onPress={props.onBack}>{t('back')}</Button>
+      {at === 'summary' ? null : <Button onPress={props.onSkip}>{t('skip')}</Button>}
+      <Button
+        kind="primary"
+        isPending={isPending}
+        onPress={at === 'summary' ? props.onSubmit : props.onContinue}
+      >
+        {t(at === 'summary' ? 'submit' : 'continue')}
+      </Button>
+    </>
+  )
+}
+
+interface WizardSavedDialogProps {
+  accountId: string
+  result: 'full' | 'partial'
+  onClose: () => void
+}
+
+/** Confirms what was saved and says what else offers need. Once all steps are done the page is loaded again with the company's new rights. */
+function WizardSavedDialog({ accountId, result, onClose }: WizardSavedDialogProps) {
+  const t = useTranslations('onboarding')
+  const { data: standing } = useQuery(standingQuery(accountId))
+  const categories = standing?.terms_to_accept.length ?? 0
+  const close = () => {
+    onClose()
+    if (result === 'full') location.reload()
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title={t('savedTitle')}
+      onClose={close}
+      footer={
+        categories > 0 ? (
+          <>
+            <Button onPress={close}>{t('notNow')}</Button>
+            <ButtonLink
+              kind="primary"
+              href={pages.services.path}
+              target={result === 'full' ? '_self' : undefined}
+              onPress={onClose}
+            >
+              {t('showTerms')}
+            </ButtonLink>
+          </>
+        ) : (
+          <Button kind="primary" onPress={close} autoFocus>
+            {t('ok')}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t(result === 'full' ? 'savedFull' : 'savedPartial')}</p>
+        {categories > 0 ? <p>{t('termsNeeded', { count: categories })}</p> : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { Partner } from '#contract/company/accounts'
+import {
+  findAddressFaults,
+  createWizard,
+  toOnboardingBody,
+  listEnteredSteps,
+  hasWizardInput,
+  reduceWizard,
+  getWizardProgress,
+  removeNoneOptions,
+  type WizardMove,
+  type WizardState,
+} from './wizard.rules.ts'
+
+const testPartner: Partner = {
+  id: '001',
+  name: 'Metallbau Sommer',
+  iban: null,
+  bic: null,
+  taxId: null,
+  vatId: null,
+  account_holder: null,
+  vat_status: 'standard',
+  self_billing_consent: null,
+  account_status: 'new',
+  company_type: 'company',
+  completedOnboardingSteps: [],
+  hwoA: 'Metallbauer',
+  installerIdNumber: '',
+  networkOperator: '',
+  transporter: '',
+  shippingAddress: {
+    street: 'Markt 1',
+    postalCode: '04109',
+    city: 'Leipzig',
+    countryCode: 'de',
+    country: 'Deutschland',
+  },
+  qualifications: { hwo_a: ['Metallbauer'] },
+  version: 1,
+}
+
+const applyMoves = (wizard: WizardState, ...moves: (WizardMove | 'start' | 'continue' | 'back' | 'skip')[]) =>
+  moves.reduce((at, move) => reduceWizard(at, typeof move === 'string' ? { kind: move } : move), wizard)
+const createEnterMove = (values: Partial<WizardState['draft']>): WizardMove => ({ kind: 'enter', values })
+
+describe('the way through the wizard', () => {
+  test('leads through the steps that are not completed, in their order', () => {
+    const wizard = createWizard(testPartner)
+    expect(applyMoves(wizard, 'start').at).toBe('qualifications')
+    expect(applyMoves(wizard, 'start', 'continue').at).toBe('address')
+    expect(applyMoves(wizard, 'start', 'continue', 'skip').at).toBe('vehicle')
+    expect(applyMoves(wizard, 'start', 'continue', 'skip', 'continue').at).toBe('summary')
+    const rest = createWizard({ ...testPartner, completedOnboardingSteps: ['qualifications', 'vehicle'] })
+    expect(applyMoves(rest, 'start').at).toBe('address')
+    expect(applyMoves(rest, 'start', 'continue').at).toBe('summary')
+  })
+
+  test('goes back: from the summary to the last step, from the first to the welcome', () => {
+    const end = applyMoves(createWizard(testPartner), 'start', 'continue', 'continue', 'continue')
+    expect(applyMoves(end, 'back').at).toBe('vehicle')
+    expect(applyMoves(end, 'back', 'back', 'back', 'back').at).toBe('welcome')
+  })
+
+  test('counts its screens, the summary as the last one', () => {
+    expect(getWizardProgress(createWizard(testPartner))).toBeNull()
+    expect(getWizardProgress(applyMoves(createWizard(testPartner), 'start', 'continue'))).toEqual({
+      x: 2,
+      total: 4,
+    })
+    expect(getWizardProgress(applyMoves(createWizard(testPartner), 'start', 'skip', 'skip', 'skip'))).toEqual(
+      { x: 4, total: 4 },
+    )
+  })
+
+  test('Skip takes back what was typed in the step, and leaves it to do', () => {
+    const typed = applyMoves(
+      createWizard(testPartner),
+      'start',
+      createEnterMove({ hwoA: ['Elektrotechniker'], networkOperator: 'Netz' }),
+    )
+    const skipped = applyMoves(typed, 'skip')
+    expect(skipped.draft).toEqual(createWizard(testPartner).draft)
+    expect(skipped.done).toEqual([])
+    expect(applyMoves(typed, 'continue', 'back', 'skip').done).toEqual([])
+  })
+
+  test('Continue answers a step, empty or not', () => {
+    const wizard = applyMoves(createWizard(testPartner), 'start', 'continue', 'continue', 'continue')
+    expect(wizard.done).toEqual(['qualifications', 'address', 'vehicle'])
+    expect(toOnboardingBody(wizard.draft, wizard.done)).toEqual({
+      hwoA: 'Metallbauer',
+      installerIdNumber: '',
+      networkOperator: '',
+      shippingAddress: testPartner.shippingAddress,
+      transporter: '',
+    })
+  })
+
+  test('only answered steps are sent; leaving keeps what was typed last as well', () => {
+    const wizard = applyMoves(
+      createWizard(testPartner),
+      'start',
+      'skip',
+      'continue',
+      createEnterMove({ transporter: ['PKW', 'LKW'] }),
+    )
+    expect(Object.keys(toOnboardingBody(wizard.draft, wizard.done))).toEqual(['shippingAddress'])
+    expect(listEnteredSteps(wizard)).toEqual(['address', 'vehicle'])
+    expect(toOnboardingBody(wizard.draft, ['vehicle'])).toEqual({ transporter: 'PKW;LKW' })
+  })
+
+  test('there is something to save once anything was answered or typed', () => {
+    expect(hasWizardInput(applyMoves(createWizard(testPartner), 'start'))).toBe(false)
+    expect(hasWizardInput(applyMoves(createWizard(testPartner), 'start', 'continue'))).toBe(true)
+    expect(
+      hasWizardInput(applyMoves(createWizard(testPartner), 'start', createEnterMove({ hwoA: [] }))),
+    ).toBe(true)
+  })
+})
+
+test.each([
+  [{}, {}],
+  [{ postalCode: '01067' }, {}],
+  [{ postalCode: '1067' }, { postalCode: 'fiveDigits' }],
+  [{ postalCode: '0410 9' }, { postalCode: 'fiveDigits' }],
+  [{ postalCode: 'ABCDE' }, { postalCode: 'fiveDigits' }],
+  [
+    { street: ' ', postalCode: '', city: '' },
+    { street: 'required', postalCode: 'required', city: 'required' },
+  ],
+] as const)('an address with %j has the faults %j', (values, faults) => {
+  expect(findAddressFaults({ ...createWizard(testPartner).draft, ...values })).toEqual(faults)
+})
+
+test('what says that there is none is not offered', () => {
+  expect(removeNoneOptions(['Zimmerer', 'keine Eintragung', 'Keine'])).toEqual(['Zimmerer'])
+})

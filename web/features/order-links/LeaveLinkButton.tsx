@@ -1,0 +1,40 @@
+import { Eraser } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { pages } from '#contract/access'
+import { stopKeeping } from '#web/offline/cache/persisted-queries'
+import { orderAccess } from '#web/api/session/order-access'
+import { orderLink } from '#web/offline/links/order-link'
+import { useOutbox } from '#web/offline/outbox/outbox'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+
+/** For who came by a link what the log-out is for others: nothing stays for whoever has the device next. */
+export function LeaveLinkButton() {
+  const t = useTranslations('orderAccess')
+  const [isAsked, setAsked] = useState(false)
+  const { length: count } = useOutbox()
+  const leave = async () => {
+    stopKeeping()
+    await orderLink.forget()
+    orderAccess.forget()
+    // Loaded anew, for a tab is a link's or a log-in's from its beginning.
+    location.replace(pages.login.path)
+  }
+  return (
+    <>
+      <IconButton icon={Eraser} label={t('leave')} onPress={() => setAsked(true)} />
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('leaveTitle')}
+        confirm={t('leaveConfirm')}
+        danger={count > 0}
+        onConfirm={() => void leave()}
+        onClose={() => setAsked(false)}
+      >
+        <p>{t('leaveText')}</p>
+        {count > 0 ? <p>{t('leaveUnsent', { count })}</p> : null}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '#web/api/http/errors'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { orderLink } from '#web/offline/links/order-link'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
+import { useTitle } from '#web/ui/hooks/use-title'
+
+interface OrderLinkScreenProps {
+  /** What stands in the mailed link. */
+  secret: string
+  /** Called with the page of the order. */
+  onOpened: (path: string) => void
+}
+
+/** Behind the link of a mail: exchanges it and goes on to its order; else what the server said, and what to do. */
+export function OrderLinkScreen({ secret, onOpened }: OrderLinkScreenProps) {
+  const t = useTranslations('orderAccess')
+  const [error, setError] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  useTitle(t('title'))
+  useEffect(() => {
+    let gone = false
+    orderLink.exchange(secret).then(
+      (path) => !gone && onOpened(path),
+      (why: unknown) => !gone && setError(why),
+    )
+    return () => void (gone = true)
+  }, [secret, tries, onOpened])
+  if (!error) return <PageSpinner />
+  const again = () => {
+    setError(null)
+    setTries(tries + 1)
+  }
+  return <OrderLinkError error={error} onRetry={again} />
+}
+
+/** The raw error (2 §8), with what it means for whoever stands at the customer's door. */
+function OrderLinkError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('orderAccess')
+  const { words } = useFailure()
+  const told = words(error)
+  const isFinal = error instanceof CallError && error.status < 500 && error.status !== 429
+  return (
+    <ErrorState
+      isPage
+      title={isFinal ? t('failed') : told.title}
+      requestId={told.requestId}
+      onRetry={isFinal ? undefined : onRetry}
+    >
+      {error instanceof CallError ? (
+        <p className="mb-2 text-ink">
+          {error.msg} <span className="tabular">({`${error.status} ${error.code}`})</span>
+        </p>
+      ) : (
+        <p className="mb-2">{told.text}</p>
+      )}
+      {isFinal ? <p>{t('whatToDo')}</p> : null}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,84 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OrderRow } from '#contract/orders/orders'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { mayOpen } from '#web/api/session/page-access'
+import { useUser } from '#web/api/session/session'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { loadRowMenu, RowMenu } from '../lazy-components.ts'
+import { listDefinitions } from '../list/list-definitions.ts'
+import { useRowTools } from './row-tools.ts'
+
+/** What to do with a row: its button, and a menu of what else may be done. */
+export function ActionCell({ row, wide = false }: { row: OrderRow; wide?: boolean }) {
+  if (!row.sfid) return null
+  return (
+    <span className="flex items-center justify-end gap-1 print:hidden">
+      <LeadAction row={row} wide={wide} />
+      <MoreActions row={row} wide={wide} />
+    </span>
+  )
+}
+
+function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
+  const t = useTranslations('orderLists')
+  const user = useUser()
+  const { queue, opens, openPanel } = useRowTools()
+  const { leads } = listDefinitions[queue]
+  const href = opens(row)
+  const name = row.job.name
+  if (!href) {
+    return (
+      <Button size="small" wide={wide} onPress={() => openPanel(row)} aria-label={t('detailsOf', { name })}>
+        {t('details')}
+      </Button>
+    )
+  }
+  if (leads === 'act' && mayOpen('order', user)) {
+    return (
+      <ButtonLink
+        kind="danger"
+        size="small"
+        wide={wide}
+        href={`${href}?showActions=true`}
+        aria-label={t('actOn', { name })}
+      >
+        {t('act')}
+      </ButtonLink>
+    )
+  }
+  const word = leads === 'check' ? 'check' : leads === 'sign' ? 'sign' : 'details'
+  return (
+    <ButtonLink size="small" wide={wide} href={href} aria-label={t(`${word}Of`, { name })}>
+      {t(word)}
+    </ButtonLink>
+  )
+}
+
+/** Its menu is loaded when somebody reaches for it. */
+function MoreActions({ row, wide }: { row: OrderRow; wide: boolean }) {
+  const t = useTranslations('orderLists')
+  const { entries, hasMenus } = useRowTools()
+  const [wanted, setWanted] = useState(false)
+  const mine = entries.filter((entry) => entry.isFor(row))
+  // In a table the buttons stand below each other, with a menu or without.
+  if (mine.length === 0) return hasMenus && !wide ? <span className="size-9 shrink-0" /> : null
+  const button = (
+    <IconButton
+      icon={Ellipsis}
+      label={t('moreOf', { name: row.job.name })}
+      aria-haspopup="menu"
+      onPress={() => setWanted(true)}
+      onPointerEnter={() => void loadRowMenu()}
+    />
+  )
+  if (!wanted) return button
+  return (
+    <Later fallback={button}>
+      <RowMenu row={row} entries={mine} />
+    </Later>
+  )
+}

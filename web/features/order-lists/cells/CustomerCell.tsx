@@ -1,0 +1,78 @@
+import { MapPin, Phone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OrderRow } from '#contract/orders/orders'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
+import { useLogCall } from '../list/order-lists.data.ts'
+
+/** Who and where; one press calls, one opens the map. */
+export function CustomerCell({ row }: { row: OrderRow }) {
+  const t = useTranslations('orderLists')
+  const address = getCustomerAddress(row)
+  const person = getContactName(row)
+  return (
+    <span className="flex flex-col items-start">
+      <span className="font-medium wrap-anywhere">{row.customer.company_name ?? row.customer.name}</span>
+      <Link kind="plain" icon={MapPin} href={toMapUrl(address)} aria-label={t('mapOf', { address })}>
+        <span className="text-muted">{address}</span>
+      </Link>
+      {person ? <span className="text-muted">{person}</span> : null}
+      <PhoneLink row={row} />
+    </span>
+  )
+}
+
+export function getCustomerAddress({ customer }: OrderRow): string {
+  const { street, postal_code: code, city } = customer.shipping_address
+  return `${street}, ${code} ${city}`
+}
+
+export function toMapUrl(address: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+}
+
+/** Who is there, where it is not the customer. */
+export function getContactName({ job_contact_person: person, customer }: OrderRow): string | null {
+  const name = person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : ''
+  return name && name !== customer.name ? name : null
+}
+
+/** The number to call first: the contact person's, else the customer's mobile, else the other one. */
+function getCallNumber(row: OrderRow): string | null {
+  return row.job_contact_person?.phone ?? row.customer.mobile_phone ?? row.customer.phone
+}
+
+/** Calls, and notes in the order that somebody did. */
+export function PhoneLink({ row, isButton = false }: { row: OrderRow; isButton?: boolean }) {
+  const t = useTranslations('orderLists')
+  const format = useFormat()
+  const failure = useFailure()
+  const log = useLogCall()
+  const phone = getCallNumber(row)
+  if (!phone) return null
+  const note = () => {
+    if (!row.actions.includes('order.logCall')) return
+    const message = `${t('callStarted')}: ${format.phone(phone)}`
+    log.mutate({ row, message }, { onError: failure.toastError })
+  }
+  const name = getContactName(row) ?? row.customer.name
+  if (isButton) {
+    return (
+      <ButtonLink icon={Phone} wide href={toPhoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
+        {t('callShort')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Link
+      icon={Phone}
+      href={toPhoneHref(phone)}
+      onPress={note}
+      aria-label={t('callAt', { name, phone: format.phone(phone) })}
+    >
+      <span className="tabular whitespace-nowrap">{format.phone(phone)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import { Ellipsis } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OrderRow } from '#contract/orders/orders'
+import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
+import { LazyMenuTrigger, Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
+import { type RowEntry, useRowTools } from './row-tools.ts'
+
+/** What else may be done with a row, open from its beginning. */
+export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly RowEntry[] }) {
+  const t = useTranslations('orderLists')
+  const { openDialog } = useRowTools()
+  const name = t('moreOf', { name: row.job.name })
+  return (
+    <LazyMenuTrigger>
+      <AriaIconButton icon={Ellipsis} label={name} />
+      <Menu label={name}>
+        {entries.map(({ id, label, icon, href, Dialog }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            icon={icon}
+            {...(href ? { href: href(row) } : {})}
+            {...(Dialog ? { onAction: () => openDialog(row, Dialog) } : {})}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </LazyMenuTrigger>
+  )
+}

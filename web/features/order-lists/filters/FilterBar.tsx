@@ -1,0 +1,154 @@
+import { FolderDown, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useUser } from '#web/api/session/session'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { joinClasses } from '#web/ui/classes'
+import { FilterRow } from '#web/ui/layout/page-layout.tsx'
+import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
+import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
+import { Toggle } from '#web/ui/controls/buttons/Toggle.tsx'
+import { type FilterValues, hasFilters, removeFilters, addFilters } from './filters.ts'
+import { SelectedChips, FilterDialog, SavedViews } from '../lazy-components.ts'
+import { listDefinitions, type QuickFilterName, quickFilters } from '../list/list-definitions.ts'
+import { useDownloadProtocols } from '../list/order-lists.data.ts'
+import { useFilterTexts } from './filter-text.ts'
+import { listSavedViews } from './saved-views.ts'
+import { type ListView, toListQuery } from '../list/list-query.ts'
+
+interface FilterBarProps {
+  view: ListView
+  typed: string
+  onType: (typed: string) => void
+  onFilters: (filters: FilterValues) => void
+  /** People to whom orders of the list are delegated: e-mail address and name. */
+  people: ReadonlyMap<string, string>
+  hasProtocols: boolean
+}
+
+/** One quiet row: text, filters of one press, all others behind a button; below it what is set. */
+export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols }: FilterBarProps) {
+  const t = useTranslations('orderLists')
+  const [isOpen, setOpen] = useState(false)
+  const { quick } = listDefinitions[view.queue]
+  return (
+    <>
+      <FilterRow label={t('filters')}>
+        <SearchField
+          label={t('search')}
+          value={typed}
+          onChange={onType}
+          className="min-w-0 flex-1 basis-48 md:w-72 md:flex-none"
+        />
+        <Button icon={SlidersHorizontal} onPress={() => setOpen(true)}>
+          {t('allFilters')}
+        </Button>
+        <SavedViewsMenu view={view} />
+        <span className={joinClasses('ml-auto items-center gap-1', hasProtocols ? 'flex' : 'hidden md:flex')}>
+          {hasProtocols ? <ProtocolsButton view={view} /> : null}
+          <PrintButton />
+        </span>
+        <div className="flex w-full gap-1.5 overflow-x-auto py-0.5 md:flex-wrap">
+          {quick.map((name) => (
+            <QuickFilter key={name} name={name} filters={view.filters} onFilters={onFilters} />
+          ))}
+        </div>
+        <ActiveFilterChips view={view} people={people} onFilters={onFilters} />
+      </FilterRow>
+      {isOpen ? (
+        <Later>
+          <FilterDialog
+            view={view}
+            people={people}
+            onApply={(filters) => {
+              onFilters(filters)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Later>
+      ) : null}
+    </>
+  )
+}
+
+/** Shown where there is a view to keep, or one that was kept. */
+function SavedViewsMenu({ view }: { view: ListView }) {
+  const { contact } = useUser()
+  const isNarrowed = Object.keys(toListQuery(view)).length > 0
+  if (!isNarrowed && listSavedViews(contact.id, view.queue).length === 0) return null
+  return (
+    <Later>
+      <SavedViews view={view} />
+    </Later>
+  )
+}
+
+interface QuickFilterProps {
+  name: QuickFilterName
+  filters: FilterValues
+  onFilters: (filters: FilterValues) => void
+}
+
+function QuickFilter({ name, filters, onFilters }: QuickFilterProps) {
+  const t = useTranslations('orderLists')
+  const some = quickFilters[name]
+  return (
+    <span className="shrink-0">
+      <Toggle
+        isSelected={hasFilters(filters, some)}
+        onChange={(on) =>
+          onFilters(on ? addFilters(filters, some) : removeFilters(filters, Object.keys(some)))
+        }
+      >
+        {t(`quick.${name}`)}
+      </Toggle>
+    </span>
+  )
+}
+
+/** What is set and no quick filter shows, each taken away by its cross. */
+function ActiveFilterChips({
+  view,
+  people,
+  onFilters,
+}: Pick<FilterBarProps, 'view' | 'people' | 'onFilters'>) {
+  const t = useTranslations('orderLists')
+  const words = useFilterTexts(people)
+  const shown = listDefinitions[view.queue].quick.filter((name) =>
+    hasFilters(view.filters, quickFilters[name]),
+  )
+  const rest = removeFilters(
+    view.filters,
+    shown.flatMap((name) => Object.keys(quickFilters[name])),
+  )
+  const options = words(rest).map(({ name, text }) => ({ value: name, label: text }))
+  if (options.length === 0) return null
+  return (
+    <Later>
+      <SelectedChips
+        label={t('filters')}
+        options={options}
+        onRemove={(names) => onFilters(removeFilters(view.filters, [...names]))}
+      />
+    </Later>
+  )
+}
+
+function ProtocolsButton({ view }: { view: ListView }) {
+  const t = useTranslations('orderLists')
+  const failure = useFailure()
+  const save = useDownloadProtocols(view)
+  return (
+    <Button
+      kind="quiet"
+      icon={FolderDown}
+      isPending={save.isPending}
+      onPress={() => save.mutate(undefined, { onError: failure.toastError })}
+    >
+      {t('protocols')}
+    </Button>
+  )
+}

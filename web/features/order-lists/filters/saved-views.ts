@@ -1,0 +1,47 @@
+import type { OrderQueue } from '#contract/orders/model/queues'
+import { device } from '#web/api/storage'
+
+/** A view of a list under a name, kept on this device for one person. */
+export interface SavedView {
+  readonly name: string
+  readonly href: string
+}
+
+const maxSavedViews = 20
+
+export function listSavedViews(contactId: string, queue: OrderQueue): readonly SavedView[] {
+  try {
+    const kept: unknown = JSON.parse(device.get(getViewsKey(contactId, queue)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isSavedView) : []
+  } catch {
+    return []
+  }
+}
+
+/** A second view of the same name takes the place of the first. */
+export function saveView(contactId: string, queue: OrderQueue, view: SavedView): readonly SavedView[] {
+  const others = listSavedViews(contactId, queue).filter(({ name }) => name !== view.name)
+  return storeViews(contactId, queue, [...others, view].slice(-maxSavedViews))
+}
+
+export function deleteView(contactId: string, queue: OrderQueue, gone: string): readonly SavedView[] {
+  return storeViews(
+    contactId,
+    queue,
+    listSavedViews(contactId, queue).filter(({ name }) => name !== gone),
+  )
+}
+
+function storeViews(contactId: string, queue: OrderQueue, views: readonly SavedView[]): readonly SavedView[] {
+  device.set(getViewsKey(contactId, queue), views.length > 0 ? JSON.stringify(views) : null)
+  return views
+}
+
+function getViewsKey(contactId: string, queue: OrderQueue): string {
+  return `views.${contactId}.${queue}`
+}
+
+function isSavedView(value: unknown): value is SavedView {
+  const { name, href } = (value ?? {}) as Partial<SavedView>
+  return typeof name === 'string' && typeof href === 'string' && /^\/(?!\/)/.test(href)
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { OrderRow } from '#contract/orders/orders'
+import {
+  reuseUnchangedRows,
+  type FetchListPart,
+  loadFirstPage,
+  catchUpList,
+  applyOrderChanges,
+  loadNextPage,
+  showNewRows,
+  countPresentRows,
+} from './infinite-list.ts'
+
+/** A list of letters, sorted by the alphabet, in pages; the cursor is the last letter read. */
+function createFakeList(letters: string) {
+  const list = { now: [...letters] }
+  const ask: FetchListPart = ({ page_size = 10, after, until, only, excluding = [] }) => {
+    const part = list.now
+      .toSorted()
+      .filter((id) => (!after || id > after) && (!until || id <= until))
+      .filter((id) => (!only || only.includes(id)) && !excluding.includes(id))
+    const data = part.slice(0, page_size).map(createLetterRow)
+    const cursor = data.length === page_size ? (data.at(-1)?.api_id ?? null) : null
+    return Promise.resolve({
+      data,
+      pagination: { total_count: list.now.length, page_number: 0, page_size },
+      extra: { protocol_visible: true, cursor },
+    })
+  }
+  return { list, ask }
+}
+
+function createLetterRow(id: string): OrderRow {
+  return { api_id: id, version: 1 } as OrderRow
+}
+
+const compareRowIds = (one: OrderRow, other: OrderRow) => (one.api_id < other.api_id ? -1 : 1)
+const joinRowIds = ({ rows }: { rows: readonly OrderRow[] }) => rows.map((one) => one.api_id).join('')
+
+test('the first page has ten, and reading on ends with the list', async () => {
+  const { ask } = createFakeList('abcdefghijklmno')
+  const first = await loadFirstPage(ask)
+  expect([joinRowIds(first), first.total, first.cursor]).toEqual(['abcdefghij', 15, 'j'])
+  const all = (await loadNextPage(first, ask))(first)
+  expect([joinRowIds(all), all.cursor, all.news]).toEqual(['abcdefghijklmno', null, []])
+})
+
+test('who left is gone in its place, who came is news, and showing puts both right', async () => {
+  const { list, ask } = createFakeList('acegikmoqsuwy')
+  let reading = await loadFirstPage(ask)
+  list.now = 'abcgikmoqsuwy'.split('')
+  reading = (await applyOrderChanges(reading, ['e', 'b'], ask))(reading)
+  expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['acegikmoqs', ['e'], ['b']])
+  expect(countPresentRows(reading)).toBe(9)
+  reading = (await showNewRows(reading, ask, compareRowIds))(reading)
+  expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['abcgikmoqs', [], []])
+})
+
+test('who came to stand behind what is read comes as one reads on, and is no news', async () => {
+  const { list, ask } = createFakeList('acegikmoqsuwy')
+  let reading = await loadFirstPage(ask)
+  list.now.push('t')
+  reading = (await applyOrderChanges(reading, ['t'], ask))(reading)
+  expect(reading.news).toEqual([])
+  expect(joinRowIds((await loadNextPage(reading, ask))(reading))).toBe('acegikmoqstuwy')
+})
+
+test('a page that was on its way while an order came back does not show it twice', async () => {
+  const { list, ask } = createFakeList('acegikmoqsuwy')
+  let reading = await loadFirstPage(ask)
+  const before = list.now
+  list.now = before.filter((id) => id !== 'c')
+  reading = (await applyOrderChanges(reading, ['c'], ask))(reading)
+  list.now = [...before.filter((id) => id !== 'c'), 'c']
+  const page = loadNextPage(reading, ask)
+  reading = (await applyOrderChanges(reading, ['c'], ask))(reading)
+  reading = (await page)(reading)
+  expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['acegikmoqsuwy', [], []])
+})
+
+test('two pages asked for at once are one', async () => {
+  const { ask } = createFakeList('abcdefghijklmnopqrstuvwxyz')
+  const reading = await loadFirstPage(ask)
+  const [one, other] = await Promise.all([loadNextPage(reading, ask, 5), loadNextPage(reading, ask, 5)])
+  expect(joinRowIds(other(one(reading)))).toBe('abcdefghijklmno')
+})
+
+test('the end of the list brings what came to stand before it unseen', async () => {
+  const { list, ask } = createFakeList('acegikmoqsuwy')
+  let reading = await loadFirstPage(ask)
+  list.now.push('b')
+  list.now = list.now.filter((id) => id !== 'w')
+  reading = (await loadNextPage(reading, ask))(reading)
+  expect([joinRowIds(reading), reading.news]).toEqual(['acegikmoqsuy', ['b']])
+})
+
+test('after a gap everything that was read is looked at again', async () => {
+  const { list, ask } = createFakeList('acegikmoqsuwy')
+  let reading = await loadFirstPage(ask)
+  list.now = 'abcegikmoqtuwy'.split('')
+  reading = (await catchUpList(reading, ask))(reading)
+  expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['acegikmoqs', ['s'], ['b']])
+})
+
+test('an empty list begins anew', async () => {
+  const { list, ask } = createFakeList('')
+  let reading = await loadFirstPage(ask)
+  list.now = 'xy'.split('')
+  reading = (await catchUpList(reading, ask))(reading)
+  expect(joinRowIds(reading)).toBe('xy')
+})
+
+test('what reads as before is the very same, and where one row is another, only that one is new', async () => {
+  const { ask } = createFakeList('abc')
+  const before = await loadFirstPage(ask)
+  expect(reuseUnchangedRows(before, (await catchUpList(before, ask))(before))).toBe(before)
+  const [first, second, third] = before.rows
+  const changed = { ...before, rows: before.rows.map((one, at) => ({ ...one, version: at === 1 ? 2 : 1 })) }
+  const now = reuseUnchangedRows(before, changed)
+  expect(now.rows[0]).toBe(first)
+  expect(now.rows[1]).toEqual({ ...second, version: 2 })
+  expect(now.rows[2]).toBe(third)
+  expect(reuseUnchangedRows(before, { ...before, gone: ['a'] }).rows).toBe(before.rows)
+})

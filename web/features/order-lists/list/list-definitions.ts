@@ -1,0 +1,100 @@
+import type { OrderQueue } from '#contract/orders/model/queues'
+import type { OrderStatus } from '#contract/orders/model/order-enums'
+import type { FilterValues } from '../filters/filters.ts'
+
+/** What the lists differ in, as one table: columns, quick filters, states to choose from, what a row leads to (2 §2). */
+export interface ListDefinition {
+  readonly columns: readonly ColumnName[]
+  readonly quick: readonly QuickFilterName[]
+  /** The statuses that an order of this list can have, where there are several. */
+  readonly statuses: readonly OrderStatus[]
+  /** The button of a row. */
+  readonly leads: 'details' | 'act' | 'check' | 'sign'
+}
+
+export type ColumnName =
+  | 'order'
+  | 'account'
+  | 'customer'
+  | 'appointment'
+  | 'ended'
+  | 'status'
+  | 'price'
+  | 'action'
+
+/** One press each, for the questions that people bring to a list. */
+export const quickFilters = {
+  overdue: { overdue: ['true'] },
+  uncalled: { contacted: ['false'] },
+  today: { date: ['today'] },
+  tomorrow: { date: ['tomorrow'] },
+  week: { date: ['week'] },
+  nextWeek: { date: ['next_week'] },
+  mine: { delegated_to: ['me'] },
+  nobodys: { delegated_to: ['nobody'] },
+  remote: { is_remote: ['true'] },
+  unsigned: { signature: ['missing'] },
+  prechecks: { order_type: ['precheck'] },
+  installations: { order_type: ['installation'] },
+  proposals: { status: ['proposal_approval_pending', 'brand_proposal_approval_pending'] },
+  inApproval: { status: ['approval_pending'] },
+  toBePaid: { status: ['completed', 'invoice_sent'] },
+  paid: { status: ['paid'] },
+  cancelled: { status: ['cancelled', 'closed'] },
+} as const satisfies Record<string, FilterValues>
+export type QuickFilterName = keyof typeof quickFilters
+
+const workColumns = ['order', 'account', 'customer', 'appointment', 'status', 'price', 'action'] as const
+const completedColumns = ['order', 'account', 'customer', 'ended', 'status', 'price', 'action'] as const
+const holdStatuses = ['on_hold', 'on_hold_before_accepted'] as const
+
+export const listDefinitions: Record<OrderQueue, ListDefinition> = {
+  open: {
+    columns: workColumns,
+    quick: ['overdue', 'uncalled', 'nobodys', 'mine', 'remote', 'prechecks'],
+    statuses: [],
+    leads: 'details',
+  },
+  scheduled: {
+    columns: workColumns,
+    quick: ['overdue', 'today', 'tomorrow', 'week', 'nextWeek', 'nobodys', 'mine'],
+    statuses: [],
+    leads: 'details',
+  },
+  'at-work': {
+    columns: workColumns,
+    quick: ['overdue', 'today', 'week', 'mine', 'unsigned', 'remote'],
+    statuses: [],
+    leads: 'details',
+  },
+  waiting: {
+    columns: workColumns,
+    quick: ['overdue', 'proposals', 'mine', 'remote'],
+    statuses: [...holdStatuses, 'proposal_approval_pending', 'brand_proposal_approval_pending'],
+    leads: 'details',
+  },
+  'waiting-action': {
+    columns: workColumns,
+    quick: ['nobodys', 'mine', 'prechecks', 'installations', 'remote'],
+    statuses: holdStatuses,
+    leads: 'act',
+  },
+  'final-confirmation': {
+    columns: workColumns,
+    quick: ['unsigned', 'mine', 'remote', 'prechecks'],
+    statuses: [],
+    leads: 'check',
+  },
+  completed: {
+    columns: completedColumns,
+    quick: ['inApproval', 'toBePaid', 'paid', 'cancelled', 'unsigned'],
+    statuses: ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed', 'cancelled'],
+    leads: 'details',
+  },
+  'customer-signature': {
+    columns: workColumns,
+    quick: ['week', 'mine', 'installations'],
+    statuses: ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed'],
+    leads: 'sign',
+  },
+}

@@ -1,0 +1,265 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { parseCallRoute } from '#contract/calls'
+import type { OrderRow } from '#contract/orders/orders'
+import { call } from '#web/api/call'
+import { isEarly, leaveEarly } from '#web/api/http/prefetched-responses'
+import { saveFile } from '#web/offline/cache/server-files'
+import { keys } from '#web/api/queries/query-keys'
+import { say } from '#web/offline/outbox/outbox'
+import { onLive } from '#web/api/live/live-events'
+import { useUser } from '#web/api/session/session'
+import { toBerlinDay } from '#web/i18n/format'
+import { toSearchJson } from '../filters/filters.ts'
+import {
+  reuseUnchangedRows,
+  type FetchListPart,
+  loadFirstPage,
+  catchUpList,
+  applyOrderChanges,
+  hasFirstPageOnly,
+  type InfiniteList,
+  loadNextPage,
+  showNewRows,
+  type ListUpdate,
+} from './infinite-list.ts'
+import { createRowComparator, toSortBody } from './sorting.ts'
+import type { ListView } from './list-query.ts'
+
+/** How long a list that somebody left stays as it was, for whoever comes back. */
+const listCacheMs = 30 * 60_000
+
+/** What was read just now is not looked through again when its page opens. */
+const listStaleMs = 3_000
+
+/** How long a page waits with nothing but its shape, for a list to be there at once. */
+const prefetchWaitMs = 300
+
+/** Live events of a moment are looked up together. */
+const liveEventDelayMs = 250
+
+interface ListBody {
+  type: ListView['queue']
+  search?: string
+  search_json?: ReturnType<typeof toSearchJson>
+}
+
+function toListBody({ queue, search, filters }: ListView, contactId: string): ListBody {
+  const json = toSearchJson(filters, { contactId, today: toBerlinDay(new Date()) })
+  return {
+    type: queue,
+    ...(search ? { search } : {}),
+    ...(Object.keys(json).length > 0 ? { search_json: json } : {}),
+  }
+}
+
+/** The query of a list as far as it is read, and what asks for a part of it. */
+function createListQuery(client: QueryClient, view: ListView, contactId: string) {
+  const body = { ...toListBody(view, contactId), ...toSortBody(view.sort) }
+  const queryKey = [...keys.orderList, body]
+  const ask: FetchListPart = (part) => call('order.list', { body: { ...body, ...part } })
+  const now = () => client.getQueryData<InfiniteList>(queryKey)
+  const query = queryOptions({
+    queryKey,
+    queryFn: async () => {
+      const kept = now()
+      if (!kept) return loadFirstPage(ask)
+      // Whoever has read on asks for more than the page has asked for.
+      if (!hasFirstPageOnly(kept)) leaveEarly(parseCallRoute('order.list').path)
+      const step = await catchUpList(kept, ask)
+      return step(now() ?? kept)
+    },
+    staleTime: listStaleMs,
+    gcTime: listCacheMs,
+    structuralSharing: (before, reading) =>
+      before ? reuseUnchangedRows(before as InfiniteList, reading as InfiniteList) : reading,
+  })
+  return { query, ask, now }
+}
+
+/** Where the page has asked for the list before the app was there, the answer is awaited, but not for long. */
+export async function prefetchOrderList(
+  client: QueryClient,
+  view: ListView,
+  contactId: string,
+): Promise<void> {
+  const { query, now } = createListQuery(client, view, contactId)
+  if (now() || !isEarly(parseCallRoute('order.list').path)) return
+  const patience = new Promise((resolve) => setTimeout(resolve, prefetchWaitMs))
+  await Promise.race([client.prefetchQuery(query), patience])
+}
+
+/**
+ * A list as far as it is read (decision 34). It is kept for whoever comes back, and looked through for what
+ * happened meanwhile; while it is open, live events say which orders to look at.
+ */
+export function useOrderList(view: ListView) {
+  const client = useQueryClient()
+  const { contact } = useUser()
+  const { query: options, ask, now } = createListQuery(client, view, contact.id)
+  const { queryKey } = options
+  const apply = (step: ListUpdate) => {
+    client.setQueryData<InfiniteList>(queryKey, (reading) => (reading ? step(reading) : reading))
+  }
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const step = useMutation({
+    mutationFn: async (make: (reading: InfiniteList) => Promise<ListUpdate>) => {
+      const reading = now()
+      if (reading) apply(await make(reading))
+    },
+  })
+  useLiveOrderChanges(JSON.stringify(queryKey), async (ids) => {
+    const reading = now()
+    // An answer on its way may be older than the change: it is asked for again, and does not replace what is looked up here.
+    if (!reading || client.isFetching({ queryKey, exact: true }) > 0)
+      return client.invalidateQueries({ queryKey, exact: true })
+    apply(await applyOrderChanges(reading, ids, ask))
+  })
+  return {
+    query,
+    step,
+    readOn: () => step.mutate((reading) => loadNextPage(reading, ask)),
+    show: (done: (news: readonly string[]) => void) => {
+      const news = now()?.news ?? []
+      step.mutate((reading) => showNewRows(reading, ask, createRowComparator(view.queue, view.sort)), {
+        onSuccess: () => done(news),
+      })
+    },
+  }
+}
+
+/** Calls back with the orders that changed, gathered, and never twice at once. */
+function useLiveOrderChanges(key: string, look: (ids: string[]) => Promise<void>): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    /** Orders by their id; null: any may have changed. */
+    const changed = new Set<string | null>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const pass = async () => {
+      const ids = [...changed]
+      changed.clear()
+      // What could not be looked up now is, with everything else, at the next event or return.
+      if (ids.includes(null)) await client.invalidateQueries({ queryKey: keys.orderList })
+      else await look(ids.filter((id) => id !== null)).catch(() => undefined)
+      timer = changed.size > 0 ? setTimeout(() => void pass(), liveEventDelayMs) : undefined
+    }
+    const stop = onLive(({ topic, job_id: id }) => {
+      if (topic !== 'order' && topic !== 'orders') return
+      changed.add(id ?? null)
+      timer ??= setTimeout(() => void pass(), liveEventDelayMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+    // A list is followed by its key; what asks for it is made anew with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, client])
+}
+
+/** The calls that were noted for an order, newest first. */
+export const loggedCallsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...keys.order(orderId), 'calls'],
+    queryFn: ({ signal }) =>
+      call('comment.list', { query: { jobApiId: orderId, actionType: 'phone', limit: '10' } }, { signal }),
+  })
+
+/** Changes one row in every list that is kept, and gives the way back. */
+function useChangeCachedRow() {
+  const client = useQueryClient()
+  return (id: string, change: (row: OrderRow) => OrderRow) => {
+    const filter = { queryKey: keys.orderList }
+    client.setQueriesData<InfiniteList>(filter, (reading) =>
+      reading
+        ? { ...reading, rows: reading.rows.map((row) => (row.api_id === id ? change(row) : row)) }
+        : reading,
+    )
+  }
+}
+
+/** Lists and counts are looked through again, also where no live event says so. */
+function useRefreshOrderLists() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [keys.orderList, keys.counts, ['order']])
+      void client.invalidateQueries({ queryKey })
+  }
+}
+
+/** Notes in the order that somebody pressed the phone number; it counts as contact (readings C17, Q18). */
+export function useLogCall() {
+  const freshen = useRefreshOrderLists()
+  return useMutation({
+    onSuccess: () => freshen(),
+    mutationFn: ({ row, message }: { row: OrderRow; message: string }) =>
+      say(
+        {
+          body: {
+            actionType: 'phone',
+            jobApiId: row.api_id,
+            message,
+            visibleForRoles: ['admin', 'brand', 'partner'],
+          },
+        },
+        row.job.name,
+      ),
+  })
+}
+
+/** Sets the partner's own number: the row has it at once, and its old one again where the server says no (C38). */
+export function useSetOwnNumber(row: OrderRow) {
+  const change = useChangeCachedRow()
+  return useMutation({
+    mutationFn: (partnerEid: string | null) =>
+      call('order.setPartnerEid', {
+        params: { sfid: row.api_id },
+        body: { partnerEid, version: row.version },
+      }),
+    onMutate: (partnerEid) => {
+      change(row.api_id, (now) => ({ ...now, partner_eid: partnerEid }))
+      return { before: row.partner_eid }
+    },
+    onSuccess: (saved) =>
+      change(row.api_id, (now) => ({ ...now, partner_eid: saved.partnerEid, version: saved.version })),
+    onError: (_error, _typed, kept) =>
+      change(row.api_id, (now) => ({ ...now, partner_eid: kept?.before ?? null })),
+  })
+}
+
+/** Tells that the customer cannot be reached: a mail asks for a call, the order waits (2 §4). */
+export function useReportUnreachable(row: OrderRow) {
+  const freshen = useRefreshOrderLists()
+  return useMutation({
+    onSettled: () => freshen(),
+    mutationFn: (comment: string) =>
+      call('order.applyEvent', {
+        params: { api_id: row.api_id },
+        body: {
+          type: 'CUSTOMER_UNREACHABLE',
+          acknowledged: true,
+          version: row.version,
+          ...(comment ? { comment } : {}),
+        },
+      }),
+  })
+}
+
+/** Downloads the newest protocol of every order of the list as one zip. */
+export function useDownloadProtocols(view: ListView) {
+  const { contact } = useUser()
+  return useMutation({
+    mutationFn: () => {
+      const { search_json: json, ...list } = toListBody(view, contact.id)
+      const query = new URLSearchParams({ ...list, ...(json ? { search_json: JSON.stringify(json) } : {}) })
+      return saveFile(`${parseCallRoute('protocol.bulk').path}?${query}`)
+    },
+  })
+}

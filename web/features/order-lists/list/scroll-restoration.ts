@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Where somebody left a list: how far down, and at which row. */
+interface ScrollPosition {
+  readonly list: string
+  readonly top: number
+  readonly row: string | null
+}
+
+let savedPosition: ScrollPosition | null = null
+
+/**
+ * Brings whoever comes back to a list to the row where they left it. `list` names the list with its filters;
+ * `isThere`: its rows are on the screen.
+ */
+export function useScrollRestoration(
+  list: string,
+  isThere: boolean,
+  place: RefObject<HTMLElement | null>,
+): void {
+  const back = useRef(savedPosition?.list === list ? savedPosition : null)
+  useLayoutEffect(() => {
+    const leave = (event: Event) => {
+      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
+      if (row) savedPosition = { list, top: scrollY, row: row.dataset.row ?? null }
+    }
+    const element = place.current
+    element?.addEventListener('click', leave, { capture: true })
+    element?.addEventListener('keydown', leave, { capture: true })
+    return () => {
+      element?.removeEventListener('click', leave, { capture: true })
+      element?.removeEventListener('keydown', leave, { capture: true })
+    }
+  }, [list, place])
+  useEffect(() => {
+    if (!isThere || !back.current) return
+    const { top, row } = back.current
+    back.current = null
+    savedPosition = null
+    // After the router, which begins every page at its top.
+    const frame = requestAnimationFrame(() => {
+      scrollTo({ top })
+      findRowElement(place.current, row)
+        ?.querySelector<HTMLElement>('[data-row-link]')
+        ?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isThere, place])
+}
+
+export function findRowElement(list: HTMLElement | null, id: string | null): HTMLElement | null {
+  return id ? (list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null) : null
+}

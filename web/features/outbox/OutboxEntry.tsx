@@ -1,0 +1,77 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { type Errand, onDevice, spokenOf, type Unsent } from '#web/offline/pending/pending-call'
+import { useOutbox, useUnderWay } from '#web/offline/outbox/outbox'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
+import { RefusedCall, type ConflictViews } from './RefusedCall.tsx'
+
+interface OutboxEntryProps {
+  entry: Unsent
+  /** Something before it waits for a decision. */
+  isHeld: boolean
+  sides: ConflictViews
+  onDiscard: () => void
+}
+
+/** One thing that waits: what, since when, and how it stands with it. */
+export function OutboxEntry({ entry, isHeld, sides, onDiscard }: OutboxEntryProps) {
+  const t = useTranslations('outbox')
+  const locale = useLocale()
+  const underWay = useUnderWay()
+  const isLeaving = underWay?.id === entry.id
+  const text = getEntryText(entry)
+  // A form that waits before it is none of its files.
+  const forms = useOutbox().map(({ id }) => onDevice(id))
+  const { length: files } = spokenOf(entry.errand.given).filter((one) => !forms.includes(one))
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      {entry.refusal?.current ? <span className="text-sm text-muted">{t('mine')}</span> : null}
+      <span className="font-medium">{entry.title?.[locale] ?? t(getEntryKind(entry.errand))}</span>
+      <span className="text-sm text-muted">
+        <Time when={new Date(entry.at).toISOString()} as="dayTime" />
+        {files > 0 ? ` · ${t('files', { count: files })}` : ''}
+      </span>
+      {text ? <span className="line-clamp-3 whitespace-pre-line">{text}</span> : null}
+      {entry.state === 'refused' ? (
+        <RefusedCall entry={entry} sides={sides} onDiscard={onDiscard} />
+      ) : (
+        <>
+          <SignalText tone="warning">
+            {isLeaving && underWay.of > underWay.done
+              ? t('sendingFiles', {
+                  done: String(underWay.done + 1),
+                  of: String(underWay.of),
+                })
+              : t(isLeaving ? 'sending' : isHeld ? 'behind' : 'waiting')}
+          </SignalText>
+          {isLeaving ? null : (
+            <span className="-ml-2.5">
+              <Button size="small" kind="quiet" onPress={onDiscard}>
+                {t('discard')}
+              </Button>
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What somebody wrote. */
+export function getEntryText({ errand }: Unsent): string | null {
+  return errand.call === 'comment.create' ? errand.given.body.message : null
+}
+
+function getEntryKind(errand: Errand): 'comment' | 'call' | 'step' | 'form' | 'signature' | 'declined' {
+  switch (errand.call) {
+    case 'comment.create':
+      return (errand.given.body.actionType ?? 'comment') === 'comment' ? 'comment' : 'call'
+    case 'order.setStatus':
+      return 'step'
+    case 'form.submit':
+      return 'form'
+    case 'order.sign':
+      return 'declined' in errand.given.body.customer_signature ? 'declined' : 'signature'
+  }
+}

@@ -1,0 +1,117 @@
+import { type ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OrderAction, OrderStatus } from '#contract/orders/model/order-enums'
+import type { Reply } from '#contract/api'
+import type { Answers } from '#contract/forms/forms'
+import type { Order } from '#contract/orders/orders'
+import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import type { Unsent } from '#web/offline/pending/pending-call'
+import { outbox } from '#web/offline/outbox/outbox'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { EvidenceButtons } from './EvidenceButtons.tsx'
+
+/** What shows both sides; it comes from the pages of orders and forms. */
+export interface ConflictViews {
+  /** What another hand made of an order. */
+  readonly Sides: ComponentType<{ base: Order; theirs: Order }>
+  /** What another hand answered in a form, beside one's own answers. */
+  readonly FormSides: ComponentType<{ formId: string; theirs: Answers; mine: Answers }>
+}
+
+/** Their answers of the same form, sent or left as a draft by one's own hand elsewhere, beside those that wait. */
+function FormAnswersConflict({
+  entry: { errand, refusal },
+  FormSides,
+}: { entry: Unsent } & Pick<ConflictViews, 'FormSides'>) {
+  const theirs = (refusal?.current as { answers?: Answers } | null)?.answers
+  if (errand.call !== 'form.submit' || !isFormConflict({ refusal }) || !theirs) return null
+  const { form_id: formId, answers: mine } = errand.given.body
+  return (
+    <Later isContent fallback={<SkeletonText lines={3} />}>
+      <FormSides formId={formId} theirs={theirs} mine={mine} />
+    </Later>
+  )
+}
+
+/** Another person or device answered the same form. */
+function isFormConflict({ refusal }: Pick<Unsent, 'refusal'>): boolean {
+  return refusal?.code === 'form_sent_meanwhile' || refusal?.code === 'draft_changed'
+}
+
+type ConflictingSubmission = Reply<'form.answers'>['data'][number]
+
+interface RefusedCallProps {
+  entry: Unsent
+  sides: ConflictViews
+  onDiscard: () => void
+}
+
+/** What the server did not take: both sides of it, and what may become of one's own. */
+export function RefusedCall({ entry, sides, onDiscard }: RefusedCallProps) {
+  const t = useTranslations('outbox')
+  const theirs = getConflictingOrder(entry)
+  const isGone = entry.refusal?.code === 'missing_part'
+  const isPossible = !isGone && (!theirs || isStillPossible(theirs, entry))
+  const isStuck = theirs ? !isPossible : !isGone && !isFormConflict(entry)
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <RefusalReason entry={entry} />
+      {theirs && entry.seen ? (
+        <>
+          <p className="text-sm text-muted">{t('theirs')}</p>
+          <Later isContent fallback={<SkeletonText lines={2} />}>
+            <sides.Sides base={entry.seen} theirs={theirs} />
+          </Later>
+        </>
+      ) : null}
+      <FormAnswersConflict entry={entry} FormSides={sides.FormSides} />
+      {theirs && isPossible ? <p className="text-sm">{t('choice')}</p> : null}
+      {isPossible || isGone ? null : <p className="text-sm">{t('notPossible')}</p>}
+      {isStuck ? <EvidenceButtons entry={entry} /> : null}
+      <span className="flex flex-wrap gap-2">
+        {isPossible ? (
+          <Button size="small" onPress={() => void outbox.again(entry.id)}>
+            {t(entry.refusal?.current ? 'retryOnTop' : 'retry')}
+          </Button>
+        ) : null}
+        <Button size="small" kind="quiet" onPress={onDiscard}>
+          {t(entry.refusal?.current ? 'discardMine' : 'discard')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function RefusalReason({ entry: { refusal } }: { entry: Unsent }) {
+  const t = useTranslations('outbox')
+  const format = useFormat()
+  // In the language shown now: the server's words are in that of the sending.
+  if (refusal?.code === 'order_changed') return <SignalText tone="danger">{t('changedMeanwhile')}</SignalText>
+  if (refusal?.code === 'form_sent_meanwhile') {
+    const { contact, created_at, done_at } = refusal.current as ConflictingSubmission
+    const words = t('sentMeanwhile', { name: contact.name, at: format.dayTime(done_at ?? created_at) })
+    return <SignalText tone="danger">{words}</SignalText>
+  }
+  if (refusal?.code === 'draft_changed') return <SignalText tone="danger">{t('draftMeanwhile')}</SignalText>
+  if (refusal?.code === 'missing_part') return <SignalText tone="danger">{t('missing')}</SignalText>
+  return <SignalText tone="danger">{t('refused', { why: refusal?.text ?? '' })}</SignalText>
+}
+
+function getConflictingOrder({ refusal }: Unsent): Order | null {
+  return refusal?.code === 'order_changed' ? (refusal.current as Order) : null
+}
+
+const actionByStatus: Partial<Record<OrderStatus, OrderAction>> = {
+  started: 'order.start',
+  finished: 'order.finish',
+}
+
+/** Whether the state that the other made still offers the step. */
+function isStillPossible({ actions }: Order, { errand }: Unsent): boolean {
+  if (errand.call !== 'order.setStatus') return true
+  const action = actionByStatus[errand.given.body.new_status ?? 'open']
+  return !action || actions.includes(action)
+}
