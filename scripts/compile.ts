@@ -5,5 +5,5 @@ await Promise.all([
   import('../server/main.ts'),
   import('../server/worker.ts'),
   import('../server/bootstrap-database.ts'),
-  import('../server/features/operator/simulator/simulator.tasks.ts'),
+  import('../demo/simulator/simulator.ts'),
 ])

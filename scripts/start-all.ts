@@ -40,7 +40,7 @@ async function startAllParts(): Promise<void> {
     import('../server/bootstrap-database.ts'),
     import('../server/main.ts'),
     import('../server/worker.ts'),
-    import('../server/features/operator/simulator/simulator.tasks.ts'),
+    import('../demo/simulator/simulator.ts'),
   ])
   const means = createDependencies(config, url)
   parts.push({ name: 'connections', close: () => means.database.close() })

@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 900_000 })
 
 test('goods that have come, and another who changes the order meanwhile', async ({ browser }) => {
   const page = await openPageAs(browser, 'admin')
-  const order = await createConfirmedOrder(page)
+  const order = await publishConfirmedOrder(page)
   const { post } = createMarketplaceClient(page.request)
   await post(`/jobs/${order.id}/hold`, { reason: 'product_ordering', substate: 'pending_order' })
   await post(`/jobs/${order.id}/product-orders`, { carrier: 'GLS', tracking_id: '00340-1' })
@@ -111,7 +111,7 @@ test('what lies near, after accepting', async ({ browser }) => {
 test('a link to sign by: asked for, taken back, and on the customer’s phone', async ({ browser }) => {
   const page = await openPageAs(browser, 'admin')
   const mailbox = `axe-sign-${Date.now()}@kunde.example`
-  const order = await createConfirmedOrder(page, mailbox)
+  const order = await publishConfirmedOrder(page, mailbox)
   await setStatusThroughApi(page, order, 'started', {})
   await goToSettledPage(page, `/orders/at-work/${order.sfid}/`)
   await openLayer(page, 'Link zum Unterschreiben senden', 'link to sign')
@@ -172,7 +172,7 @@ async function checkPageInAllModes(page: Page, where: string): Promise<void> {
 }
 
 /** An order of Elektro Sommer's, confirmed for the day after tomorrow. */
-async function createConfirmedOrder(
+async function publishConfirmedOrder(
   page: Page,
   mailbox = `axe-${Date.now()}@kunde.example`,
 ): Promise<PublishedOrder> {

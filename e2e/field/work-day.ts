@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { PublishedOrder } from '../support/marketplace.ts'
-import { drawSignature } from '../support/signature-pad.ts'
+import { signOnPad } from '../support/signature-pad.ts'
 import { findDatabaseRow } from '../support/offline-order.ts'
 
 /** Names of photos that are unique to one order, so that a lost or doubled one can be named. */
@@ -56,7 +56,7 @@ export async function finishWork(page: Page, finish: Locator, order: PublishedOr
   await expect(finish.getByText(photo, { exact: true })).toBeVisible()
   await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
   await finish.getByText('Jetzt unterschreiben').click()
-  await drawSignature(page)
+  await signOnPad(page)
   await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
   await finish.getByRole('button', { name: 'Montage beenden' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A stroke across the pad, as a finger draws it. */
-export async function drawSignature(page: Page): Promise<void> {
+export async function signOnPad(page: Page): Promise<void> {
   const pad = page.locator('canvas').last()
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()

@@ -14,11 +14,11 @@ test('an offer is told at once, a press opens it and has read it, and who wants 
   const offers = page.getByRole('group', { name: 'Neues Angebot' })
   const inPortal = offers.getByRole('checkbox', { name: 'Portal' })
   await expect(inPortal).toBeChecked()
-  const before = await readUnreadCount(page)
+  const before = await readBellCount(page)
 
   const offer = await publishToRival(request)
   // Without a reload: the bell hears of it.
-  await expect.poll(() => readUnreadCount(page)).toBeGreaterThan(before)
+  await expect.poll(() => readBellCount(page)).toBeGreaterThan(before)
   await findInboxBell(page).click()
   const news = page.getByRole('dialog', { name: 'Benachrichtigungen' })
   const item = news.locator(`a[href="/offers/${offer.sfid}/"]`)
@@ -65,7 +65,7 @@ function findInboxBell(page: Page) {
 }
 
 /** How much the bell says is unread. */
-async function readUnreadCount(page: Page): Promise<number> {
+async function readBellCount(page: Page): Promise<number> {
   const name = (await findInboxBell(page).getAttribute('aria-label')) ?? ''
   if (name.includes('eine ungelesen')) return 1
   return Number(/(\d+) ungelesen/.exec(name)?.[1] ?? 0)

@@ -9,7 +9,7 @@ import { test } from '#e2e/support/test'
 
 /** A company that nobody knows yet: from the mail to the order, and out again. */
 
-async function createInvitation(request: APIRequestContext) {
+async function inviteCompanyByMail(request: APIRequestContext) {
   const { post } = createMarketplaceClient(request)
   const email = `werkstatt-${randomUUID().slice(0, 8)}@betrieb.example`
   const sfid = createCrmId('job')
@@ -37,7 +37,7 @@ test('two browsers race for one invitation: one is at the job, the other one is 
   browser,
   request,
 }) => {
-  const { sfid, link } = await createInvitation(request)
+  const { sfid, link } = await inviteCompanyByMail(request)
   const pages = [await openAnonymousPage(browser), await openAnonymousPage(browser, phoneScreen)]
   for (const page of pages) {
     await page.goto(link)
@@ -61,7 +61,7 @@ test('two browsers race for one invitation: one is at the job, the other one is 
 })
 
 test('a job that is gone: the whole form, and what was typed stays', async ({ browser, request }) => {
-  const { id, link } = await createInvitation(request)
+  const { id, link } = await inviteCompanyByMail(request)
   const page = await openAnonymousPage(browser)
   await page.goto(link)
   await fillRegistration(page)
@@ -81,7 +81,7 @@ test('no more offers: looking changes nothing, a press does, a qualification bri
   browser,
   request,
 }) => {
-  const { stop } = await createInvitation(request)
+  const { stop } = await inviteCompanyByMail(request)
   const page = await openAnonymousPage(browser)
   await page.goto(stop)
   await expect(page.getByRole('heading', { name: 'Keine Angebote mehr erhalten?' })).toBeVisible()
@@ -106,7 +106,7 @@ const invitationTexts = {
 
 for (const [locale, { total, go, fault }] of Object.entries(invitationTexts)) {
   test(`an invitation in ${locale}`, async ({ browser, request }) => {
-    const { link } = await createInvitation(request)
+    const { link } = await inviteCompanyByMail(request)
     const page = await openAnonymousPage(browser, { locale })
     await page.goto(link)
     await expect(page.getByText(total)).toBeVisible()

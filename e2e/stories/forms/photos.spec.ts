@@ -13,7 +13,7 @@ import {
   waitForServiceWorker,
 } from '#e2e/support/device'
 import type { PublishedOrder } from '#e2e/support/marketplace'
-import { drawSignature } from '#e2e/support/signature-pad'
+import { signOnPad } from '#e2e/support/signature-pad'
 import { logInDemoUser } from '#e2e/support/login'
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
@@ -258,7 +258,7 @@ test('a drawn signature goes along with the end of the work, and a way without c
   await expect(finish.getByText('Bitte wählen Sie einen Grund.')).toBeInViewport()
 
   await finish.getByText('Jetzt unterschreiben').click()
-  await drawSignature(page)
+  await signOnPad(page)
   await end.click()
   await expect
     .poll(() => readServerResult(order))

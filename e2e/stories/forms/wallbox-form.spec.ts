@@ -4,7 +4,7 @@ import { readSignature } from '#test/pdf/pdf-signature'
 import { pdfPictures, pdfText } from '#test/pdf/pdf-content'
 import { launchBrowserWithCamera } from '#e2e/support/camera'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
-import { drawSignature } from '#e2e/support/signature-pad'
+import { signOnPad } from '#e2e/support/signature-pad'
 import { callApi, openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
@@ -18,7 +18,7 @@ let order: PublishedOrder
 test.describe.configure({ mode: 'serial' })
 
 /** An order of this story's own, accepted and begun. */
-async function createStartedOrder(office: Page, request: APIRequestContext): Promise<void> {
+async function prepareStartedOrder(office: Page, request: APIRequestContext): Promise<void> {
   const opportunity = { name: 'Wallbox Installation', documentation_type: 'wallbox' }
   const appointment_date = createAppointment(1, 9)
   const mail = `wallbox-${Date.now()}@kunde.example`
@@ -37,7 +37,7 @@ async function createStartedOrder(office: Page, request: APIRequestContext): Pro
 test.beforeAll(async ({ playwright, baseURL }) => {
   const browser = await launchBrowserWithCamera(playwright.chromium, serialNumber)
   const office = await openPageLoggedIn(browser, 'admin', { ...desktopScreen, baseURL, locale: 'de-DE' })
-  await createStartedOrder(office, office.context().request)
+  await prepareStartedOrder(office, office.context().request)
   await office.context().close()
   page = await openPageLoggedIn(browser, 'installer', {
     ...phoneScreen,
@@ -253,7 +253,7 @@ test('with two photos, the serial number and the signature the work is finished'
   }
   await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill(serialNumber)
   await finish.getByText('Jetzt unterschreiben').click()
-  await drawSignature(page)
+  await signOnPad(page)
   await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await expect(finish.getByText('Unterschrieben von Sabine Kretschmar')).toBeVisible()
   await finish.getByRole('button', { name: 'Montage beenden' }).click()

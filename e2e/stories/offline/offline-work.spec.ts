@@ -16,7 +16,7 @@ import {
   waitForServiceWorker,
 } from '#e2e/support/device'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
-import { drawSignature } from '#e2e/support/signature-pad'
+import { signOnPad } from '#e2e/support/signature-pad'
 import { desktopScreen, logInDemoUser } from '#e2e/support/login'
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
@@ -83,7 +83,7 @@ async function signAsCustomer(page: Page, { sfid }: PublishedOrder): Promise<voi
   await page.goto(`/orders/customer-signature/${sfid}/`)
   await page.getByText('Die beauftragten Arbeiten wurden ausgeführt').click()
   await page.getByRole('button', { name: 'Weiter', exact: true }).click()
-  await drawSignature(page)
+  await signOnPad(page)
   await page.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await page.getByRole('button', { name: 'Bestätigen' }).click()
   await expect(page.getByText(/Geht von selbst hinaus/).first()).toBeVisible()
@@ -221,7 +221,7 @@ test('a clock that is days ahead and then corrected costs nothing: the order is 
   const finish = await fillShortForm(page, 1)
   await addPictureAndSerialNumber(finish)
   await finish.getByText('Jetzt unterschreiben').click()
-  await drawSignature(page)
+  await signOnPad(page)
   await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
   await finish.getByRole('button', { name: 'Montage beenden' }).click()
@@ -329,7 +329,7 @@ test('somebody else changed the order meanwhile: both sides are shown, and the p
   const finish = await fillShortForm(page, 1)
   await addPictureAndSerialNumber(finish)
   await finish.getByText('Jetzt unterschreiben').click()
-  await drawSignature(page)
+  await signOnPad(page)
   await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await expect(finish.getByText(/Unterschrieben von/)).toBeVisible()
   await finish.getByRole('button', { name: 'Montage beenden' }).click()

@@ -4,7 +4,7 @@ import { pdfText } from '#test/pdf/pdf-content'
 import { listRawMails } from '#e2e/support/mailbox'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { callApi, openPageLoggedIn, readSidebarCount, phoneScreen } from '#e2e/support/login'
-import { drawSignature } from '#e2e/support/signature-pad'
+import { signOnPad } from '#e2e/support/signature-pad'
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
@@ -98,7 +98,7 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
   }
   await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
   await finish.getByText('Jetzt unterschreiben').click()
-  await drawSignature(page)
+  await signOnPad(page)
   await finish.getByRole('button', { name: 'Unterschrift übernehmen' }).click()
   await expect(finish.getByText('Unterschrieben von Sabine Kretschmar')).toBeVisible()
   await finish.getByRole('button', { name: 'Montage beenden' }).click()

@@ -21,15 +21,15 @@ beforeEach(async () => {
   token = await desk.person([company])
 })
 
-async function offered(given: JobGiven = {}) {
-  const job = await aJob(database, given)
+async function createOfferedTestOrder(order: JobGiven = {}) {
+  const job = await aJob(database, order)
   await asOperator(database, (call) => matchOrder(call, job.id))
   return job
 }
 
-const list = (body: object = {}, who = token) => api.post('/api/partner/offers', body, who)
-const read = (id: string, who = token) => api.get(`/api/partner/offers/${id}`, who)
-const reject = (jobApiId: string, more: object = {}, who = token) =>
+const fetchOfferList = (body: object = {}, who = token) => api.post('/api/partner/offers', body, who)
+const fetchOffer = (id: string, who = token) => api.get(`/api/partner/offers/${id}`, who)
+const postRejection = (jobApiId: string, more: object = {}, who = token) =>
   api.post(
     '/data-api/rejected-job',
     { jobApiId, partnerSfid: company, reasonCategory: 'too_far', ...more },
@@ -38,31 +38,37 @@ const reject = (jobApiId: string, more: object = {}, who = token) =>
 
 describe('the list', () => {
   test('shows the newest offer first and counts all', async () => {
-    const first = await offered()
+    const first = await createOfferedTestOrder()
     await new Promise((done) => setTimeout(done, 5))
-    const second = await offered()
-    const { status, body } = await list()
+    const second = await createOfferedTestOrder()
+    const { status, body } = await fetchOfferList()
     expect(status).toBe(200)
     expect(body.data.map((row: { api_id: string }) => row.api_id)).toEqual([second.id, first.id])
     expect(body.pagination).toEqual({ total_count: 2, page_number: 0, page_size: 10 })
   })
 
   test('gives stable pages, an empty one past the end, and leaves out what the screen has', async () => {
-    const jobs = [await offered(), await offered(), await offered()]
-    const pages = await Promise.all([0, 1, 2, 3].map((page_number) => list({ page_size: 1, page_number })))
+    const jobs = [
+      await createOfferedTestOrder(),
+      await createOfferedTestOrder(),
+      await createOfferedTestOrder(),
+    ]
+    const pages = await Promise.all(
+      [0, 1, 2, 3].map((page_number) => fetchOfferList({ page_size: 1, page_number })),
+    )
     const ids = pages.flatMap(({ body }) => (body.data as { api_id: string }[]).map((row) => row.api_id))
     expect(ids.toSorted()).toEqual(jobs.map((job) => job.id).toSorted())
     expect(pages.at(-1)?.body).toMatchObject({ data: [], pagination: { total_count: 3 } })
-    const { body } = await list({ excluding: [jobs[0]?.id] })
+    const { body } = await fetchOfferList({ excluding: [jobs[0]?.id] })
     expect(body.data).toHaveLength(2)
     expect(body.pagination.total_count).toBe(3)
   })
 
   test('is searched by number, undertaking and place; who the customer is stays hidden', async () => {
-    const job = await offered()
-    await offered()
-    const { body } = await read(job.id)
-    const found = async (search: string) => (await list({ search })).body
+    const job = await createOfferedTestOrder()
+    await createOfferedTestOrder()
+    const { body } = await fetchOffer(job.id)
+    const found = async (search: string) => (await fetchOfferList({ search })).body
     expect(await found(body.job.sfid)).toMatchObject({
       data: [{ api_id: job.id }],
       pagination: { total_count: 1 },
@@ -70,24 +76,29 @@ describe('the list', () => {
     const { postal_code: code, city } = body.customer.shipping_address
     expect((await found(`${city} ${code}`)).data).toHaveLength(2)
     expect((await found('Kretschmar')).data).toEqual([])
-    expect((await list({ search: 'x'.repeat(256) })).status).toBe(422)
+    expect((await fetchOfferList({ search: 'x'.repeat(256) })).status).toBe(422)
   })
 
   test('gives every offer once to a reader who names what it has, while offers come and go', async () => {
-    const jobs = [await offered(), await offered(), await offered(), await offered()]
-    const first = await list({ page_size: 2 })
+    const jobs = [
+      await createOfferedTestOrder(),
+      await createOfferedTestOrder(),
+      await createOfferedTestOrder(),
+      await createOfferedTestOrder(),
+    ]
+    const first = await fetchOfferList({ page_size: 2 })
     const seen = first.body.data.map((row: { api_id: string }) => row.api_id) as string[]
     // One of the first page leaves: cut by its number alone, the second page would skip one.
     await asOperator(database, (call) => withdrawOffer(call, seen[0]!))
-    const second = await list({ page_size: 2, page_number: 1, excluding: seen })
+    const second = await fetchOfferList({ page_size: 2, page_number: 1, excluding: seen })
     const rest = second.body.data.map((row: { api_id: string }) => row.api_id) as string[]
     expect([...seen, ...rest].toSorted()).toEqual(jobs.map((job) => job.id).toSorted())
   })
 
   test('says what keeps the company from accepting', async () => {
-    expect((await list()).body.extra).toEqual({ missing: [], terms_to_accept: [] })
+    expect((await fetchOfferList()).body.extra).toEqual({ missing: [], terms_to_accept: [] })
     await owner.query('update accounts set iban = null where id = $1', [company])
-    expect((await list()).body.extra.missing).toEqual([
+    expect((await fetchOfferList()).body.extra.missing).toEqual([
       { code: 'iban_missing', field: 'iban', path: '/company/payment', blocks: true },
     ])
   })
@@ -100,13 +111,13 @@ describe('the list', () => {
        values ($1, 'reclamation', 1, $2, $2, '2020-01-01', now())`,
       [id, text],
     )
-    expect((await list()).body.extra.terms_to_accept).toEqual(['reclamation'])
+    expect((await fetchOfferList()).body.extra.terms_to_accept).toEqual(['reclamation'])
     await owner.query(
       `insert into terms_acceptances (terms_id, account_id, contact_id, author_name, accepted_at)
        select $1::uuid, account_id, contact_id, 'Petra Sommer', now() from memberships where account_id = $2 limit 1`,
       [id, company],
     )
-    expect((await list()).body.extra.terms_to_accept).toEqual([])
+    expect((await fetchOfferList()).body.extra.terms_to_accept).toEqual([])
     await owner.query('delete from terms_acceptances where terms_id = $1', [id])
     await owner.query('delete from terms where id = $1', [id])
   })
@@ -115,7 +126,7 @@ describe('the list', () => {
     const master = await aCompany(database, { name: 'Montagewerk GmbH', iban: null })
     const leipzig = await aCompany(database, { name: 'Leipzig', parentId: master, iban: null })
     const halle = await aCompany(database, { name: 'Halle', parentId: master })
-    const { body } = await list({}, await desk.person([master, leipzig, halle]))
+    const { body } = await fetchOfferList({}, await desk.person([master, leipzig, halle]))
     expect(body.extra.missing).toEqual([])
   })
 
@@ -123,16 +134,16 @@ describe('the list', () => {
     const master = await aCompany(database, { name: 'Montagewerk GmbH' })
     const leipzig = await aCompany(database, { name: 'Leipzig', parentId: master })
     const halle = await aCompany(database, { name: 'Halle', parentId: master })
-    const job = await offered()
-    const { body } = await list({}, await desk.person([master, leipzig, halle]))
+    const job = await createOfferedTestOrder()
+    const { body } = await fetchOfferList({}, await desk.person([master, leipzig, halle]))
     expect(body.pagination.total_count).toBe(1)
     expect(body.data[0]).toMatchObject({ api_id: job.id, matched_partner_sfids: [leipzig, halle].toSorted() })
   })
 
   test('names no rival, and neither name nor street of the customer', async () => {
     const rival = await aCompany(database, { name: 'Rivale GmbH' })
-    const job = await offered()
-    const texts = JSON.stringify([(await list()).body, (await read(job.sfid)).body])
+    const job = await createOfferedTestOrder()
+    const texts = JSON.stringify([(await fetchOfferList()).body, (await fetchOffer(job.sfid)).body])
     expect(texts).not.toContain(rival)
     expect(texts).not.toMatch(/Kretschmar|Heine/)
   })
@@ -140,23 +151,23 @@ describe('the list', () => {
   test('leaves out dates that have passed', async () => {
     const ahead = { start: '2040-05-02T08:00:00.000Z', end: '2040-05-02T12:00:00.000Z' }
     const past = { start: '2020-05-02T08:00:00.000Z', end: '2020-05-02T12:00:00.000Z' }
-    const job = await offered({ dates: [past, ahead] })
-    expect((await list()).body.data[0].job.dates).toEqual([ahead])
-    expect((await read(job.sfid)).body.job.dates).toEqual([ahead])
+    const job = await createOfferedTestOrder({ dates: [past, ahead] })
+    expect((await fetchOfferList()).body.data[0].job.dates).toEqual([ahead])
+    expect((await fetchOffer(job.sfid)).body.job.dates).toEqual([ahead])
   })
 
   test.each([{ page_size: 0 }, { page_size: 101 }, { page_number: -1 }, { excluding: 'x' }, { sort: 1 }])(
     'refuses %j',
     async (body) => {
-      expect((await list(body)).status).toBe(422)
+      expect((await fetchOfferList(body)).status).toBe(422)
     },
   )
 })
 
 describe('one offer', () => {
   test('is found by sfid and api_id, with prices and what may be done', async () => {
-    const job = await offered()
-    const { status, body } = await read(job.sfid)
+    const job = await createOfferedTestOrder()
+    const { status, body } = await fetchOffer(job.sfid)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       api_id: job.id,
@@ -168,24 +179,24 @@ describe('one offer', () => {
       actions: ['offer.accept', 'offer.reject'],
       missing: [],
     })
-    expect((await read(job.id)).body.api_id).toBe(job.id)
+    expect((await fetchOffer(job.id)).body.api_id).toBe(job.id)
   })
 
   test('is noted as seen once', async () => {
-    const job = await offered()
-    await read(job.sfid)
+    const job = await createOfferedTestOrder()
+    await fetchOffer(job.sfid)
     const seen = async () =>
       (await owner.query('select seen_at from offers where job_id = $1', [job.id])).rows[0].seen_at as string
     const first = await seen()
     expect(first).not.toBeNull()
-    await read(job.sfid)
+    await fetchOffer(job.sfid)
     expect(await seen()).toEqual(first)
   })
 
   test('says what keeps the company from accepting, and where to mend it', async () => {
     await owner.query('update accounts set iban = null, bic = null where id = $1', [company])
-    const job = await offered()
-    expect((await read(job.sfid)).body.missing).toEqual([
+    const job = await createOfferedTestOrder()
+    expect((await fetchOffer(job.sfid)).body.missing).toEqual([
       { code: 'iban_missing', field: 'iban', path: '/company/payment', blocks: true },
       { code: 'bic_missing', field: 'bic', path: '/company/payment', blocks: false },
     ])
@@ -193,7 +204,7 @@ describe('one offer', () => {
 
   test('shows what the marketplace wrote for partners, and nothing that another company wrote', async () => {
     const rival = await aCompany(database, { name: 'Rivale' })
-    const job = await offered()
+    const job = await createOfferedTestOrder()
     const write = (message: string, account: string | null, roles: string[]) =>
       owner.query(
         `insert into comments (id, job_id, account_id, author, kind, message, visible_for, created_at)
@@ -203,48 +214,50 @@ describe('one offer', () => {
     await write('Bitte vor der Anfahrt anrufen.', null, ['partner'])
     await write('Nur intern.', null, ['admin'])
     await write('Hund im Garten', rival, ['partner'])
-    expect((await read(job.sfid)).body.comments).toMatchObject([
+    expect((await fetchOffer(job.sfid)).body.comments).toMatchObject([
       { message: 'Bitte vor der Anfahrt anrufen.', author: 'Gewerk' },
     ])
   })
 
   test('lets a reader look and do nothing', async () => {
-    const job = await offered()
+    const job = await createOfferedTestOrder()
     const reader = await desk.person([company], ['readonly'])
-    expect((await read(job.sfid, reader)).body.actions).toEqual([])
+    expect((await fetchOffer(job.sfid, reader)).body.actions).toEqual([])
   })
 
   test('that was withdrawn is gone for those who had it, unknown to all others', async () => {
     const stranger = await desk.person([await aCompany(database, { latitude: 48.1, longitude: 11.5 })])
-    const job = await offered()
-    expect((await read(job.sfid, stranger)).status).toBe(404)
+    const job = await createOfferedTestOrder()
+    expect((await fetchOffer(job.sfid, stranger)).status).toBe(404)
     await asOperator(database, (call) => withdrawOffer(call, job.id))
-    expect(await read(job.sfid)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
-    expect((await read(job.sfid, stranger)).status).toBe(404)
-    expect((await read('a0B000000000000EAA')).status).toBe(404)
-    expect((await read('nonsense')).status).toBe(422)
+    expect(await fetchOffer(job.sfid)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
+    expect((await fetchOffer(job.sfid, stranger)).status).toBe(404)
+    expect((await fetchOffer('a0B000000000000EAA')).status).toBe(404)
+    expect((await fetchOffer('nonsense')).status).toBe(422)
   })
 })
 
 describe('rejecting', () => {
   test('takes the offer off the list; repeated it gives the first record', async () => {
-    const job = await offered()
-    const first = await reject(job.id)
+    const job = await createOfferedTestOrder()
+    const first = await postRejection(job.id)
     expect(first).toMatchObject({ status: 201, body: { reasonCategory: 'too_far', reasonText: null } })
-    expect((await list()).body.data).toEqual([])
-    const again = await reject(job.id, { reasonCategory: 'price' })
+    expect((await fetchOfferList()).body.data).toEqual([])
+    const again = await postRejection(job.id, { reasonCategory: 'price' })
     expect(again).toMatchObject({ status: 200, body: { reasonCategory: 'too_far' } })
-    expect((await read(job.sfid)).body).toMatchObject({
+    expect((await fetchOffer(job.sfid)).body).toMatchObject({
       actions: ['offer.accept'],
       rejection: { reason: 'too_far', text: null, at: expect.any(String) },
     })
   })
 
   test('for another reason needs a text', async () => {
-    const job = await offered()
-    const refused = await reject(job.id, { reasonCategory: 'other_reason', reasonText: ' ' })
+    const job = await createOfferedTestOrder()
+    const refused = await postRejection(job.id, { reasonCategory: 'other_reason', reasonText: ' ' })
     expect(refused).toMatchObject({ status: 422, body: { errors: { reasonText: [expect.any(String)] } } })
-    expect((await reject(job.id, { reasonCategory: 'other_reason', reasonText: 'Urlaub' })).status).toBe(201)
+    expect(
+      (await postRejection(job.id, { reasonCategory: 'other_reason', reasonText: 'Urlaub' })).status,
+    ).toBe(201)
   })
 
   test('as a master account goes for all locations that were matched', async () => {
@@ -252,10 +265,10 @@ describe('rejecting', () => {
     const here = await aCompany(database, { name: 'Leipzig', parentId: master })
     const there = await aCompany(database, { name: 'Halle', parentId: master })
     const boss = await desk.person([master, here, there])
-    const job = await offered()
-    expect((await reject(job.id, { partnerSfid: master }, boss)).status).toBe(201)
-    expect((await list({}, boss)).body.data).toEqual([])
-    expect((await list()).body.data).toHaveLength(1)
+    const job = await createOfferedTestOrder()
+    expect((await postRejection(job.id, { partnerSfid: master }, boss)).status).toBe(201)
+    expect((await fetchOfferList({}, boss)).body.data).toEqual([])
+    expect((await fetchOfferList()).body.data).toHaveLength(1)
   })
 
   test('for one location leaves it with the other', async () => {
@@ -263,19 +276,19 @@ describe('rejecting', () => {
     const here = await aCompany(database, { name: 'Leipzig', parentId: master })
     const there = await aCompany(database, { name: 'Halle', parentId: master })
     const boss = await desk.person([master, here, there])
-    const job = await offered()
-    await reject(job.id, { partnerSfid: here }, boss)
-    expect((await list({}, boss)).body.data[0].matched_partner_sfids).toEqual([there])
+    const job = await createOfferedTestOrder()
+    await postRejection(job.id, { partnerSfid: here }, boss)
+    expect((await fetchOfferList({}, boss)).body.data[0].matched_partner_sfids).toEqual([there])
   })
 
   test('is refused for strangers, for what is gone, and to who only looks', async () => {
     const job = await aJob(database)
-    expect((await reject(job.id)).status).toBe(404)
+    expect((await postRejection(job.id)).status).toBe(404)
     const rival = await aCompany(database, { name: 'Rivale' })
     await asOperator(database, (call) => offerOrder(call, job.id, [company, rival]))
-    expect((await reject(job.id, { partnerSfid: rival })).status).toBe(404)
-    expect((await reject(job.id, {}, await desk.person([company], ['readonly']))).status).toBe(403)
+    expect((await postRejection(job.id, { partnerSfid: rival })).status).toBe(404)
+    expect((await postRejection(job.id, {}, await desk.person([company], ['readonly']))).status).toBe(403)
     await asOperator(database, (call) => withdrawOffer(call, job.id))
-    expect(await reject(job.id)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
+    expect(await postRejection(job.id)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
   })
 })

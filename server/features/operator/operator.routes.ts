@@ -31,7 +31,7 @@ import { requireOrderId, listOrderPage, readOrderView } from './orders/orders.sq
 import { importOrder, setOrderNumber } from './orders/orders.commands.ts'
 import { listCounterProposalPage } from './orders/counter-proposals.sql.ts'
 import {
-  answerCounterProposal,
+  answerCounterProposalById,
   prepareBriefing,
   prepareProductFile,
   orderProductsForOrder,
@@ -159,7 +159,7 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
     const orderId = job_id === undefined ? undefined : await requireOrderId(call, job_id)
     return toPage(query, await listCounterProposalPage(call, { ...filter, orderId }))
   },
-  'counterProposal.answer': (call, { params, body }) => answerCounterProposal(call, params.id, body),
+  'counterProposal.answer': (call, { params, body }) => answerCounterProposalById(call, params.id, body),
 
   'proposal.list': async (call, { params }) => ({
     data: await listQuotes(call, await requireOrderId(call, params.job_id)),

@@ -29,7 +29,7 @@ await owner.query(
 
 const electrician = [{ category: 'hwo_a' as const, value: 'Elektrotechniker' }]
 const { dates: _, ...undated } = example.orderExample
-const job = (more: object = {}) => ({ ...undated, sfid: createCrmId('job'), ...more })
+const createOrderBody = (more: object = {}) => ({ ...undated, sfid: createCrmId('job'), ...more })
 
 let company: string
 let token: string
@@ -39,14 +39,14 @@ beforeEach(async () => {
   token = await desk.person([company])
 })
 
-async function created(more: object = {}) {
-  const { status, body } = await api.post('/jobs', job(more))
+async function importTestOrder(more: object = {}) {
+  const { status, body } = await api.post('/jobs', createOrderBody(more))
   expect({ status, body }).toMatchObject({ status: 201 })
   return body as { api_id: string; sfid: string; version: number; status: string }
 }
 
-async function accepted() {
-  const { api_id, sfid } = await created()
+async function importAcceptedOrder() {
+  const { api_id, sfid } = await importTestOrder()
   await api.post(`/jobs/${sfid}/offers`)
   const taken = await partner.post(
     '/api/partner/orders/set-status',
@@ -58,8 +58,8 @@ async function accepted() {
 }
 
 /** As the partner's work would have left it. */
-async function inStatus(status: string) {
-  const ids = await accepted()
+async function importOrderInStatus(status: string) {
+  const ids = await importAcceptedOrder()
   await owner.query(
     `update jobs set status = $2, started_at = now(), finished_at = now(), date_end = current_date where api_id = $1`,
     [ids.api_id, status],
@@ -103,7 +103,7 @@ describe('the door', () => {
   })
 
   test('gives the first answer to a repeated key, and refuses the key with another body', async () => {
-    const body = job()
+    const body = createOrderBody()
     const first = await api.post('/jobs', body, 'key-1')
     const again = await api.post('/jobs', body, 'key-1')
     expect(again.body.api_id).toBe(first.body.api_id)
@@ -111,7 +111,7 @@ describe('the door', () => {
       undefined,
       'true',
     ])
-    const misused = await api.post('/jobs', job(), 'key-1')
+    const misused = await api.post('/jobs', createOrderBody(), 'key-1')
     expect(misused).toMatchObject({ status: 422, body: { status: 'idempotency_key_reused' } })
   })
 })
@@ -212,7 +212,7 @@ describe('a job', () => {
     'refuses a quantity of %d, which cannot be stored',
     async (quantity) => {
       const service = { ...example.orderExample.services[0], quantity }
-      const { status, body } = await api.post('/jobs', job({ services: [service] }))
+      const { status, body } = await api.post('/jobs', createOrderBody({ services: [service] }))
       expect([status, body.errors]).toEqual([
         422,
         { 'services.0.quantity': ['Bitte höchstens drei Stellen nach dem Komma.'] },
@@ -223,7 +223,7 @@ describe('a job', () => {
   test('names the units of its services that e-invoices cannot name, in the answer and in the list', async () => {
     const service = { ...example.orderExample.services[0], price_purchasing: 10 }
     const services = ['lfm', 'Fuhre', 'm²', 'Fuhre'].map((unit_measure) => ({ ...service, unit_measure }))
-    const { body } = await api.post('/jobs', job({ services, name: 'Job with a rare unit' }))
+    const { body } = await api.post('/jobs', createOrderBody({ services, name: 'Job with a rare unit' }))
     expect(body.unknown_units).toEqual(['Fuhre'])
     const list = await api.get('/jobs?name=Job with a rare unit')
     expect(list.body.data).toMatchObject([{ api_id: body.api_id, unknown_units: ['Fuhre'] }])
@@ -256,8 +256,8 @@ describe('a job', () => {
   })
 
   test('whose number is there already is refused with the job that has it', async () => {
-    const first = await created()
-    const { status, body } = await api.post('/jobs', job({ sfid: first.sfid }))
+    const first = await importTestOrder()
+    const { status, body } = await api.post('/jobs', createOrderBody({ sfid: first.sfid }))
     expect({ status, body }).toMatchObject({
       status: 409,
       body: { status: 'already_exists', current: { api_id: first.api_id } },
@@ -265,8 +265,8 @@ describe('a job', () => {
   })
 
   test('has one number, given once', async () => {
-    const { api_id } = await created({ sfid: null })
-    const other = await created()
+    const { api_id } = await importTestOrder({ sfid: null })
+    const other = await importTestOrder()
     const number = createCrmId('job')
     expect((await api.post(`/jobs/${api_id}/number`, { sfid: other.sfid })).status).toBe(409)
     expect((await api.post(`/jobs/${api_id}/number`, { sfid: number })).body.sfid).toBe(number)
@@ -308,7 +308,7 @@ describe('a job', () => {
     ],
     ['text that no table keeps', { name: 'a\u0000b' }, 'name'],
   ])('with %s is refused by the field', async (_name, more, field) => {
-    const { status, body } = await api.post('/jobs', { ...job(), ...more })
+    const { status, body } = await api.post('/jobs', { ...createOrderBody(), ...more })
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
 
@@ -325,7 +325,7 @@ describe('a job', () => {
   })
 
   test('is found by status, time, partner and the brand’s number', async () => {
-    const { api_id } = await created({ eid: 'EID-77' })
+    const { api_id } = await importTestOrder({ eid: 'EID-77' })
     const ids = async (query: string) =>
       (await api.get(`/jobs?limit=100&${query}`)).body.data.map(
         (one: { api_id: string }) => one.api_id,
@@ -344,7 +344,7 @@ describe('a job', () => {
 
 describe('the marketplace’s steps', () => {
   test('hold and release an order before and after it is accepted', async () => {
-    const before = await created()
+    const before = await importTestOrder()
     await api.post(`/jobs/${before.sfid}/offers`)
     const held = await api.post(`/jobs/${before.sfid}/hold`, { reason: 'customer_info' })
     expect(held.body).toMatchObject({ status: 'on_hold_before_accepted', hold: { next: 'customer' } })
@@ -355,7 +355,7 @@ describe('the marketplace’s steps', () => {
       partner: null,
     })
     expect((await partner.post('/api/partner/offers', {}, token)).body.data).toHaveLength(1)
-    const after = await accepted()
+    const after = await importAcceptedOrder()
     expect((await api.post(`/jobs/${after.sfid}/hold`, example.holdExample)).body).toMatchObject({
       status: 'on_hold',
       hold: { next: 'partner', comment: example.holdExample.comment },
@@ -367,30 +367,30 @@ describe('the marketplace’s steps', () => {
   })
 
   test('approve work, or send it back with a comment', async () => {
-    const { sfid } = await inStatus('approval_pending')
+    const { sfid } = await importOrderInStatus('approval_pending')
     expect((await api.post(`/jobs/${sfid}/rework`)).status).toBe(422)
     expect((await api.post(`/jobs/${sfid}/rework`, example.reworkExample)).body.status).toBe('started')
-    const done = await inStatus('approval_pending')
+    const done = await importOrderInStatus('approval_pending')
     expect((await api.post(`/jobs/${done.sfid}/complete`)).body.status).toBe('completed')
     expect((await api.post(`/jobs/${done.sfid}/complete`)).body.status).toBe('status_not_allowed')
   })
 
   test('close an order that was never credited, from every status before a credit note and from a hold', async () => {
     for (const status of ['started', 'finished', 'approval_pending', 'completed']) {
-      const { sfid } = await inStatus(status)
+      const { sfid } = await importOrderInStatus(status)
       const closed = await api.post(`/jobs/${sfid}/close`, { comment: 'Das Projekt wurde eingestellt.' })
       expect({ status, closed }).toMatchObject({
         status,
         closed: { status: 200, body: { status: 'closed' } },
       })
     }
-    const held = await accepted()
+    const held = await importAcceptedOrder()
     await api.post(`/jobs/${held.sfid}/hold`, example.holdExample)
     expect((await api.post(`/jobs/${held.sfid}/close`)).body).toMatchObject({ status: 'closed', hold: null })
   })
 
   test('close an open order for every company that was offered it', async () => {
-    const { sfid } = await created()
+    const { sfid } = await importTestOrder()
     await api.post(`/jobs/${sfid}/offers`)
     expect((await api.post(`/jobs/${sfid}/close`)).body).toMatchObject({ status: 'closed', open_offers: 0 })
     expect((await partner.post('/api/partner/offers', {}, token)).body.data).toEqual([])
@@ -399,27 +399,27 @@ describe('the marketplace’s steps', () => {
   test('never close an invoiced or paid order, nor one whose credit note is still valid', async () => {
     await owner.query(`update accounts set tax_id = '238/106/07521' where id = $1`, [company])
     const refused = { status: 409, body: { status: 'status_not_allowed' } }
-    const { sfid } = await inStatus('completed')
+    const { sfid } = await importOrderInStatus('completed')
     expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(201)
     expect(await api.post(`/jobs/${sfid}/close`)).toMatchObject(refused)
     await api.post(`/jobs/${sfid}/withdraw-invoice`)
     expect(await api.post(`/jobs/${sfid}/close`)).toMatchObject(refused)
-    const paid = await inStatus('paid')
+    const paid = await importOrderInStatus('paid')
     expect(await api.post(`/jobs/${paid.sfid}/close`)).toMatchObject(refused)
   })
 
   test('decided on an old version are refused with the job as it is', async () => {
-    const { sfid } = await inStatus('approval_pending')
+    const { sfid } = await importOrderInStatus('approval_pending')
     const stale = await api.post(`/jobs/${sfid}/complete`, { version: 1 })
     expect(stale).toMatchObject({ status: 409, body: { status: 'order_changed', current: { sfid } } })
   })
 
   test('cancel an offered job for everybody, and take an accepted one from its company', async () => {
-    const open = await created()
+    const open = await importTestOrder()
     await api.post(`/jobs/${open.sfid}/offers`)
     expect((await api.post(`/jobs/${open.sfid}/cancel`, example.cancelExample)).body.status).toBe('cancelled')
     expect((await partner.get(`/api/partner/offers/${open.sfid}`, token)).status).toBe(409)
-    const theirs = await accepted()
+    const theirs = await importAcceptedOrder()
     const taken = await api.post(`/jobs/${theirs.sfid}/cancel`, {
       category: 'partner',
       reason_id: 'partner_no_capacity',
@@ -429,7 +429,7 @@ describe('the marketplace’s steps', () => {
   })
 
   test('take offers back', async () => {
-    const { sfid } = await created()
+    const { sfid } = await importTestOrder()
     await api.post(`/jobs/${sfid}/offers`)
     expect((await api.post(`/jobs/${sfid}/offers/withdraw`)).body).toMatchObject({
       withdrawn: 1,
@@ -460,7 +460,7 @@ describe('the marketplace’s steps', () => {
 
 describe('a credit note', () => {
   test('is issued for completed work, received, paid; its job follows', async () => {
-    const { sfid, api_id } = await inStatus('completed')
+    const { sfid, api_id } = await importOrderInStatus('completed')
     const issued = await api.post(`/jobs/${sfid}/credit-notes`)
     expect(issued).toMatchObject({ status: 201, body: { status: 'sent', net: 389, jobs: [{ api_id }] } })
     const { id } = issued.body
@@ -476,7 +476,7 @@ describe('a credit note', () => {
   })
 
   test('is cancelled by a document of its own; the job may be credited anew', async () => {
-    const { sfid } = await inStatus('completed')
+    const { sfid } = await importOrderInStatus('completed')
     const { body } = await api.post(`/jobs/${sfid}/credit-notes`)
     const cancelled = await api.post(`/credit-notes/${body.id}/cancel`)
     expect(cancelled.body).toMatchObject({ status: 'cancelled', cancellation_number: expect.any(String) })
@@ -491,7 +491,7 @@ describe('a credit note', () => {
   ])(
     'is refused while the company cannot be credited (%s), and the company is notified',
     async (set, code) => {
-      const { sfid } = await inStatus('completed')
+      const { sfid } = await importOrderInStatus('completed')
       await owner.query(`update accounts set ${set} where id = $1`, [company])
       const refused = await api.post(`/jobs/${sfid}/credit-notes`)
       expect(refused).toMatchObject({
@@ -519,7 +519,7 @@ describe('a credit note', () => {
     [{}, 'offset'],
     [{ refund: 'transfer' }, 'transfer'],
   ])('that was paid is cancelled with the way the money goes back: %j', async (body, refund) => {
-    const { sfid } = await inStatus('completed')
+    const { sfid } = await importOrderInStatus('completed')
     const { id } = (await api.post(`/jobs/${sfid}/credit-notes`)).body
     for (const step of ['receive', 'pay']) await api.post(`/credit-notes/${id}/${step}`)
     expect((await api.post(`/credit-notes/${id}/cancel`, body)).status).toBe(200)
@@ -528,9 +528,9 @@ describe('a credit note', () => {
   })
 
   test('goes over several jobs of one company, not over another’s', async () => {
-    const one = await inStatus('completed')
-    const two = await inStatus('completed')
-    const foreign = await created()
+    const one = await importOrderInStatus('completed')
+    const two = await importOrderInStatus('completed')
+    const foreign = await importTestOrder()
     const wrong = await api.post(`/jobs/${one.sfid}/credit-notes`, { with_job_ids: [two.sfid, foreign.sfid] })
     expect(wrong).toMatchObject({ status: 422, body: { errors: { 'with_job_ids.1': [expect.any(String)] } } })
     const { body } = await api.post(`/jobs/${one.sfid}/credit-notes`, { with_job_ids: [two.sfid] })
@@ -538,9 +538,9 @@ describe('a credit note', () => {
   })
 
   test('is refused for work that is not completed, and where there is none', async () => {
-    const { sfid } = await inStatus('started')
+    const { sfid } = await importOrderInStatus('started')
     expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(409)
-    const nobodys = await created()
+    const nobodys = await importTestOrder()
     expect((await api.post(`/jobs/${nobodys.sfid}/credit-notes`)).status).toBe(409)
     expect((await api.post('/credit-notes/01900000-0000-7000-8000-000000000000/pay')).status).toBe(404)
     expect((await api.post('/credit-notes/x/pay')).status).toBe(422)

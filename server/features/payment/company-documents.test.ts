@@ -42,11 +42,11 @@ const docs = '/data-api/partner-company-docs'
 const mandatory = ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const
 
 /** A day so many days from today, in Berlin. */
-function day(offset: number): string {
+function getBerlinDay(offset: number): string {
   return Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days: offset }).toString()
 }
 
-async function aFirm(more: Parameters<typeof aCompany>[1] = {}) {
+async function createFirm(more: Parameters<typeof aCompany>[1] = {}) {
   const id = await aCompany(database, more)
   const token = await desk.person([id], ['company_owner'], more.state ?? 'active')
   const headers = { authorization: `Bearer ${token}` }
@@ -63,13 +63,13 @@ async function aFirm(more: Parameters<typeof aCompany>[1] = {}) {
 }
 
 /** Everything in order, as for an active company; gives the ids by kind. */
-async function inOrder(id: string, endsIn = 100) {
+async function addValidDocuments(id: string, endsIn = 100) {
   const ids = new Map<string, string>()
   for (const type of mandatory) {
     const paper = {
       type,
-      lifetimeStart: day(-100),
-      lifetimeEnd: day(endsIn),
+      lifetimeStart: getBerlinDay(-100),
+      lifetimeEnd: getBerlinDay(endsIn),
       confirmed: true,
       verified: true,
     }
@@ -80,15 +80,19 @@ async function inOrder(id: string, endsIn = 100) {
 
 describe('a company document', () => {
   test('is taken with its file, waits for the marketplace, and is read back', async () => {
-    const firm = await aFirm()
-    const sent = await firm.send({ type: 'liability_insurance', lifetimeStart: day(-1), lifetimeEnd: day(9) })
+    const firm = await createFirm()
+    const sent = await firm.send({
+      type: 'liability_insurance',
+      lifetimeStart: getBerlinDay(-1),
+      lifetimeEnd: getBerlinDay(9),
+    })
     expect(sent).toMatchObject({
       status: 201,
       body: {
         account: firm.id,
         type: 'liability_insurance',
-        lifetimeStart: day(-1),
-        lifetimeEnd: day(9),
+        lifetimeStart: getBerlinDay(-1),
+        lifetimeEnd: getBerlinDay(9),
         state: 'valid',
         check: 'waiting',
         verifiedAt: null,
@@ -107,7 +111,7 @@ describe('a company document', () => {
   })
 
   test('comes as a data URL, too', async () => {
-    const { send } = await aFirm()
+    const { send } = await createFirm()
     const data = `data:image/png;base64,${path.data}`
     expect((await send({ type: 'trade_license', path: { name: 'a.png', data } })).status).toBe(201)
   })
@@ -117,17 +121,22 @@ describe('a company document', () => {
     ['an unknown type', { type: 'passport' }, 422, 'type'],
     ['no file', { path: undefined }, 422, 'path'],
     ['nobody who says that it is right', { confirmedAt: null }, 422, 'confirmedAt'],
-    ['an end before its start', { lifetimeStart: day(5), lifetimeEnd: day(4) }, 422, 'lifetimeEnd'],
+    [
+      'an end before its start',
+      { lifetimeStart: getBerlinDay(5), lifetimeEnd: getBerlinDay(4) },
+      422,
+      'lifetimeEnd',
+    ],
     ['a day that is none', { lifetimeEnd: '2031-02-30' }, 422, 'lifetimeEnd'],
     [
       'an exemption order without its start',
-      { type: 'tax_exemption_order', lifetimeEnd: day(4) },
+      { type: 'tax_exemption_order', lifetimeEnd: getBerlinDay(4) },
       422,
       'lifetimeStart',
     ],
     [
       'an exemption order without its end',
-      { type: 'tax_exemption_order', lifetimeStart: day(4) },
+      { type: 'tax_exemption_order', lifetimeStart: getBerlinDay(4) },
       422,
       'lifetimeEnd',
     ],
@@ -180,7 +189,7 @@ describe('a company document', () => {
       null,
     ],
   ] as const)('with %s is refused, and nothing is kept', async (_, wrong, status, field) => {
-    const { send, list } = await aFirm()
+    const { send, list } = await createFirm()
     const answer = await send({ type: 'trade_license', ...wrong })
     expect(answer.status).toBe(status)
     if (field) expect(answer.body.errors).toHaveProperty([field])
@@ -188,7 +197,7 @@ describe('a company document', () => {
   })
 
   test('asks for the days of an exemption order in the words of the form', async () => {
-    const { token } = await aFirm()
+    const { token } = await createFirm()
     const { body } = await tab.send({
       method: 'POST',
       url: `${docs}/`,
@@ -202,7 +211,7 @@ describe('a company document', () => {
   })
 
   test('deleted twice is not found, by its name', async () => {
-    const { send, token, remove } = await aFirm()
+    const { send, token, remove } = await createFirm()
     const { id } = (await send({ type: 'trade_license' })).body
     expect((await remove(id)).status).toBe(200)
     const again = await tab.send({
@@ -214,7 +223,7 @@ describe('a company document', () => {
   })
 
   test('deleted by two at once is gone once', async () => {
-    const { send, remove } = await aFirm()
+    const { send, remove } = await createFirm()
     const { id } = (await send({ type: 'trade_license' })).body
     const both = await Promise.all([remove(id), remove(id)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
@@ -230,8 +239,8 @@ describe('a company document', () => {
   ])(
     'with %s is %s',
     async (_, given: { lifetimeStart?: number; lifetimeEnd?: number; confirmed?: boolean }, state) => {
-      const { id, list } = await aFirm()
-      const at = (offset: number | undefined) => (offset === undefined ? null : day(offset))
+      const { id, list } = await createFirm()
+      const at = (offset: number | undefined) => (offset === undefined ? null : getBerlinDay(offset))
       await asOperator(database, (call) =>
         addCompanyDocument(call, id, {
           type: 'trade_license',
@@ -246,22 +255,24 @@ describe('a company document', () => {
   )
 
   test('that is changed is checked anew; confirming alone changes nothing that was checked', async () => {
-    const firm = await aFirm()
-    const paper = await inOrder(firm.id)
+    const firm = await createFirm()
+    const paper = await addValidDocuments(firm.id)
     const doc = paper('trade_license')
     const confirmed = await firm.change(doc, { confirmedAt })
     expect(confirmed.body).toMatchObject({ check: 'verified' })
-    const moved = await firm.change(doc, { id: doc, lifetimeEnd: day(300), confirmedAt })
-    expect(moved).toMatchObject({ status: 200, body: { check: 'waiting', lifetimeEnd: day(300) } })
+    const moved = await firm.change(doc, { id: doc, lifetimeEnd: getBerlinDay(300), confirmedAt })
+    expect(moved).toMatchObject({ status: 200, body: { check: 'waiting', lifetimeEnd: getBerlinDay(300) } })
     expect((await firm.change(doc, { id: paper('liability_insurance') })).status).toBe(422)
-    expect((await firm.change(doc, { lifetimeEnd: day(-200) })).body.errors).toHaveProperty('lifetimeEnd')
+    expect((await firm.change(doc, { lifetimeEnd: getBerlinDay(-200) })).body.errors).toHaveProperty(
+      'lifetimeEnd',
+    )
   })
 
   test('of another company does not exist, and who may not manage the company may not either', async () => {
-    const firm = await aFirm()
-    const rival = await aFirm({ name: 'Elektro Winter GmbH' })
+    const firm = await createFirm()
+    const rival = await createFirm({ name: 'Elektro Winter GmbH' })
     const { id } = (await firm.send({ type: 'trade_license' })).body
-    expect((await rival.change(id, { lifetimeEnd: day(1) })).status).toBe(404)
+    expect((await rival.change(id, { lifetimeEnd: getBerlinDay(1) })).status).toBe(404)
     expect((await rival.remove(id)).status).toBe(404)
     expect((await rival.send({ type: 'trade_license', account: firm.id })).status).toBe(404)
     expect(await rival.list()).toEqual([])
@@ -272,11 +283,11 @@ describe('a company document', () => {
 
 describe('where a company stands follows its documents', () => {
   test('the last one that is verified makes it active', async () => {
-    const firm = await aFirm({
+    const firm = await createFirm({
       state: 'beginner_onboarding',
       completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
     })
-    await inOrder(firm.id)
+    await addValidDocuments(firm.id)
     // Restored to what it was before the last one came.
     await owner.query(`update accounts set state = 'beginner_onboarding' where id = $1`, [firm.id])
     await owner.query(`delete from company_documents where account_id = $1 and type = 'trade_license'`, [
@@ -293,9 +304,9 @@ describe('where a company stands follows its documents', () => {
   })
 
   test('deleting a mandatory one brings it to its onboarding again; a successor in time does not', async () => {
-    const firm = await aFirm()
-    const paper = await inOrder(firm.id)
-    await firm.send({ type: 'liability_insurance', lifetimeEnd: day(400) })
+    const firm = await createFirm()
+    const paper = await addValidDocuments(firm.id)
+    await firm.send({ type: 'liability_insurance', lifetimeEnd: getBerlinDay(400) })
     const kept = await firm.remove(paper('liability_insurance'))
     expect(kept.body.account_status).toBe('active')
     const lost = await firm.remove(paper('trade_license'))
@@ -303,30 +314,30 @@ describe('where a company stands follows its documents', () => {
   })
 
   test('a document that becomes another kind is missed in its place', async () => {
-    const firm = await aFirm()
-    const paper = await inOrder(firm.id)
+    const firm = await createFirm()
+    const paper = await addValidDocuments(firm.id)
     const { body } = await firm.change(paper('trade_license'), { type: 'craft_card' })
     expect(body.account_status).toBe('repeated_onboarding')
   })
 
   test('the successor covers what has ended, and follows what holds', async () => {
-    const firm = await aFirm()
-    const paper = await inOrder(firm.id)
+    const firm = await createFirm()
+    const paper = await addValidDocuments(firm.id)
     const next = await firm.send({
       type: 'liability_insurance',
-      lifetimeStart: day(101),
-      lifetimeEnd: day(400),
+      lifetimeStart: getBerlinDay(101),
+      lifetimeEnd: getBerlinDay(400),
     })
     expect(next.body).toMatchObject({ state: 'not_yet_valid', covered: true })
-    await firm.change(paper('trade_license'), { lifetimeEnd: day(-1) })
+    await firm.change(paper('trade_license'), { lifetimeEnd: getBerlinDay(-1) })
     await firm.send({ type: 'trade_license' })
     const ended = (await firm.list()).find(({ id }: { id: string }) => id === paper('trade_license'))
     expect(ended).toMatchObject({ state: 'expired', covered: true })
   })
 
   test('a refused one is told with its reason, by mail, and stands in for nothing', async () => {
-    const firm = await aFirm()
-    const paper = await inOrder(firm.id)
+    const firm = await createFirm()
+    const paper = await addValidDocuments(firm.id)
     const reason = 'Die Deckungssumme fehlt.'
     const { body } = await market.post(`/company-documents/${paper('liability_insurance')}/refuse`, {
       reason,
@@ -345,7 +356,7 @@ describe('where a company stands follows its documents', () => {
   })
 
   test('what nobody has confirmed cannot be verified; verified twice is verified once', async () => {
-    const { id } = await aFirm()
+    const { id } = await createFirm()
     const add = (confirmed: boolean) =>
       asOperator(database, (call) =>
         addCompanyDocument(call, id, { type: 'craft_card', confirmed, verified: false }),

@@ -32,7 +32,7 @@ const ibans = {
   austrian: 'AT611904300234573201',
 }
 
-async function aCompanyWith(
+async function createCompanyWith(
   more: Parameters<typeof aCompany>[1] = {},
   profiles: readonly Profile[] = ['admin'],
 ) {
@@ -49,7 +49,7 @@ async function aCompanyWith(
   return { id, token, contactId, save, read }
 }
 
-function mails(template: string) {
+function listBankMails(template: string) {
   return owner
     .query<{ data: { iban: string | null; by: string }; to: string }>(
       `select payload->'data' as data, payload->>'to' as "to" from graphile_worker._private_jobs
@@ -61,7 +61,7 @@ function mails(template: string) {
 
 describe('payment details', () => {
   test('are kept in one spelling, whatever was typed', async () => {
-    const { save, read } = await aCompanyWith({ iban: null, bic: null, taxId: null })
+    const { save, read } = await createCompanyWith({ iban: null, bic: null, taxId: null })
     const { status, body } = await save({
       iban: ' de89 3704 0044 0532 0130 00 ',
       bic: 'cobade ff xxx',
@@ -83,7 +83,7 @@ describe('payment details', () => {
   })
 
   test('a new company comes to its onboarding with an IBAN and one tax number, not before', async () => {
-    const { save } = await aCompanyWith({ state: 'new', iban: null, bic: null, taxId: null })
+    const { save } = await createCompanyWith({ state: 'new', iban: null, bic: null, taxId: null })
     const first = await save({ iban: ibans.sommer })
     expect(first.body).toMatchObject({ status: 'new', previous_status: 'new' })
     const second = await save({ vatId: 'DE136695976' })
@@ -91,13 +91,13 @@ describe('payment details', () => {
   })
 
   test('an empty text clears BIC, tax number and VAT id; what is left out stays', async () => {
-    const { save, read } = await aCompanyWith({ vatId: 'DE136695976' })
+    const { save, read } = await createCompanyWith({ vatId: 'DE136695976' })
     await save({ bic: '', taxId: '' })
     expect(await read()).toMatchObject({ iban: ibans.sommer, bic: null, taxId: null, vatId: 'DE136695976' })
   })
 
   test('the IBAN may be cleared only while no order is open; changed, always', async () => {
-    const { id, save, contactId } = await aCompanyWith()
+    const { id, save, contactId } = await createCompanyWith()
     const admin = { kind: 'person', contactId, name: 'Petra Sommer', accountId: id } as const
     const more = { accountIds: [id], accountName: 'Elektro Sommer GmbH', accountState: 'active' } as const
     const person = async () => ({ ...admin, ...more, profiles: ['admin'] as const, ownOrdersOnly: false })
@@ -125,7 +125,7 @@ describe('payment details', () => {
     [{ iban: 'D'.repeat(300) }, 'iban'],
     [{ accountHolder: 'x' }, 'accountHolder'],
   ])('%j is refused at its field, and nothing is kept', async (body, field) => {
-    const { save, read } = await aCompanyWith()
+    const { save, read } = await createCompanyWith()
     const before = await read()
     const answer = await save({ account_holder: 'Jemand', ...body })
     expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
@@ -138,20 +138,20 @@ describe('payment details', () => {
     [{ vatId: 'ATabc' }, { vatId: 'ATABC' }],
     [{ vatId: '136 695 976' }, { vatId: 'DE136695976' }],
   ])('a number that looks wrong is stored all the same: %j', async (body, stored) => {
-    const { save, read } = await aCompanyWith()
+    const { save, read } = await createCompanyWith()
     expect((await save(body)).status).toBe(200)
     expect(await read()).toMatchObject(stored)
   })
 
   test('saving what is there already changes nothing', async () => {
-    const { save, read } = await aCompanyWith()
+    const { save, read } = await createCompanyWith()
     const before = await read()
     const again = await save({ iban: 'de89 3704 0044 0532 0130 00', taxId: '238/106/07521' })
     expect(again.body.version).toBe(before.version)
   })
 
   test('the consent to self-billing is kept with its version and time, and not given twice', async () => {
-    const { save } = await aCompanyWith({ selfBillingConsentVersion: null })
+    const { save } = await createCompanyWith({ selfBillingConsentVersion: null })
     const first = await save({ self_billing_consent_version: selfBillingVersion })
     expect(first.body.self_billing_consent).toEqual({ version: selfBillingVersion, at: expect.any(String) })
     const second = await save({ self_billing_consent_version: selfBillingVersion })
@@ -159,7 +159,7 @@ describe('payment details', () => {
   })
 
   test('of two at once the second is told what the first one saved', async () => {
-    const { save, read } = await aCompanyWith()
+    const { save, read } = await createCompanyWith()
     const { version } = await read()
     const [one, other] = await Promise.all([
       save({ account_holder: 'Erste', version }),
@@ -174,12 +174,12 @@ describe('payment details', () => {
   })
 
   test('a foreign company is one that does not exist; who may not is refused', async () => {
-    const { id } = await aCompanyWith()
-    const rival = await aCompanyWith({ name: 'Elektro Winter GmbH' })
+    const { id } = await createCompanyWith()
+    const rival = await createCompanyWith({ name: 'Elektro Winter GmbH' })
     const headers = { authorization: `Bearer ${rival.token}` }
     const url = `/data-api/partner/${id}`
     expect((await tab.send({ method: 'PATCH', url, payload: { bic: '' }, headers })).status).toBe(404)
-    const { save } = await aCompanyWith({}, ['accounting'])
+    const { save } = await createCompanyWith({}, ['accounting'])
     expect((await save({ bic: '' })).status).toBe(403)
     expect((await save({ bic: '' }, 'nobody')).status).toBe(401)
   })
@@ -187,7 +187,7 @@ describe('payment details', () => {
 
 describe('another IBAN', () => {
   test('needs a fresh proof, everything else does not', async () => {
-    const { save, token } = await aCompanyWith()
+    const { save, token } = await createCompanyWith()
     desk.later(11 * 60)
     expect((await save({ account_holder: 'Petra Sommer' })).status).toBe(200)
     expect(await save({ iban: ibans.other, bic: '' })).toMatchObject({
@@ -199,11 +199,13 @@ describe('another IBAN', () => {
   })
 
   test('is told to every owner by mail, and stands in the history with its middle hidden', async () => {
-    const { id, save, contactId } = await aCompanyWith()
+    const { id, save, contactId } = await createCompanyWith()
     const { id: partner } = await desk.loggedIn(id, ['company_owner'])
     await desk.loggedIn(id, ['installer'])
     await save({ iban: ibans.other, bic: '' })
-    const told = (await mails('bank_details_changed')).filter(({ to }) => [contactId, partner].includes(to))
+    const told = (await listBankMails('bank_details_changed')).filter(({ to }) =>
+      [contactId, partner].includes(to),
+    )
     expect(told.map(({ to }) => to).toSorted()).toEqual([contactId, partner].toSorted())
     expect(told[0]?.data).toMatchObject({ iban: 'DE02 •••• •••• •••• ••20 51', by: 'Petra Sommer' })
     const { rows } = await owner.query(
@@ -220,20 +222,22 @@ describe('another IBAN', () => {
   })
 
   test('of a location is told to its own admins and to those of the master account, to each once', async () => {
-    const { id: master, contactId: chief } = await aCompanyWith({}, ['company_owner'])
-    const { id: location, save, contactId: manager } = await aCompanyWith({ parentId: master })
+    const { id: master, contactId: chief } = await createCompanyWith({}, ['company_owner'])
+    const { id: location, save, contactId: manager } = await createCompanyWith({ parentId: master })
     const { id: both } = await desk.loggedIn(master, ['admin'])
     await owner.query(`insert into memberships values ($1, $2, array['admin'], false)`, [both, location])
     await save({ iban: ibans.other, bic: '' })
     const people = [chief, manager, both]
-    const told = (await mails('bank_details_changed')).map(({ to }) => to).filter((to) => people.includes(to))
+    const told = (await listBankMails('bank_details_changed'))
+      .map(({ to }) => to)
+      .filter((to) => people.includes(to))
     expect(told.toSorted()).toEqual(people.toSorted())
   })
 })
 
 describe('what a company still has to do', () => {
   test('is listed with the fields that mend it', async () => {
-    const { token } = await aCompanyWith({ state: 'new', iban: null, bic: null, taxId: null })
+    const { token } = await createCompanyWith({ state: 'new', iban: null, bic: null, taxId: null })
     const { body } = await tab.get('/api/partner/company', token)
     expect(body.account_status).toBe('new')
     expect(body.missing.map((gap: { field: string; blocks: boolean }) => [gap.field, gap.blocks])).toEqual([

@@ -27,28 +27,32 @@ beforeEach(async () => {
   token = await desk.person([company], ['company_owner'])
 })
 
-const inAll = (text: string) => ({ de: text, en: text, fr: text })
+const inThreeLanguages = (text: string) => ({ de: text, en: text, fr: text })
 
-async function terms(more: object = {}) {
-  const draft = { service_category: 'installation', title: inAll('Bedingungen'), body: inAll('1. Sorgfalt') }
+async function createTestTerms(more: object = {}) {
+  const draft = {
+    service_category: 'installation',
+    title: inThreeLanguages('Bedingungen'),
+    body: inThreeLanguages('1. Sorgfalt'),
+  }
   const { status, body } = await market.post('/terms', { ...draft, ...more })
   expect(status).toBe(201)
   return body as { id: string; version: number }
 }
 
-const read = async (as = token) => (await tab.get('/api/partner/services', as)).body.data
-const accept = (id: string, as = token, body = {}) =>
+const fetchServices = async (as = token) => (await tab.get('/api/partner/services', as)).body.data
+const postTermsAcceptance = (id: string, as = token, body = {}) =>
   tab.post(`/api/partner/services/terms/${id}/accept`, body, as)
-const price = (service: string, price_purchasing: number, more: object = {}) => ({
+const createPriceBody = (service: string, price_purchasing: number, more: object = {}) => ({
   service_category: 'installation',
-  service: inAll(service),
+  service: inThreeLanguages(service),
   unit_measure: 'Stk',
   price_purchasing,
   valid_from: '2026-01-01',
   ...more,
 })
 
-async function offered(orderId: string): Promise<string[]> {
+async function listOpenOfferAccounts(orderId: string): Promise<string[]> {
   const { rows } = await owner.query(`select account_id from offers where job_id = $1 and state = 'open'`, [
     orderId,
   ])
@@ -56,10 +60,10 @@ async function offered(orderId: string): Promise<string[]> {
 }
 
 test('everybody reads the terms in force, without a log-in, and no others', async () => {
-  await terms({ title: inAll('Erste Fassung') })
-  await terms({ title: inAll('Zweite Fassung') })
-  await terms({ title: inAll('Dritte Fassung'), valid_from: '2999-01-01' })
-  await terms({ service_category: 'precheck' })
+  await createTestTerms({ title: inThreeLanguages('Erste Fassung') })
+  await createTestTerms({ title: inThreeLanguages('Zweite Fassung') })
+  await createTestTerms({ title: inThreeLanguages('Dritte Fassung'), valid_from: '2999-01-01' })
+  await createTestTerms({ service_category: 'precheck' })
   const { status, body } = await tab.get('/api/public/terms')
   expect(status).toBe(200)
   expect(body.data).toMatchObject([
@@ -71,29 +75,35 @@ test('everybody reads the terms in force, without a log-in, and no others', asyn
 
 describe('offers of a category', () => {
   test('come only once its terms are accepted, and then at once', async () => {
-    const { id } = await terms()
+    const { id } = await createTestTerms()
     const job = await aJob(database)
     expect(await asOperator(database, (call) => matchOrder(call, job.id))).toEqual([])
-    expect((await read())[0]).toMatchObject({ category: 'installation', offers: 'wait_for_terms' })
-    const { status, body } = await accept(id)
+    expect((await fetchServices())[0]).toMatchObject({ category: 'installation', offers: 'wait_for_terms' })
+    const { status, body } = await postTermsAcceptance(id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ accepted: { by: 'Petra Sommer' }, offers: { added: 1 } })
-    expect(await offered(job.id)).toEqual([company])
-    expect((await read())[0]).toMatchObject({ offers: 'come', terms: { accepted: { by: 'Petra Sommer' } } })
+    expect(await listOpenOfferAccounts(job.id)).toEqual([company])
+    expect((await fetchServices())[0]).toMatchObject({
+      offers: 'come',
+      terms: { accepted: { by: 'Petra Sommer' } },
+    })
   })
 
   test('without terms come as ever', async () => {
-    await terms({ service_category: 'precheck' })
+    await createTestTerms({ service_category: 'precheck' })
     const job = await aJob(database)
     expect(await asOperator(database, (call) => matchOrder(call, job.id))).toEqual([company])
   })
 
   test('wait again when a new version comes into force, not before', async () => {
-    await accept((await terms()).id)
-    await terms({ valid_from: '2099-01-01', title: inAll('Neu') })
-    expect((await read())[0]).toMatchObject({ offers: 'come', coming: { version: 2, title: { de: 'Neu' } } })
+    await postTermsAcceptance((await createTestTerms()).id)
+    await createTestTerms({ valid_from: '2099-01-01', title: inThreeLanguages('Neu') })
+    expect((await fetchServices())[0]).toMatchObject({
+      offers: 'come',
+      coming: { version: 2, title: { de: 'Neu' } },
+    })
     await owner.query(`update terms set valid_from = current_date where version = 2`)
-    expect((await read())[0]).toMatchObject({
+    expect((await fetchServices())[0]).toMatchObject({
       offers: 'wait_for_terms',
       terms: { version: 2, accepted: null },
       earlier: [{ version: 1, accepted: { by: 'Petra Sommer' } }],
@@ -102,29 +112,31 @@ describe('offers of a category', () => {
 
   test('come to the locations of a master account that accepted for them', async () => {
     const location = await aCompany(database, { name: 'Standort', parentId: company })
-    const { id } = await terms()
+    const { id } = await createTestTerms()
     const job = await aJob(database)
     await asOperator(database, (call) => matchOrder(call, job.id))
-    expect((await accept(id)).body.offers).toEqual({ added: 1 })
-    expect(await offered(job.id)).toEqual([location])
+    expect((await postTermsAcceptance(id)).body.offers).toEqual({ added: 1 })
+    expect(await listOpenOfferAccounts(job.id)).toEqual([location])
     const there = await desk.person([location], ['admin'])
-    expect((await read(there))[0]).toMatchObject({ offers: 'come' })
+    expect((await fetchServices(there))[0]).toMatchObject({ offers: 'come' })
   })
 })
 
 describe('accepting', () => {
   test('a second time says to refresh the page', async () => {
-    const { id } = await terms()
-    await accept(id)
-    const again = await accept(id)
+    const { id } = await createTestTerms()
+    await postTermsAcceptance(id)
+    const again = await postTermsAcceptance(id)
     expect(again).toMatchObject({ status: 409, body: { status: 'terms_accepted' } })
     expect(again.body.msg).toContain('laden Sie die Seite neu')
   })
 
   test('by two at once is done by one of them', async () => {
-    const { id } = await terms()
+    const { id } = await createTestTerms()
     const colleague = await desk.person([company], ['admin'])
-    const answers = await Promise.all([token, colleague, token, colleague].map((as) => accept(id, as)))
+    const answers = await Promise.all(
+      [token, colleague, token, colleague].map((as) => postTermsAcceptance(id, as)),
+    )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409, 409, 409,
     ])
@@ -133,25 +145,25 @@ describe('accepting', () => {
   })
 
   test('is of the version in force alone', async () => {
-    const old = await terms()
-    await terms()
-    const future = await terms({ valid_from: '2099-01-01' })
+    const old = await createTestTerms()
+    await createTestTerms()
+    const future = await createTestTerms({ valid_from: '2099-01-01' })
     for (const { id } of [old, future]) {
-      expect(await accept(id)).toMatchObject({ status: 409, body: { status: 'terms_outdated' } })
+      expect(await postTermsAcceptance(id)).toMatchObject({ status: 409, body: { status: 'terms_outdated' } })
     }
   })
 
   test('for a strange company, or of terms that there are not, is 404', async () => {
-    const { id } = await terms()
+    const { id } = await createTestTerms()
     const strange = await aCompany(database)
-    expect((await accept(id, token, { account_id: strange })).status).toBe(404)
-    expect((await accept('019400c0-0000-7000-8000-000000000000')).status).toBe(404)
-    expect((await accept('x')).status).toBe(422)
+    expect((await postTermsAcceptance(id, token, { account_id: strange })).status).toBe(404)
+    expect((await postTermsAcceptance('019400c0-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await postTermsAcceptance('x')).status).toBe(422)
   })
 
   test('is told to the marketplace and stands in the history', async () => {
-    const { id } = await terms()
-    await accept(id)
+    const { id } = await createTestTerms()
+    await postTermsAcceptance(id)
     const { body } = await market.get(`/terms/${id}/acceptances`)
     expect(body.data).toMatchObject([{ account_id: company, by: 'Petra Sommer' }])
     const { rows } = await owner.query(
@@ -168,26 +180,26 @@ describe('prices', () => {
     const rival = await aCompany(database, { name: 'Winterfeld' })
     const { body } = await market.post('/service-prices', {
       prices: [
-        price('Wallbox', 300),
-        price('Wallbox', 310, { valid_from: '2026-02-01' }),
-        price('Wallbox', 999, { valid_from: '2099-01-01' }),
-        price('Wallbox', 250, { account_id: rival }),
-        price('Anfahrt', 40),
-        price('Anfahrt', 45.5, { account_id: company }),
+        createPriceBody('Wallbox', 300),
+        createPriceBody('Wallbox', 310, { valid_from: '2026-02-01' }),
+        createPriceBody('Wallbox', 999, { valid_from: '2099-01-01' }),
+        createPriceBody('Wallbox', 250, { account_id: rival }),
+        createPriceBody('Anfahrt', 40),
+        createPriceBody('Anfahrt', 45.5, { account_id: company }),
       ],
     })
     expect(body).toEqual({ kept: 6 })
-    const [{ prices }] = await read()
+    const [{ prices }] = await fetchServices()
     expect(prices).toEqual([
-      expect.objectContaining({ service: inAll('Anfahrt'), price_purchasing: 45.5, is_own: true }),
-      expect.objectContaining({ service: inAll('Wallbox'), price_purchasing: 310, is_own: false }),
+      expect.objectContaining({ service: inThreeLanguages('Anfahrt'), price_purchasing: 45.5, is_own: true }),
+      expect.objectContaining({ service: inThreeLanguages('Wallbox'), price_purchasing: 310, is_own: false }),
     ])
   })
 
   test('that are set again on the same day are replaced', async () => {
-    await market.post('/service-prices', { prices: [price('Wallbox', 300)] })
-    await market.post('/service-prices', { prices: [price('Wallbox', 320)] })
-    const [{ prices }] = await read()
+    await market.post('/service-prices', { prices: [createPriceBody('Wallbox', 300)] })
+    await market.post('/service-prices', { prices: [createPriceBody('Wallbox', 320)] })
+    const [{ prices }] = await fetchServices()
     expect(prices.map((one: { price_purchasing: number }) => one.price_purchasing)).toEqual([320])
   })
 
@@ -198,9 +210,9 @@ describe('prices', () => {
     ['of a category that there is not', { service_category: 'magic' }, 422],
     ['in German alone', { service: { de: 'Wallbox' } }, 422],
   ])('%s are refused', async (_, more, status) => {
-    expect((await market.post('/service-prices', { prices: [price('Wallbox', 300, more)] })).status).toBe(
-      status,
-    )
-    expect(await read()).toEqual([])
+    expect(
+      (await market.post('/service-prices', { prices: [createPriceBody('Wallbox', 300, more)] })).status,
+    ).toBe(status)
+    expect(await fetchServices()).toEqual([])
   })
 })

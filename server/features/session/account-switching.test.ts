@@ -12,7 +12,7 @@ import { deriveTokenKeys, signAccessToken } from './tokens/session-tokens.ts'
 /** Several accounts of one person: a token each, and none for what is not theirs. */
 
 const { database, owner } = await freshDatabase()
-const s = await testSession(database, [accounts, offers])
+const testLogins = await testSession(database, [accounts, offers])
 
 interface Entry {
   readonly user: {
@@ -38,13 +38,13 @@ beforeAll(async () => {
     parentId: master,
   })
   foreign = await aCompany(database, { name: 'Blitz & Söhne GmbH' })
-  email = (await s.someone(master, ['admin'])).email
-  entries = (await s.login(s.newTab(), email)).body.accounts as Entry[]
+  email = (await testLogins.someone(master, ['admin'])).email
+  entries = (await testLogins.login(testLogins.newTab(), email)).body.accounts as Entry[]
 })
 
-const tokenFor = (id: string) => entries.find(({ user }) => user.account.id === id)?.access_token ?? ''
-const offered = async (token: string) =>
-  (await s.newTab().post('/api/partner/offers', {}, token)).body.data.map(
+const findTokenOf = (id: string) => entries.find(({ user }) => user.account.id === id)?.access_token ?? ''
+const listOfferedSfids = async (token: string) =>
+  (await testLogins.newTab().post('/api/partner/offers', {}, token)).body.data.map(
     (row: { job: { sfid: string } }) => row.job.sfid,
   ) as string[]
 
@@ -64,53 +64,55 @@ describe('a master account’s admin', () => {
       await offerOrder(call, (await createOrder(call, forBerlin)).apiId, [berlin])
       await offerOrder(call, (await createOrder(call, forHamburg)).apiId, [hamburg])
     })
-    expect((await offered(tokenFor(master))).toSorted()).toEqual(
+    expect((await listOfferedSfids(findTokenOf(master))).toSorted()).toEqual(
       [forBerlin.sfid ?? '', forHamburg.sfid ?? ''].toSorted(),
     )
-    expect(await offered(tokenFor(berlin))).toEqual([forBerlin.sfid])
+    expect(await listOfferedSfids(findTokenOf(berlin))).toEqual([forBerlin.sfid])
   })
 
   test('speaks for a location, but not from one location for another, nor for the master', async () => {
     const body = { transporter: 'PKW' }
     const save = async (id: string, token: string) =>
-      (await s.newTab().post(`/data-api/partner/${id}/onboarding`, body, token)).status
-    expect(await save(hamburg, tokenFor(master))).toBe(200)
-    expect(await save(hamburg, tokenFor(hamburg))).toBe(200)
-    expect(await save(hamburg, tokenFor(berlin))).toBe(404)
-    expect(await save(master, tokenFor(berlin))).toBe(404)
-    expect(await save(foreign, tokenFor(master))).toBe(404)
+      (await testLogins.newTab().post(`/data-api/partner/${id}/onboarding`, body, token)).status
+    expect(await save(hamburg, findTokenOf(master))).toBe(200)
+    expect(await save(hamburg, findTokenOf(hamburg))).toBe(200)
+    expect(await save(hamburg, findTokenOf(berlin))).toBe(404)
+    expect(await save(master, findTokenOf(berlin))).toBe(404)
+    expect(await save(foreign, findTokenOf(master))).toBe(404)
   })
 })
 
 describe('changing to a foreign account', () => {
   test('is refused, even with a token that our own key signed', async () => {
-    const { id } = await s.someone(master, ['admin'])
+    const { id } = await testLogins.someone(master, ['admin'])
     const { rows } = await owner.query('select id from session_families limit 1')
     const family = rows[0].id as string
     const claims = { contact: id, account: foreign, family }
-    const forged = await signAccessToken(deriveTokenKeys(testSecret), claims, s.clock())
-    expect((await s.newTab().get('/data-api/partner', forged)).status).toBe(401)
+    const forged = await signAccessToken(deriveTokenKeys(testSecret), claims, testLogins.clock())
+    expect((await testLogins.newTab().get('/data-api/partner', forged)).status).toBe(401)
   })
 
   test('ends with the membership, at the latest when what is remembered of it is read anew', async () => {
     const shared = await aCompany(database, { name: 'Gemeinsam GmbH' })
-    const { id, email: address } = await s.someone(shared, ['admin'])
+    const { id, email: address } = await testLogins.someone(shared, ['admin'])
     const both = `insert into memberships (contact_id, account_id, profiles) values ($1, $2, '{admin}')`
     await owner.query(both, [id, foreign])
-    const { accounts: mine } = (await s.login(s.newTab(), address)).body as { accounts: Entry[] }
+    const { accounts: mine } = (await testLogins.login(testLogins.newTab(), address)).body as {
+      accounts: Entry[]
+    }
     const token = mine.find(({ user }) => user.account.id === foreign)?.access_token ?? ''
-    expect((await s.newTab().get('/data-api/partner', token)).status).toBe(200)
+    expect((await testLogins.newTab().get('/data-api/partner', token)).status).toBe(200)
     await owner.query('delete from memberships where contact_id = $1 and account_id = $2', [id, foreign])
-    s.session.forgetAccount(foreign)
-    expect((await s.newTab().get('/data-api/partner', token)).status).toBe(401)
+    testLogins.session.forgetAccount(foreign)
+    expect((await testLogins.newTab().get('/data-api/partner', token)).status).toBe(401)
   })
 
   test('is not to be had by asking for it', async () => {
-    const from = s.newTab()
-    const answer = await s.login(from, email, { account_id: foreign })
+    const from = testLogins.newTab()
+    const answer = await testLogins.login(from, email, { account_id: foreign })
     expect(answer.status).toBe(422)
-    await s.login(from, email)
-    const renewed = await s.refresh(from)
+    await testLogins.login(from, email)
+    const renewed = await testLogins.refresh(from)
     const ids = (renewed.body.accounts as Entry[]).map(({ user }) => user.account.id)
     expect(ids).not.toContain(foreign)
   })

@@ -4,7 +4,7 @@ import { findActiveFamily } from './tokens/refresh-token-families.sql.ts'
 import { listPersonCompanies } from './people/people.sql.ts'
 import type { SessionDependencies } from './session.dependencies.ts'
 import { verifyAccessToken, type AccessClaims, type TokenKeys } from './tokens/session-tokens.ts'
-import { toPerson } from './people/session-user.rules.ts'
+import { toSessionPerson } from './people/session-user.rules.ts'
 
 /** For so long a change made by another process may go unseen; `forget` is told of most at once. */
 const cacheMillis = 10_000
@@ -102,6 +102,6 @@ function loadPerson(
       findActiveFamily(tx, family, now),
       listPersonCompanies(tx, contact, account),
     ])
-    return row && living?.contactId === contact ? toPerson(row, family) : null
+    return row && living?.contactId === contact ? toSessionPerson(row, family) : null
   })
 }

@@ -11,14 +11,15 @@ import { testSession, tokenOf } from '#test/app/test-session'
 const { database, url } = await freshDatabase()
 const { session, login, logout, someone, newTab } = await testSession(database)
 
-const ended: string[] = []
-const ears = await listenToChannel({
+const endedSessions: string[] = []
+const listener = await listenToChannel({
   connect: () => connectAsOwner(url),
   channel: liveChannel,
-  onNotice: (payload) => (JSON.parse(payload) as LiveMessage[]).forEach(({ e }) => e && ended.push(e)),
+  onNotice: (payload) =>
+    (JSON.parse(payload) as LiveMessage[]).forEach(({ e }) => e && endedSessions.push(e)),
   onReconnect: () => undefined,
 })
-afterAll(() => ears.close())
+afterAll(() => listener.close())
 
 let email: string
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 
 /** Somewhere logged in: its browser, its token, and what the log-in is called. */
-async function somewhere() {
+async function logInSomewhere() {
   const tab = newTab()
   const token = tokenOf(await login(tab, email))
   const id = (await session.authenticate(token))?.sessionId ?? ''
@@ -34,17 +35,17 @@ async function somewhere() {
 }
 
 test('a log-out is told to every process, and nobody else’s log-in with it', async () => {
-  const [mine, other] = [await somewhere(), await somewhere()]
+  const [mine, other] = [await logInSomewhere(), await logInSomewhere()]
   await logout(mine.tab)
-  await vi.waitFor(() => expect(ended).toContain(mine.id))
-  expect(ended).not.toContain(other.id)
+  await vi.waitFor(() => expect(endedSessions).toContain(mine.id))
+  expect(endedSessions).not.toContain(other.id)
 })
 
 test('so are log-ins that are ended from elsewhere, one and all', async () => {
-  const [here, phone, desk] = [await somewhere(), await somewhere(), await somewhere()]
+  const [here, phone, desk] = [await logInSomewhere(), await logInSomewhere(), await logInSomewhere()]
   const headers = { authorization: `Bearer ${here.token}` }
   await here.tab.send({ method: 'DELETE', url: `/api/partner/auth/sessions/${phone.id}`, headers })
-  await vi.waitFor(() => expect(ended).toContain(phone.id))
+  await vi.waitFor(() => expect(endedSessions).toContain(phone.id))
   await here.tab.post('/api/partner/auth/logout-everywhere', {}, here.token)
-  await vi.waitFor(() => expect(ended).toEqual(expect.arrayContaining([here.id, desk.id])))
+  await vi.waitFor(() => expect(endedSessions).toEqual(expect.arrayContaining([here.id, desk.id])))
 })

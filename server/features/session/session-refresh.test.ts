@@ -35,7 +35,7 @@ describe('refresh', () => {
     const { email } = await someone(company)
     const tab = newTab()
     await login(tab, email)
-    const tabs = Array.from({ length: 20 }, () => copyOf(tab))
+    const tabs = Array.from({ length: 20 }, () => copyBrowser(tab))
     const answers = await Promise.all(tabs.map(refresh))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(tabs.map(({ cookies }) => cookies.get('gewerk_refresh'))).size).toBe(1)
@@ -46,7 +46,7 @@ describe('refresh', () => {
     const { email } = await someone(company)
     const tab = newTab()
     await login(tab, email)
-    const late = copyOf(tab)
+    const late = copyBrowser(tab)
     await refresh(tab)
     later(4)
     await refresh(tab)
@@ -59,7 +59,7 @@ describe('refresh', () => {
     const { email } = await someone(company)
     const tab = newTab()
     await login(tab, email)
-    const thief = copyOf(tab)
+    const thief = copyBrowser(tab)
     const token = tokenOf(await refresh(tab))
     expect(await session.authenticate(token)).not.toBeNull()
     later(11)
@@ -79,7 +79,7 @@ describe('refresh', () => {
     const [phone, desk] = [newTab(), newTab()]
     await login(phone, email)
     await login(desk, email)
-    const thief = copyOf(phone)
+    const thief = copyBrowser(phone)
     await refresh(phone)
     later(11)
     await refresh(thief)
@@ -117,7 +117,7 @@ describe('refresh', () => {
   })
 })
 
-function copyOf(tab: Browser): Browser {
+function copyBrowser(tab: Browser): Browser {
   const copy = newTab()
   for (const [name, value] of tab.cookies) copy.cookies.set(name, value)
   return copy
@@ -165,7 +165,7 @@ describe('log-out', () => {
     const { id, email } = await someone(company)
     const tab = newTab()
     const token = tokenOf(await login(tab, email))
-    const kept = copyOf(tab)
+    const kept = copyBrowser(tab)
     expect(await session.authenticate(token)).not.toBeNull()
     expect((await logout(tab)).status).toBe(200)
     expect(tab.cookies.has('gewerk_refresh')).toBe(false)

@@ -118,24 +118,24 @@ describe('log-in', () => {
     const known: number[] = []
     const unknown: number[] = []
     for (let i = 0; i < 9; i++) {
-      known.push(await work(() => login(newTab(), email, { password: 'wrong' })))
-      unknown.push(await work(() => login(newTab(), 'nobody-at-all@example.com')))
+      known.push(await measureCpuTime(() => login(newTab(), email, { password: 'wrong' })))
+      unknown.push(await measureCpuTime(() => login(newTab(), 'nobody-at-all@example.com')))
     }
-    const ratio = median(unknown) / median(known)
+    const ratio = getMedianOf(unknown) / getMedianOf(known)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.6)
   })
 })
 
 /** In microseconds of this process, which do not grow when others keep the machine busy. */
-async function work(of: () => Promise<unknown>): Promise<number> {
+async function measureCpuTime(of: () => Promise<unknown>): Promise<number> {
   const from = process.cpuUsage()
   await of()
   const { user, system } = process.cpuUsage(from)
   return user + system
 }
 
-function median(values: number[]): number {
+function getMedianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 

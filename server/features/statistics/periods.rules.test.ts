@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { getPreviousPeriod, slicePeriod, chooseStep } from './periods.rules.ts'
 
-const days = (text: string) => {
+const parseDays = (text: string) => {
   const [from = '', to = ''] = text.split(' ')
   return { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
 }
-const told = ({ from, to }: ReturnType<typeof days>) => `${from.toString()} ${to.toString()}`
+const formatPeriod = ({ from, to }: ReturnType<typeof parseDays>) => `${from.toString()} ${to.toString()}`
 
 describe('the period before', () => {
   test.each([
@@ -20,13 +20,13 @@ describe('the period before', () => {
     ['the running year', '2026-01-01 2026-11-21', '2025-01-01 2025-11-21'],
     ['days over the change of the clocks', '2026-03-25 2026-04-02', '2026-03-16 2026-03-24'],
   ])('of %s', (_, period, before) => {
-    expect(told(getPreviousPeriod(days(period)))).toBe(before)
+    expect(formatPeriod(getPreviousPeriod(parseDays(period)))).toBe(before)
   })
 })
 
 describe('a course', () => {
   test('is cut at Mondays, its ends where the period ends', () => {
-    expect(slicePeriod(days('2026-10-22 2026-11-03'), 'week').map(told)).toEqual([
+    expect(slicePeriod(parseDays('2026-10-22 2026-11-03'), 'week').map(formatPeriod)).toEqual([
       '2026-10-22 2026-10-25',
       '2026-10-26 2026-11-01',
       '2026-11-02 2026-11-03',
@@ -34,7 +34,7 @@ describe('a course', () => {
   })
 
   test('is cut at the first of each month', () => {
-    expect(slicePeriod(days('2026-12-15 2027-02-01'), 'month').map(told)).toEqual([
+    expect(slicePeriod(parseDays('2026-12-15 2027-02-01'), 'month').map(formatPeriod)).toEqual([
       '2026-12-15 2026-12-31',
       '2027-01-01 2027-01-31',
       '2027-02-01 2027-02-01',
@@ -42,7 +42,7 @@ describe('a course', () => {
   })
 
   test('has a slice for every day, also when the clocks change', () => {
-    expect(slicePeriod(days('2026-10-24 2026-10-26'), 'day').map(told)).toEqual([
+    expect(slicePeriod(parseDays('2026-10-24 2026-10-26'), 'day').map(formatPeriod)).toEqual([
       '2026-10-24 2026-10-24',
       '2026-10-25 2026-10-25',
       '2026-10-26 2026-10-26',
@@ -57,6 +57,6 @@ describe('a course', () => {
     ['revenue', '2026-08-22 2026-11-21', 'month'],
     ['time_to_accept', '2025-12-01 2026-11-21', 'month'],
   ] as const)('of %s in %s goes by %s', (figure, period, step) => {
-    expect(chooseStep(figure, days(period))).toBe(step)
+    expect(chooseStep(figure, parseDays(period))).toBe(step)
   })
 })

@@ -14,7 +14,7 @@ type FigureDefinition = (accountIds: readonly string[], days: Days) => RawBuilde
 const figureDefinitions: Record<FigureName, FigureDefinition> = {
   // First opened by somebody of the company, or answered without: `seen_at` is set once per round of an offer.
   offers_seen: (accountIds, days) => sql`
-    select account_id, job_id, seen_at as at, ${toBerlinDay('seen_at')} as day, ${noValueColumns}
+    select account_id, job_id, seen_at as at, ${buildBerlinDay('seen_at')} as day, ${noValueColumns}
     from offers where ${buildPeriodCondition('seen_at', accountIds, days)}`,
 
   offers_accepted: (accountIds, days) => selectOfferAnswers('offer.accept', accountIds, days),
@@ -22,12 +22,12 @@ const figureDefinitions: Record<FigureName, FigureDefinition> = {
 
   // Another company was faster. An offer that came again since is no longer lost.
   offers_lost: (accountIds, days) => sql`
-    select account_id, job_id, ended_at as at, ${toBerlinDay('ended_at')} as day, ${noValueColumns}
+    select account_id, job_id, ended_at as at, ${buildBerlinDay('ended_at')} as day, ${noValueColumns}
     from offers where state = 'taken' and ${buildPeriodCondition('ended_at', accountIds, days)}`,
 
   // From the offer's latest round to the acceptance.
   time_to_accept: (accountIds, days) => sql`
-    select h.account_id, o.job_id, h.at, ${toBerlinDay('h.at')} as day,
+    select h.account_id, o.job_id, h.at, ${buildBerlinDay('h.at')} as day,
       (extract(epoch from h.at - o.offered_at) / 60)::float8 as value, null::boolean as good
     from history h
     join offers o on o.account_id = h.account_id and o.job_id::text = h.subject_id
@@ -36,7 +36,7 @@ const figureDefinitions: Record<FigureName, FigureDefinition> = {
 
   // Begun at most a quarter of an hour after the agreed time; what has no appointment is not asked.
   on_time: (accountIds, days) => sql`
-    select partner_account_id as account_id, api_id as job_id, started_at as at, ${toBerlinDay('started_at')} as day,
+    select partner_account_id as account_id, api_id as job_id, started_at as at, ${buildBerlinDay('started_at')} as day,
       null::float8 as value, started_at <= appointment_start + interval '15 minutes' as good
     from jobs where appointment_start is not null
       and ${buildPeriodCondition('started_at', accountIds, days, 'partner_account_id')}`,
@@ -44,8 +44,8 @@ const figureDefinitions: Record<FigureName, FigureDefinition> = {
   // Begun and finished without a break, on the last day of the appointment or on the day of the beginning.
   first_visit: (accountIds, days) => sql`
     select j.partner_account_id as account_id, j.api_id as job_id, j.finished_at as at,
-      ${toBerlinDay('j.finished_at')} as day, null::float8 as value,
-      ${toBerlinDay('j.finished_at')} <= ${toBerlinDay('greatest(j.started_at, j.appointment_end)')} and not exists (
+      ${buildBerlinDay('j.finished_at')} as day, null::float8 as value,
+      ${buildBerlinDay('j.finished_at')} <= ${buildBerlinDay('greatest(j.started_at, j.appointment_end)')} and not exists (
         select from history h
         where h.account_id = j.partner_account_id and h.step = any(${interruptingSteps}::text[])
           and h.subject = 'order' and h.subject_id = j.api_id::text
@@ -70,7 +70,7 @@ const interruptingSteps = ['order.hold', 'order.reportUnreachable', 'order.backT
 const noValueColumns = sql`null::float8 as value, null::boolean as good`
 
 /** The day of an instant in Berlin; `expression` is one of this file's own. */
-function toBerlinDay(expression: string): RawBuilder<string> {
+function buildBerlinDay(expression: string): RawBuilder<string> {
   return sql`(${sql.raw(expression)} at time zone ${sql.lit(zone)})::date`
 }
 
@@ -90,7 +90,7 @@ function buildPeriodCondition(
 /** What somebody of the company said to an offer, for the company that it was said for. */
 function selectOfferAnswers(step: string, accountIds: readonly string[], days: Days): RawBuilder<unknown> {
   return sql`
-    select account_id, subject_id::uuid as job_id, at, ${toBerlinDay('at')} as day, ${noValueColumns}
+    select account_id, subject_id::uuid as job_id, at, ${buildBerlinDay('at')} as day, ${noValueColumns}
     from history where step = ${step} and subject = 'order' and ${buildPeriodCondition('at', accountIds, days)}`
 }
 
@@ -179,7 +179,7 @@ export async function listEventPage(
 /** The day of the first offer, in Berlin. */
 export async function findFirstOfferDay(tx: Tx, accountIds: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select ${toBerlinDay('min(offered_at)')} as day from offers
+    select ${buildBerlinDay('min(offered_at)')} as day from offers
     where account_id = any(${[...accountIds]}::text[])`.execute(tx)
   return rows[0]?.day ?? null
 }

@@ -37,12 +37,12 @@ const web = browser(app)
 let mine: Partner
 let rival: Partner
 /** When somebody of the company looked at an offer; of this alone the history does not tell. */
-const looks: { orderId: string; accountId: string; at: Temporal.Instant }[] = []
+const offerViews: { orderId: string; accountId: string; at: Temporal.Instant }[] = []
 const credited: { orderId: string; day: string; cents: number }[] = []
 
-const at = (text: string) => Temporal.Instant.from(text)
+const parseInstant = (text: string) => Temporal.Instant.from(text)
 
-async function offered(now: Temporal.Instant, price = 100): Promise<string> {
+async function createOfferedOrderAt(now: Temporal.Instant, price = 100): Promise<string> {
   return asOperator(
     database,
     async (call) => {
@@ -54,15 +54,19 @@ async function offered(now: Temporal.Instant, price = 100): Promise<string> {
   )
 }
 
-async function look(orderId: string, now: Temporal.Instant, { admin, accountId } = mine): Promise<void> {
+async function readOfferAt(
+  orderId: string,
+  now: Temporal.Instant,
+  { admin, accountId } = mine,
+): Promise<void> {
   await asPerson(database, admin, (call) => readOffer(call, orderId), now)
-  looks.push({ orderId, accountId, at: now })
+  offerViews.push({ orderId, accountId, at: now })
 }
 
-const accept = (orderId: string, now: Temporal.Instant, { admin } = mine) =>
+const acceptOfferAt = (orderId: string, now: Temporal.Instant, { admin } = mine) =>
   asPerson(database, admin, (call) => acceptOffer(call, { orderId, newStatus: 'accepted' }), now)
 
-const reject = (jobApiId: string, now: Temporal.Instant) =>
+const rejectOfferAt = (jobApiId: string, now: Temporal.Instant) =>
   asPerson(
     database,
     mine.admin,
@@ -70,46 +74,46 @@ const reject = (jobApiId: string, now: Temporal.Instant) =>
     now,
   )
 
-const change = (body: Parameters<typeof changeStatus>[1], now: Temporal.Instant, { admin } = mine) =>
+const changeStatusAt = (body: Parameters<typeof changeStatus>[1], now: Temporal.Instant, { admin } = mine) =>
   asPerson(database, admin, (call) => changeStatus(call, body), now)
 
-async function giveUp(orderId: string, now: Temporal.Instant, whose = mine): Promise<void> {
+async function giveUpOrderAt(orderId: string, now: Temporal.Instant, whose = mine): Promise<void> {
   const reason = {
     cancellation_reason_id: 'partner_no_capacity',
     cancellation_reason_category: 'partner',
   } as const
-  await change({ preview: false, job_id: orderId, ...reason, inputs: {} }, now, whose)
+  await changeStatusAt({ preview: false, job_id: orderId, ...reason, inputs: {} }, now, whose)
   await asOperator(database, (call) => reofferOrder(call, orderId, whose.accountId), now)
 }
 
 /** Agrees the next day at nine, begins so many minutes after, finishes so many hours later. */
-async function work(
+async function finishOrderFrom(
   orderId: string,
   accepted: Temporal.Instant,
   { late = 0, hours = 3, held = false } = {},
 ): Promise<Temporal.Instant> {
   const visit = tomorrow(accepted, 7)
-  await change(
+  await changeStatusAt(
     wish(orderId, 'appointment_confirmed', { appointment_date: visit }),
     accepted.add({ minutes: 30 }),
   )
-  const begun = at(visit.start).add({ minutes: late })
-  await change(wish(orderId, 'started'), begun)
-  if (held) await interrupt(orderId, begun)
+  const begun = parseInstant(visit.start).add({ minutes: late })
+  await changeStatusAt(wish(orderId, 'started'), begun)
+  if (held) await interruptWork(orderId, begun)
   const done = begun.add({ hours })
-  await change(wish(orderId, 'finished', await finishInputs(database, mine.accountId)), done)
+  await changeStatusAt(wish(orderId, 'finished', await finishInputs(database, mine.accountId)), done)
   return done
 }
 
-async function interrupt(orderId: string, begun: Temporal.Instant): Promise<void> {
+async function interruptWork(orderId: string, begun: Temporal.Instant): Promise<void> {
   const why = { reason: 'partner_info', comment: 'Bitte Fotos senden.' } as const
   await asOperator(database, (call) => holdOrder(call, orderId, why), begun.add({ minutes: 20 }))
   await asOperator(database, (call) => releaseOrder(call, orderId), begun.add({ minutes: 40 }))
 }
 
-async function credit(orderId: string, now: Temporal.Instant, isTakenBack = false): Promise<void> {
+async function creditOrderAt(orderId: string, now: Temporal.Instant, isTakenBack = false): Promise<void> {
   const day = (when: Temporal.Instant) => when.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  await change(wish(orderId, 'approval_pending'), now)
+  await changeStatusAt(wish(orderId, 'approval_pending'), now)
   await asOperator(database, (call) => applyMarketplaceTransition(call, orderId, 'order.complete'), now)
   const issue = { accountId: mine.accountId, orderIds: [orderId] }
   const note = await asOperator(database, (call) => issueCreditNote(call, issue), now)
@@ -122,40 +126,40 @@ async function credit(orderId: string, now: Temporal.Instant, isTakenBack = fals
 }
 
 /** What becomes of an offer, each in its own way. */
-const fates: ((orderId: string, now: Temporal.Instant, turn: number) => Promise<unknown>)[] = [
+const orderCourses: ((orderId: string, now: Temporal.Instant, turn: number) => Promise<unknown>)[] = [
   async (orderId, now, turn) => {
-    await look(orderId, now.add({ minutes: 10 }))
-    await accept(orderId, now.add({ minutes: 90 + turn * 7 }))
-    const done = await work(orderId, now.add({ minutes: 95 + turn * 7 }))
-    await credit(orderId, done.add({ hours: 24 * 3 }), turn === 1)
+    await readOfferAt(orderId, now.add({ minutes: 10 }))
+    await acceptOfferAt(orderId, now.add({ minutes: 90 + turn * 7 }))
+    const done = await finishOrderFrom(orderId, now.add({ minutes: 95 + turn * 7 }))
+    await creditOrderAt(orderId, done.add({ hours: 24 * 3 }), turn === 1)
   },
   async (orderId, now) => {
-    await look(orderId, now.add({ hours: 1 }))
-    await reject(orderId, now.add({ hours: 2 }))
+    await readOfferAt(orderId, now.add({ hours: 1 }))
+    await rejectOfferAt(orderId, now.add({ hours: 2 }))
   },
   async (orderId, now) => {
-    await look(orderId, now.add({ minutes: 5 }))
-    await accept(orderId, now.add({ hours: 1 }), rival)
+    await readOfferAt(orderId, now.add({ minutes: 5 }))
+    await acceptOfferAt(orderId, now.add({ hours: 1 }), rival)
   },
-  (orderId, now) => accept(orderId, now.add({ hours: 1 }), rival),
+  (orderId, now) => acceptOfferAt(orderId, now.add({ hours: 1 }), rival),
   async (orderId, now) => {
-    await accept(orderId, now.add({ minutes: 45 }))
-    await giveUp(orderId, now.add({ hours: 30 }))
+    await acceptOfferAt(orderId, now.add({ minutes: 45 }))
+    await giveUpOrderAt(orderId, now.add({ hours: 30 }))
   },
   () => Promise.resolve(),
   async (orderId, now) => {
-    await look(orderId, now.add({ minutes: 1 }))
-    await accept(orderId, now.add({ hours: 1 }), rival)
-    await giveUp(orderId, now.add({ hours: 50 }), rival)
-    await accept(orderId, now.add({ hours: 53 }))
+    await readOfferAt(orderId, now.add({ minutes: 1 }))
+    await acceptOfferAt(orderId, now.add({ hours: 1 }), rival)
+    await giveUpOrderAt(orderId, now.add({ hours: 50 }), rival)
+    await acceptOfferAt(orderId, now.add({ hours: 53 }))
   },
   async (orderId, now, turn) => {
-    await accept(orderId, now.add({ minutes: 200 }))
-    await work(orderId, now.add({ minutes: 205 }), { held: true, late: turn * 9 })
+    await acceptOfferAt(orderId, now.add({ minutes: 200 }))
+    await finishOrderFrom(orderId, now.add({ minutes: 205 }), { held: true, late: turn * 9 })
   },
   async (orderId, now, turn) => {
-    await accept(orderId, now.add({ minutes: 300 + turn }))
-    await work(orderId, now.add({ minutes: 310 }), { late: 16, hours: turn === 0 ? 30 : 2 })
+    await acceptOfferAt(orderId, now.add({ minutes: 300 + turn }))
+    await finishOrderFrom(orderId, now.add({ minutes: 310 }), { late: 16, hours: turn === 0 ? 30 : 2 })
   },
 ]
 
@@ -164,26 +168,26 @@ beforeAll(async () => {
   rival = await aPartner(database, 'Blitz & Söhne GmbH')
   people.set('mine', mine.admin)
   people.set('rival', rival.admin)
-  const start = at('2025-11-03T08:00:00Z')
+  const start = parseInstant('2025-11-03T08:00:00Z')
   for (const turn of [0, 1, 2]) {
-    for (const [place, fate] of fates.entries()) {
+    for (const [place, fate] of orderCourses.entries()) {
       const now = start.add({ hours: 24 * (turn * 110 + place * 11) })
-      await fate(await offered(now, 100 + place + turn / 4), now, turn)
+      await fate(await createOfferedOrderAt(now, 100 + place + turn / 4), now, turn)
     }
   }
 }, 120_000)
 
-async function read(range: string, token = 'mine'): Promise<Statistics> {
+async function fetchStatistics(range: string, token = 'mine'): Promise<Statistics> {
   const [from = '', to = ''] = range.split(' ')
   const { status, body } = await web.get(`/api/partner/statistics?from=${from}&to=${to}`, token)
   expect(status).toBe(200)
   return body as Statistics
 }
 
-async function story(accountId: string): Promise<Retold> {
+async function retellHistory(accountId: string): Promise<Retold> {
   const { rows } = await owner.query('select * from history where subject = $1 order by id', ['order'])
   const own = accountId === mine.accountId ? credited : []
-  return retold(rows, accountId, { looks, credited: own })
+  return retold(rows, accountId, { looks: offerViews, credited: own })
 }
 
 const ranges = [
@@ -196,8 +200,8 @@ const ranges = [
 
 describe('the figures', () => {
   test.each(ranges)('of %s are those that the history tells', async (range) => {
-    const told = await story(mine.accountId)
-    const { figures: found, period, before } = await read(range)
+    const told = await retellHistory(mine.accountId)
+    const { figures: found, period, before } = await fetchStatistics(range)
     for (const { key, now, before: earlier, series } of found) {
       expect({ key, ...now }).toEqual({ key, ...told.sum(key, period) })
       expect({ key, ...earlier }).toEqual({ key, ...told.sum(key, before) })
@@ -209,13 +213,13 @@ describe('the figures', () => {
 
   test('of another company are its own', async () => {
     const [range = ''] = ranges
-    const told = await story(rival.accountId)
-    const { figures: found, period } = await read(range, 'rival')
+    const told = await retellHistory(rival.accountId)
+    const { figures: found, period } = await fetchStatistics(range, 'rival')
     for (const { key, now } of found) expect({ key, ...now }).toEqual({ key, ...told.sum(key, period) })
   })
 
   test('are all there is something to tell of', async () => {
-    const { figures: found, since } = await read(ranges[0] ?? '')
+    const { figures: found, since } = await fetchStatistics(ranges[0] ?? '')
     expect(found.map(({ key }) => key)).toEqual(statisticFigures)
     expect(found.map(({ now }) => now.of)).not.toContain(0)
     expect(since).toBe('2025-11-03')
@@ -228,7 +232,7 @@ describe('the figures', () => {
 
   test('of a company without offers are empty', async () => {
     people.set('new', (await aPartner(database, 'Neu GmbH')).admin)
-    const { figures: found, since, locations } = await read(ranges[0] ?? '', 'new')
+    const { figures: found, since, locations } = await fetchStatistics(ranges[0] ?? '', 'new')
     expect({ since, locations }).toEqual({ since: null, locations: [] })
     for (const { key, now } of found) {
       expect(now).toEqual({ value: figureUnits[key] === 'minutes' ? null : 0, of: 0 })
@@ -241,7 +245,7 @@ describe('the orders behind a figure', () => {
     web.get(`/api/partner/statistics/${figure}/orders?${query}`, token)
 
   test.each(statisticFigures)('%s are those of which it is made', async (figure: FigureName) => {
-    const told = await story(mine.accountId)
+    const told = await retellHistory(mine.accountId)
     const days = { from: '2025-11-01', to: '2026-11-30' }
     const { body } = await orders(figure, 'from=2025-11-01&to=2026-11-30&limit=100')
     const ids = told.events(figure, days).map(({ orderId }) => orderId)
@@ -285,8 +289,8 @@ describe('a day is Berlin’s', () => {
       await offerOrder(call, apiId, [whose.accountId])
       return apiId
     })
-    await look(orderId, at(instant), whose)
-    const { figures: found } = await read(`${day} ${day}`, 'clock')
+    await readOfferAt(orderId, parseInstant(instant), whose)
+    const { figures: found } = await fetchStatistics(`${day} ${day}`, 'clock')
     expect(found[0]?.now.of).toBe(1)
   })
 })
@@ -300,9 +304,9 @@ describe('a master account', () => {
     }
     people.set('master', master)
     const [days = ''] = ranges
-    const all = await read(days, 'master')
+    const all = await fetchStatistics(days, 'master')
     expect(all.locations.map(({ id }) => id)).toEqual([mine.accountId, rival.accountId])
-    const [one, other] = await Promise.all([read(days), read(days, 'rival')])
+    const [one, other] = await Promise.all([fetchStatistics(days), fetchStatistics(days, 'rival')])
     for (const [place, { key, now }] of all.figures.entries()) {
       expect({ key, of: now.of }).toEqual({
         key,

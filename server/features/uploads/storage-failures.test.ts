@@ -14,13 +14,13 @@ import { startSilentServer } from '#test/fakes/silent-server'
 import { createUploadRoutes } from './uploads.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const silent = await startSilentServer()
-afterAll(() => silent.close())
+const silentServer = await startSilentServer()
+afterAll(() => silentServer.close())
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const limits = { connect: 200, silence: 400 }
 
-function bucketAt(port: number): FileStore {
+function openBucketAt(port: number): FileStore {
   const s3 = {
     bucket: 'files',
     region: 'eu-central-1',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   token = (await loggedIn(await aCompany(database), ['installer'])).token
 })
 
-async function sendFile() {
+async function uploadPdf() {
   const { body } = await web.post('/api/media/uploads', { name: 'plan.pdf', size: pdf.length }, token)
   return web.send({
     method: 'PATCH',
@@ -62,10 +62,10 @@ async function sendFile() {
 }
 
 test('uploads to a silent store hold no database connection and are answered with 503', async () => {
-  store = bucketAt(silent.port)
+  store = openBucketAt(silentServer.port)
   // More than the pool has connections.
-  const uploads = Array.from({ length: 12 }, () => sendFile())
-  while (silent.connections() < 12) await pause(10)
+  const uploads = Array.from({ length: 12 }, () => uploadPdf())
+  while (silentServer.connections() < 12) await pause(10)
   const { rows } = await owner.query(
     `select state from pg_stat_activity where datname = current_database() and application_name = 'gewerk'
        and state like 'idle in transaction%'`,
@@ -79,11 +79,11 @@ test('uploads to a silent store hold no database connection and are answered wit
 
 test('a download from a silent store is answered with 503', async () => {
   store = {
-    ...bucketAt(silent.port),
+    ...openBucketAt(silentServer.port),
     put: () => Promise.resolve(),
   }
-  const { body } = await sendFile()
-  store = bucketAt(silent.port)
+  const { body } = await uploadPdf()
+  store = openBucketAt(silentServer.port)
   const resource = `/api/media/file/${body.file.id}`
   const { body: issued } = await web.post('/api/media/token', { resource }, token)
   const answer = await web.get(`${resource}?jwt=${issued.jwt}`)
@@ -100,8 +100,8 @@ test.each([
     request.on('end', () => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  store = bucketAt((server.address() as AddressInfo).port)
-  expect((await sendFile()).status).toBe(503)
+  store = openBucketAt((server.address() as AddressInfo).port)
+  expect((await uploadPdf()).status).toBe(503)
   server.close()
 })
 
@@ -110,17 +110,17 @@ test('an upload to a store that does not listen is answered with 503', async () 
   await new Promise<void>((done) => unused.listen(0, '127.0.0.1', done))
   const { port } = unused.address() as AddressInfo
   await new Promise<void>((done) => unused.close(() => done()))
-  store = bucketAt(port)
-  expect((await sendFile()).status).toBe(503)
+  store = openBucketAt(port)
+  expect((await uploadPdf()).status).toBe(503)
 })
 
 test('an upload to a full disk is answered with 503 and succeeds once there is room', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   store = {
-    ...bucketAt(silent.port),
+    ...openBucketAt(silentServer.port),
     put: () => Promise.reject(new StorageUnavailable('The file store failed', { cause: full })),
   }
-  expect((await sendFile()).status).toBe(503)
+  expect((await uploadPdf()).status).toBe(503)
   store = { ...store, put: () => Promise.resolve() }
-  expect((await sendFile()).status).toBe(200)
+  expect((await uploadPdf()).status).toBe(200)
 })

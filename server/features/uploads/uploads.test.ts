@@ -30,7 +30,7 @@ const { clock, later, loggedIn, newTab } = await testSession(database, [
   createUploadRoutes({ files }),
 ])
 const web = newTab()
-const jobs = createUploadTasks({ files })
+const uploadTaskHandlers = createUploadTasks({ files })
 
 let token: string
 let colleague: string
@@ -43,11 +43,11 @@ beforeEach(async () => {
   colleague = (await loggedIn(company, ['admin'])).token
 })
 
-const start = (size: number, more: object = {}, by = token) =>
+const postUpload = (size: number, more: object = {}, by = token) =>
   web.post('/api/media/uploads', { name: 'foto.jpg', size, ...more }, by)
-const read = (id: string, by = token) => web.get(`/api/media/uploads/${id}`, by)
+const fetchUpload = (id: string, by = token) => web.get(`/api/media/uploads/${id}`, by)
 
-function append(id: string, offset: number, piece: Buffer, by = token, type = 'application/octet-stream') {
+function sendPiece(id: string, offset: number, piece: Buffer, by = token, type = 'application/octet-stream') {
   return web.send({
     method: 'PATCH',
     url: `/api/media/uploads/${id}?offset=${offset}`,
@@ -56,41 +56,42 @@ function append(id: string, offset: number, piece: Buffer, by = token, type = 'a
   })
 }
 
-async function sendWhole(data: Buffer, more: object = {}, piece = 1024 * 1024) {
-  const { body } = await start(data.length, more)
-  let last = await append(body.id, 0, data.subarray(0, piece))
+async function sendInPieces(data: Buffer, more: object = {}, piece = 1024 * 1024) {
+  const { body } = await postUpload(data.length, more)
+  let last = await sendPiece(body.id, 0, data.subarray(0, piece))
   for (let at = piece; at < data.length; at += piece)
-    last = await append(body.id, at, data.subarray(at, at + piece))
+    last = await sendPiece(body.id, at, data.subarray(at, at + piece))
   return { ...last, id: body.id as string }
 }
 
-async function stored(resource: string) {
+async function fetchStoredFile(resource: string) {
   const { body } = await web.post('/api/media/token', { resource }, token)
   return web.get(`${resource}?jwt=${body.jwt}`)
 }
 
-async function keysBelow(folder: string): Promise<string[]> {
+async function listStoredKeys(folder: string): Promise<string[]> {
   return Array.fromAsync(files.listKeys(folder))
 }
 
-const noise = async (width: number, height: number) =>
+const createNoisePhoto = async (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer()
-const pdf = (more = '') => Buffer.from(`%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<${more}>>\nendobj\ntrailer<<>>\n%%EOF\n`)
+const createPdf = (more = '') =>
+  Buffer.from(`%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<${more}>>\nendobj\ntrailer<<>>\n%%EOF\n`)
 
 describe('a file in pieces', () => {
   test('is one file in the end, upright and without its place', async () => {
-    const photo = await sharp(await noise(600, 300))
+    const photo = await sharp(await createNoisePhoto(600, 300))
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 20/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })
       .toBuffer()
     expect(photo.length).toBeGreaterThan(100_000)
-    const { body } = await sendWhole(photo, {}, 30_000)
+    const { body } = await sendInPieces(photo, {}, 30_000)
     expect(body.file).toMatchObject({ type: 'image/jpeg', name: 'foto.jpg' })
     const { width, height, exif, orientation } = await sharp(
-      (await stored(`/api/media/file/${body.file.id}`)).bytes,
+      (await fetchStoredFile(`/api/media/file/${body.file.id}`)).bytes,
     ).metadata()
     expect({ width, height, exif, orientation }).toEqual({
       width: 300,
@@ -98,109 +99,109 @@ describe('a file in pieces', () => {
       exif: undefined,
       orientation: undefined,
     })
-    expect((await stored(body.file.thumbnail_path)).status).toBe(200)
+    expect((await fetchStoredFile(body.file.thumbnail_path)).status).toBe(200)
   })
 
   test('goes on where it stood, and tells the file to who asks again', async () => {
-    const data = await noise(300, 300)
-    const { body } = await start(data.length)
-    await append(body.id, 0, data.subarray(0, 10_000))
-    expect((await read(body.id)).body).toMatchObject({ offset: 10_000, size: data.length, file: null })
-    const done = await append(body.id, 10_000, data.subarray(10_000))
-    expect((await read(body.id)).body).toEqual(done.body)
+    const data = await createNoisePhoto(300, 300)
+    const { body } = await postUpload(data.length)
+    await sendPiece(body.id, 0, data.subarray(0, 10_000))
+    expect((await fetchUpload(body.id)).body).toMatchObject({ offset: 10_000, size: data.length, file: null })
+    const done = await sendPiece(body.id, 10_000, data.subarray(10_000))
+    expect((await fetchUpload(body.id)).body).toEqual(done.body)
   })
 
   test('takes no piece twice: 409, and where it stands', async () => {
-    const data = await noise(300, 300)
-    const { body } = await start(data.length)
+    const data = await createNoisePhoto(300, 300)
+    const { body } = await postUpload(data.length)
     const piece = data.subarray(0, 10_000)
-    const both = await Promise.all([append(body.id, 0, piece), append(body.id, 0, piece)])
+    const both = await Promise.all([sendPiece(body.id, 0, piece), sendPiece(body.id, 0, piece)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    const ahead = await append(body.id, 20_000, data.subarray(20_000))
+    const ahead = await sendPiece(body.id, 20_000, data.subarray(20_000))
     expect(ahead).toMatchObject({
       status: 409,
       body: { status: 'upload_offset', current: { offset: 10_000 } },
     })
-    const rest = await append(body.id, 10_000, data.subarray(10_000))
-    const again = await append(body.id, 10_000, data.subarray(10_000))
+    const rest = await sendPiece(body.id, 10_000, data.subarray(10_000))
+    const again = await sendPiece(body.id, 10_000, data.subarray(10_000))
     expect(again.body.current.file).toEqual(rest.body.file)
   })
 
   test('is its sender’s alone', async () => {
-    const { body } = await start(100)
-    expect((await read(body.id, colleague)).status).toBe(404)
-    expect((await append(body.id, 0, pdf(), colleague)).status).toBe(404)
+    const { body } = await postUpload(100)
+    expect((await fetchUpload(body.id, colleague)).status).toBe(404)
+    expect((await sendPiece(body.id, 0, createPdf(), colleague)).status).toBe(404)
   })
 
   test('can be given up', async () => {
-    const { body } = await start(5000)
+    const { body } = await postUpload(5000)
     const cancelled = await web.send({
       method: 'DELETE',
       url: `/api/media/uploads/${body.id}`,
       headers: { authorization: `Bearer ${token}` },
     })
     expect(cancelled.status).toBe(200)
-    expect((await read(body.id)).status).toBe(404)
+    expect((await fetchUpload(body.id)).status).toBe(404)
   })
 
   test('that was drawn on another one remembers it', async () => {
-    const photo = await noise(100, 100)
-    const { body: original } = await sendWhole(photo)
+    const photo = await createNoisePhoto(100, 100)
+    const { body: original } = await sendInPieces(photo)
     await owner.query(`update files set caption = 'Neben dem Tor' where id = $1`, [original.file.id])
-    const { body } = await sendWhole(photo, { original_id: original.file.id })
+    const { body } = await sendInPieces(photo, { original_id: original.file.id })
     const { rows } = await owner.query('select original_id, caption from files where id = $1', [body.file.id])
     expect(rows).toEqual([{ original_id: original.file.id, caption: 'Neben dem Tor' }])
-    expect((await start(100, { original_id: '0199a1b2-0000-7000-8000-000000000001' })).status).toBe(404)
+    expect((await postUpload(100, { original_id: '0199a1b2-0000-7000-8000-000000000001' })).status).toBe(404)
   })
 })
 
 describe('what is refused', () => {
   test('26 MB, before a byte travels', async () => {
-    expect(await start(26 * 1024 * 1024)).toMatchObject({ status: 413, body: { status: 'too_large' } })
+    expect(await postUpload(26 * 1024 * 1024)).toMatchObject({ status: 413, body: { status: 'too_large' } })
   })
 
   test('more than was said, and more than 1 MB at once', async () => {
-    const { body } = await start(2 * 1024 * 1024)
-    expect((await append(body.id, 0, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
-    const small = await start(10)
-    expect((await append(small.body.id, 0, pdf())).status).toBe(413)
+    const { body } = await postUpload(2 * 1024 * 1024)
+    expect((await sendPiece(body.id, 0, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
+    const small = await postUpload(10)
+    expect((await sendPiece(small.body.id, 0, createPdf())).status).toBe(413)
   })
 
   test.each([
     ['a page that is called foto.jpg', Buffer.from('<html><script>alert(1)</script></html>'.padEnd(5000))],
     ['a program', Buffer.from('MZ\u0090\u0000\u0003 this program'.padEnd(5000))],
   ])('%s, with its first piece', async (_, data) => {
-    const { body } = await start(data.length + 100_000)
-    const answer = await append(body.id, 0, data)
+    const { body } = await postUpload(data.length + 100_000)
+    const answer = await sendPiece(body.id, 0, data)
     expect(answer).toMatchObject({ status: 415, body: { status: 'unsupported_type' } })
     expect(answer.body.msg).toContain('JPG, PNG, GIF und PDF')
-    expect((await read(body.id)).status).toBe(404)
+    expect((await fetchUpload(body.id)).status).toBe(404)
   })
 
   test('a broken JPEG, when it is whole', async () => {
-    const photo = (await noise(200, 200)).subarray(0, 300)
-    const { status, body, id } = await sendWhole(photo)
+    const photo = (await createNoisePhoto(200, 200)).subarray(0, 300)
+    const { status, body, id } = await sendInPieces(photo)
     expect([status, body.status]).toEqual([415, 'broken_picture'])
-    expect((await read(id)).status).toBe(404)
+    expect((await fetchUpload(id)).status).toBe(404)
   })
 
   test('bytes of another kind, and bytes for another call', async () => {
-    const { body } = await start(100)
-    expect((await append(body.id, 0, pdf(), token, 'text/plain')).status).toBe(415)
+    const { body } = await postUpload(100)
+    expect((await sendPiece(body.id, 0, createPdf(), token, 'text/plain')).status).toBe(415)
     const other = await web.send({
       method: 'POST',
       url: '/api/media/token',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-      payload: pdf(),
+      payload: createPdf(),
     })
     expect(other.status).toBe(415)
   })
 })
 
 test('a PDF with a script is kept as it is and saved, never opened in the browser', async () => {
-  const data = pdf('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>')
-  const { body } = await sendWhole(data, { name: 'plan.pdf' })
-  const { headers, bytes } = await stored(`/api/media/file/${body.file.id}`)
+  const data = createPdf('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>')
+  const { body } = await sendInPieces(data, { name: 'plan.pdf' })
+  const { headers, bytes } = await fetchStoredFile(`/api/media/file/${body.file.id}`)
   expect(bytes.equals(data)).toBe(true)
   expect(headers['content-disposition']).toMatch(/^attachment;/)
   expect(headers['content-security-policy']).toContain('sandbox')
@@ -217,7 +218,7 @@ describe('a caption', () => {
     })
 
   test('is given, changed and taken away by the company, and by nobody else', async () => {
-    const id = (await sendWhole(await noise(50, 50))).body.file.id
+    const id = (await sendInPieces(await createNoisePhoto(50, 50))).body.file.id
     expect((await describeIt(id, ' Zählerschrank, links ')).body).toEqual({
       id,
       caption: 'Zählerschrank, links',
@@ -230,27 +231,27 @@ describe('a caption', () => {
 })
 
 describe('the sweeping of a night', () => {
-  const run = () => runTask(database, jobs, 'upload.sweep', {}, clock())
+  const run = () => runTask(database, uploadTaskHandlers, 'upload.sweep', {}, clock())
   const days = (count: number) => later(count * 24 * 3600)
 
   test('clears away unfinished files after a week, loose ones after half a year, and their bytes', async () => {
-    const data = await noise(100, 100)
-    const { body: half } = await start(data.length)
-    await append(half.id, 0, data.subarray(0, 1000))
-    const { body: loose } = await sendWhole(data)
-    const { body: used } = await sendWhole(data)
+    const data = await createNoisePhoto(100, 100)
+    const { body: half } = await postUpload(data.length)
+    await sendPiece(half.id, 0, data.subarray(0, 1000))
+    const { body: loose } = await sendInPieces(data)
+    const { body: used } = await sendInPieces(data)
     await owner.query(
       `insert into company_documents (id, account_id, type, file_id, created_at)
        values (gen_random_uuid(), $1, 'trade_license', $2, now())`,
       [company, used.file.id],
     )
     await run()
-    expect((await read(half.id)).status).toBe(200)
+    expect((await fetchUpload(half.id)).status).toBe(200)
 
     days(8)
     token = (await loggedIn(company, ['installer'])).token
     await run()
-    expect(await keysBelow(`uploads/${half.id.slice(-2)}/${half.id}`)).toEqual([])
+    expect(await listStoredKeys(`uploads/${half.id.slice(-2)}/${half.id}`)).toEqual([])
 
     const rows = async () =>
       (await owner.query('select id from files where id = any ($1) order by id', [ids])).rows
@@ -264,7 +265,7 @@ describe('the sweeping of a night', () => {
     await run()
     expect(await rows()).toEqual([{ id: used.file.id }])
     await run()
-    const all = (await keysBelow('files')).join()
+    const all = (await listStoredKeys('files')).join()
     expect([all.includes(loose.file.id), all.includes(used.file.id)]).toEqual([false, true])
   })
 
@@ -279,12 +280,12 @@ describe('the sweeping of a night', () => {
 })
 
 test('the pieces go when the file is whole', async () => {
-  const { id } = await sendWhole(await noise(100, 100), {}, 5000)
+  const { id } = await sendInPieces(await createNoisePhoto(100, 100), {}, 5000)
   const { rows } = await owner.query(
     `select payload from graphile_worker._private_jobs where payload ->> 'id' = $1`,
     [id],
   )
-  expect((await keysBelow(`uploads/${id.slice(-2)}/${id}`)).length).toBeGreaterThan(1)
-  await runTask(database, jobs, 'upload.clear', rows[0].payload)
-  expect(await keysBelow(`uploads/${id.slice(-2)}/${id}`)).toEqual([])
+  expect((await listStoredKeys(`uploads/${id.slice(-2)}/${id}`)).length).toBeGreaterThan(1)
+  await runTask(database, uploadTaskHandlers, 'upload.clear', rows[0].payload)
+  expect(await listStoredKeys(`uploads/${id.slice(-2)}/${id}`)).toEqual([])
 })

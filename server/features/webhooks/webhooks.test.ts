@@ -34,7 +34,7 @@ beforeEach(async () => {
 const tasks = createRunnableTasks({ now: () => now, transaction: taskTransactions(database) }, [webhookTasks])
 
 /** Runs the jobs that wait, each once; what they put off stays. Gives the seconds after which they run again. */
-async function pass(): Promise<number[]> {
+async function runDeliveryTasks(): Promise<number[]> {
   const { rows } = await owner.query<{ id: string; payload: unknown }>(
     `select job.id, job.payload from graphile_worker._private_jobs job
      join graphile_worker._private_tasks task on task.id = job.task_id
@@ -48,24 +48,25 @@ async function pass(): Promise<number[]> {
   return later.rows.map(({ seconds }) => seconds)
 }
 
-async function aWebhook(more: object = {}) {
+async function createTestWebhook(more: object = {}) {
   const { status, body } = await api.post('/webhooks', { url: receiver.url, events: ['*'], ...more })
   expect({ status, body }).toMatchObject({ status: 201 })
   return body as { id: string; secret: string; version: number }
 }
 
-function aNumber(order: MadeOrder, eid: string): Promise<unknown> {
+function changeOrderNumber(order: MadeOrder, eid: string): Promise<unknown> {
   return asPerson(database, partner.admin, (call) => setPartnerEid(call, order.id, { partnerEid: eid }), now)
 }
 
-const log = async (id: string, query = '') => (await api.get(`/webhooks/${id}/deliveries${query}`)).body
+const fetchDeliveryLog = async (id: string, query = '') =>
+  (await api.get(`/webhooks/${id}/deliveries${query}`)).body
 
 describe('what happens', () => {
   test('is sent with who did what, the order as it is, and a signature that holds', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
-    const { id, secret } = await aWebhook()
-    await aNumber(order, 'EIGEN-7')
-    expect(await pass()).toEqual([])
+    const { id, secret } = await createTestWebhook()
+    await changeOrderNumber(order, 'EIGEN-7')
+    expect(await runDeliveryTasks()).toEqual([])
     const [heard, ...more] = receiver.take()
     expect(more).toEqual([])
     expect(heard && isGenuine(heard, secret)).toBe(true)
@@ -84,7 +85,7 @@ describe('what happens', () => {
         credit_note: null,
       },
     })
-    const { data, pagination } = await log(id)
+    const { data, pagination } = await fetchDeliveryLog(id)
     expect(pagination.total_count).toBe(1)
     expect(data[0]).toMatchObject({ state: 'delivered', attempts: 1, next_at: null })
     const one = await api.get(`/webhooks/${id}/deliveries/${data[0].id}`)
@@ -96,56 +97,56 @@ describe('what happens', () => {
 
   test('goes with its transaction: what was rolled back was never told', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     const undone = asPerson(database, partner.admin, async (call) => {
       await setPartnerEid(call, order.id, { partnerEid: 'x' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect((await log(id)).data).toEqual([])
+    expect((await fetchDeliveryLog(id)).data).toEqual([])
   })
 
   test('is heard by those alone who asked for it', async () => {
     const order = await anOrderIn(database, partner, 'approval_pending')
     const hooks = await Promise.all(
       [['order.setPartnerEid'], ['creditNote.*'], ['order.*', 'order.complete'], ['*']].map((events) =>
-        aWebhook({ events }),
+        createTestWebhook({ events }),
       ),
     )
     await asOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
     const told = await Promise.all(
-      hooks.map(async ({ id }) => (await log(id, '?type=order.complete')).data.length),
+      hooks.map(async ({ id }) => (await fetchDeliveryLog(id, '?type=order.complete')).data.length),
     )
     expect(told).toEqual([0, 0, 1, 1])
   })
 
   test('of log-ins and passwords is nobody’s business', async () => {
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     await owner.query(
       `insert into history (at, subject, subject_id, step, actor_kind, actor_name, request_id)
        values (now(), 'session', 'x', 'session.login', 'person', 'P', 'r'), (now(), 'contact', 'x', 'factor.add', 'person', 'P', 'r')`,
     )
-    expect((await log(id)).data).toEqual([])
+    expect((await fetchDeliveryLog(id)).data).toEqual([])
   })
 })
 
 describe('a receiver that does not take it', () => {
   test('is tried again, ever later, and the tries are logged', async () => {
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(500, { text: 'kaputt' })
-    const delays = [await pass()]
+    const delays = [await runDeliveryTasks()]
     for (let round = 1; round < 4; round++) {
       now = now.add({ seconds: delays.at(-1)?.[0] ?? 0 })
-      delays.push(await pass())
+      delays.push(await runDeliveryTasks())
     }
     expect(delays).toEqual([[10], [60], [300], [1800]])
     const ids = new Set(receiver.heard.map(({ message }) => message.id))
     expect([receiver.take().length, ids.size]).toEqual([4, 1])
     receiver.answer(200)
     now = now.add({ minutes: 30 })
-    expect(await pass()).toEqual([])
-    const { data } = await log(id)
+    expect(await runDeliveryTasks()).toEqual([])
+    const { data } = await fetchDeliveryLog(id)
     expect(data).toMatchObject([{ type: 'webhook.test', state: 'delivered', attempts: 5 }])
     const { body } = await api.get(`/webhooks/${id}/deliveries/${data[0].id}`)
     expect(body.log.map((one: { status: number }) => one.status)).toEqual([500, 500, 500, 500, 200])
@@ -155,10 +156,10 @@ describe('a receiver that does not take it', () => {
 
   test('a delivery that two runs send at once has one attempt in its log and one later task', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     receiver.answer(500)
-    await aNumber(order, 'EIGEN-9')
-    const [delivery] = (await log(id)).data
+    await changeOrderNumber(order, 'EIGEN-9')
+    const [delivery] = (await fetchDeliveryLog(id)).data
     await owner.query('delete from graphile_worker._private_jobs')
     const run = () => tasks['webhook.deliver']?.({ id: delivery.id }, { key: 'a run', addedAt: now })
     const bothSend = Promise.withResolvers<void>()
@@ -173,81 +174,81 @@ describe('a receiver that does not take it', () => {
       },
     })
     await Promise.all([run(), run()]).finally(() => setWebhookSender(sender))
-    expect((await log(id)).data).toMatchObject([{ attempts: 1, state: 'waiting' }])
+    expect((await fetchDeliveryLog(id)).data).toMatchObject([{ attempts: 1, state: 'waiting' }])
     expect((await owner.query('select from graphile_worker._private_jobs')).rowCount).toBe(1)
   })
 
   test('is given up after ten tries, and can be sent the event once more', async () => {
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(503)
-    for (let next = await pass(); next.length > 0; next = await pass())
+    for (let next = await runDeliveryTasks(); next.length > 0; next = await runDeliveryTasks())
       now = now.add({ seconds: next[0] ?? 0 })
-    const { data } = await log(id, '?state=failed')
+    const { data } = await fetchDeliveryLog(id, '?state=failed')
     expect(data).toMatchObject([{ state: 'failed', attempts: 10, next_at: null }])
     receiver.answer(204)
     await api.send('PATCH', `/webhooks/${id}`, { state: 'active' })
     const again = await api.post(`/webhooks/${id}/deliveries/${data[0].id}/redeliver`)
     expect(again).toMatchObject({ status: 201, body: { state: 'waiting', attempts: 0 } })
-    await pass()
-    expect((await log(id, '?state=delivered')).data).toHaveLength(1)
+    await runDeliveryTasks()
+    expect((await fetchDeliveryLog(id, '?state=delivered')).data).toHaveLength(1)
   })
 
   test('says when it wants to be asked again, and is not asked before', async () => {
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(429, { headers: { 'retry-after': '1200' } })
-    expect(await pass()).toEqual([1200])
+    expect(await runDeliveryTasks()).toEqual([1200])
     await api.post(`/webhooks/${id}/test`)
     receiver.take()
-    expect((await pass()).every((seconds) => seconds > 1000)).toBe(true)
+    expect((await runDeliveryTasks()).every((seconds) => seconds > 1000)).toBe(true)
     expect(receiver.take()).toEqual([])
   })
 
   test('that is gone for good is left alone until somebody makes it active', async () => {
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(410)
-    await pass()
+    await runDeliveryTasks()
     expect((await api.get(`/webhooks/${id}`)).body).toMatchObject({ state: 'suspended', waiting: 1 })
     expect((await api.post(`/webhooks/${id}/test`)).body.status).toBe('status_not_allowed')
     receiver.answer(204)
     receiver.take()
-    await pass()
+    await runDeliveryTasks()
     expect(receiver.take()).toEqual([])
     await api.send('PATCH', `/webhooks/${id}`, { state: 'active' })
-    await pass()
+    await runDeliveryTasks()
     expect(receiver.take()).toHaveLength(1)
   })
 
   test('for three days is suspended', async () => {
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     receiver.answer(500)
     await api.post(`/webhooks/${id}/test`)
-    await pass()
+    await runDeliveryTasks()
     now = now.add({ hours: 73 })
-    await pass()
+    await runDeliveryTasks()
     expect((await api.get(`/webhooks/${id}`)).body).toMatchObject({ state: 'suspended', failures: 2 })
   })
 
   test('is not followed elsewhere', async () => {
     const other = await aReceiver()
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(302, { headers: { location: other.url } })
-    await pass()
+    await runDeliveryTasks()
     other.close()
     expect(other.heard).toEqual([])
-    expect((await log(id)).data).toMatchObject([{ state: 'waiting', attempts: 1 }])
+    expect((await fetchDeliveryLog(id)).data).toMatchObject([{ state: 'waiting', attempts: 1 }])
   })
 
   test('that is not there is told by its reason', async () => {
     const gone = await aReceiver()
     gone.close()
-    const { id } = await aWebhook({ url: gone.url })
+    const { id } = await createTestWebhook({ url: gone.url })
     await api.post(`/webhooks/${id}/test`)
-    await pass()
-    const { data } = await log(id)
+    await runDeliveryTasks()
+    const { data } = await fetchDeliveryLog(id)
     const { body } = await api.get(`/webhooks/${id}/deliveries/${data[0].id}`)
     expect(body.log).toMatchObject([{ status: null, error: 'ECONNREFUSED' }])
   })
@@ -256,20 +257,20 @@ describe('a receiver that does not take it', () => {
 describe('events are sent again', () => {
   test('of a time, oldest first, under the ids that they had; or those alone that did not arrive', async () => {
     const order = await anOrderIn(database, partner, 'accepted')
-    const { id } = await aWebhook({ events: ['order.setPartnerEid'] })
+    const { id } = await createTestWebhook({ events: ['order.setPartnerEid'] })
     const since = now.toString()
     for (const eid of ['1', '2', '3']) {
       now = now.add({ seconds: 1 })
-      await aNumber(order, eid)
+      await changeOrderNumber(order, eid)
     }
-    await pass()
+    await runDeliveryTasks()
     const first = receiver.take().map(({ message }) => message.id)
     now = now.add({ seconds: 1 })
     const rest = await api.post(`/webhooks/${id}/replay`, { since, only_undelivered: true })
     expect(rest.body).toEqual({ replayed: 0, next: null })
     const all = await api.post(`/webhooks/${id}/replay`, { since })
     expect(all.body).toEqual({ replayed: 3, next: null })
-    await pass()
+    await runDeliveryTasks()
     expect(receiver.take().map(({ message }) => message.id)).toEqual(first)
   })
 
@@ -277,15 +278,15 @@ describe('events are sent again', () => {
     const order = await anOrderIn(database, partner, 'accepted')
     const since = now.toString()
     now = now.add({ seconds: 1 })
-    await aNumber(order, 'früher')
+    await changeOrderNumber(order, 'früher')
     now = now.add({ seconds: 1 })
-    const { id } = await aWebhook({ events: ['order.setPartnerEid'] })
+    const { id } = await createTestWebhook({ events: ['order.setPartnerEid'] })
     const replayed = await api.post(`/webhooks/${id}/replay`, { since, only_undelivered: true })
     expect(replayed.body.replayed).toBe(1)
   })
 
   test('within a span that has an end after its beginning', async () => {
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     const body = { since: '2026-02-01T00:00:00Z', until: '2026-01-01T00:00:00Z' }
     const { body: refused } = await api.post(`/webhooks/${id}/replay`, body)
     expect(refused.errors).toHaveProperty('until')
@@ -294,25 +295,25 @@ describe('events are sent again', () => {
 
 describe('secrets', () => {
   test('are told once, and a renewed one signs beside the new for a day', async () => {
-    const { id, secret } = await aWebhook()
+    const { id, secret } = await createTestWebhook()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect((await api.get(`/webhooks/${id}`)).body).not.toHaveProperty('secret')
     const renewed = (await api.post(`/webhooks/${id}/secret`)).body.secret as string
     await api.post(`/webhooks/${id}/test`)
-    await pass()
+    await runDeliveryTasks()
     const [both] = receiver.take()
     expect(both && [secret, renewed].map((one) => isGenuine(both, one))).toEqual([true, true])
     now = now.add({ hours: 25 })
     await api.post(`/webhooks/${id}/test`)
-    await pass()
+    await runDeliveryTasks()
     const [alone] = receiver.take()
     expect(alone && [secret, renewed].map((one) => isGenuine(alone, one))).toEqual([false, true])
   })
 
   test('do not make an old message new, nor another body theirs', async () => {
-    const { id, secret } = await aWebhook()
+    const { id, secret } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
-    await pass()
+    await runDeliveryTasks()
     const [heard] = receiver.take()
     if (!heard) throw new Error('nothing came')
     expect(isGenuine(heard, secret, Date.now() / 1000 + 600)).toBe(false)
@@ -379,9 +380,9 @@ describe('addresses', () => {
     const { body } = await api.post('/webhooks', { url: 'https://localhost.localdomain:1/' })
     await owner.query(`update webhooks set url = 'https://localhost:1/' where id = $1`, [body.id])
     await api.post(`/webhooks/${body.id}/test`)
-    await pass()
+    await runDeliveryTasks()
     setWebhookSender(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
-    const { data } = await log(body.id)
+    const { data } = await fetchDeliveryLog(body.id)
     const one = await api.get(`/webhooks/${body.id}/deliveries/${data[0].id}`)
     expect(one.body.log).toMatchObject([{ status: null, error: 'closed_address' }])
   })
@@ -395,7 +396,7 @@ test('the description of the API says what is sent', async () => {
 
 describe('a webhook', () => {
   test('is listed, changed by its version, paused, and ended', async () => {
-    const { id, version } = await aWebhook({ description: 'Auftragsverwaltung' })
+    const { id, version } = await createTestWebhook({ description: 'Auftragsverwaltung' })
     expect((await api.get('/webhooks')).body.data).toMatchObject([{ id, description: 'Auftragsverwaltung' }])
     const changed = await api.send('PATCH', `/webhooks/${id}`, {
       state: 'paused',
@@ -409,8 +410,8 @@ describe('a webhook', () => {
       body: { status: 'webhook_changed', current: { state: 'paused' } },
     })
     const order = await anOrderIn(database, partner, 'accepted')
-    await aNumber(order, 'x')
-    expect((await log(id)).data).toEqual([])
+    await changeOrderNumber(order, 'x')
+    expect((await fetchDeliveryLog(id)).data).toEqual([])
     expect((await api.send('DELETE', `/webhooks/${id}`)).status).toBe(200)
     expect((await api.get(`/webhooks/${id}`)).body.status).toBe('not_found')
     expect((await api.send('DELETE', `/webhooks/${id}`)).status).toBe(404)
@@ -422,20 +423,21 @@ describe('a webhook', () => {
   })
 
   test('has a log that ends after thirty days', async () => {
-    const { id } = await aWebhook()
+    const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     now = now.add({ hours: 24 * 31 })
     await tasks['webhook.sweep']?.({}, { key: 'x', addedAt: now })
-    expect((await log(id)).data).toEqual([])
+    expect((await fetchDeliveryLog(id)).data).toEqual([])
   })
 
   test('of another is not found by its deliveries', async () => {
-    const [mine, other] = [await aWebhook(), await aWebhook()]
+    const [mine, other] = [await createTestWebhook(), await createTestWebhook()]
     const sent = await api.post(`/webhooks/${mine.id}/test`)
     expect((await api.get(`/webhooks/${other.id}/deliveries/${sent.body.id}`)).status).toBe(404)
   })
 
   test('may name every event that the list has', async () => {
-    for (const events of [webhookEvents.slice(0, 50), webhookEvents.slice(50)]) await aWebhook({ events })
+    for (const events of [webhookEvents.slice(0, 50), webhookEvents.slice(50)])
+      await createTestWebhook({ events })
   })
 })

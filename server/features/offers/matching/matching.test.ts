@@ -8,14 +8,14 @@ import { matchOrder, offerOrder, withdrawOffer } from './matching.commands.ts'
 const { database, owner } = await freshDatabase()
 
 /** Kilometres north of the order in Leipzig. */
-const north = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
+const placeNorthOfOrder = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
 const electrician = { category: 'hwo_a' as const, value: 'Elektrotechniker' }
 
-async function matched(job: { id: string }): Promise<string[]> {
+async function matchTestOrder(job: { id: string }): Promise<string[]> {
   return asOperator(database, (call) => matchOrder(call, job.id))
 }
 
-async function offersOf(orderId: string) {
+async function listStoredOffers(orderId: string) {
   const { rows } = await owner.query(
     'select account_id, state, round from offers where job_id = $1 order by account_id',
     [orderId],
@@ -23,7 +23,7 @@ async function offersOf(orderId: string) {
   return rows as { account_id: string; state: string; round: number }[]
 }
 
-async function rowsOf(orderId: string): Promise<string[]> {
+async function listOfferRowAccounts(orderId: string): Promise<string[]> {
   const { rows } = await owner.query(
     `select account_id from order_rows where job_id = $1 and queue = 'offers' order by account_id`,
     [orderId],
@@ -31,30 +31,30 @@ async function rowsOf(orderId: string): Promise<string[]> {
   return rows.map((row: { account_id: string }) => row.account_id)
 }
 
-async function nobodyElse(): Promise<void> {
+async function hideOtherCompanies(): Promise<void> {
   await owner.query(`update accounts set state = 'not_interested'`)
 }
 
 describe('an order is offered to', () => {
   test('companies within their own radius, measured over the ground', async () => {
-    await nobodyElse()
-    const near = await aCompany(database, { name: 'Nah', ...north(49.9) })
-    await aCompany(database, { name: 'Zu fern', ...north(50.2) })
-    const far = await aCompany(database, { name: 'Weit', ...north(119), radiusKm: 120 })
+    await hideOtherCompanies()
+    const near = await aCompany(database, { name: 'Nah', ...placeNorthOfOrder(49.9) })
+    await aCompany(database, { name: 'Zu fern', ...placeNorthOfOrder(50.2) })
+    const far = await aCompany(database, { name: 'Weit', ...placeNorthOfOrder(119), radiusKm: 120 })
     const east = await aCompany(database, { name: 'Ost', latitude: 51.3331, longitude: 12.3334 + 49 / 69.5 })
     await aCompany(database, { name: 'Zu weit östlich', latitude: 51.3331, longitude: 12.3334 + 52 / 69.3 })
     const job = await aJob(database)
-    expect((await matched(job)).toSorted()).toEqual([near, far, east].toSorted())
+    expect((await matchTestOrder(job)).toSorted()).toEqual([near, far, east].toSorted())
   })
 
   test('companies that hold every qualification that its services ask for', async () => {
-    await nobodyElse()
+    await hideOtherCompanies()
     const extra = { category: 'zusatzqualifikation' as const, value: 'Absturzsicherung' }
     const both = await aCompany(database, { name: 'Beide', qualifications: [electrician, extra] })
     await aCompany(database, { name: 'Eine', qualifications: [electrician] })
     await aCompany(database, { name: 'Keine' })
     const job = await aJob(database, { qualifications: ['elektrotechniker', 'Absturzsicherung'] })
-    expect(await matched(job)).toEqual([both])
+    expect(await matchTestOrder(job)).toEqual([both])
   })
 
   test.each<[AccountState, number]>([
@@ -65,66 +65,66 @@ describe('an order is offered to', () => {
     ['repeated_onboarding', 1],
     ['not_interested', 0],
   ])('companies in the state %s: %i', async (state, count) => {
-    await nobodyElse()
+    await hideOtherCompanies()
     await aCompany(database, { state })
-    expect(await matched(await aJob(database))).toHaveLength(count)
+    expect(await matchTestOrder(await aJob(database))).toHaveLength(count)
   })
 
   test('the locations of a master account, not to the master account', async () => {
-    await nobodyElse()
+    await hideOtherCompanies()
     const master = await aCompany(database, { name: 'Montagewerk GmbH' })
     const location = await aCompany(database, { name: 'Montagewerk Leipzig', parentId: master })
-    expect(await matched(await aJob(database))).toEqual([location])
+    expect(await matchTestOrder(await aJob(database))).toEqual([location])
   })
 
   test('nobody who is blocked, until the block ends', async () => {
-    await nobodyElse()
+    await hideOtherCompanies()
     const blocked = await aCompany(database)
     await owner.query(`update accounts set blocked_reason = 'Klärung' where id = $1`, [blocked])
-    expect(await matched(await aJob(database))).toEqual([])
+    expect(await matchTestOrder(await aJob(database))).toEqual([])
     await owner.query(`update accounts set blocked_until = now() - interval '1 day' where id = $1`, [blocked])
-    expect(await matched(await aJob(database))).toEqual([blocked])
+    expect(await matchTestOrder(await aJob(database))).toEqual([blocked])
   })
 
   test('those near its postal code when its address has no position', async () => {
-    await nobodyElse()
+    await hideOtherCompanies()
     await owner.query(
       `insert into postal_codes (postal_code, place, latitude, longitude) values ('99998', 'Testort', 51.3, 12.3)`,
     )
     const near = await aCompany(database)
     const nowhere = { latitude: null, longitude: null }
-    expect(await matched(await aJob(database, { ...nowhere, postalCode: '99998' }))).toEqual([near])
-    expect(await matched(await aJob(database, { ...nowhere, postalCode: '99997' }))).toEqual([])
+    expect(await matchTestOrder(await aJob(database, { ...nowhere, postalCode: '99998' }))).toEqual([near])
+    expect(await matchTestOrder(await aJob(database, { ...nowhere, postalCode: '99997' }))).toEqual([])
   })
 })
 
 test('an offer stands in the list of each company and is mailed to those who plan', async () => {
-  await nobodyElse()
+  await hideOtherCompanies()
   const company = await aCompany(database)
   const job = await aJob(database)
-  await matched(job)
-  expect(await offersOf(job.id)).toEqual([{ account_id: company, state: 'open', round: 1 }])
-  expect(await rowsOf(job.id)).toEqual([company])
+  await matchTestOrder(job)
+  expect(await listStoredOffers(job.id)).toEqual([{ account_id: company, state: 'open', round: 1 }])
+  expect(await listOfferRowAccounts(job.id)).toEqual([company])
 })
 
 test('matching twice offers to nobody twice', async () => {
-  await nobodyElse()
+  await hideOtherCompanies()
   await aCompany(database)
   const job = await aJob(database)
-  expect(await matched(job)).toHaveLength(1)
-  expect(await matched(job)).toHaveLength(0)
+  expect(await matchTestOrder(job)).toHaveLength(1)
+  expect(await matchTestOrder(job)).toHaveLength(0)
 })
 
 test('the marketplace may name companies, and take offers back', async () => {
-  await nobodyElse()
-  const one = await aCompany(database, north(300))
-  const other = await aCompany(database, north(400))
+  await hideOtherCompanies()
+  const one = await aCompany(database, placeNorthOfOrder(300))
+  const other = await aCompany(database, placeNorthOfOrder(400))
   const job = await aJob(database)
   await asOperator(database, (call) => offerOrder(call, job.id, [one, other]))
-  expect(await rowsOf(job.id)).toEqual([one, other].toSorted())
+  expect(await listOfferRowAccounts(job.id)).toEqual([one, other].toSorted())
   await asOperator(database, (call) => withdrawOffer(call, job.id, [one]))
-  expect(await rowsOf(job.id)).toEqual([other])
-  expect((await offersOf(job.id)).find((offer) => offer.account_id === one)?.state).toBe('withdrawn')
+  expect(await listOfferRowAccounts(job.id)).toEqual([other])
+  expect((await listStoredOffers(job.id)).find((offer) => offer.account_id === one)?.state).toBe('withdrawn')
 })
 
 test('a company that may not see offers is refused by its place in the list', async () => {

@@ -22,29 +22,30 @@ beforeEach(async () => {
 })
 
 /** A degree of latitude is 111.19 km on this sphere. */
-const north = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
+const placeNorthOfLeipzig = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
 
-async function offered(given: JobGiven = {}, to = [company]) {
-  const job = await aJob(database, given)
+async function createOrderOfferedTo(order: JobGiven = {}, to = [company]) {
+  const job = await aJob(database, order)
   await asOperator(database, (call) => offerOrder(call, job.id, to))
   return job
 }
 
-const nearby = (id: string, who = token) => api.get(`/api/partner/offers/${id}/nearby`, who)
-const ids = (answer: { body: { data: { api_id: string }[] } }) => answer.body.data.map((row) => row.api_id)
-const accept = (id: string, who = token, inputs = {}) =>
+const fetchNearbyOffers = (id: string, who = token) => api.get(`/api/partner/offers/${id}/nearby`, who)
+const listApiIds = (answer: { body: { data: { api_id: string }[] } }) =>
+  answer.body.data.map((row) => row.api_id)
+const postNearbyAcceptance = (id: string, who = token, inputs = {}) =>
   api.post('/api/partner/orders/set-status', { job_id: id, new_status: 'accepted', inputs }, who)
 
 describe('offers near an order', () => {
   test('come nearest first, with the distance in metres, up to 50 km away', async () => {
-    const here = await offered({ name: 'Wallbox Lindenau' })
-    const far = await offered(north(49.5))
-    await offered(north(50.5))
-    const near = await offered(north(3.25))
-    await accept(here.sfid)
-    const answer = await nearby(here.sfid)
+    const here = await createOrderOfferedTo({ name: 'Wallbox Lindenau' })
+    const far = await createOrderOfferedTo(placeNorthOfLeipzig(49.5))
+    await createOrderOfferedTo(placeNorthOfLeipzig(50.5))
+    const near = await createOrderOfferedTo(placeNorthOfLeipzig(3.25))
+    await postNearbyAcceptance(here.sfid)
+    const answer = await fetchNearbyOffers(here.sfid)
     expect(answer.status).toBe(200)
-    expect(ids(answer)).toEqual([near.id, far.id])
+    expect(listApiIds(answer)).toEqual([near.id, far.id])
     expect(answer.body.pagination).toEqual({ total_count: 2, page_number: 0, page_size: 20 })
     expect(answer.body.data[0]).toMatchObject({
       ref_job: { name: 'Wallbox Lindenau' },
@@ -57,10 +58,10 @@ describe('offers near an order', () => {
   })
 
   test('are 20 at most', async () => {
-    const here = await offered()
+    const here = await createOrderOfferedTo()
     const away = Array.from({ length: 22 }, (_, place) => 22 - place)
-    for (const km of away) await offered(north(km))
-    const { body } = await nearby(here.sfid)
+    for (const km of away) await createOrderOfferedTo(placeNorthOfLeipzig(km))
+    const { body } = await fetchNearbyOffers(here.sfid)
     expect(body.data).toHaveLength(20)
     expect(body.pagination.total_count).toBe(22)
     const distances = body.data.map((row: { distance_from_ref_job: number }) => row.distance_from_ref_job)
@@ -69,26 +70,26 @@ describe('offers near an order', () => {
 
   test('are the company’s own open ones: none of others, none rejected, taken back or on their way', async () => {
     const rival = await aCompany(database, { name: 'Rivale GmbH' })
-    const here = await offered()
-    await offered({}, [rival])
-    const rejected = await offered()
+    const here = await createOrderOfferedTo()
+    await createOrderOfferedTo({}, [rival])
+    const rejected = await createOrderOfferedTo()
     await api.post(
       '/data-api/rejected-job',
       { jobApiId: rejected.id, partnerSfid: company, reasonCategory: 'price' },
       token,
     )
-    const withdrawn = await offered()
+    const withdrawn = await createOrderOfferedTo()
     await asOperator(database, (call) => withdrawOffer(call, withdrawn.id))
-    const taken = await offered({}, [company, rival])
-    await accept(taken.sfid, await desk.person([rival]))
-    const left = await offered(north(1))
-    expect(ids(await nearby(here.sfid))).toEqual([left.id])
+    const taken = await createOrderOfferedTo({}, [company, rival])
+    await postNearbyAcceptance(taken.sfid, await desk.person([rival]))
+    const left = await createOrderOfferedTo(placeNorthOfLeipzig(1))
+    expect(listApiIds(await fetchNearbyOffers(here.sfid))).toEqual([left.id])
   })
 
   test('name neither the customer nor the street', async () => {
-    const here = await offered()
-    await offered(north(1))
-    expect(JSON.stringify((await nearby(here.sfid)).body)).not.toMatch(/Kretschmar|Heine/)
+    const here = await createOrderOfferedTo()
+    await createOrderOfferedTo(placeNorthOfLeipzig(1))
+    expect(JSON.stringify((await fetchNearbyOffers(here.sfid)).body)).not.toMatch(/Kretschmar|Heine/)
   })
 
   test('take the middle of the postal code where a customer’s position is unknown; none is no error', async () => {
@@ -96,11 +97,11 @@ describe('offers near an order', () => {
       `insert into postal_codes (postal_code, place, latitude, longitude)
        values ('04109', 'Leipzig', 51.34, 12.37) on conflict do nothing`,
     )
-    const here = await offered({ latitude: null, longitude: null, postalCode: '04109' })
-    const near = await offered(north(1))
-    expect(ids(await nearby(here.sfid))).toEqual([near.id])
-    const nowhere = await offered({ latitude: null, longitude: null, postalCode: '00999' })
-    expect((await nearby(nowhere.sfid)).body.data).toEqual([])
+    const here = await createOrderOfferedTo({ latitude: null, longitude: null, postalCode: '04109' })
+    const near = await createOrderOfferedTo(placeNorthOfLeipzig(1))
+    expect(listApiIds(await fetchNearbyOffers(here.sfid))).toEqual([near.id])
+    const nowhere = await createOrderOfferedTo({ latitude: null, longitude: null, postalCode: '00999' })
+    expect((await fetchNearbyOffers(nowhere.sfid)).body.data).toEqual([])
   })
 
   test('of a master account say which locations may accept each', async () => {
@@ -108,9 +109,9 @@ describe('offers near an order', () => {
     const here = await aCompany(database, { name: 'Leipzig', parentId: master })
     const there = await aCompany(database, { name: 'Halle', parentId: master })
     const boss = await desk.person([master, here, there])
-    const ref = await offered({}, [here])
-    const both = await offered(north(2), [here, there])
-    const { body } = await nearby(ref.sfid, boss)
+    const ref = await createOrderOfferedTo({}, [here])
+    const both = await createOrderOfferedTo(placeNorthOfLeipzig(2), [here, there])
+    const { body } = await fetchNearbyOffers(ref.sfid, boss)
     expect(body.data).toMatchObject([
       {
         api_id: both.id,
@@ -124,12 +125,15 @@ describe('offers near an order', () => {
 
   test('are refused for what the company never had, and for what somebody else took', async () => {
     const rival = await aCompany(database, { name: 'Rivale GmbH' })
-    const foreign = await offered({}, [rival])
-    expect((await nearby(foreign.sfid)).status).toBe(404)
-    const taken = await offered({}, [company, rival])
-    await accept(taken.sfid, await desk.person([rival]))
-    expect(await nearby(taken.sfid)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
-    expect((await nearby('nonsense')).status).toBe(422)
+    const foreign = await createOrderOfferedTo({}, [rival])
+    expect((await fetchNearbyOffers(foreign.sfid)).status).toBe(404)
+    const taken = await createOrderOfferedTo({}, [company, rival])
+    await postNearbyAcceptance(taken.sfid, await desk.person([rival]))
+    expect(await fetchNearbyOffers(taken.sfid)).toMatchObject({
+      status: 409,
+      body: { status: 'offer_taken' },
+    })
+    expect((await fetchNearbyOffers('nonsense')).status).toBe(422)
   })
 })
 
@@ -138,12 +142,14 @@ describe('two at once', () => {
     const rival = await aCompany(database, { name: 'Rivale GmbH' })
     const rivalToken = await desk.person([rival])
     const jobs = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => offered(north(place), [company, rival])),
+      Array.from({ length: 8 }, (_, place) =>
+        createOrderOfferedTo(placeNorthOfLeipzig(place), [company, rival]),
+      ),
     )
     const wanted = jobs[3]!
     const [mine, theirs] = await Promise.all([
-      Promise.all(jobs.map((job) => accept(job.sfid))),
-      Promise.all(Array.from({ length: 8 }, () => accept(wanted.sfid, rivalToken))),
+      Promise.all(jobs.map((job) => postNearbyAcceptance(job.sfid))),
+      Promise.all(Array.from({ length: 8 }, () => postNearbyAcceptance(wanted.sfid, rivalToken))),
     ])
     const winners = await owner.query<{ job_id: string; account_id: string }>(
       `select job_id, account_id from offers where state = 'accepted' and job_id = any($1)`,
@@ -166,10 +172,10 @@ describe('two at once', () => {
     const here = await aCompany(database, { name: 'Leipzig', parentId: master })
     const there = await aCompany(database, { name: 'Halle', parentId: master })
     const boss = await desk.person([master, here, there])
-    const job = await offered({}, [here, there])
+    const job = await createOrderOfferedTo({}, [here, there])
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
-        accept(job.sfid, boss, { on_behalf_of_partner_id: place % 2 ? here : there }),
+        postNearbyAcceptance(job.sfid, boss, { on_behalf_of_partner_id: place % 2 ? here : there }),
       ),
     )
     const won = answers.filter((answer) => answer.status === 200)
@@ -182,10 +188,10 @@ describe('two at once', () => {
 
   test('rejecting while accepting ends in one of the two, and the answers say so', async () => {
     for (let round = 0; round < 10; round++) {
-      const job = await offered()
+      const job = await createOrderOfferedTo()
       const rejection = { jobApiId: job.id, partnerSfid: company, reasonCategory: 'price' }
       const [accepted, rejected] = await Promise.all([
-        accept(job.sfid),
+        postNearbyAcceptance(job.sfid),
         api.post('/data-api/rejected-job', rejection, token),
       ])
       // A rejected offer may still be accepted; an accepted one can no longer be rejected.
@@ -200,9 +206,9 @@ describe('two at once', () => {
 
   test('matching again while it is accepted gives nobody a second chance', async () => {
     const rival = await aCompany(database, { name: 'Rivale GmbH' })
-    const job = await offered()
+    const job = await createOrderOfferedTo()
     const [accepted] = await Promise.all([
-      accept(job.sfid),
+      postNearbyAcceptance(job.sfid),
       asOperator(database, (call) => matchOrder(call, job.id)).catch(() => []),
     ])
     expect(accepted.status).toBe(200)

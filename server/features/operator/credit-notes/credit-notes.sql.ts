@@ -19,11 +19,11 @@ export interface CreditNoteFilter {
   readonly limit: number
 }
 
-function selectCreditNotes({ tx }: OperatorCall) {
+function selectOperatorCreditNotes({ tx }: OperatorCall) {
   return tx.selectFrom('credit_notes as n').innerJoin('accounts as a', 'a.id', 'n.account_id')
 }
 
-type CreditNoteSource = ReturnType<typeof selectCreditNotes>
+type CreditNoteSource = ReturnType<typeof selectOperatorCreditNotes>
 
 const ordersColumn = sql<CreditNote['jobs']>`(
   select coalesce(json_agg(json_build_object('api_id', j.api_id, 'sfid', j.sfid, 'name', j.name) order by j.api_id), '[]')
@@ -76,7 +76,9 @@ function toCreditNoteView(row: CreditNoteRow): CreditNote {
 
 /** One credit note; refuses an unknown one. */
 export async function readCreditNoteView(call: OperatorCall, id: string): Promise<CreditNote> {
-  const row = await selectCreditNoteColumns(selectCreditNotes(call)).where('n.id', '=', id).executeTakeFirst()
+  const row = await selectCreditNoteColumns(selectOperatorCreditNotes(call))
+    .where('n.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return toCreditNoteView(row)
 }
@@ -85,7 +87,7 @@ export async function listCreditNotePage(
   call: OperatorCall,
   filter: CreditNoteFilter,
 ): Promise<{ total: number; rows: CreditNote[] }> {
-  const filtered = filterCreditNotes(selectCreditNotes(call), filter)
+  const filtered = filterCreditNotes(selectOperatorCreditNotes(call), filter)
   const { total } = await filtered
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -10,12 +10,12 @@ import { Refusal } from '#server/kernel/refusal'
 
 /** Adds a form or its next version; an opportunity that it is for has to be known. */
 export async function importForm(call: Call, form: NewForm): Promise<OperatorOutput<'form.create'>> {
-  if (form.opportunity_id !== null) await requireOpportunity(call, form.opportunity_id)
+  if (form.opportunity_id !== null) await requireKnownOpportunity(call, form.opportunity_id)
   const { id, key, version } = await readFormView(call, await addForm(call, form))
   return { id, key, version }
 }
 
-async function requireOpportunity({ tx }: Call, id: string): Promise<void> {
+async function requireKnownOpportunity({ tx }: Call, id: string): Promise<void> {
   const found = await tx.selectFrom('opportunities').select('id').where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('not_found', { errors: { opportunity_id: ['invalid_id'] } })
 }

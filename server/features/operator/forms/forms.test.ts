@@ -11,7 +11,7 @@ const app = await operatorApp({ database, routes: [], authenticate: () => Promis
 const api = operator(app)
 
 /** The example with something changed in its first page. */
-function changed(change: (page: Record<string, unknown>) => void) {
+function changeFirstPage(change: (page: Record<string, unknown>) => void) {
   const form = structuredClone(formExample) as { model: { pages: Record<string, unknown>[] } }
   change(form.model.pages[0]!)
   return form
@@ -23,7 +23,7 @@ test('a form is added, the same again adds nothing, a changed one is the next ve
   expect((await api.post('/forms', formExample)).body).toEqual(first.body)
   const next = await api.post(
     '/forms',
-    changed((page) => (page['title'] = { de: 'Akku', en: 'Battery', fr: 'Batterie' })),
+    changeFirstPage((page) => (page['title'] = { de: 'Akku', en: 'Battery', fr: 'Batterie' })),
   )
   expect(next.body).toMatchObject({ version: 2 })
 
@@ -37,25 +37,27 @@ test('a form is added, the same again adds nothing, a changed one is the next ve
 test.each([
   [
     'a word that the product does not know',
-    changed((page) => (page['startWithNewLine'] = true)),
+    changeFirstPage((page) => (page['startWithNewLine'] = true)),
     'model.pages.0.startWithNewLine',
     'Dieses Feld gibt es nicht.',
   ],
   [
     'a language that is missing',
-    changed((page) => (page['title'] = { de: 'Speicher', en: 'Storage' })),
+    changeFirstPage((page) => (page['title'] = { de: 'Speicher', en: 'Storage' })),
     'model.pages.0.title.fr',
     'Bitte ausfüllen.',
   ],
   [
     'a condition on a question that is not there',
-    changed((page) => (page['visibleIf'] = '{nothing} = 1')),
+    changeFirstPage((page) => (page['visibleIf'] = '{nothing} = 1')),
     'model.pages.0.visibleIf',
     'Diese Bedingung spricht von einer Frage, die es hier nicht gibt.',
   ],
   [
     'a kind of question that there is not',
-    changed((page) => (page['elements'] = [{ type: 'rating', name: 'q', title: formExample.model.title }])),
+    changeFirstPage(
+      (page) => (page['elements'] = [{ type: 'rating', name: 'q', title: formExample.model.title }]),
+    ),
     'model.pages.0.elements.0.type',
     'Diese Angabe ist ungültig.',
   ],

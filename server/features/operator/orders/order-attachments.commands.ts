@@ -95,7 +95,7 @@ export async function importServices(
   return { kept, unknown_units: [...units].filter((unit) => !isKnownUnit(unit)) }
 }
 
-export async function answerCounterProposal(
+export async function answerCounterProposalById(
   call: OperatorCall,
   id: string,
   answer: OperatorInput<'counterProposal.answer'>['body'],

@@ -21,7 +21,7 @@ import {
 /** What belongs to an order beside its status, seen by the marketplace and by the partner at once. */
 
 const { database, url, owner } = await freshDatabase()
-const house = await wholeHouse(database, url)
+const app = await wholeHouse(database, url)
 const marketplace = operator(await operatorApp({ database }))
 const product = {
   item_id: 'GO-11',
@@ -35,26 +35,26 @@ let partner: Partner
 let admin: string
 beforeAll(async () => {
   partner = await aPartner(database)
-  admin = house.as(partner.admin)
+  admin = app.as(partner.admin)
 })
 
-async function personWith(...profiles: Profile[]): Promise<string> {
-  return house.as(await partner.person(profiles))
+async function loginWithProfiles(...profiles: Profile[]): Promise<string> {
+  return app.as(await partner.person(profiles))
 }
 
-const orderIn = (status: WayStatus, more: object = { products: [product] }) =>
+const createTestOrderIn = (status: WayStatus, more: object = { products: [product] }) =>
   anOrderIn(database, partner, status, aDraft(more))
 
-const read = async (id: string, token = admin) =>
-  (await house.tab.get(`/api/partner/orders/${id}`, token)).body
-const send = (method: 'PATCH' | 'POST', path: string, payload: object = {}, token = admin) =>
-  house.tab.send({ method, url: path, payload, headers: { authorization: `Bearer ${token}` } })
-const confirm = (id: string, body: object = {}, token = admin) =>
-  send('PATCH', `/documents-api/product-orders/${id}`, body, token)
+const fetchOrder = async (id: string, token = admin) =>
+  (await app.tab.get(`/api/partner/orders/${id}`, token)).body
+const sendToPortal = (method: 'PATCH' | 'POST', path: string, payload: object = {}, token = admin) =>
+  app.tab.send({ method, url: path, payload, headers: { authorization: `Bearer ${token}` } })
+const confirmGoodsReceipt = (id: string, body: object = {}, token = admin) =>
+  sendToPortal('PATCH', `/documents-api/product-orders/${id}`, body, token)
 
 describe('goods', () => {
   async function awaited() {
-    const order = await orderIn('appointment_confirmed')
+    const order = await createTestOrderIn('appointment_confirmed')
     await marketplace.post(`/jobs/${order.id}/hold`, {
       reason: 'product_ordering',
       substate: 'pending_order',
@@ -70,13 +70,13 @@ describe('goods', () => {
 
   test('that are ordered turn the hold into one that waits for the partner', async () => {
     const { id } = await awaited()
-    const order = await read(id)
+    const order = await fetchOrder(id)
     expect(order).toMatchObject({
       queue: 'waiting-action',
       hold: { reason: 'product_ordering', substate: 'pending_delivery', next: 'partner' },
     })
     expect(order.actions).toContain('order.confirmReceipt')
-    const { body } = await house.tab.get(`/documents-api/product-orders?jobApiId=${id}`, admin)
+    const { body } = await app.tab.get(`/documents-api/product-orders?jobApiId=${id}`, admin)
     expect(body.data).toMatchObject([
       { items: [{ productName: 'Kabel 5 × 6 mm²', quantity: 20 }], trackingID: '0150', deliveredAt: null },
       { items: [{ productName: product.name }], shipTo: 'Karl-Heine-Straße 54, 04229 Leipzig' },
@@ -85,17 +85,17 @@ describe('goods', () => {
 
   test('are confirmed one by one; the last one ends the hold', async () => {
     const { id, first, second } = await awaited()
-    const one = await confirm(first)
+    const one = await confirmGoodsReceipt(first)
     expect(one).toMatchObject({
       status: 200,
       body: { trackingID: 'PARTNER_CONFIRMED', carrierId: 'UNKNOWN', deliveredAt: expect.any(String) },
     })
-    expect((await read(id)).job.status).toBe('on_hold')
-    const other = await confirm(second, { comment: 'Karton beschädigt, Ware in Ordnung' })
+    expect((await fetchOrder(id)).job.status).toBe('on_hold')
+    const other = await confirmGoodsReceipt(second, { comment: 'Karton beschädigt, Ware in Ordnung' })
     // What is known of the way is not written over (C35).
     expect(other.body).toMatchObject({ trackingID: '0150', carrier: 'DPD', carrierId: null })
-    expect(await read(id)).toMatchObject({ job: { status: 'appointment_confirmed' }, hold: null })
-    const { body } = await house.tab.get(
+    expect(await fetchOrder(id)).toMatchObject({ job: { status: 'appointment_confirmed' }, hold: null })
+    const { body } = await app.tab.get(
       `/data-api/comment?jobApiId=${id}&actionType=delivery_confirmation`,
       admin,
     )
@@ -110,9 +110,9 @@ describe('goods', () => {
 
   test('are confirmed once: the second answer is the first one', async () => {
     const { id, first } = await awaited()
-    const [one, other] = await Promise.all([confirm(first), confirm(first)])
+    const [one, other] = await Promise.all([confirmGoodsReceipt(first), confirmGoodsReceipt(first)])
     expect(one.body).toEqual(other.body)
-    const { body } = await house.tab.get(
+    const { body } = await app.tab.get(
       `/data-api/comment?jobApiId=${id}&actionType=delivery_confirmation`,
       admin,
     )
@@ -121,8 +121,8 @@ describe('goods', () => {
 
   test('are not confirmed by dispatchers, nor on an old version', async () => {
     const { first } = await awaited()
-    expect((await confirm(first, {}, await personWith('disposition'))).status).toBe(403)
-    expect(await confirm(first, { version: 1 })).toMatchObject({
+    expect((await confirmGoodsReceipt(first, {}, await loginWithProfiles('disposition'))).status).toBe(403)
+    expect(await confirmGoodsReceipt(first, { version: 1 })).toMatchObject({
       status: 409,
       body: { status: 'order_changed', current: { job: { status: 'on_hold' } } },
     })
@@ -133,14 +133,14 @@ describe('goods', () => {
     for (const goods of [first, second, second]) {
       expect((await marketplace.post(`/product-orders/${goods}/deliver`)).status).toBe(200)
     }
-    expect(await read(id)).toMatchObject({ job: { status: 'appointment_confirmed' } })
+    expect(await fetchOrder(id)).toMatchObject({ job: { status: 'appointment_confirmed' } })
   })
 
   test('need an order that somebody has, and something in it', async () => {
-    const order = await orderIn('accepted', { products: [] })
+    const order = await createTestOrderIn('accepted', { products: [] })
     const { body, status } = await marketplace.post(`/jobs/${order.id}/product-orders`)
     expect({ status, errors: Object.keys(body.errors) }).toEqual({ status: 422, errors: ['items'] })
-    expect((await confirm(randomUUID())).status).toBe(404)
+    expect((await confirmGoodsReceipt(randomUUID())).status).toBe(404)
   })
 })
 
@@ -151,8 +151,8 @@ describe('papers', () => {
       .toBuffer()
 
   test('for one order and for its opportunity are listed, the new ones marked, and can be opened', async () => {
-    const order = await orderIn('accepted')
-    const { opportunity } = await read(order.id)
+    const order = await createTestOrderIn('accepted')
+    const { opportunity } = await fetchOrder(order.id)
     const data = (await png()).toString('base64')
     const briefing = (body: object) => marketplace.post(`/jobs/${order.id}/briefing-documents`, body)
     expect(await briefing({ name: 'Lageplan.png', data })).toMatchObject({ status: 201 })
@@ -161,20 +161,20 @@ describe('papers', () => {
       `update briefing_documents set updated_at = now() - interval '32 days' where name = 'Leitfaden.png'`,
     )
     const path = `/data-api/partner/partner-briefing-documents/${opportunity.sfid}/${order.id}`
-    const { body } = await house.tab.get(path, admin)
+    const { body } = await app.tab.get(path, admin)
     expect(body.data).toMatchObject([
       { name: 'Lageplan.png', type: 'image', isNew: true },
       { name: 'Leitfaden.png', type: 'image', isNew: false },
     ])
     for (const { resource } of body.data) {
-      expect((await send('POST', '/api/media/token', { resource })).status).toBe(200)
+      expect((await sendToPortal('POST', '/api/media/token', { resource })).status).toBe(200)
     }
-    const rival = house.as((await aPartner(database, 'Blitz GmbH')).admin)
-    expect((await house.tab.get(path, rival)).status).toBe(404)
+    const rival = app.as((await aPartner(database, 'Blitz GmbH')).admin)
+    expect((await app.tab.get(path, rival)).status).toBe(404)
   })
 
   test('are told by their content', async () => {
-    const order = await orderIn('accepted')
+    const order = await createTestOrderIn('accepted')
     const data = Buffer.from('<script>alert(1)</script>').toString('base64')
     const { status, body } = await marketplace.post(`/jobs/${order.id}/briefing-documents`, {
       name: 'Plan.pdf',
@@ -184,8 +184,8 @@ describe('papers', () => {
   })
 
   test('of products come with their picture, and with https where the address has no scheme', async () => {
-    const order = await orderIn('accepted')
-    const before = await read(order.id)
+    const order = await createTestOrderIn('accepted')
+    const before = await fetchOrder(order.id)
     expect(before.products[0]).toMatchObject({ url: 'https://go-e.com/charger', price_listing: 0 })
     const path = `/jobs/${order.id}/products/${before.products[0].id}/files`
     const file = { name: 'Anschluss.png', data: (await png()).toString('base64') }
@@ -198,7 +198,7 @@ describe('papers', () => {
     })
     await marketplace.post(path, { type: 'datasheet', url: 'go-e.com/daten.pdf' })
     expect((await marketplace.post(path, { type: 'datasheet' })).status).toBe(422)
-    const { products } = await read(order.id)
+    const { products } = await fetchOrder(order.id)
     expect(products[0]).toMatchObject({
       productFiles: [{ type: 'datasheet', url: 'https://go-e.com/daten.pdf', image: null }],
       productOpportunityFiles: [
@@ -216,7 +216,7 @@ describe('papers', () => {
 describe('services for an order', () => {
   test('are its own and its brand’s, without prices for installers', async () => {
     const brand = `Marke ${randomUUID()}`
-    const order = await orderIn('accepted', { brand })
+    const order = await createTestOrderIn('accepted', { brand })
     const service = { brand, service: 'cable', unit_measure: 'm', minutes: 12 }
     const put = await marketplace.post('/services', {
       services: [
@@ -230,7 +230,7 @@ describe('services for an order', () => {
     })
     expect(put.body).toEqual({ kept: 1, unknown_units: [] })
     const path = `/api/partner/services/for-job/${order.sfid}`
-    const { body } = await house.tab.get(path, admin)
+    const { body } = await app.tab.get(path, admin)
     expect(body.data).toMatchObject([
       { service: { id: 'wallbox_install_11kw' }, price_purchasing: 389 },
       {
@@ -240,7 +240,7 @@ describe('services for an order', () => {
         minutes: 12,
       },
     ])
-    const seen = await house.tab.get(path, await personWith('installer'))
+    const seen = await app.tab.get(path, await loginWithProfiles('installer'))
     expect(seen.body.data[1]).toMatchObject({
       price_purchasing: null,
       price_lists: null,
@@ -251,7 +251,7 @@ describe('services for an order', () => {
 
 describe('a mail to the customer', () => {
   const mail = (id: string, template_name: string, token = admin) =>
-    send('POST', '/api/partner/send-email', { job_id: id, template_name }, token)
+    sendToPortal('POST', '/api/partner/send-email', { job_id: id, template_name }, token)
 
   test.each([
     ['customer_signature_reminder', 'accepted', 409],
@@ -263,21 +263,21 @@ describe('a mail to the customer', () => {
     ['order_accepted', 'finished', 409],
     ['customer_unreachable', 'accepted', 409],
   ] as const)('%s of an order that is %s is answered %i', async (template, status, expected) => {
-    const { sfid } = await orderIn(status, {})
+    const { sfid } = await createTestOrderIn(status, {})
     expect((await mail(sfid, template)).status).toBe(expected)
   })
 
   test('of another name is refused, and so is one to a customer without an address', async () => {
-    const { sfid } = await orderIn('started')
+    const { sfid } = await createTestOrderIn('started')
     expect((await mail(sfid, 'login_link')).body.errors).toHaveProperty('template_name')
     const { email: _, ...customer } = aDraft().customer
-    const silent = await orderIn('started', { customer })
+    const silent = await createTestOrderIn('started', { customer })
     const answer = await mail(silent.sfid, 'customer_signature_reminder')
     expect(answer).toMatchObject({ status: 409, body: { status: 'no_customer_email' } })
   })
 
   test('goes out three times a day at most, each kind for itself', async () => {
-    const { sfid } = await orderIn('appointment_confirmed')
+    const { sfid } = await createTestOrderIn('appointment_confirmed')
     expect((await mail(sfid, 'order_accepted')).status).toBe(200)
     // Yesterday's do not count.
     await owner.query(`
@@ -292,15 +292,15 @@ describe('a mail to the customer', () => {
   })
 
   test('is for admins and owners alone where the company’s protocol submission is restricted', async () => {
-    const { sfid } = await orderIn('started')
+    const { sfid } = await createTestOrderIn('started')
     await owner.query('update accounts set protocol_submission_restricted = true where id = $1', [
       partner.accountId,
     ])
-    const installer = await personWith('installer')
+    const installer = await loginWithProfiles('installer')
     expect((await mail(sfid, 'customer_signature_reminder', installer)).status).toBe(403)
-    expect((await read(sfid, installer)).actions).not.toContain('order.mailCustomer')
+    expect((await fetchOrder(sfid, installer)).actions).not.toContain('order.mailCustomer')
     expect((await mail(sfid, 'customer_signature_reminder')).status).toBe(200)
-    const both = await personWith('installer', 'company_owner')
+    const both = await loginWithProfiles('installer', 'company_owner')
     expect((await mail(sfid, 'customer_signature_reminder', both)).status).toBe(200)
     await owner.query('update accounts set protocol_submission_restricted = false')
     expect((await mail(sfid, 'customer_signature_reminder', installer)).status).toBe(200)
@@ -310,7 +310,7 @@ describe('a mail to the customer', () => {
 describe('a counter-proposal', () => {
   const visit = tomorrow(undefined, 12)
   const ask = (id: string, body: object, token = admin) =>
-    send(
+    sendToPortal(
       'POST',
       `/api/partner/orders/${id}/counter-proposals`,
       { reason: 'Der Zähler kommt später.', ...body },
@@ -330,7 +330,7 @@ describe('a counter-proposal', () => {
   }
 
   test('of a date that is accepted makes the appointment, and tells customer and partner', async () => {
-    const { id } = await orderIn('accepted')
+    const { id } = await createTestOrderIn('accepted')
     const asked = await askDate(id)
     expect(asked).toMatchObject({
       status: 201,
@@ -344,7 +344,7 @@ describe('a counter-proposal', () => {
       state: 'accepted',
       answer: 'Einverstanden.',
     })
-    expect(await read(id)).toMatchObject({
+    expect(await fetchOrder(id)).toMatchObject({
       queue: 'scheduled',
       job: { status: 'appointment_confirmed', appointment_start_timestamp: visit.start },
       counter_proposals: [{ state: 'accepted', answer: 'Einverstanden.' }],
@@ -357,19 +357,19 @@ describe('a counter-proposal', () => {
   })
 
   test('of a date may lie before the earliest day, and moves an appointment that stands', async () => {
-    const { id } = await orderIn('appointment_confirmed')
+    const { id } = await createTestOrderIn('appointment_confirmed')
     await owner.query(`update jobs set readiness_date = current_date + 60 where api_id = $1`, [id])
     const { body } = await askDate(id)
     await answer(body.counter_proposals[0].id, true)
-    expect((await read(id)).job.appointment_end_timestamp).toBe(visit.end)
+    expect((await fetchOrder(id)).job.appointment_end_timestamp).toBe(visit.end)
     expect((await mails(id))[0]).toBe('appointment_moved')
   })
 
   test('of a price that is accepted is a line of its own', async () => {
-    const { id } = await orderIn('accepted')
+    const { id } = await createTestOrderIn('accepted')
     const { body } = await ask(id, { kind: 'price', price_purchasing: 430.5 })
     await answer(body.counter_proposals[0].id, true)
-    expect(await read(id)).toMatchObject({
+    expect(await fetchOrder(id)).toMatchObject({
       job: { price_purchasing: 430.5 },
       custom_services: [
         { name: 'Vereinbarte Preisanpassung', price_purchasing: 41.5, hints_de: 'Der Zähler kommt später.' },
@@ -378,11 +378,11 @@ describe('a counter-proposal', () => {
   })
 
   test('that is declined, or taken back, changes nothing', async () => {
-    const { id } = await orderIn('accepted')
+    const { id } = await createTestOrderIn('accepted')
     const first = (await askDate(id)).body.counter_proposals[0].id
     await answer(first, false)
     const second = (await askDate(id)).body.counter_proposals[0].id
-    const taken = await send('POST', `/api/partner/orders/${id}/counter-proposals/${second}/withdraw`)
+    const taken = await sendToPortal('POST', `/api/partner/orders/${id}/counter-proposals/${second}/withdraw`)
     expect(taken.body).toMatchObject({
       job: { status: 'accepted' },
       counter_proposals: [{ state: 'withdrawn' }, { state: 'declined' }],
@@ -391,7 +391,7 @@ describe('a counter-proposal', () => {
   })
 
   test('that nobody answers in time ends by a job; a late answer is none', async () => {
-    const { id } = await orderIn('accepted')
+    const { id } = await createTestOrderIn('accepted')
     const proposal = (await askDate(id, { expires_in_hours: 4 })).body.counter_proposals[0].id
     const { rows } = await owner.query(
       `select run_at from graphile_worker._private_jobs where payload->>'id' = $1`,
@@ -405,7 +405,7 @@ describe('a counter-proposal', () => {
       later,
     )
     expect((await answer(proposal, true)).status).toBe(409)
-    expect(await read(id)).toMatchObject({
+    expect(await fetchOrder(id)).toMatchObject({
       job: { status: 'accepted' },
       counter_proposals: [{ state: 'expired' }],
     })
@@ -413,9 +413,9 @@ describe('a counter-proposal', () => {
   })
 
   test('goes with the company that gives the order up', async () => {
-    const { id } = await orderIn('accepted')
+    const { id } = await createTestOrderIn('accepted')
     const proposal = (await askDate(id)).body.counter_proposals[0].id
-    const given = await send('POST', '/api/partner/orders/set-status', {
+    const given = await sendToPortal('POST', '/api/partner/orders/set-status', {
       job_id: id,
       cancellation_reason_id: 'partner_no_capacity',
       cancellation_reason_category: 'partner',
@@ -425,7 +425,7 @@ describe('a counter-proposal', () => {
   })
 
   test('waits alone: a second one is refused', async () => {
-    const { id } = await orderIn('accepted')
+    const { id } = await createTestOrderIn('accepted')
     const both = await Promise.all([askDate(id), askDate(id)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
@@ -452,31 +452,31 @@ describe('a counter-proposal', () => {
     ['no reason', { kind: 'price', price_purchasing: 500, reason: ' ' }, 'reason'],
     ['an hour of time', { kind: 'price', price_purchasing: 500, expires_in_hours: 1 }, 'expires_in_hours'],
   ])('with %s is refused by the field', async (_name, body, field) => {
-    const { id } = await orderIn('accepted')
+    const { id } = await createTestOrderIn('accepted')
     const { status, body: said } = await ask(id, body)
     expect({ status, fields: Object.keys(said.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
 
   test('of a price is not for installers, who see none', async () => {
-    const { id } = await orderIn('accepted')
-    const installer = await personWith('installer')
+    const { id } = await createTestOrderIn('accepted')
+    const installer = await loginWithProfiles('installer')
     expect((await ask(id, { kind: 'price', price_purchasing: 500 }, installer)).status).toBe(409)
     await ask(id, { kind: 'price', price_purchasing: 500 })
-    expect((await read(id, installer)).counter_proposals[0]).toMatchObject({
+    expect((await fetchOrder(id, installer)).counter_proposals[0]).toMatchObject({
       kind: 'price',
       price_purchasing: null,
     })
   })
 
   test('is refused where the order has gone too far', async () => {
-    const { id } = await orderIn('started')
+    const { id } = await createTestOrderIn('started')
     expect(await askDate(id)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
     expect((await ask(id, { kind: 'price', price_purchasing: 500 })).status).toBe(201)
   })
 })
 
 test('evidence of work on a cancelled order: the marketplace sees photos, signature and entries', async () => {
-  const order = await orderIn('started')
+  const order = await createTestOrderIn('started')
   await marketplace.post(`/jobs/${order.id}/cancel`, cancelExample)
   const photo = await aPicture(database, partner.accountId)
   const signature = await aPicture(database, partner.accountId, 'image/png')
@@ -485,7 +485,10 @@ test('evidence of work on a cancelled order: the marketplace sees photos, signat
     { file_id: photo, type: 'device' },
     { file_id: signature, type: 'other' },
   ]
-  const attached = await send('POST', `/api/partner/orders/${order.id}/evidence`, { files, notes: [note] })
+  const attached = await sendToPortal('POST', `/api/partner/orders/${order.id}/evidence`, {
+    files,
+    notes: [note],
+  })
   expect(attached).toMatchObject({ status: 200, body: { job: { status: 'cancelled' } } })
   const seen = await marketplace.get(`/jobs/${order.id}/files`)
   expect(seen.body.data).toHaveLength(2)

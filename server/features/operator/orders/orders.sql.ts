@@ -167,7 +167,7 @@ function filterOrders(
 
 /** One job with its lines; refuses an unknown one. */
 export async function readOrderView(call: OperatorCall, id: string): Promise<OrderView> {
-  const row = await findOrderDetails(call, id)
+  const row = await findOrderRowWithDetails(call, id)
   if (!row) throw new Refusal('not_found')
   const [services, custom_services, products] = await Promise.all([
     listServiceLines(call, row.api_id),
@@ -177,7 +177,7 @@ export async function readOrderView(call: OperatorCall, id: string): Promise<Ord
   return { ...toOrderSummary(row), ...toOrderDetails(row), services, custom_services, products }
 }
 
-function findOrderDetails(call: OperatorCall, id: string) {
+function findOrderRowWithDetails(call: OperatorCall, id: string) {
   return selectOrderSummaries(selectOrders(call))
     .select([
       'j.project',
@@ -205,7 +205,7 @@ function findOrderDetails(call: OperatorCall, id: string) {
     .executeTakeFirst()
 }
 
-function toOrderDetails(row: NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>) {
+function toOrderDetails(row: NonNullable<Awaited<ReturnType<typeof findOrderRowWithDetails>>>) {
   const { first_name, last_name, company_name, email, phone, street, postal_code, city } = row
   return {
     project: row.project,

@@ -16,7 +16,7 @@ import {
 import type { PersonRow } from '../people/people.sql.ts'
 import type { SessionCommandDependencies } from '../session.dependencies.ts'
 import { signAccessToken } from '../tokens/session-tokens.ts'
-import { toPerson, toSessionUser } from '../people/session-user.rules.ts'
+import { toSessionPerson, toSessionUser } from '../people/session-user.rules.ts'
 
 /** What every way of logging in ends with: a family, its cookies, the entry in the history, the answer. */
 
@@ -150,6 +150,6 @@ export async function recordSessionStep(
   family: string,
   step: SessionStep,
 ): Promise<void> {
-  const actor = toPerson(home, family)
+  const actor = toSessionPerson(home, family)
   await recordHistory({ ...call, actor }, { subject: 'session', id: family, step, accountId: home.accountId })
 }

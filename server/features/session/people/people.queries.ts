@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/kit/locale'
 import type { Person, Tx } from '#server/kernel/call'
 import { listPersonCompanies } from './people.sql.ts'
-import { toPerson } from './session-user.rules.ts'
+import { toSessionPerson } from './session-user.rules.ts'
 
 /** Somebody as they act for a company, and their language, without a log-in; null: they no longer do. */
 export async function findPersonForCompany(
@@ -10,5 +10,5 @@ export async function findPersonForCompany(
   accountId: string,
 ): Promise<{ person: Person; locale: Locale } | null> {
   const [row] = await listPersonCompanies(tx, contactId, accountId)
-  return row ? { person: toPerson(row), locale: row.locale } : null
+  return row ? { person: toSessionPerson(row), locale: row.locale } : null
 }

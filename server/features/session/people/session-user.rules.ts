@@ -41,7 +41,7 @@ function toSessionAccount(row: PersonRow): User['account'] {
 }
 
 /** The same as the door and the commands know it. */
-export function toPerson(row: PersonRow, sessionId?: string): Person {
+export function toSessionPerson(row: PersonRow, sessionId?: string): Person {
   return {
     kind: 'person',
     contactId: row.contactId,

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { toNetwork, getLoginWaitSeconds } from './login-throttle.rules.ts'
 
 const now = Temporal.Instant.from('2026-03-10T12:00:00Z')
-const room = { email: null, network: null, device: null }
+const withinLimits = { email: null, network: null, device: null }
 
 test.each([
-  ['there is room', room, false, null],
-  ['the address is full', { ...room, email: '2026-03-10T11:50:00Z' }, false, 300],
+  ['there is room', withinLimits, false, null],
+  ['the address is full', { ...withinLimits, email: '2026-03-10T11:50:00Z' }, false, 300],
   [
     'the longer wait counts',
-    { ...room, email: '2026-03-10T11:46:00Z', network: '2026-03-10T11:59:00Z' },
+    { ...withinLimits, email: '2026-03-10T11:46:00Z', network: '2026-03-10T11:59:00Z' },
     false,
     840,
   ],
-  ['a known device does not wait for others', { ...room, email: '2026-03-10T11:59:00Z' }, true, null],
-  ['a known device waits for its own', { ...room, device: '2026-03-10T11:59:00Z' }, true, 840],
-  ['never less than a second', { ...room, email: '2026-03-10T11:45:00Z' }, false, 1],
+  ['a known device does not wait for others', { ...withinLimits, email: '2026-03-10T11:59:00Z' }, true, null],
+  ['a known device waits for its own', { ...withinLimits, device: '2026-03-10T11:59:00Z' }, true, 840],
+  ['never less than a second', { ...withinLimits, email: '2026-03-10T11:45:00Z' }, false, 1],
 ] as const)('%s', (_, reached, known, seconds) => {
   expect(getLoginWaitSeconds(reached, known, now)).toBe(seconds)
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   company = await aCompany(database)
 })
 
-async function failTimes(times: number, email: string, from?: Browser): Promise<number[]> {
+async function failLogins(times: number, email: string, from?: Browser): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < times; i++) {
     statuses.push((await login(from ?? newTab(), email, { password: 'wrong' })).status)
@@ -22,7 +22,7 @@ async function failTimes(times: number, email: string, from?: Browser): Promise<
 describe('throttle', () => {
   test('ten wrong passwords, then 429 with the time to wait, from anywhere', async () => {
     const { email } = await someone(company)
-    expect(await failTimes(10, email)).toEqual(Array(10).fill(401))
+    expect(await failLogins(10, email)).toEqual(Array(10).fill(401))
     const blocked = await login(newTab(), email)
     expect([blocked.status, blocked.body.status]).toEqual([429, 'too_many_requests'])
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(880)
@@ -41,7 +41,7 @@ describe('throttle', () => {
   })
 
   test('an address that nobody has is throttled just the same', async () => {
-    expect(await failTimes(11, 'nobody-here@example.com')).toEqual([...Array(10).fill(401), 429])
+    expect(await failLogins(11, 'nobody-here@example.com')).toEqual([...Array(10).fill(401), 429])
   })
 
   test('a right password from a device that has logged in before passes the flood', async () => {
@@ -49,7 +49,7 @@ describe('throttle', () => {
     const mine = newTab()
     await login(mine, email)
     await logout(mine)
-    await failTimes(11, email)
+    await failLogins(11, email)
     expect((await login(mine, email)).status).toBe(200)
     expect((await login(newTab(), email)).status).toBe(429)
   })
@@ -59,10 +59,10 @@ describe('throttle', () => {
     const other = await someone(company)
     const mine = newTab()
     await login(mine, email)
-    await failTimes(10, email)
-    await failTimes(10, other.email)
+    await failLogins(10, email)
+    await failLogins(10, other.email)
     expect((await login(mine, other.email)).status).toBe(429)
-    expect(await failTimes(11, email, mine)).toEqual([...Array(10).fill(401), 429])
+    expect(await failLogins(11, email, mine)).toEqual([...Array(10).fill(401), 429])
     expect((await login(mine, email)).status).toBe(429)
   })
 
@@ -71,7 +71,7 @@ describe('throttle', () => {
     const mine = newTab()
     await login(mine, email)
     later(181 * 86_400)
-    await failTimes(10, email)
+    await failLogins(10, email)
     expect((await login(mine, email)).status).toBe(429)
   })
 

@@ -8,7 +8,7 @@ import { aCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { operator, operatorApp, operatorKey } from '#test/app/operator-client'
 import { aPartner, asPerson } from '#test/builders/orders'
-import { startSimulator } from './simulator.tasks.ts'
+import { startSimulator } from './simulator.ts'
 import {
   createNewDraft,
   chooseAction,
@@ -18,7 +18,7 @@ import {
 } from './simulator.rules.ts'
 
 const now = Temporal.Instant.from('2026-06-01T10:00:00Z')
-const job = (more: Partial<SimulatedOrder>): SimulatedOrder => ({
+const createSimulatedOrder = (more: Partial<SimulatedOrder>): SimulatedOrder => ({
   status: 'approval_pending',
   since: now.subtract({ seconds: 60 }),
   next: null,
@@ -27,7 +27,7 @@ const job = (more: Partial<SimulatedOrder>): SimulatedOrder => ({
   ...more,
 })
 
-function slot(day: string) {
+function createMorningSlot(day: string) {
   return { start: `${day}T07:00:00Z`, end: `${day}T09:00:00Z` }
 }
 
@@ -69,12 +69,12 @@ describe('the simulated marketplace', () => {
     ],
     ['leaves work that goes on', { status: 'started' }, null],
   ])('%s', (_, given, answer) => {
-    expect(chooseAction(job(given), now, 20)).toBe(answer)
+    expect(chooseAction(createSimulatedOrder(given), now, 20)).toBe(answer)
   })
 
   test.each([
-    ['a date on a working day', { appointment_date: slot('2026-06-10') }, true],
-    ['a Sunday', { appointment_date: slot('2026-06-14') }, false],
+    ['a date on a working day', { appointment_date: createMorningSlot('2026-06-10') }, true],
+    ['a Sunday', { appointment_date: createMorningSlot('2026-06-14') }, false],
     ['a little more', { kind: 'price', price_purchasing: 115 }, true],
     ['much more', { kind: 'price', price_purchasing: 116 }, false],
     ['what was asked just now', { created_at: now.toString() }, null],
@@ -102,7 +102,7 @@ describe('the simulated marketplace', () => {
 })
 
 test('any job of the demo’s file may be published anew, with a number and dates of its own', () => {
-  const file = new URL('../../../../demo/data/jobs.json', import.meta.url)
+  const file = new URL('../data/jobs.json', import.meta.url)
   for (const draft of JSON.parse(readFileSync(file, 'utf8')) as OrderDraft[]) {
     const sfid = createCrmId('job')
     const { opportunity, dates, ...rest } = OrderDraft.parse(createNewDraft(draft, now, sfid, 0.5))

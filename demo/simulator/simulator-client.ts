@@ -1,12 +1,12 @@
 /** The operator's API as the simulated marketplace calls it: over the network, by its key. */
 
-export interface OperatorClient {
+export interface SimulatorClient {
   get<T>(path: string): Promise<T>
   /** A refusal with 409 gives an empty object: somebody was faster. */
   post<T>(path: string, body: object, key: string): Promise<T>
 }
 
-export function createOperatorClient(url: string, key: string): OperatorClient {
+export function createSimulatorClient(url: string, key: string): SimulatorClient {
   const call = async (path: string, init: RequestInit, headers: Record<string, string>) => {
     const response = await fetch(`${url}/operator-api/v1${path}`, {
       ...init,

@@ -1,5 +1,5 @@
-import { createOperatorClient, type OperatorClient } from './operator-client.ts'
-import { inviteUnregisteredCompany, publishDemoOrder } from './demo-orders.commands.ts'
+import { createSimulatorClient, type SimulatorClient } from './simulator-client.ts'
+import { inviteUnregisteredCompany, publishSimulatedOrder } from './simulated-orders.ts'
 import {
   createDates,
   decideQuote,
@@ -87,7 +87,7 @@ interface OrderSummary {
 
 /** One look at the market after the other. */
 function createSimulatedMarketplace(config: SimulatorConfig, url: string): { look(): Promise<void> } {
-  const api = createOperatorClient(url, config.operatorApiKey)
+  const api = createSimulatorClient(url, config.operatorApiKey)
   const now = () => Temporal.Now.instant().add({ seconds: config.clockOffsetSeconds })
   const begun = now().subtract(lookBack)
   let lastOffer = now()
@@ -147,7 +147,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
     if (waited < Math.max(secondsPerOffer, config.demoReplySeconds * repliesPerOffer)) return
     lastOffer = now()
     published = await filterOpenOrders(api, published)
-    const id = published.length < maxOpenOffers ? await publishDemoOrder(api, now()) : null
+    const id = published.length < maxOpenOffers ? await publishSimulatedOrder(api, now()) : null
     if (id) published.push(id)
   }
 
@@ -185,7 +185,7 @@ function toSimulatedOrder(job: OrderSummary): SimulatedOrder {
 
 /** A job that a person moved at the same moment is looked at again in the next round. */
 async function performAction(
-  api: OperatorClient,
+  api: SimulatorClient,
   job: OrderSummary,
   answer: SimulatorAction,
   now: Temporal.Instant,
@@ -210,14 +210,14 @@ async function performAction(
 }
 
 /** Releases an order on hold that no company has and offers it to everyone who matches. */
-async function releaseAndReoffer(api: OperatorClient, { api_id, version }: OrderSummary): Promise<void> {
+async function releaseAndReoffer(api: SimulatorClient, { api_id, version }: OrderSummary): Promise<void> {
   const key = `sim-reoffer-${api_id}-${version}`
   await api.post(`/jobs/${api_id}/release`, { version }, `${key}-release`)
   await api.post(`/jobs/${api_id}/offers`, {}, `${key}-offers`)
 }
 
 /** It hears of its own parcels alone; what somebody else has sent, somebody else confirms. */
-async function confirmDeliveries(api: OperatorClient, { api_id }: OrderSummary): Promise<void> {
+async function confirmDeliveries(api: SimulatorClient, { api_id }: OrderSummary): Promise<void> {
   const path = `/jobs/${api_id}/product-orders`
   const { data } = await api.get<{ data: readonly SentProductOrder[] }>(path)
   for (const { id } of data.filter(
@@ -236,7 +236,7 @@ interface SentProductOrder {
 const simulatorCarrier = 'DHL'
 
 /** Brand or customer look at what the proposal costs them; what is approved gets dates of its own. */
-async function answerQuotes(api: OperatorClient, job: OrderSummary, now: Temporal.Instant): Promise<void> {
+async function answerQuotes(api: SimulatorClient, job: OrderSummary, now: Temporal.Instant): Promise<void> {
   const path = `/jobs/${job.api_id}/proposals`
   const { data } = await api.get<{ data: { totals: { selling: number } }[] }>(path)
   const verdict = decideQuote(data[0]?.totals.selling ?? 0)
@@ -244,7 +244,7 @@ async function answerQuotes(api: OperatorClient, job: OrderSummary, now: Tempora
   await api.post(`${path}/answer`, body, `sim-approve-${job.api_id}-${job.version}`)
 }
 
-async function filterOpenOrders(api: OperatorClient, ids: readonly string[]): Promise<string[]> {
+async function filterOpenOrders(api: SimulatorClient, ids: readonly string[]): Promise<string[]> {
   const jobs = await Promise.all(ids.map((id) => api.get<OrderSummary>(`/jobs/${id}`)))
   return jobs.filter((job) => job.status === 'open').map((job) => job.api_id)
 }

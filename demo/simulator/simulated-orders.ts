@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises'
 import type { OrderDraft } from '#contract/operator/orders'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { createNewDraft } from './simulator.rules.ts'
-import type { OperatorClient } from './operator-client.ts'
+import type { SimulatorClient } from './simulator-client.ts'
 
 /** What the simulated marketplace brings to the market. */
 
 /** A job out of the demo's file, with a new number and new dates, offered to whoever matches it. */
-export async function publishDemoOrder(api: OperatorClient, now: Temporal.Instant): Promise<string | null> {
+export async function publishSimulatedOrder(
+  api: SimulatorClient,
+  now: Temporal.Instant,
+): Promise<string | null> {
   const draft = await pickDraft()
   if (!draft) return null
   const key = randomUUID()
@@ -33,7 +36,7 @@ const unregisteredCompany = {
 }
 
 /** One company is invited to a job of its own, once in the life of a demo. */
-export async function inviteUnregisteredCompany(api: OperatorClient, now: Temporal.Instant): Promise<void> {
+export async function inviteUnregisteredCompany(api: SimulatorClient, now: Temporal.Instant): Promise<void> {
   const known = await api.get<{ data: readonly object[] }>(
     `/accounts?search=${encodeURIComponent(unregisteredCompany.company.name)}`,
   )
@@ -45,7 +48,7 @@ export async function inviteUnregisteredCompany(api: OperatorClient, now: Tempor
   await api.post(`/jobs/${api_id}/invitations`, unregisteredCompany, key)
 }
 
-const demoOrdersFile = new URL('../../../../demo/data/jobs.json', import.meta.url)
+const demoOrdersFile = new URL('../data/jobs.json', import.meta.url)
 let drafts: readonly OrderDraft[] | null = null
 
 /** Mostly near Leipzig, where the demo's main company works. */
