@@ -84,7 +84,7 @@ export function renderInvoiceXml(invoice: EInvoice): string {
       createXmlElement('rsm:ExchangedDocumentContext', [guide]),
       toInvoiceHeader(invoice),
       createXmlElement('rsm:SupplyChainTradeTransaction', [
-        ...lines.map((line, place) => toInvoiceLine(line, place, vat)),
+        ...lines.map((line, place) => toLineItemElement(line, place, vat)),
         createXmlElement('ram:ApplicableHeaderTradeAgreement', [toSellerParty(seller), toBuyerParty(buyer)]),
         createXmlElement('ram:ApplicableHeaderTradeDelivery', [toDeliveryEvent(lines)]),
         createXmlElement('ram:ApplicableHeaderTradeSettlement', toSettlement(invoice)),
@@ -112,7 +112,7 @@ function toInvoiceHeader({ number, typeCode, issueDate, notes }: EInvoice): XmlE
 }
 
 /** BG-25. */
-function toInvoiceLine(line: InvoiceLine, place: number, vat: InvoiceVat): XmlElement {
+function toLineItemElement(line: InvoiceLine, place: number, vat: InvoiceVat): XmlElement {
   const price = createXmlElement('ram:NetPriceProductTradePrice', [
     createXmlElement('ram:ChargeAmount', formatEuroAmount(line.priceCents)),
   ])

@@ -64,7 +64,7 @@ export function mayPushTo(config: Pick<Config, 'production'>, endpoint: string):
   return getPushReach(config).mayReach(endpoint)
 }
 
-const patience = 10_000
+const pushTimeoutMillis = 10_000
 
 /** The library comes with the first message. */
 async function encryptPushMessage(
@@ -91,7 +91,7 @@ async function sendToPushService(
   const { status } = await sendPostRequest(endpoint, {
     headers,
     body: body ?? '',
-    timeoutMillis: patience,
+    timeoutMillis: pushTimeoutMillis,
     lookup: lookupFor(endpoint),
   })
   return status

@@ -36,7 +36,7 @@ export interface WebhookSender {
   send(webhook: Webhook, message: WebhookMessage): Promise<WebhookAnswer>
 }
 
-const patience = 10_000
+const webhookTimeoutMillis = 10_000
 const maxAnswerBytes = 1000
 const maxRetryAfterSeconds = 24 * 3600
 
@@ -57,7 +57,7 @@ export function createWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNe
         const { status, text, retryAfter } = await sendPostRequest(webhook.url, {
           headers: createSignedHeaders(webhook, message),
           body: message.body,
-          timeoutMillis: patience,
+          timeoutMillis: webhookTimeoutMillis,
           lookup: lookupFor(webhook.url),
           maxReadBytes: maxAnswerBytes,
         })

@@ -1,5 +1,5 @@
 import { createHash, sign, type KeyObject, type X509Certificate } from 'node:crypto'
-import { context, elements, integer, nothing, octets, oid, sequence, setOf } from './der.ts'
+import { context, elements, integer, encodeNull, octets, oid, sequence, setOf } from './der.ts'
 
 export interface SealKeys {
   readonly key: KeyObject
@@ -16,7 +16,7 @@ const ids = {
 }
 
 const versionOne = () => integer(Buffer.from([1]))
-const sha256 = () => sequence(oid(ids.sha256), nothing())
+const sha256 = () => sequence(oid(ids.sha256), encodeNull())
 
 /**
  * A signature over bytes that it does not hold (CMS, RFC 5652) with the attributes that PAdES asks for
@@ -25,10 +25,10 @@ const sha256 = () => sequence(oid(ids.sha256), nothing())
 export function createDetachedSignature(content: Uint8Array, { key, certificate }: SealKeys): Buffer {
   const attributes = setOf(
     createSignedAttribute(ids.contentType, oid(ids.data)),
-    createSignedAttribute(ids.messageDigest, octets(hashBytes(content))),
+    createSignedAttribute(ids.messageDigest, octets(hashSignedContent(content))),
     createSignedAttribute(
       ids.signingCertificateV2,
-      sequence(sequence(sequence(octets(hashBytes(certificate.raw))))),
+      sequence(sequence(sequence(octets(hashSignedContent(certificate.raw))))),
     ),
   )
   const signer = sequence(
@@ -54,7 +54,7 @@ function createSignedAttribute(type: string, value: Buffer): Buffer {
   return sequence(oid(type), setOf(value))
 }
 
-function hashBytes(bytes: Uint8Array): Buffer {
+function hashSignedContent(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
@@ -70,6 +70,6 @@ function getIssuerAndSerial(certificate: Buffer): Buffer {
 
 function getSignatureAlgorithm(key: KeyObject): Buffer {
   if (key.asymmetricKeyType === 'ec') return sequence(oid('1.2.840.10045.4.3.2'))
-  if (key.asymmetricKeyType === 'rsa') return sequence(oid('1.2.840.113549.1.1.11'), nothing())
+  if (key.asymmetricKeyType === 'rsa') return sequence(oid('1.2.840.113549.1.1.11'), encodeNull())
   throw new Error(`A key of the kind ${key.asymmetricKeyType} cannot seal: RSA or an elliptic curve can.`)
 }

@@ -14,7 +14,7 @@ function lengthOf(length: number): Buffer {
 
 export const sequence = (...content: readonly Uint8Array[]) => der(0x30, ...content)
 export const octets = (bytes: Uint8Array) => der(0x04, bytes)
-export const nothing = () => der(0x05)
+export const encodeNull = () => der(0x05)
 export const utf8 = (text: string) => der(0x0c, Buffer.from(text))
 export const yes = () => der(0x01, Buffer.from([0xff]))
 export const bits = (bytes: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]), bytes)
