@@ -6,7 +6,7 @@ import { uncover } from './app/shell/remove-prerender.ts'
 import { watchInstalling } from './app/install/install-prompt.ts'
 import { scheduleServiceWorker } from './app/updates/schedule-service-worker.ts'
 import { watchNews } from './app/boot/push-subscription.ts'
-import { LinkEnded, session } from './api/session/session.ts'
+import { OrderLinkEnded, session } from './api/session/session.ts'
 import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
 import { detectLocale } from './i18n/locale.ts'
@@ -20,7 +20,7 @@ watchInstalling()
 scheduleServiceWorker()
 session.onLogout(async () => (await import('./app/search/recent-searches.ts')).forgetSearches())
 // Nothing that was read stays for whoever comes next.
-session.onLogout(async () => (await import('./offline/cache/persisted-queries.ts')).forgetKept())
+session.onLogout(async () => (await import('./offline/cache/persisted-queries.ts')).deleteCachedData())
 // The router may lead elsewhere, and the query is gone.
 const frame = new URLSearchParams(location.search).get('resize')
 // No top-level `await`: with one anywhere, the bundler gives up merging small files (vite.config.ts).
@@ -37,5 +37,5 @@ function render(): void {
 
 /** What an error page has shown; that somebody may not see a page is no error of ours. */
 function report(error: unknown) {
-  if (!(error instanceof NoAccess) && !(error instanceof LinkEnded)) console.error(error)
+  if (!(error instanceof NoAccess) && !(error instanceof OrderLinkEnded)) console.error(error)
 }

@@ -13,7 +13,7 @@ import { createUploadRoutes } from '#server/features/uploads/uploads.routes'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { CallError, NetworkError } from '#web/api/http/errors'
-import { sendInPieces, type PieceCalls } from '#web/offline/uploads/chunked-upload'
+import { uploadInChunks, type UploadCalls } from '#web/offline/uploads/chunked-upload'
 import { aCompany } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { testSecret, testSession } from '../app/test-session.ts'
@@ -63,7 +63,7 @@ async function droppingLine(after: readonly number[]) {
   return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, left: drops }
 }
 
-function callsBy(url: string): PieceCalls {
+function callsBy(url: string): UploadCalls {
   const ask = async (
     path: string,
     init: { method: string; headers?: Record<string, string>; body?: string | Blob },
@@ -105,7 +105,10 @@ test('thirty photos on a line that drops three times come whole, each once', asy
   let troubles = 0
   const wait = () => new Promise<void>((done) => setTimeout(done, 5))
   const send = (one: Blob, place: number) =>
-    sendInPieces(one, `Foto ${place}.jpg`, calls, { wait, onTrouble: (error) => (troubles += error ? 1 : 0) })
+    uploadInChunks(one, `Foto ${place}.jpg`, calls, {
+      wait,
+      onTrouble: (error) => (troubles += error ? 1 : 0),
+    })
   const sent: string[] = []
   for (let at = 0; at < 30; at += 3) {
     const three = photos.slice(at, at + 3).map((one, place) => send(one, at + place))
@@ -126,9 +129,13 @@ test('an upload begun before a reload goes on; one that the server forgot begins
   const wait = () => Promise.resolve()
   const started: string[] = []
   const onStart = (id: string) => void started.push(id)
-  await sendInPieces(one, 'a.jpg', calls, { wait, onStart, uploadId: begun.id })
+  await uploadInChunks(one, 'a.jpg', calls, { wait, onStart, uploadId: begun.id })
   expect(started).toEqual([])
-  await sendInPieces(one, 'a.jpg', calls, { wait, onStart, uploadId: '0199a1b2-0000-7000-8000-000000000001' })
+  await uploadInChunks(one, 'a.jpg', calls, {
+    wait,
+    onStart,
+    uploadId: '0199a1b2-0000-7000-8000-000000000001',
+  })
   expect(started).toHaveLength(1)
 })
 
@@ -137,7 +144,7 @@ test('what is refused is not tried again', async () => {
   let waits = 0
   const wait = () => Promise.resolve(void (waits += 1))
   const page = new Blob(['<html>'.padEnd(5000)])
-  await expect(sendInPieces(page, 'foto.jpg', calls, { wait })).rejects.toMatchObject({
+  await expect(uploadInChunks(page, 'foto.jpg', calls, { wait })).rejects.toMatchObject({
     code: 'unsupported_type',
   })
   expect(waits).toBe(0)

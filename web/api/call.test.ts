@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from './call.ts'
+import { callApi } from './call.ts'
 
 import { CallError, NetworkError } from './http/errors.ts'
-import { json } from '../test/fake-server.ts'
-import { line } from './http/connectivity.ts'
-import { proof } from './session/reauthentication.ts'
-import { urlOf } from './http/request.ts'
+import { createJsonResponse } from '../test/fake-server.ts'
+import { connectivity } from './http/connectivity.ts'
+import { reauthentication } from './session/reauthentication.ts'
+import { buildCallUrl } from './http/request.ts'
 import { session } from './session/session.ts'
 
 interface Sent {
@@ -25,7 +25,7 @@ const account = (token: string) => ({
 
 beforeEach(async () => {
   sent = []
-  answers = [() => json(200, account('first'))]
+  answers = [() => createJsonResponse(200, account('first'))]
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const one = {
       path,
@@ -46,9 +46,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
   it('carries the token, the language and, where it writes, a key of its own', async () => {
-    answers = [() => json(200, {}), () => json(200, { job: {} })]
-    await call('order.count')
-    await call('order.setStatus', { body: {} as never })
+    answers = [() => createJsonResponse(200, {}), () => createJsonResponse(200, { job: {} })]
+    await callApi('order.count')
+    await callApi('order.setStatus', { body: {} as never })
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer first')
     expect(sent[0]?.headers.get('accept-language')).toBe('de')
     expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
@@ -57,11 +57,11 @@ describe('a call', () => {
 
   it('renews a token that has ended and is repeated once, with the same key', async () => {
     answers = [
-      () => json(401, { status: 'token_expired' }),
-      () => json(200, account('second')),
-      () => json(200, { job: {} }),
+      () => createJsonResponse(401, { status: 'token_expired' }),
+      () => createJsonResponse(200, account('second')),
+      () => createJsonResponse(200, { job: {} }),
     ]
-    await call('order.setStatus', { body: {} as never })
+    await callApi('order.setStatus', { body: {} as never })
     const [first, refresh, again] = sent
     expect(refresh?.path).toBe('/api/partner/auth/refresh')
     expect(again?.headers.get('authorization')).toBe('Bearer second')
@@ -70,26 +70,32 @@ describe('a call', () => {
 
   it('shares one renewal with those that fail at the same time', async () => {
     const byToken = ({ path, headers }: Sent) => {
-      if (path.endsWith('/refresh')) return json(200, account('second'))
+      if (path.endsWith('/refresh')) return createJsonResponse(200, account('second'))
       return headers.get('authorization') === 'Bearer second'
-        ? json(200, {})
-        : json(401, { status: 'token_expired' })
+        ? createJsonResponse(200, {})
+        : createJsonResponse(401, { status: 'token_expired' })
     }
     answers = Array.from({ length: 7 }, () => byToken)
     await Promise.all([
-      call('order.count'),
-      call('order.search', { params: { search: 'a' } }),
-      call('order.count'),
+      callApi('order.count'),
+      callApi('order.search', { params: { search: 'a' } }),
+      callApi('order.count'),
     ])
     expect(sent.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
   })
 
   it('waits where the renewal is refused, and goes on when the same person has logged in again', async () => {
-    answers = [() => json(401, { status: 'token_expired' }), () => json(401, { status: 'unauthenticated' })]
-    const counted = call('order.count')
+    answers = [
+      () => createJsonResponse(401, { status: 'token_expired' }),
+      () => createJsonResponse(401, { status: 'unauthenticated' }),
+    ]
+    const counted = callApi('order.count')
     await vi.waitFor(() => expect(session.get().state).toBe('expired'))
     const sentBefore = sent.length
-    answers = [() => json(200, account('fresh')), () => json(200, { data: 'counts' })]
+    answers = [
+      () => createJsonResponse(200, account('fresh')),
+      () => createJsonResponse(200, { data: 'counts' }),
+    ]
     await session.login({ email: 'a@b.de', password: 'x', remember_me: true })
     expect(await counted).toEqual({ data: 'counts' })
     expect(sent.slice(sentBefore).map(({ path }) => path)).toEqual([
@@ -99,34 +105,45 @@ describe('a call', () => {
   })
 
   it('gives up what waits when the person logs out instead', async () => {
-    answers = [() => json(401, { status: 'token_expired' }), () => json(401, { status: 'unauthenticated' })]
-    const counted = call('order.count')
+    answers = [
+      () => createJsonResponse(401, { status: 'token_expired' }),
+      () => createJsonResponse(401, { status: 'unauthenticated' }),
+    ]
+    const counted = callApi('order.count')
     const refused = expect(counted).rejects.toMatchObject({ status: 401 })
     await vi.waitFor(() => expect(session.get().state).toBe('expired'))
-    answers = [() => json(200, { msg: 'success' })]
+    answers = [() => createJsonResponse(200, { msg: 'success' })]
     await session.logout()
     await refused
     expect(session.get().user).toBeNull()
   })
 
   it('takes a wrong password in the matter of a call for no ended token', async () => {
-    answers = [() => json(401, { status: 'invalid_password' })]
-    await expect(call('session.stepUp', { body: { password: 'x' } })).rejects.toMatchObject({ status: 401 })
+    answers = [() => createJsonResponse(401, { status: 'invalid_password' })]
+    await expect(callApi('session.stepUp', { body: { password: 'x' } })).rejects.toMatchObject({
+      status: 401,
+    })
     expect(sent.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(0)
   })
 
   it('asks for a proof where the server wants one, and then does it', async () => {
-    answers = [() => json(403, { status: 'proof_required' }), () => json(200, { recovery_codes: [] })]
-    const asked = call('factor.renewRecoveryCodes', { body: {} })
+    answers = [
+      () => createJsonResponse(403, { status: 'proof_required' }),
+      () => createJsonResponse(200, { recovery_codes: [] }),
+    ]
+    const asked = callApi('factor.renewRecoveryCodes', { body: {} })
     await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
     await new Promise((done) => setTimeout(done))
-    proof.end(true)
+    reauthentication.finish(true)
     expect(await asked).toEqual({ recovery_codes: [] })
   })
 
   it('keeps the session where nobody could be asked for a renewal', async () => {
-    answers = [() => json(401, { status: 'token_expired' }), () => json(503, { status: 'unavailable' })]
-    await expect(call('order.count')).rejects.toMatchObject({ status: 503 })
+    answers = [
+      () => createJsonResponse(401, { status: 'token_expired' }),
+      () => createJsonResponse(503, { status: 'unavailable' }),
+    ]
+    await expect(callApi('order.count')).rejects.toMatchObject({ status: 503 })
     expect(session.get().state).toBe('in')
   })
 })
@@ -134,8 +151,8 @@ describe('a call', () => {
 describe('what went wrong', () => {
   it('is the refusal with its code, its fields and what to quote', async () => {
     const refusal = { status: 'offer_taken', msg: 'Vergeben', errors: { job_id: ['x'] }, request_id: 'r-1' }
-    answers = [() => json(409, refusal, { 'retry-after': '7' })]
-    const error = await call('order.count').catch((caught: unknown) => caught)
+    answers = [() => createJsonResponse(409, refusal, { 'retry-after': '7' })]
+    const error = await callApi('order.count').catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({
       status: 409,
@@ -148,11 +165,11 @@ describe('what went wrong', () => {
 
   it('is told apart from no answer and from one that was called off', async () => {
     answers = [() => Promise.reject(new TypeError('fetch failed'))]
-    await expect(call('order.count')).rejects.toBeInstanceOf(NetworkError)
+    await expect(callApi('order.count')).rejects.toBeInstanceOf(NetworkError)
     answers = [() => Promise.reject(new DOMException('too long', 'TimeoutError'))]
-    await expect(call('order.count')).rejects.toMatchObject({ reason: 'timeout' })
+    await expect(callApi('order.count')).rejects.toMatchObject({ reason: 'timeout' })
     answers = [() => Promise.reject(new DOMException('cancelled', 'AbortError'))]
-    await expect(call('order.count')).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(callApi('order.count')).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 
@@ -183,36 +200,36 @@ describe('an answer that is not from our server', () => {
     ],
   ])('counts as no answer: %s', async (_, answer) => {
     answers = [answer]
-    const sending = call('comment.create', { body: { jobApiId: 'o1', message: 'Hallo' } })
+    const sending = callApi('comment.create', { body: { jobApiId: 'o1', message: 'Hallo' } })
     await expect(sending).rejects.toMatchObject({ name: 'NetworkError', reason: 'unreachable' })
-    expect(line.isUp()).toBe(false)
+    expect(connectivity.isOnline()).toBe(false)
     expect(session.get().state).toBe('in')
   })
 
   it('is not looked for behind a redirect', async () => {
-    answers = [() => json(200, { id: 'c1', jobApiId: 'o1' })]
-    await call('comment.create', { body: { jobApiId: 'o1', message: 'Hallo' } })
+    answers = [() => createJsonResponse(200, { id: 'c1', jobApiId: 'o1' })]
+    await callApi('comment.create', { body: { jobApiId: 'o1', message: 'Hallo' } })
     expect(sent[0]?.redirect).toBe('error')
   })
 
   it('does not end the session when it answers the renewal', async () => {
-    answers = [() => json(401, { status: 'token_expired' }), page(401)]
-    await expect(call('order.count')).rejects.toBeInstanceOf(NetworkError)
+    answers = [() => createJsonResponse(401, { status: 'token_expired' }), page(401)]
+    await expect(callApi('order.count')).rejects.toBeInstanceOf(NetworkError)
     expect(session.get().state).toBe('in')
   })
 })
 
 describe('the address of a call', () => {
   it('has its parameters filled in and escaped', () => {
-    expect(urlOf('order.search', { params: { search: 'Groß/Klein 50%' } })).toBe(
+    expect(buildCallUrl('order.search', { params: { search: 'Groß/Klein 50%' } })).toBe(
       '/api/partner/jobs-search/Gro%C3%9F%2FKlein%2050%25',
     )
-    expect(() => urlOf('order.read', { params: {} })).toThrow('job_id')
+    expect(() => buildCallUrl('order.read', { params: {} })).toThrow('job_id')
   })
 
   it('repeats keys for lists and leaves nulls out', () => {
-    expect(urlOf('creditNote.list', { query: { status: ['sent', 'paid'], number: null, page: 1 } })).toBe(
-      '/documents-api/accounting/documents?status=sent&status=paid&page=1',
-    )
+    expect(
+      buildCallUrl('creditNote.list', { query: { status: ['sent', 'paid'], number: null, page: 1 } }),
+    ).toBe('/documents-api/accounting/documents?status=sent&status=paid&page=1')
   })
 })

@@ -1,41 +1,41 @@
 import type { Api, Request } from '#contract/api'
 import type { CallName } from '#contract/calls'
 import { currentLocale } from '../i18n/current-locale.ts'
-import { bytesIn } from './http/server-response.ts'
-import { authorized } from './call.ts'
-import { reach, urlOf } from './http/request.ts'
+import { requireBinaryResponse } from './http/server-response.ts'
+import { withAccessToken } from './call.ts'
+import { fetchFromServer, buildCallUrl } from './http/request.ts'
 
 /** The calls that answer bytes and take the access token, without a file's own. */
-type BytesCall = {
+type StreamCall = {
   [N in CallName]: Api[N] extends { transport: 'stream' } ? N : never
 }[CallName]
 
 /** Gets a file by its call and hands it to the browser's downloads under the name that the server gives it. */
-export async function download<N extends BytesCall>(
+export async function downloadFile<N extends StreamCall>(
   name: N,
   params: Request<N>['params'],
   query?: Request<N>['query'],
 ): Promise<void> {
-  const answer = await authorized((token) => fetched(urlOf(name, { params, query }), token))
+  const answer = await withAccessToken((token) => fetchDownload(buildCallUrl(name, { params, query }), token))
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
   link.href = address
-  link.download = fileName(answer)
+  link.download = parseFileName(answer)
   link.click()
   // Browsers read it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-async function fetched(url: string, token: string | null): Promise<Response> {
+async function fetchDownload(url: string, token: string | null): Promise<Response> {
   const headers = {
     'Accept-Language': currentLocale.get(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   }
   const init = { headers, signal: AbortSignal.timeout(60_000), credentials: 'same-origin' } as const
-  return reach(url, init, (answer) => bytesIn(answer))
+  return fetchFromServer(url, init, (answer) => requireBinaryResponse(answer))
 }
 
-function fileName(answer: Response): string {
+function parseFileName(answer: Response): string {
   const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   return name ? decodeURIComponent(name) : 'download'
 }

@@ -2,29 +2,29 @@ import { useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
 import { pages } from '#contract/access'
 import type { Settings } from '#contract/people/session'
-import { device } from './storage.ts'
-import { request } from './http/request.ts'
+import { deviceStorage } from './device/storage.ts'
+import { sendRequest } from './http/request.ts'
 import { storedShape } from './stored-shape.ts'
 
 /**
  * Name, support contact, links and the environment: read once, before anybody is logged in. Until they come, and
  * without a network, those of the last time hold.
  */
-let settings: Settings | undefined = lastTime()
+let currentSettings: Settings | undefined = readStoredSettings()
 let isFresh = false
-let asking = false
+let isLoading = false
 const listeners = new Set<() => void>()
 
 /** What is known now. */
-export const settingsNow = (): Settings | undefined => settings
+export const getSettings = (): Settings | undefined => currentSettings
 
 /** Undefined until they are here; what needs them is left out until then. */
 export function useSettings(): Settings | undefined {
-  const now = () => settings
-  return useSyncExternalStore(subscribe, now, now)
+  const now = () => currentSettings
+  return useSyncExternalStore(subscribeToSettings, now, now)
 }
 
-function subscribe(listener: () => void) {
+function subscribeToSettings(listener: () => void) {
   listeners.add(listener)
   void loadSettings()
   return () => listeners.delete(listener)
@@ -38,25 +38,25 @@ export function useTermsUrl(): string {
 
 /** Asks once; after a failure again when the network is back or a minute has passed. */
 export async function loadSettings(): Promise<void> {
-  if (isFresh || asking) return
-  asking = true
+  if (isFresh || isLoading) return
+  isLoading = true
   try {
-    settings = (await request('app.settings', {}, {}, null)) as Settings
+    currentSettings = (await sendRequest('app.settings', {}, {}, null)) as Settings
     isFresh = true
-    device.set('settings', JSON.stringify({ shape: storedShape, settings }))
+    deviceStorage.set('settings', JSON.stringify({ shape: storedShape, settings: currentSettings }))
     for (const listener of listeners) listener()
   } catch {
     setTimeout(() => void loadSettings(), 60_000)
     addEventListener('online', () => void loadSettings(), { once: true })
   } finally {
-    asking = false
+    isLoading = false
   }
 }
 
 /** Settings that were stored in the shape that this version of the app knows. */
-function lastTime(): Settings | undefined {
+function readStoredSettings(): Settings | undefined {
   try {
-    const kept = JSON.parse(device.get('settings') ?? '{}') as { shape?: number; settings?: Settings }
+    const kept = JSON.parse(deviceStorage.get('settings') ?? '{}') as { shape?: number; settings?: Settings }
     return kept.shape === storedShape ? kept.settings : undefined
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
 import type { JsonCall } from './call.ts'
-import { storedQueries } from '../offline/cache/persisted-queries.ts'
+import { persistedQueryKinds } from '../offline/cache/persisted-queries.ts'
 import { storedShape } from './stored-shape.ts'
 
 /** The calls whose replies are stored, by the first part of the query's key. */
@@ -49,7 +49,7 @@ async function fingerprint(): Promise<string> {
 }
 
 it('the fingerprint covers all that is stored', () => {
-  expect(new Set(Object.keys(callsOf))).toEqual(new Set([...storedQueries, 'settings']))
+  expect(new Set(Object.keys(callsOf))).toEqual(new Set([...persistedQueryKinds, 'settings']))
 })
 
 it('a changed shape of what is stored has a number of its own', async () => {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { PageName } from '#contract/access'
 import { isOrderQueue, type OrderQueue } from '#contract/orders/model/queues'
-import { Later } from '../api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '../api/feedback/LazyBoundary.tsx'
 import { requires } from '../app/routing/route-guards.ts'
 import { OrderPage } from '../app/orders/OrderPage.tsx'
 import { orderWords } from '../app/orders/order-page-messages.ts'
@@ -54,9 +54,9 @@ function Page() {
   if (!isOrderQueue(type)) return null
   if (type === 'customer-signature')
     return (
-      <Later isContent fallback={<SkeletonDetail />}>
+      <LazyBoundary isContent fallback={<SkeletonDetail />}>
         <SignaturePage orderId={orderId} redirect={redirect} type={queue} name={name} isBuilt={isBuilt} />
-      </Later>
+      </LazyBoundary>
     )
   return <OrderPage key={orderId} orderId={orderId} from={type} showActions={showActions !== undefined} />
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pathOf } from '../api/session/page-access.ts'
+import { getPagePath } from '../api/session/page-access.ts'
 import { leadTo } from '../app/routing/route-guards.ts'
 
 export const Route = createFileRoute('/_app/orders/')({
   beforeLoad: () => {
-    throw leadTo(pathOf('open'))
+    throw leadTo(getPagePath('open'))
   },
 })

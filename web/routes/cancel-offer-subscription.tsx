@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { tab } from '../api/storage.ts'
-import { Data } from '../api/queries/QueryProvider.tsx'
+import { tabStorage } from '../api/device/storage.ts'
+import { QueryProvider } from '../api/queries/QueryProvider.tsx'
 import { heldToken, takesToken } from '../app/routing/mailed-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { NotInterestedScreen } from '../features/subscription/NotInterestedScreen.tsx'
@@ -13,10 +13,10 @@ function Page() {
   const token = heldToken(name)
   return (
     <PublicFrame>
-      <Data>
+      <QueryProvider>
         {/* The link of an invitation leads on to its job's page, where the account is made. */}
-        <NotInterestedScreen token={token} onRegister={() => tab.set('invitation', token)} />
-      </Data>
+        <NotInterestedScreen token={token} onRegister={() => tabStorage.set('invitation', token)} />
+      </QueryProvider>
     </PublicFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { Data } from '../api/queries/QueryProvider.tsx'
+import { QueryProvider } from '../api/queries/QueryProvider.tsx'
 import { heldToken, takesToken } from '../app/routing/mailed-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { InvitationScreen } from '../features/invitation/InvitationScreen.tsx'
@@ -13,13 +13,13 @@ function Page() {
   const router = useRouter()
   return (
     <PublicFrame wide>
-      <Data>
+      <QueryProvider>
         <InvitationScreen
           orderId={orderId}
           token={heldToken(name)}
           onEntered={(job) => void router.navigate({ href: job ? `/offers/${job}/` : '/', replace: true })}
         />
-      </Data>
+      </QueryProvider>
     </PublicFrame>
   )
 }

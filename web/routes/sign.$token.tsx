@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Data } from '../api/queries/QueryProvider.tsx'
+import { QueryProvider } from '../api/queries/QueryProvider.tsx'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { SigningScreen } from '../features/signing/SigningScreen.tsx'
 import { language } from '../i18n/language.ts'
@@ -13,9 +13,9 @@ function Page() {
   const { token } = Route.useParams()
   return (
     <PublicFrame wide>
-      <Data>
+      <QueryProvider>
         <SigningScreen key={token} token={token} onLocale={(locale) => void language.suggest(locale)} />
-      </Data>
+      </QueryProvider>
     </PublicFrame>
   )
 }

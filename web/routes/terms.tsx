@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Data } from '../api/queries/QueryProvider.tsx'
+import { QueryProvider } from '../api/queries/QueryProvider.tsx'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { TermsScreen } from '../features/services/TermsScreen.tsx'
 import { language } from '../i18n/language.ts'
@@ -12,9 +12,9 @@ export const Route = createFileRoute('/terms')({
 function Page() {
   return (
     <PublicFrame wide>
-      <Data>
+      <QueryProvider>
         <TermsScreen />
-      </Data>
+      </QueryProvider>
     </PublicFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Data } from '../api/queries/QueryProvider.tsx'
+import { QueryProvider } from '../api/queries/QueryProvider.tsx'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { VerifyScreen } from '../features/verify/VerifyScreen.tsx'
 import { language } from '../i18n/language.ts'
@@ -13,9 +13,9 @@ function Page() {
   const { id } = Route.useParams()
   return (
     <PublicFrame wide>
-      <Data>
+      <QueryProvider>
         <VerifyScreen key={id} id={id} />
-      </Data>
+      </QueryProvider>
     </PublicFrame>
   )
 }

@@ -1,67 +1,74 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import type { Answers } from '#contract/forms/forms'
-import type { Errand } from '../offline/pending/pending-call.ts'
-import { PlayedServer } from './fake-server.ts'
+import type { OrderCall } from '../offline/pending/pending-call.ts'
+import { FakeServer } from './fake-server.ts'
 
 /** A device that is played, for tests of what waits on it: the app is opened on it as often as one likes. */
 
-class Silence {
+class SilentBroadcastChannel {
   addEventListener() {}
   postMessage() {}
 }
 
 /** A device on which nothing lies yet, and the server that it will find. */
-export async function newDevice(): Promise<PlayedServer> {
+export async function createFakeDevice(): Promise<FakeServer> {
   // Files that the store of the device can hold: those of the browser that is played here it cannot.
   const real = await vi.importActual<{ Blob: typeof Blob; File: typeof File }>('node:buffer')
   vi.stubGlobal('Blob', real.Blob)
   vi.stubGlobal('File', real.File)
   vi.stubGlobal('indexedDB', new IDBFactory())
   // Other tabs are another matter; those of a test are one device's lives, one after the other.
-  vi.stubGlobal('BroadcastChannel', Silence)
-  return new PlayedServer()
+  vi.stubGlobal('BroadcastChannel', SilentBroadcastChannel)
+  return new FakeServer()
 }
 
 /** The app opened anew on the same device: only what lies in its store is left. */
-export async function openApp(server: PlayedServer, person = 'c') {
+export async function openTestApp(server: FakeServer, person = 'c') {
   vi.resetModules()
   const { session } = await import('../api/session/session.ts')
-  const { outbox, run } = await import('../offline/outbox/outbox.ts')
+  const { outbox, runOrderCall } = await import('../offline/outbox/outbox.ts')
   const { deviceFiles } = await import('../offline/uploads/device-files.ts')
-  const { unsentRows } = await import('../offline/pending/pending-calls-store.ts')
-  const { line } = await import('../api/http/connectivity.ts')
+  const { pendingCallsStore } = await import('../offline/pending/pending-calls-store.ts')
+  const { connectivity } = await import('../api/http/connectivity.ts')
   vi.stubGlobal('fetch', server.fetchAs(person))
   await session.login({ email: 'a@b.de', password: 'x', remember_me: true })
-  line.tell(server.isUp)
-  await unsentRows.refresh()
-  return { outbox, run, deviceFiles, unsentRows, line, session }
+  connectivity.setOnline(server.isUp)
+  await pendingCallsStore.reload()
+  return {
+    outbox,
+    run: runOrderCall,
+    deviceFiles,
+    unsentRows: pendingCallsStore,
+    line: connectivity,
+    session,
+  }
 }
 
-export type App = Awaited<ReturnType<typeof openApp>>
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-export const comment = (message: string, orderId = 'o1') => ({
+export const createCommentCall = (message: string, orderId = 'o1') => ({
   errand: { call: 'comment.create', given: { body: { jobApiId: orderId, message } } } as const,
   orderId,
   about: orderId,
 })
-export const step = (new_status: 'started' | 'finished', inputs: object = {}) => ({
+export const createStatusCall = (new_status: 'started' | 'finished', inputs: object = {}) => ({
   errand: {
     call: 'order.setStatus',
     given: { body: { preview: false, job_id: 'o1', new_status, version: 5, inputs } },
-  } satisfies Errand,
+  } satisfies OrderCall,
   orderId: 'o1',
   about: 'o1',
 })
-export const form = (answers: Answers, more: object = {}) => ({
+export const createFormCall = (answers: Answers, more: object = {}) => ({
   errand: {
     call: 'form.submit',
     given: { params: { api_id: 'o1' }, body: { form_id: 'f', answers, ...more } },
-  } satisfies Errand,
+  } satisfies OrderCall,
   orderId: 'o1',
   about: 'o1',
 })
-export const sign = (given: object) => ({
+export const createSignatureCall = (given: object) => ({
   errand: {
     call: 'order.sign',
     given: {
@@ -72,16 +79,16 @@ export const sign = (given: object) => ({
   orderId: 'o1',
   about: 'o1',
 })
-export const photo = (name: string) => new File(['abc'], name, { type: 'image/jpeg' })
+export const createPhotoFile = (name: string) => new File(['abc'], name, { type: 'image/jpeg' })
 
 /** Repeats a check until it passes. `vi.waitFor` alone gives up after a second, which is too soon on a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 15_000 })
 
 /** The network is back, and everything leaves that can. */
-export async function connected(server: PlayedServer, { outbox, line }: App): Promise<void> {
+export async function connectAndSendAll(server: FakeServer, { outbox, line }: TestApp): Promise<void> {
   server.isUp = true
-  line.tell(true)
+  line.setOnline(true)
   await eventually(async () => {
     await outbox.flush()
     if (outbox.list().some(({ state }) => state === 'waiting')) throw new Error('still waiting')

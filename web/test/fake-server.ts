@@ -1,20 +1,20 @@
 /** A server that is played, for tests of what waits on the device: it does each thing once for a key, as the real one. */
 
-interface Got {
+interface ReceivedCall {
   readonly path: string
   readonly key: string
   readonly body: Record<string, unknown>
 }
 
-export class PlayedServer {
+export class FakeServer {
   /** What was done, in its order. */
-  readonly got: Got[] = []
+  readonly received: ReceivedCall[] = []
   /** What was said to have been done how many seconds ago. */
   readonly doneAgo: string[] = []
   /** When that was, in milliseconds of the device's clock. */
   readonly doneAt: number[] = []
   /** The words to photos. */
-  readonly described: Record<string, unknown> = {}
+  readonly captions: Record<string, unknown> = {}
   /** Of the one order. */
   version = 5
   isUp = false
@@ -38,7 +38,7 @@ export class PlayedServer {
       const isOwn = isEntering || new Headers(init.headers).get('authorization') === `Bearer ${token}`
       if (!isOwn || (!isEntering && !this.isUp)) throw new TypeError('no network')
       const answer = isEntering
-        ? json(200, { accounts: [{ user, access_token: token }] })
+        ? createJsonResponse(200, { accounts: [{ user, access_token: token }] })
         : this.#serve(path, init)
       answer.headers.set('cache-control', 'no-store')
       if (this.time !== null) answer.headers.set('date', new Date(this.time).toUTCString())
@@ -50,25 +50,25 @@ export class PlayedServer {
     const key = new Headers(init.headers).get('idempotency-key') ?? ''
     const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Record<string, unknown>
     const known = this.#answers.get(`${path} ${key}`)
-    if (known) return json(200, known)
+    if (known) return createJsonResponse(200, known)
     const no = this.refuse(path, body)
     if (no) return no
     const reply = this.#work(path, body)
     if (init.method === 'POST') {
-      this.got.push({ path, key, body })
+      this.received.push({ path, key, body })
       const ago = new Headers(init.headers).get('done-ago')
       if (ago) this.doneAgo.push(ago)
       if (ago) this.doneAt.push(Math.round(Date.now() - Number(ago) * 1000))
       this.#answers.set(`${path} ${key}`, reply)
     }
     this.beforeAnswer(path)
-    return json(200, reply)
+    return createJsonResponse(200, reply)
   }
 
   #work(path: string, body: Record<string, unknown>): object {
     const { version } = this
     const photo = /media\/file\/([^/]+)$/.exec(path)?.[1]
-    if ('caption' in body && photo) this.described[decodeURIComponent(photo)] = body['caption']
+    if ('caption' in body && photo) this.captions[decodeURIComponent(photo)] = body['caption']
     if (path.endsWith('/uploads'))
       return { id: `upload ${String(body['name'])}`, size: 3, offset: 0, file: null }
     if (path.includes('/uploads/')) {
@@ -88,7 +88,11 @@ export class PlayedServer {
 }
 
 /** An answer of our server; a refusal has all that the one form of errors demands. */
-export function json(status: number, body: object, headers: Record<string, string> = {}): Response {
+export function createJsonResponse(
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): Response {
   const form = status >= 400 ? { msg: '', request_id: 'request', ...body } : body
   return new Response(JSON.stringify(form), {
     status,

@@ -1,9 +1,9 @@
 import { Select } from '#web/ui/controls/choices/Select.tsx'
-import type { Locations } from './use-locations.ts'
+import type { LocationChoice } from './use-locations.ts'
 
 interface LocationSelectProps {
   label: string
-  locations: Locations
+  locations: LocationChoice
   onChange: (id: string) => void
 }
 

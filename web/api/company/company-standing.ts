@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { keys } from '../queries/query-keys.ts'
+import { callApi } from '../call.ts'
+import { queryKeys } from '../queries/query-keys.ts'
 
 /** What a company still has to do before it gets offers, accepts them and becomes active. */
-export const standingQuery = (accountId: string) =>
+export const companyStandingQuery = (accountId: string) =>
   queryOptions({
-    queryKey: [...keys.company, accountId, 'standing'],
-    queryFn: ({ signal }) => call('account.standing', { query: { account_id: accountId } }, { signal }),
+    queryKey: [...queryKeys.company, accountId, 'standing'],
+    queryFn: ({ signal }) => callApi('account.standing', { query: { account_id: accountId } }, { signal }),
   })

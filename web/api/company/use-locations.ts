@@ -1,7 +1,7 @@
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import { useUser } from '../session/session.ts'
 
-export interface Locations {
+export interface LocationChoice {
   /** The company that is looked at. */
   readonly chosen: string
   /** Whether it is the one that the person acts for, not another one of its locations. */
@@ -11,7 +11,7 @@ export interface Locations {
 }
 
 /** The company that the person acts for and, where it is a master account, its locations; `wanted` is one of them or none. */
-export function useLocations(wanted: string | null): Locations {
+export function useLocations(wanted: string | null): LocationChoice {
   const { account, children_accounts: children } = useUser()
   const own = { id: account.id, name: account.name, city: account.shipping_address.city }
   const all = [own, ...Object.values(children)]

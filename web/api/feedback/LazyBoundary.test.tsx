@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { language } from '#web/i18n/language'
 import { I18n } from '#web/i18n/I18n.tsx'
 import { toasts } from '#web/ui/feedback/toasts'
-import { Later } from './LazyBoundary.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** A part of the page that does not come. */
 
@@ -31,9 +31,9 @@ it('is told, whoever waits for it hears so, and what was typed beside it stays',
   await show(
     <>
       <input defaultValue="DE89 3704" />
-      <Later onLost={onLost}>
+      <LazyBoundary onLoadError={onLost}>
         <Dialog />
-      </Later>
+      </LazyBoundary>
     </>,
   )
   expect(place.querySelector('input')?.value).toBe('DE89 3704')
@@ -46,7 +46,7 @@ it('is told each time that it is asked for, so that nobody waits for ever', asyn
   const Dialog = never()
   const root = createRoot(place, { onCaughtError: () => undefined })
   for (const isAsked of [true, false, true])
-    await show(<Later onLost={onLost}>{isAsked ? <Dialog /> : null}</Later>, root)
+    await show(<LazyBoundary onLoadError={onLost}>{isAsked ? <Dialog /> : null}</LazyBoundary>, root)
   expect(onLost).toHaveBeenCalledTimes(2)
 })
 
@@ -54,12 +54,12 @@ it('leaves what stood in its place, or says there that it is missing', async () 
   const [Menu, Papers] = [never(), never()]
   await show(
     <>
-      <Later fallback={<button>Konto</button>}>
+      <LazyBoundary fallback={<button>Konto</button>}>
         <Menu />
-      </Later>
-      <Later isContent>
+      </LazyBoundary>
+      <LazyBoundary isContent>
         <Papers />
-      </Later>
+      </LazyBoundary>
     </>,
   )
   expect(place.textContent).toContain('Konto')
@@ -76,12 +76,12 @@ it('that hangs is given up after two minutes, and whoever waits for it hears so'
   await show(
     <>
       <input defaultValue="DE89 3704" />
-      <Later onLost={onLost}>
+      <LazyBoundary onLoadError={onLost}>
         <Dialog />
-      </Later>
-      <Later isContent fallback={<p>Laden</p>}>
+      </LazyBoundary>
+      <LazyBoundary isContent fallback={<p>Laden</p>}>
         <Papers />
-      </Later>
+      </LazyBoundary>
     </>,
   )
   await act(async () => vi.advanceTimersByTime(119_000))
@@ -99,9 +99,9 @@ it('an error within it is the page’s', async () => {
     throw new Error('broken')
   }
   const page = (
-    <Later>
+    <LazyBoundary>
       <Broken />
-    </Later>
+    </LazyBoundary>
   )
   await expect(show(page)).rejects.toThrow('broken')
 })

@@ -5,45 +5,53 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { CallError, NetworkError } from '../http/errors.ts'
 
 /** An error in words: what happened, that nothing was lost, what to do, and what to quote. */
-export interface Words {
+export interface ErrorText {
   title: string
-  text: string
+  describeInOneText: string
   requestId: string | null
 }
 
 /** How what is on the screen is asked for again; set around whatever reads from the server (Data). */
 export const RetryContext = createContext<(() => void) | null>(null)
 
-type Translate = ReturnType<typeof useTranslations<'api'>>
+type TranslateApi = ReturnType<typeof useTranslations<'api'>>
 
 /** Puts errors into words. `toastError` is for what failed after a press; `Failure` for what could not be shown. */
-export function useFailure() {
+export function useErrorMessages() {
   const t = useTranslations('api')
   return {
-    words: (error: unknown) => wordsFor(error, t),
-    absent: (): Words => ({ title: t('absentTitle'), text: t('absentText'), requestId: null }),
-    missing: (): Words => ({ title: t('notFoundTitle'), text: t('notFoundText'), requestId: null }),
-    toastError: (error: unknown) => {
-      const { title, text, requestId } = wordsFor(error, t)
+    describe: (error: unknown) => describeError(error, t),
+    describeAbsence: (): ErrorText => ({
+      title: t('absentTitle'),
+      describeInOneText: t('absentText'),
+      requestId: null,
+    }),
+    describeNotFound: (): ErrorText => ({
+      title: t('notFoundTitle'),
+      describeInOneText: t('notFoundText'),
+      requestId: null,
+    }),
+    showToast: (error: unknown) => {
+      const { title, describeInOneText: text, requestId } = describeError(error, t)
       showToast({ tone: 'danger', title, text, requestId })
     },
   }
 }
 
 /** Below `errors` of a 422: the texts of one field, as the server says them. */
-export function fieldErrors(error: unknown, field: string): readonly string[] {
+export function getFieldErrors(error: unknown, field: string): readonly string[] {
   return error instanceof CallError ? (error.errors[field] ?? []) : []
 }
 
 /** What the server says of a field and of all that lies below it. */
-export function errorsBelow(error: unknown, field: string): string[] {
+export function listErrorsBelow(error: unknown, field: string): string[] {
   const errors = error instanceof CallError ? Object.entries(error.errors) : []
   return errors
     .filter(([path]) => path === field || path.startsWith(`${field}.`))
     .flatMap(([, texts]) => texts)
 }
 
-interface FailureProps {
+interface QueryErrorProps {
   error: unknown
   onRetry?: () => void
   retrying?: boolean
@@ -54,15 +62,19 @@ interface FailureProps {
 }
 
 /** In place of what a query could not bring, with a way to try again; what does not exist comes by no trying. */
-export function Failure({ error, onRetry, retrying, isPage, action }: FailureProps) {
-  const { words, missing, absent } = useFailure()
+export function QueryError({ error, onRetry, retrying, isPage, action }: QueryErrorProps) {
+  const { describe: words, describeNotFound: missing, describeAbsence: absent } = useErrorMessages()
   const retryAll = useContext(RetryContext)
   // A page's address that cannot be one leads as far as one that does not exist.
   const isMissing = error instanceof CallError && (error.status === 404 || (isPage && error.status === 422))
   // Nothing was entered here, so nothing can be lost: without an answer it is simply not on the device.
   const isAbsent =
     error instanceof NetworkError && (error.reason === 'offline' || error.reason === 'unreachable')
-  const { title, text, requestId } = isMissing ? missing() : isAbsent ? absent() : words(error)
+  const {
+    title,
+    describeInOneText: text,
+    requestId,
+  } = isMissing ? missing() : isAbsent ? absent() : words(error)
   return (
     <ErrorState
       title={title}
@@ -78,23 +90,24 @@ export function Failure({ error, onRetry, retrying, isPage, action }: FailurePro
   )
 }
 
-function wordsFor(error: unknown, t: Translate): Words {
+function describeError(error: unknown, t: TranslateApi): ErrorText {
   if (error instanceof NetworkError) {
     const { reason } = error
-    return { title: t(`${reason}Title`), text: t(`${reason}Text`), requestId: null }
+    return { title: t(`${reason}Title`), describeInOneText: t(`${reason}Text`), requestId: null }
   }
-  if (error instanceof CallError) return { ...callWords(error, t), requestId: error.requestId }
-  if (isOfOldVersion(error)) return { title: t('chunkTitle'), text: t('chunkText'), requestId: null }
-  return { title: t('pageTitle'), text: t('pageText'), requestId: null }
+  if (error instanceof CallError) return { ...describeCallError(error, t), requestId: error.requestId }
+  if (isChunkLoadError(error))
+    return { title: t('chunkTitle'), describeInOneText: t('chunkText'), requestId: null }
+  return { title: t('pageTitle'), describeInOneText: t('pageText'), requestId: null }
 }
 
 /** A part of the app could not be fetched: the network broke off, or a newer version has taken its place. */
-export function isOfOldVersion(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 }
 
 /** The server's own words, where it refused for a reason of the matter, come before ours. */
-function callWords({ status, code, msg, errors, retryAfter }: CallError, t: Translate) {
+function describeCallError({ status, code, msg, errors, retryAfter }: CallError, t: TranslateApi) {
   if (status === 403) return { title: t('forbiddenTitle'), text: msg || t('forbiddenText') }
   if (status === 404) return { title: t('notFoundTitle'), text: t('notFoundText') }
   if (status === 409 || status === 410) return { title: t('conflictTitle'), text: msg || t('conflictText') }

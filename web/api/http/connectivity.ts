@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the server was reached the last time somebody tried; the browser only knows of a missing network. */
-let reached = navigator.onLine
+let isServerReached = navigator.onLine
 const listeners = new Set<() => void>()
 
-export const line = {
-  isUp: (): boolean => reached,
+export const connectivity = {
+  isOnline: (): boolean => isServerReached,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  tell(now: boolean): void {
-    if (now === reached) return
-    reached = now
+  setOnline(now: boolean): void {
+    if (now === isServerReached) return
+    isServerReached = now
     for (const listener of listeners) listener()
   },
 }
 
-addEventListener('offline', () => line.tell(false))
-addEventListener('online', () => line.tell(true))
+addEventListener('offline', () => connectivity.setOnline(false))
+addEventListener('online', () => connectivity.setOnline(true))
 
-export function useLine(): boolean {
-  return useSyncExternalStore(line.subscribe, line.isUp)
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(connectivity.subscribe, connectivity.isOnline)
 }

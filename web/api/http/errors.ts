@@ -21,18 +21,18 @@ export class CallError extends Error {
     this.errors = (body.errors ?? {}) as Record<string, string[]>
     this.requestId = typeof body.request_id === 'string' ? body.request_id : headers.get('x-request-id')
     this.body = body
-    this.retryAfter = seconds(headers.get('retry-after'))
+    this.retryAfter = parseRetryAfter(headers.get('retry-after'))
   }
 }
 
 /** `offline` without a network, `timeout` after waiting, `slow` after several tries, else `unreachable`. */
-type NoAnswer = 'offline' | 'timeout' | 'slow' | 'unreachable'
+type NetworkErrorReason = 'offline' | 'timeout' | 'slow' | 'unreachable'
 
 /** No answer of our server: none at all, or one of something between it and the device (answer.ts). */
 export class NetworkError extends Error {
-  readonly reason: NoAnswer
+  readonly reason: NetworkErrorReason
 
-  constructor(reason: NoAnswer, cause?: unknown) {
+  constructor(reason: NetworkErrorReason, cause?: unknown) {
     super(`no answer: ${reason}`, { cause })
     this.name = 'NetworkError'
     this.reason = reason
@@ -45,11 +45,11 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** Whether an error is the server's refusal with this code. */
-export function refusedWith(error: unknown, code: string): error is CallError {
+export function isRefusedWith(error: unknown, code: string): error is CallError {
   return error instanceof CallError && error.code === code
 }
 
-function seconds(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null
   const value = Number(header)
   if (Number.isFinite(value)) return Math.max(0, Math.ceil(value))

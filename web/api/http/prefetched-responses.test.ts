@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { isEarly, leaveEarly, takeEarly } from './prefetched-responses.ts'
-import { request } from './request.ts'
+import { hasPrefetchedResponse, cancelPrefetch, takePrefetchedResponse } from './prefetched-responses.ts'
+import { sendRequest } from './request.ts'
 
 /** What the page asked for before the app was there. */
 
@@ -22,9 +22,9 @@ it('is the answer to the first such call, and to no second one', async () => {
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json(settings('again')))
-  expect(await request('app.settings', {}, {}, null)).toEqual(settings('ahead'))
+  expect(await sendRequest('app.settings', {}, {}, null)).toEqual(settings('ahead'))
   expect(fetched).not.toHaveBeenCalled()
-  expect(await request('app.settings', {}, {}, null)).toEqual(settings('again'))
+  expect(await sendRequest('app.settings', {}, {}, null)).toEqual(settings('again'))
 })
 
 it('is none for a call that asks something else: by the token of a link, or as a person', async () => {
@@ -32,8 +32,8 @@ it('is none for a call that asks something else: by the token of a link, or as a
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ accounts: [] }))
-  await request('session.refresh', { body: { token: 'of a link' } }, {}, null)
-  await request('session.refresh', { body: {} }, {}, 'access token')
+  await sendRequest('session.refresh', { body: { token: 'of a link' } }, {}, null)
+  await sendRequest('session.refresh', { body: {} }, {}, 'access token')
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
@@ -43,25 +43,25 @@ it('of a list is for whom it was asked as, and for the question that was asked',
   const list = (...data: string[]) => ({ data, pagination: {} })
   asked(path, list('ahead'), { token: 'mine', body: JSON.stringify(body) })
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(list()))
-  await request('order.list', { body }, {}, 'of another account')
-  await request('order.list', { body: { ...body, search: 'Weber' } }, {}, 'mine')
+  await sendRequest('order.list', { body }, {}, 'of another account')
+  await sendRequest('order.list', { body: { ...body, search: 'Weber' } }, {}, 'mine')
   expect(fetched).toHaveBeenCalledTimes(2)
-  expect(isEarly(path)).toBe(true)
-  expect(await request('order.list', { body }, {}, 'mine')).toEqual(list('ahead'))
-  expect(isEarly(path)).toBe(false)
+  expect(hasPrefetchedResponse(path)).toBe(true)
+  expect(await sendRequest('order.list', { body }, {}, 'mine')).toEqual(list('ahead'))
+  expect(hasPrefetchedResponse(path)).toBe(false)
 })
 
 it('is none when the page has stood for a while', () => {
   asked('/api/partner/settings', {})
   vi.spyOn(performance, 'now').mockReturnValue(60_000)
-  expect(takeEarly('/api/partner/settings', undefined, null)).toBeUndefined()
+  expect(takePrefetchedResponse('/api/partner/settings', undefined, null)).toBeUndefined()
 })
 
 it('ends when the call is given up', async () => {
   const never = { answer: new Promise<Response>(() => undefined), token: undefined, body: undefined }
   globalThis.gewerkEarly = new Map([['/api/partner/settings', never]])
   const over = new AbortController()
-  const waiting = request('app.settings', {}, { signal: over.signal }, null)
+  const waiting = sendRequest('app.settings', {}, { signal: over.signal }, null)
   over.abort()
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
 })
@@ -70,8 +70,8 @@ it('that nobody needs lets go of the line', async () => {
   asked('/api/partner/settings', {})
   const answer = await globalThis.gewerkEarly?.get('/api/partner/settings')?.answer
   const cancel = vi.spyOn(answer!.body!, 'cancel')
-  leaveEarly('/api/partner/settings')
-  expect(isEarly('/api/partner/settings')).toBe(false)
+  cancelPrefetch('/api/partner/settings')
+  expect(hasPrefetchedResponse('/api/partner/settings')).toBe(false)
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
-  leaveEarly('/api/partner/settings')
+  cancelPrefetch('/api/partner/settings')
 })

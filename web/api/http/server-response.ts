@@ -11,10 +11,10 @@ import { CallError, NetworkError } from './errors.ts'
  * Returns the reply of a call.
  * @throws CallError for a refusal of our server, NetworkError for an answer that is not from our server.
  */
-export async function replyIn(answer: Response, name: CallName): Promise<unknown> {
-  const body = await jsonIn(answer)
-  if (!answer.ok) throw refusalIn(answer, body)
-  if (!hasNames(body, parseCallRoute(name).replyNames)) throw new NetworkError('unreachable')
+export async function readReply(answer: Response, name: CallName): Promise<unknown> {
+  const body = await readJsonBody(answer)
+  if (!answer.ok) throw toCallError(answer, body)
+  if (!hasReplyKeys(body, parseCallRoute(name).replyNames)) throw new NetworkError('unreachable')
   return body
 }
 
@@ -22,8 +22,8 @@ export async function replyIn(answer: Response, name: CallName): Promise<unknown
  * Returns an answer whose body is bytes of a type that starts with one of `types`; left out, any but a web page.
  * @throws CallError for a refusal of our server, NetworkError for an answer that is not from our server.
  */
-export async function bytesIn(answer: Response, types?: readonly string[]): Promise<Response> {
-  if (!answer.ok) throw refusalIn(answer, await jsonIn(answer))
+export async function requireBinaryResponse(answer: Response, types?: readonly string[]): Promise<Response> {
+  if (!answer.ok) throw toCallError(answer, await readJsonBody(answer))
   const type = answer.headers.get('content-type') ?? ''
   const isOurs = types ? types.some((one) => type.startsWith(one)) : !type.startsWith('text/html')
   if (!isOurs) throw new NetworkError('unreachable')
@@ -31,24 +31,24 @@ export async function bytesIn(answer: Response, types?: readonly string[]): Prom
 }
 
 /** Every refusal of our server has one form; `status` is its code, a word. */
-function refusalIn(answer: Response, body: unknown): CallError | NetworkError {
+function toCallError(answer: Response, body: unknown): CallError | NetworkError {
   const isOurs =
-    isObject(body) && ['status', 'msg', 'request_id'].every((key) => typeof body[key] === 'string')
+    isJsonObject(body) && ['status', 'msg', 'request_id'].every((key) => typeof body[key] === 'string')
   if (!isOurs) return new NetworkError('unreachable')
   return new CallError(answer.status, body, answer.headers)
 }
 
-async function jsonIn(answer: Response): Promise<unknown> {
+async function readJsonBody(answer: Response): Promise<unknown> {
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')
   if (!isJson) throw new NetworkError('unreachable')
   return answer.json()
 }
 
-function hasNames(body: unknown, names: readonly string[]): boolean {
+function hasReplyKeys(body: unknown, names: readonly string[]): boolean {
   if (names[0] === '[]') return Array.isArray(body)
-  return isObject(body) && names.every((name) => name.split('|').some((one) => one in body))
+  return isJsonObject(body) && names.every((name) => name.split('|').some((one) => one in body))
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,11 +1,11 @@
 /** When to listen to the server, and when to give a connection up. */
 
-const look = 5_000
-const hiddenFor = 30_000
+const checkIntervalMs = 5_000
+const hiddenLimitMs = 30_000
 
-interface Silence {
+interface SilenceTimer {
   /** Something was heard. */
-  readonly broken: () => void
+  readonly reset: () => void
   readonly stop: () => void
 }
 
@@ -13,16 +13,16 @@ interface Silence {
  * Acts when nothing was heard for so many milliseconds. By the clock on the wall: while a lid is closed timers stand
  * still, and the connection that was open before is most likely gone. So it is when the network was another one.
  */
-export function whenSilent(millis: number, act: () => void): Silence {
+export function onSilence(millis: number, act: () => void): SilenceTimer {
   let last = Date.now()
   const check = () => {
     if (!document.hidden && Date.now() - last > millis) act()
   }
-  const timer = setInterval(check, look)
+  const timer = setInterval(check, checkIntervalMs)
   document.addEventListener('visibilitychange', check)
   addEventListener('online', act)
   return {
-    broken: () => {
+    reset: () => {
       last = Date.now()
     },
     stop: () => {
@@ -34,11 +34,11 @@ export function whenSilent(millis: number, act: () => void): Silence {
 }
 
 /** Acts when the tab has been hidden for half a minute. Answers the way to stop. */
-export function whenLongHidden(act: () => void): () => void {
+export function onLongHidden(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watch = () => {
     clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(act, hiddenFor)
+    if (document.hidden) timer = setTimeout(act, hiddenLimitMs)
   }
   document.addEventListener('visibilitychange', watch)
   watch()
@@ -48,7 +48,7 @@ export function whenLongHidden(act: () => void): () => void {
   }
 }
 
-export function untilVisible(stop: AbortSignal): Promise<void> {
+export function waitUntilVisible(stop: AbortSignal): Promise<void> {
   if (!document.hidden || stop.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const done = () => {
@@ -63,7 +63,7 @@ export function untilVisible(stop: AbortSignal): Promise<void> {
 }
 
 /** Waits, but no longer than until the network is back. */
-export function pause(stop: AbortSignal, millis: number): Promise<void> {
+export function waitUnlessOnline(stop: AbortSignal, millis: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

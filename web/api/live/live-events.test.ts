@@ -2,8 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { heartbeatMillis } from '#contract/kit/live-timing'
-import { staleAfter } from '../queries/query-keys.ts'
-import { followLive, onLive } from './live-events.ts'
+import { listStaleKeys } from '../queries/query-keys.ts'
+import { followLiveEvents, onLiveEvent } from './live-events.ts'
 
 /** The server's end of one connection. */
 interface Connection {
@@ -53,7 +53,7 @@ function accept(signal: AbortSignal): Response {
 }
 
 async function follows(): Promise<Connection> {
-  stop = followLive(client)
+  stop = followLiveEvents(client)
   await vi.advanceTimersByTimeAsync(1)
   return latest()
 }
@@ -77,7 +77,7 @@ const readAllAnew = () => invalidate.mock.calls.some(([filter]) => filter?.predi
 describe('live events', () => {
   it('make the queries of their topic stale, however the bytes are cut', async () => {
     const heard = vi.fn<(event: unknown) => void>()
-    const forget = onLive(heard)
+    const forget = onLiveEvent(heard)
     const server = await follows()
     for (const part of [': hello\n\n', 'data: {"topic":"offer_ta', 'ken","job_id":"j1"}\n', '\n'])
       server.says(part)
@@ -173,5 +173,5 @@ describe('a hidden tab', () => {
 })
 
 it('an order that changed freshens the lists, the counts and every open order', () => {
-  expect(staleAfter({ topic: 'order', job_id: 'j1' })).toEqual([['orders'], ['counts'], ['order']])
+  expect(listStaleKeys({ topic: 'order', job_id: 'j1' })).toEqual([['orders'], ['counts'], ['order']])
 })

@@ -2,23 +2,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import { parseCallRoute } from '#contract/calls'
 import { initialLiveTopics, heartbeatMillis } from '#contract/kit/live-timing'
 import type { LiveEvent } from '#contract/notifications/live-events'
-import { bytesIn } from '../http/server-response.ts'
-import { authorized } from '../call.ts'
+import { requireBinaryResponse } from '../http/server-response.ts'
+import { withAccessToken } from '../call.ts'
 import { CallError, NetworkError } from '../http/errors.ts'
-import { keys, staleAfter } from '../queries/query-keys.ts'
-import { reach } from '../http/request.ts'
-import { LinkEnded } from '../session/session.ts'
-import { pause, untilVisible, whenLongHidden, whenSilent } from './connection-watchdog.ts'
+import { queryKeys, listStaleKeys } from '../queries/query-keys.ts'
+import { fetchFromServer } from '../http/request.ts'
+import { OrderLinkEnded } from '../session/session.ts'
+import { waitUnlessOnline, waitUntilVisible, onLongHidden, onSilence } from './connection-watchdog.ts'
 
-type Listener = (event: LiveEvent) => void
+type LiveListener = (event: LiveEvent) => void
 
-const listeners = new Set<Listener>()
-const longest = 30_000
+const listeners = new Set<LiveListener>()
+const maxRetryDelayMs = 30_000
 /** Two beats may be lost; then nobody is at the other end any more, whatever the connection looks like. */
-const patience = 2 * heartbeatMillis + 5_000
+const silenceLimitMs = 2 * heartbeatMillis + 5_000
 
 /** Hears every live event; answers the way to stop. For what is more than a stale query ("taken" in place). */
-export function onLive(listener: Listener): () => void {
+export function onLiveEvent(listener: LiveListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -28,22 +28,22 @@ export function onLive(listener: Listener): () => void {
  * tab lets go after a while; a connection that has gone silent, as after a closed lid, is given up. On return, and
  * after every gap, all that is on the screen is read anew. Answers the way to stop.
  */
-export function followLive(queryClient: QueryClient): () => void {
+export function followLiveEvents(queryClient: QueryClient): () => void {
   const stop = new AbortController()
-  void follow(stop.signal, queryClient)
+  void runLiveConnections(stop.signal, queryClient)
   return () => stop.abort()
 }
 
-async function follow(stop: AbortSignal, queryClient: QueryClient): Promise<void> {
-  const freshen = gathering(queryClient)
+async function runLiveConnections(stop: AbortSignal, queryClient: QueryClient): Promise<void> {
+  const freshen = createBatchedInvalidation(queryClient)
   let failures = 0
   let gap = false
   while (!stop.aborted) {
-    await untilVisible(stop)
-    const heard = await listen(
+    await waitUntilVisible(stop)
+    const heard = await readEventConnection(
       stop,
       () => {
-        if (gap) catchUp(queryClient)
+        if (gap) invalidateMissedQueries(queryClient)
         failures = 0
         gap = true
       },
@@ -52,34 +52,41 @@ async function follow(stop: AbortSignal, queryClient: QueryClient): Promise<void
         for (const listener of listeners) listener(event)
       },
     ).catch((error: unknown) => error)
-    if (stop.aborted || isFinal(heard)) return
+    if (stop.aborted || isFinalError(heard)) return
     gap = true
-    await pause(stop, Math.min(longest, 1000 * 2 ** failures++) * (0.75 + Math.random() / 2))
+    await waitUnlessOnline(
+      stop,
+      Math.min(maxRetryDelayMs, 1000 * 2 ** failures++) * (0.75 + Math.random() / 2),
+    )
   }
 }
 
 /** Without a session there is nothing to hear; the guard leads to the log-in. */
-function isFinal(error: unknown): boolean {
-  if (error instanceof LinkEnded) return true
+function isFinalError(error: unknown): boolean {
+  if (error instanceof OrderLinkEnded) return true
   return error instanceof CallError && (error.status === 401 || error.status === 403)
 }
 
 /** Lists of orders look up themselves what these mean for them. */
-const told = new Set(
-  [keys.orderList, ...initialLiveTopics.flatMap((topic) => staleAfter({ topic }))].map(([kind]) => kind),
+const kindsRefreshedOnConnect = new Set(
+  [queryKeys.orderList, ...initialLiveTopics.flatMap((topic) => listStaleKeys({ topic }))].map(
+    ([kind]) => kind,
+  ),
 )
 
 /** After a gap: what the first events of a connection do not speak of. */
-function catchUp(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !told.has(queryKey[0] as string) })
+function invalidateMissedQueries(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => !kindsRefreshedOnConnect.has(queryKey[0] as string),
+  })
 }
 
 /** One change is often several events: what they make stale is read anew once. */
-function gathering(queryClient: QueryClient): Listener {
+function createBatchedInvalidation(queryClient: QueryClient): LiveListener {
   const stale = new Map<string, readonly unknown[]>()
   return (event) => {
     if (stale.size === 0) setTimeout(flush, 30)
-    for (const key of staleAfter(event)) stale.set(JSON.stringify(key), key)
+    for (const key of listStaleKeys(event)) stale.set(JSON.stringify(key), key)
   }
   function flush() {
     for (const queryKey of stale.values()) void queryClient.invalidateQueries({ queryKey })
@@ -88,20 +95,24 @@ function gathering(queryClient: QueryClient): Listener {
 }
 
 /** Reads one connection to its end, until it has gone silent, or until the tab has been hidden for a while. */
-async function listen(stop: AbortSignal, onOpen: () => void, onEvent: Listener): Promise<void> {
+async function readEventConnection(
+  stop: AbortSignal,
+  onOpen: () => void,
+  onEvent: LiveListener,
+): Promise<void> {
   const over = new AbortController()
   const signal = AbortSignal.any([stop, over.signal])
-  const unwatch = whenLongHidden(() => over.abort())
-  const silence = whenSilent(patience, () => over.abort())
+  const unwatch = onLongHidden(() => over.abort())
+  const silence = onSilence(silenceLimitMs, () => over.abort())
   try {
-    const body = await authorized((token) => open(token, signal))
+    const body = await withAccessToken((token) => openEventStream(token, signal))
     onOpen()
     let text = ''
-    for await (const part of parts(body)) {
-      silence.broken()
+    for await (const part of decodeStream(body)) {
+      silence.reset()
       const events = (text + part).split('\n\n')
       text = events.pop() ?? ''
-      for (const event of events) tell(event, onEvent)
+      for (const event of events) deliverLiveEvent(event, onEvent)
     }
   } finally {
     unwatch()
@@ -109,25 +120,28 @@ async function listen(stop: AbortSignal, onOpen: () => void, onEvent: Listener):
   }
 }
 
-async function open(token: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function openEventStream(
+  token: string | null,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
   // What somebody waits to see goes before it.
   const init = { headers, signal, priority: 'low' } as const
-  const { body } = await reach(parseCallRoute('live.events').path, init, (answer) =>
-    bytesIn(answer, ['text/event-stream']),
+  const { body } = await fetchFromServer(parseCallRoute('live.events').path, init, (answer) =>
+    requireBinaryResponse(answer, ['text/event-stream']),
   )
   if (!body) throw new NetworkError('unreachable')
   return body
 }
 
 /** One event of our server: a line of JSON behind `data:`; beats are comments. */
-function tell(event: string, onEvent: Listener): void {
+function deliverLiveEvent(event: string, onEvent: LiveListener): void {
   const line = event.split('\n').find((one) => one.startsWith('data:'))
   if (line) onEvent(JSON.parse(line.slice(5)) as LiveEvent)
 }
 
 /** Safari cannot iterate a stream by itself. */
-async function* parts(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* decodeStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {

@@ -5,16 +5,16 @@ import { RetryContext } from '../feedback/QueryError.tsx'
 import { queryClient } from './query-client.ts'
 
 /** Around every page that reads from the server; the log-in has no need of the cache and does not load it. */
-export function Data({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <RetryContext value={retryAll}>
+      <RetryContext value={refetchActiveQueries}>
         <RegionalFormats>{children}</RegionalFormats>
       </RetryContext>
     </QueryClientProvider>
   )
 }
 
-function retryAll() {
+function refetchActiveQueries() {
   void queryClient.refetchQueries({ type: 'active' })
 }

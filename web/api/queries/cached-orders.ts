@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders'
 import { queryClient } from './query-client.ts'
 
 /** An order as the cache holds it: under its number, under its api_id, or both. */
-export function heldOrders(apiId: string): (readonly [QueryKey, Order])[] {
+export function listCachedOrders(apiId: string): (readonly [QueryKey, Order])[] {
   const held = queryClient.getQueriesData<Order>({ queryKey: ['order'] })
   return held.flatMap(([key, order]) =>
     key.length === 2 && order?.api_id === apiId ? [[key, order] as const] : [],
@@ -11,7 +11,7 @@ export function heldOrders(apiId: string): (readonly [QueryKey, Order])[] {
 }
 
 /** As the server told of it last; null: it was not read on this device. */
-export function heldOrder(apiId: string): Order | null {
-  const orders = heldOrders(apiId).map(([, order]) => order)
+export function findLatestCachedOrder(apiId: string): Order | null {
+  const orders = listCachedOrders(apiId).map(([, order]) => order)
   return orders.toSorted((one, other) => other.version - one.version)[0] ?? null
 }

@@ -6,19 +6,19 @@ import { session } from '../session/session.ts'
  * Queries that became stale while their answer was on its way, and that the library does not start again: those without
  * data, and those that no page shows. Their answer may have been read before the change, yet would count as fresh.
  */
-const outdated = new WeakSet<object>()
+const outdatedQueries = new WeakSet<object>()
 
-class Client extends QueryClient {
+class InvalidatingQueryClient extends QueryClient {
   override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-      if (query.state.data === undefined || !query.isActive()) outdated.add(query)
+      if (query.state.data === undefined || !query.isActive()) outdatedQueries.add(query)
     }
     return super.invalidateQueries(filters, options)
   }
 }
 
 /** The cache of everything that the server said. Refusals are not tried again; lost answers are, twice. */
-export const queryClient = new Client({
+export const queryClient = new InvalidatingQueryClient({
   queryCache: new QueryCache({
     // Without an answer, what was read before stands: the note above the page says from when it is.
     onError: (error, query) => {
@@ -26,7 +26,7 @@ export const queryClient = new Client({
         query.setState({ status: 'success', error: null })
     },
     onSettled: (_data, _error, query) => {
-      if (outdated.delete(query))
+      if (outdatedQueries.delete(query))
         void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
     },
   }),
@@ -37,14 +37,14 @@ export const queryClient = new Client({
       gcTime: 12 * 3_600_000,
       // Tried without a network too: what is not on the device says so at once, where it would wait for ever.
       networkMode: 'always',
-      retry: (count, error) => count < 2 && isLost(error),
+      retry: (count, error) => count < 2 && isRetryableError(error),
       refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-function isLost(error: unknown): boolean {
+function isRetryableError(error: unknown): boolean {
   if (error instanceof NetworkError) return error.reason !== 'offline'
   return error instanceof CallError && (error.status === 502 || error.status === 503)
 }

@@ -4,7 +4,7 @@ import type { LiveEvent } from '#contract/notifications/live-events'
  * The keys of the query cache. A list's key begins with its topic, so that one event freshens them all:
  * `[...keys.orders, 'open', filters]`.
  */
-export const keys = {
+export const queryKeys = {
   counts: ['counts'],
   search: ['search'],
   offers: ['offers'],
@@ -16,34 +16,34 @@ export const keys = {
   /** What belongs to a company itself, by its id. */
   company: ['company'],
   /** What the person is told: the list and how much is unread. */
-  news: ['news'],
+  inbox: ['news'],
   offer: (orderId: string) => ['offer', orderId],
   /** Everything of one order: its page, history, comments, files. */
   order: (orderId: string) => ['order', orderId],
 } as const
 
-type Key = readonly unknown[]
+type KeyPrefix = readonly unknown[]
 
 /** What a live event makes stale. */
-export function staleAfter({ topic }: LiveEvent): readonly Key[] {
+export function listStaleKeys({ topic }: LiveEvent): readonly KeyPrefix[] {
   switch (topic) {
     case 'counts':
-      return [keys.counts]
+      return [queryKeys.counts]
     case 'offers':
       // A colleague may have accepted the one that is open.
-      return [keys.offers, keys.counts, ['offer']]
+      return [queryKeys.offers, queryKeys.counts, ['offer']]
     case 'offer_taken':
-      return [keys.offers, keys.counts, ['offer']]
+      return [queryKeys.offers, queryKeys.counts, ['offer']]
     case 'orders':
-      return [keys.orders, keys.counts]
+      return [queryKeys.orders, queryKeys.counts]
     case 'order':
       // A page may hold the order by its number while the event names its api_id.
-      return [keys.orders, keys.counts, ['order']]
+      return [queryKeys.orders, queryKeys.counts, ['order']]
     case 'credit_notes':
-      return [keys.creditNotes, keys.counts]
+      return [queryKeys.creditNotes, queryKeys.counts]
     case 'news':
-      return [keys.news]
+      return [queryKeys.inbox]
     case 'account':
-      return [keys.company, keys.offers]
+      return [queryKeys.company, queryKeys.offers]
   }
 }

@@ -2,9 +2,9 @@ import { callRights } from '#contract/call-rights'
 import type { CallName } from '#contract/calls'
 import { findDenial } from '#contract/authorization'
 import type { User } from '#contract/people/session'
-import { someone } from './page-access.ts'
+import { toAccessSubject } from './page-access.ts'
 
 /** Whether this person may make a call, for buttons of objects without `actions`. */
-export function mayCall(name: CallName, user: User): boolean {
-  return findDenial(callRights[name], someone(user)) === null
+export function canMakeCall(name: CallName, user: User): boolean {
+  return findDenial(callRights[name], toAccessSubject(user)) === null
 }

@@ -4,29 +4,29 @@ import type {
 } from '@simplewebauthn/browser'
 
 /** Passkeys, through the browser; the library is loaded when somebody uses one. */
-const load = () => import('@simplewebauthn/browser')
+const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /** Has the browser prove a passkey; null where the person thinks better of it. */
-export function askPasskey(question: object): Promise<object | null> {
-  return unlessCancelled(async () => {
-    const { startAuthentication } = await load()
+export function requestPasskey(question: object): Promise<object | null> {
+  return ignoreCancellation(async () => {
+    const { startAuthentication } = await loadWebAuthn()
     return startAuthentication({ optionsJSON: question as PublicKeyCredentialRequestOptionsJSON })
   })
 }
 
 /** Has the browser make a new passkey; null where the person thinks better of it. */
-export function makePasskey(question: object): Promise<object | null> {
-  return unlessCancelled(async () => {
-    const { startRegistration } = await load()
+export function createBrowserPasskey(question: object): Promise<object | null> {
+  return ignoreCancellation(async () => {
+    const { startRegistration } = await loadWebAuthn()
     return startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON })
   })
 }
 
-export function knowsPasskeys(): boolean {
+export function hasPasskeySupport(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-async function unlessCancelled<T extends object>(work: () => Promise<T>): Promise<T | null> {
+async function ignoreCancellation<T extends object>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { json } from '#web/test/fake-server'
+import { createJsonResponse } from '#web/test/fake-server'
 
 const accounts = (...ids: string[]) => ({
   accounts: ids.map((id) => ({
@@ -53,7 +53,7 @@ describe('a page that was just loaded', () => {
 
   it('does not take a server that is down for a log-out', async () => {
     localStorage.setItem('gewerk.session', '1')
-    answer = () => json(503, { status: 'unavailable' })
+    answer = () => createJsonResponse(503, { status: 'unavailable' })
     const session = await freshPage()
     await expect(session.ready()).rejects.toMatchObject({ status: 503 })
     expect(session.get().state).toBe('starting')
@@ -76,7 +76,7 @@ describe('a page that was just loaded', () => {
 
   it('leads that person to the log-in where the server says that their session has ended', async () => {
     await (await freshPage()).login(credentials)
-    answer = () => json(401, { status: 'unauthenticated' })
+    answer = () => createJsonResponse(401, { status: 'unauthenticated' })
     const session = await freshPage()
     await session.ready()
     await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'out', refused: true, user: null }))
@@ -90,7 +90,7 @@ describe('a page that was just loaded', () => {
     const session = await freshPage()
     await session.ready()
     dispatchEvent(new Event('keydown'))
-    arrived(json(401, { status: 'unauthenticated' }))
+    arrived(createJsonResponse(401, { status: 'unauthenticated' }))
     await vi.waitFor(() =>
       expect(session.get()).toMatchObject({ state: 'expired', user: { account: { id: 'a1' } } }),
     )
@@ -98,7 +98,7 @@ describe('a page that was just loaded', () => {
 
   it('is out where the cookie has ended', async () => {
     localStorage.setItem('gewerk.session', '1')
-    answer = () => json(401, { status: 'unauthenticated' })
+    answer = () => createJsonResponse(401, { status: 'unauthenticated' })
     const session = await freshPage()
     await session.ready()
     expect(session.get().state).toBe('out')
@@ -113,7 +113,7 @@ describe('without a network', () => {
   it('the person known on this device is in, with no token of theirs kept', async () => {
     const before = await freshPage()
     await before.login(credentials)
-    before.choose('a2')
+    before.chooseAccount('a2')
     answer = unreachable
     const session = await freshPage()
     await session.ready()
@@ -136,7 +136,7 @@ describe('without a network', () => {
     answer = unreachable
     const session = await freshPage()
     await session.ready()
-    answer = () => json(401, { status: 'unauthenticated' })
+    answer = () => createJsonResponse(401, { status: 'unauthenticated' })
     void session.token().catch(() => undefined)
     await vi.waitFor(() => expect(session.get().state).toBe('expired'))
   })
@@ -169,7 +169,7 @@ describe('the chosen account', () => {
   it('is kept over a reload', async () => {
     const session = await freshPage()
     await session.login(credentials)
-    session.choose('a2')
+    session.chooseAccount('a2')
     const later = await freshPage()
     await later.ready()
     expect(later.get().user?.account.id).toBe('a2')
@@ -189,7 +189,7 @@ describe('the chosen account', () => {
     session.onChange(changed)
     await session.login(credentials)
     expect(changed).not.toHaveBeenCalled()
-    session.choose('a2')
+    session.chooseAccount('a2')
     await session.logout()
     expect(changed).toHaveBeenCalledTimes(2)
   })

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { Reply, Request } from '#contract/api'
 import type { User } from '#contract/people/session'
 import { isRefusal, NetworkError } from '../http/errors.ts'
-import { device, tab } from '../storage.ts'
-import { known, owedLogout } from './remembered-session.ts'
+import { deviceStorage, tabStorage } from '../device/storage.ts'
+import { rememberedUsers, pendingLogout } from './remembered-session.ts'
 import { orderAccess } from './order-access.ts'
-import { request } from '../http/request.ts'
+import { sendRequest } from '../http/request.ts'
 
 /**
  * Who is logged in. Access tokens live in memory alone; the refresh cookie, which no script can read, brings
@@ -21,7 +21,7 @@ export interface OrderLinkSession {
 }
 
 /** The link by which this tab shows an order opens it no longer. */
-export class LinkEnded extends Error {
+export class OrderLinkEnded extends Error {
   override readonly name = 'LinkEnded'
 }
 
@@ -34,36 +34,36 @@ export interface Session {
   readonly accounts: Accounts
   readonly user: User | null
   /** Out because the server said so at the start, and not because somebody logged out. */
-  readonly refused?: boolean
+  readonly isRefusedByServer?: boolean
 }
 
-type News = { readonly kind: 'accounts'; readonly accounts: Accounts } | { readonly kind: 'out' }
+type SessionMessage = { readonly kind: 'accounts'; readonly accounts: Accounts } | { readonly kind: 'out' }
 
-const out: Session = { state: 'out', accounts: [], user: null }
+const loggedOut: Session = { state: 'out', accounts: [], user: null }
 const listeners = new Set<() => void>()
-const farewells: ((token: string | null) => Promise<unknown>)[] = []
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.session') : null
+const logoutListeners: ((token: string | null) => Promise<unknown>)[] = []
+const sessionChannel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.session') : null
 const renewals = new Map<string, Promise<string>>()
 
-let starting: Promise<void> | null = null
+let startInProgress: Promise<void> | null = null
 let loadOrderLink = (): Promise<OrderLinkSession> =>
   Promise.reject(
     new Error('The page shows an order by a mailed link, but session.setOrderLinkLoader was not called.'),
   )
-let current: Session = { ...out, state: 'starting' }
+let currentSession: Session = { ...loggedOut, state: 'starting' }
 /** Somebody has pressed or typed something on this page. */
-let isTouched = false
+let hasUserInteracted = false
 for (const kind of ['pointerdown', 'keydown'])
-  addEventListener(kind, () => (isTouched = true), { once: true, capture: true })
+  addEventListener(kind, () => (hasUserInteracted = true), { once: true, capture: true })
 
-channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+sessionChannel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   if (orderAccess.token()) return
-  if (data.kind === 'accounts') take(data.accounts)
-  else if (current.state === 'in' || current.state === 'expired') leave()
+  if (data.kind === 'accounts') acceptAccounts(data.accounts)
+  else if (currentSession.state === 'in' || currentSession.state === 'expired') clearSession()
 })
 
 export const session = {
-  get: (): Session => current,
+  get: (): Session => currentSession,
 
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
@@ -75,8 +75,8 @@ export const session = {
    * @throws NetworkError or a CallError of 5xx where nobody can say; asked again, it tries again.
    */
   ready(): Promise<void> {
-    if (current.state !== 'starting') return Promise.resolve()
-    return (starting ??= startOnce().finally(() => (starting = null)))
+    if (currentSession.state !== 'starting') return Promise.resolve()
+    return (startInProgress ??= restoreSession().finally(() => (startInProgress = null)))
   },
 
   /**
@@ -88,57 +88,57 @@ export const session = {
   },
 
   /** Logs in by the token of a mailed link. */
-  enter: (linkToken: string): Promise<void> => refresh(linkToken),
+  loginByLink: (linkToken: string): Promise<void> => fetchSession(linkToken),
 
   /** Calls back when another person or account takes over, or nobody is logged in any more. */
   onChange(act: (session: Session) => void): void {
-    let before = who(current)
+    let before = getIdentity(currentSession)
     listeners.add(() => {
-      const after = who(current)
+      const after = getIdentity(currentSession)
       if (after === before) return
       const wasIn = before !== null
       before = after
-      if (wasIn) act(current)
+      if (wasIn) act(currentSession)
     })
   },
 
   async login(body: { email: string; password: string; remember_me: boolean }): Promise<void> {
-    const reply = await request('session.login', { body: { ...body, role: 'partner' } }, {}, null)
-    welcome((reply as Reply<'session.login'>).accounts)
+    const reply = await sendRequest('session.login', { body: { ...body, role: 'partner' } }, {}, null)
+    acceptAndShareAccounts((reply as Reply<'session.login'>).accounts)
   },
 
   /** The second step of a log-in, to the token that the first one gave. */
   async secondFactor(body: Request<'session.secondFactor'>['body']): Promise<void> {
-    const reply = await request('session.secondFactor', { body }, {}, null)
-    welcome((reply as Reply<'session.secondFactor'>).accounts)
+    const reply = await sendRequest('session.secondFactor', { body }, {}, null)
+    acceptAndShareAccounts((reply as Reply<'session.secondFactor'>).accounts)
   },
 
   /** Calls back with the last token when the person logs out in this tab; the server is told afterwards. */
   onLogout(act: (token: string | null) => Promise<unknown>): void {
-    farewells.push(act)
+    logoutListeners.push(act)
   },
 
   /** Ends the session here, on the server and in all tabs. The screen does not wait for the server. */
   async logout(): Promise<void> {
-    const token = accessToken()
-    channel?.postMessage({ kind: 'out' } satisfies News)
-    leave()
-    await Promise.allSettled(farewells.map((act) => act(token)))
-    await endOnServer(token)
+    const token = getAccessToken()
+    sessionChannel?.postMessage({ kind: 'out' } satisfies SessionMessage)
+    clearSession()
+    await Promise.allSettled(logoutListeners.map((act) => act(token)))
+    await sendLogout(token)
   },
 
   /** Acts for another account of the same person, in this tab. */
-  choose(accountId: string): void {
-    device.set('account', accountId)
-    tab.set('account', accountId)
-    set({ ...current, user: chosen(current.accounts) })
+  chooseAccount(accountId: string): void {
+    deviceStorage.set('account', accountId)
+    tabStorage.set('account', accountId)
+    updateSession({ ...currentSession, user: chooseUser(currentSession.accounts) })
   },
 
   /** The access token of the chosen account; waits while a renewal is under way. */
   async token(): Promise<string | null> {
-    const token = accessToken()
+    const token = getAccessToken()
     // Known from this device alone: the server has yet to say so.
-    if (token === '') return session.renew(token)
+    if (token === '') return session.renewToken(token)
     return token ? ((await renewals.get(token)) ?? token) : null
   },
 
@@ -147,18 +147,18 @@ export const session = {
    * ended it waits until the same person has logged in again.
    * @throws the refusal where nobody does, or another person did.
    */
-  renew(stale: string): Promise<string> {
+  renewToken(stale: string): Promise<string> {
     const underWay = renewals.get(stale)
     if (underWay) return underWay
-    const renewal = renewOnce(stale)
-      .catch(untilLoggedIn)
+    const renewal = renewExpiredToken(stale)
+      .catch(waitForLogin)
       .finally(() => renewals.delete(stale))
     renewals.set(stale, renewal)
     return renewal
   },
 
   /** Reads the person and their companies anew: a state has changed. What cannot be read now, the next renewal brings. */
-  freshen: (): Promise<void> => alone(() => refresh()).catch(() => undefined),
+  reload: (): Promise<void> => withRefreshLock(() => fetchSession()).catch(() => undefined),
 }
 
 /** The session, and the screen again whenever it changes. */
@@ -173,90 +173,96 @@ export function useUser(): User {
   return user
 }
 
-async function startOnce(): Promise<void> {
-  if (orderAccess.token() || (await isLinkKept())) return startByLink()
+async function restoreSession(): Promise<void> {
+  if (orderAccess.token() || (await reopenSavedLink())) return startFromOrderLink()
   // Who comes to log in and never did so here has no cookie; the server need not be asked.
-  if (!device.get('session') && isAtLogin()) return set(out)
-  if (owedLogout.get()) {
-    await endOnServer(null)
-    return set(out)
+  if (!deviceStorage.get('session') && isLoginPage()) return updateSession(loggedOut)
+  if (pendingLogout.get()) {
+    await sendLogout(null)
+    return updateSession(loggedOut)
   }
-  const asking = alone(() => refresh()).catch(failedAtStart)
-  const users = known.users()
+  const asking = withRefreshLock(() => fetchSession()).catch(handleStartFailure)
+  const users = rememberedUsers.get()
   if (users.length === 0) return asking
   const answered = asking.catch(() => undefined)
   // Pages begin with what the device holds and hear the server's word later; the log-in waits for it, but a person
   // in a cellar does not wait for a line that does not carry.
-  if (isAtLogin()) await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patience))])
-  if (current.state === 'starting') arrive(users.map((user) => ({ user, access_token: '' })))
+  if (isLoginPage())
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, loginWaitMs))])
+  if (currentSession.state === 'starting') applyAccounts(users.map((user) => ({ user, access_token: '' })))
 }
 
 /** Nobody is logged in on this device, and the order at this address was opened here by its link. */
-const isLinkKept = async () =>
-  orderAccess.order() &&
-  !device.get('session') &&
-  (await loadOrderLink()).reopen()
-const isAtLogin = () => location.pathname.startsWith('/login')
-const patience = 3_000
+const reopenSavedLink = async () =>
+  orderAccess.orderId() && !deviceStorage.get('session') && (await loadOrderLink()).reopen()
+const isLoginPage = () => location.pathname.startsWith('/login')
+const loginWaitMs = 3_000
 
 /** @throws where nobody can say who it is. */
-function failedAtStart(error: unknown): void {
-  const isOut = isRefusal(error) || (error instanceof NetworkError && !device.get('session'))
+function handleStartFailure(error: unknown): void {
+  const isOut = isRefusal(error) || (error instanceof NetworkError && !deviceStorage.get('session'))
   if (!isOut) throw error
   // Shown already by what the device knows, and in use: it stays, and asks for the log-in over it.
-  if (current.state === 'in' && isTouched) return set({ ...current, state: 'expired' })
-  leave({ refused: true })
+  if (currentSession.state === 'in' && hasUserInteracted)
+    return updateSession({ ...currentSession, state: 'expired' })
+  clearSession({ refused: true })
 }
 
 /** Tells the server of a log-out; where it cannot be reached, it is owed. */
-async function endOnServer(token: string | null): Promise<void> {
-  owedLogout.set(true)
-  const error = await request('session.logout', { body: {} }, {}, token).catch((caught: unknown) => caught)
-  if (!(error instanceof Error) || isRefusal(error)) owedLogout.set(false)
+async function sendLogout(token: string | null): Promise<void> {
+  pendingLogout.set(true)
+  const error = await sendRequest('session.logout', { body: {} }, {}, token).catch(
+    (caught: unknown) => caught,
+  )
+  if (!(error instanceof Error) || isRefusal(error)) pendingLogout.set(false)
 }
 
 /** A tab that shows one order by its link: nobody is logged in here, whoever may be elsewhere. */
-async function startByLink(): Promise<void> {
+async function startFromOrderLink(): Promise<void> {
   const orderLink = await loadOrderLink()
   const access_token = orderAccess.token() ?? ''
-  await orderLink.start((user) => set({ state: 'in', accounts: [{ user, access_token }], user }), endLink)
+  await orderLink.start(
+    (user) => updateSession({ state: 'in', accounts: [{ user, access_token }], user }),
+    endOrderLink,
+  )
 }
 
 /** Nothing of what it showed stays on the device. */
-function endLink(): void {
-  set({ ...out, state: 'expired' })
+function endOrderLink(): void {
+  updateSession({ ...loggedOut, state: 'expired' })
   void loadOrderLink().then((orderLink) => orderLink.forget())
 }
 
-async function renewOnce(stale: string): Promise<string> {
+async function renewExpiredToken(stale: string): Promise<string> {
   // A link's token is renewed by nothing: with a refusal it has ended.
   if (orderAccess.token()) {
-    endLink()
-    throw new LinkEnded()
+    endOrderLink()
+    throw new OrderLinkEnded()
   }
-  return alone(async () => {
-    const newer = accessToken()
+  return withRefreshLock(async () => {
+    const newer = getAccessToken()
     // Another tab was faster, or the account was changed meanwhile.
     if (newer && newer !== stale) return newer
     try {
-      await refresh()
+      await fetchSession()
     } catch (error) {
-      if (isRefusal(error) && current.state === 'in') set({ ...current, state: 'expired' })
+      if (isRefusal(error) && currentSession.state === 'in')
+        updateSession({ ...currentSession, state: 'expired' })
       throw error
     }
-    return accessToken() ?? stale
+    return getAccessToken() ?? stale
   })
 }
 
 /** Waits, after a refusal, for the person to come back; what was asked for as one person is not sent as another. */
-function untilLoggedIn(refusal: unknown): Promise<string> {
-  const person = current.user?.contact.id
-  if (current.state !== 'expired') return Promise.reject(refusal)
+function waitForLogin(refusal: unknown): Promise<string> {
+  const person = currentSession.user?.contact.id
+  if (currentSession.state !== 'expired') return Promise.reject(refusal)
   return new Promise((resolve, reject) => {
     const stop = session.subscribe(() => {
-      if (current.state === 'expired') return
+      if (currentSession.state === 'expired') return
       stop()
-      const token = current.user?.contact.id === person ? accessToken() : null
+      const token = currentSession.user?.contact.id === person ? getAccessToken() : null
       if (token) resolve(token)
       else reject(refusal)
     })
@@ -264,58 +270,58 @@ function untilLoggedIn(refusal: unknown): Promise<string> {
 }
 
 /** One tab at a time, where the browser can; elsewhere the server's ten seconds of grace do. */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | null | undefined
   return locks ? ((await locks.request('gewerk.refresh', work)) as T) : work()
 }
 
-async function refresh(linkToken?: string): Promise<void> {
+async function fetchSession(linkToken?: string): Promise<void> {
   const body = linkToken ? { token: linkToken } : {}
-  const reply = await request('session.refresh', { body }, {}, null)
-  welcome((reply as Reply<'session.refresh'>).accounts)
+  const reply = await sendRequest('session.refresh', { body }, {}, null)
+  acceptAndShareAccounts((reply as Reply<'session.refresh'>).accounts)
 }
 
-function welcome(accounts: Accounts): void {
-  take(accounts)
-  channel?.postMessage({ kind: 'accounts', accounts } satisfies News)
+function acceptAndShareAccounts(accounts: Accounts): void {
+  acceptAccounts(accounts)
+  sessionChannel?.postMessage({ kind: 'accounts', accounts } satisfies SessionMessage)
 }
 
-function take(accounts: Accounts): void {
-  owedLogout.set(false)
-  known.set(accounts.map(({ user }) => user))
-  arrive(accounts)
+function acceptAccounts(accounts: Accounts): void {
+  pendingLogout.set(false)
+  rememberedUsers.set(accounts.map(({ user }) => user))
+  applyAccounts(accounts)
 }
 
-function arrive(accounts: Accounts): void {
-  const user = chosen(accounts)
-  device.set('session', user ? '1' : null)
-  set(user ? { state: 'in', accounts, user } : out)
+function applyAccounts(accounts: Accounts): void {
+  const user = chooseUser(accounts)
+  deviceStorage.set('session', user ? '1' : null)
+  updateSession(user ? { state: 'in', accounts, user } : loggedOut)
 }
 
-function leave({ refused = false } = {}): void {
-  known.set([])
-  device.set('session', null)
-  tab.set('account', null)
-  set(refused ? { ...out, refused } : out)
+function clearSession({ refused = false } = {}): void {
+  rememberedUsers.set([])
+  deviceStorage.set('session', null)
+  tabStorage.set('account', null)
+  updateSession(refused ? { ...loggedOut, isRefusedByServer: refused } : loggedOut)
 }
 
-function who({ user }: Session): string | null {
+function getIdentity({ user }: Session): string | null {
   return user && `${user.contact.id} ${user.account.id}`
 }
 
 /** This tab's account, else the one last chosen on this device, else the first. */
-function chosen(accounts: Accounts): User | null {
-  const wished = [tab.get('account'), device.get('account')]
+function chooseUser(accounts: Accounts): User | null {
+  const wished = [tabStorage.get('account'), deviceStorage.get('account')]
   const found = wished.map((id) => accounts.find(({ user }) => user.account.id === id)).find(Boolean)
   return (found ?? accounts[0])?.user ?? null
 }
 
-function accessToken(): string | null {
-  const id = current.user?.account.id
-  return current.accounts.find(({ user }) => user.account.id === id)?.access_token ?? null
+function getAccessToken(): string | null {
+  const id = currentSession.user?.account.id
+  return currentSession.accounts.find(({ user }) => user.account.id === id)?.access_token ?? null
 }
 
-function set(next: Session): void {
-  current = next
+function updateSession(next: Session): void {
+  currentSession = next
   for (const listener of listeners) listener()
 }

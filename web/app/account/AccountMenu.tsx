@@ -12,13 +12,13 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { Button as AriaButton, type Selection } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { pages } from '#contract/access'
 import { type Locale, locales } from '#contract/kit/locale'
 import type { User } from '#contract/people/session'
 import { PushItem } from '#web/features/push/PushItem.tsx'
 import { outbox, useOutbox } from '#web/offline/outbox/outbox'
-import { mayOpen } from '#web/api/session/page-access'
+import { canOpenPage } from '#web/api/session/page-access'
 import { session, useSession } from '#web/api/session/session'
 import { useTermsUrl } from '#web/api/settings'
 import { language } from '#web/i18n/language'
@@ -82,9 +82,9 @@ export function AccountMenu({ user }: { user: User }) {
         </Menu>
       </LazyMenuTrigger>
       {leaving ? (
-        <Later>
+        <LazyBoundary>
           <LeaveDialog onLeave={() => void session.logout()} onClose={() => setLeaving(false)} />
-        </Later>
+        </LazyBoundary>
       ) : null}
       <ChangeAccount isOpen={changing} onClose={() => setChanging(false)} />
     </>
@@ -106,7 +106,7 @@ function CompanyPages({ user }: { user: User }) {
   const t = useTranslations('frame')
   const { isBuilt } = useRouter().options.context
   const shown = (['company', 'dashboard'] as const).filter(
-    (page) => mayOpen(page, user) && isBuilt(pages[page].path),
+    (page) => canOpenPage(page, user) && isBuilt(pages[page].path),
   )
   return shown.map((page) => (
     <MenuItem key={page} icon={companyIcons[page]} href={pages[page].path}>
@@ -131,7 +131,11 @@ function OutboxItem() {
   const t = useTranslations('frame')
   const { length: count } = useOutbox()
   return (
-    <MenuItem icon={CloudUpload} hint={t('outboxState', { count })} onAction={() => outbox.show(true)}>
+    <MenuItem
+      icon={CloudUpload}
+      hint={t('outboxState', { count })}
+      onAction={() => outbox.setListShown(true)}
+    >
       {t('outbox')}
     </MenuItem>
   )

@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { NetworkError } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import type { User } from '#contract/people/session'
 import { AccountButton } from './AccountButton.tsx'
 
@@ -27,7 +27,7 @@ export function AccountCorner({ user }: { user: User }) {
 
 /** The menu, once it was asked for and is there; until then the button keeps its place and the focus. */
 function useMenu() {
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [Menu, setMenu] = useState<ComponentType<{ user: User }> | null>(null)
   const [isLate, setLate] = useState(false)
   const isAsked = useRef(false)

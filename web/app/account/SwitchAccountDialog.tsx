@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import type { Accounts } from '#web/api/session/session'
 import { session, useSession } from '#web/api/session/session'
-import { request } from '#web/api/http/request'
+import { sendRequest } from '#web/api/http/request'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
@@ -36,7 +36,7 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
       isTheirs(next, name, orderId),
     )
     if (href !== router.state.location.href) await router.navigate({ href })
-    session.choose(next.user.account.id)
+    session.chooseAccount(next.user.account.id)
   }
   return (
     <Dialog title={t('changeAccountTitle')} isOpen={isOpen} onClose={close} size="small">
@@ -86,10 +86,10 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
 /** Asks as the other account. Whatever is not a plain yes leads to the list, where nothing can go wrong. */
 async function isTheirs(
   { access_token: token }: Accounts[number],
-  name: Parameters<typeof request>[0],
+  name: Parameters<typeof sendRequest>[0],
   orderId: string,
 ): Promise<boolean> {
-  return request(name, { params: { job_id: orderId } }, {}, token).then(
+  return sendRequest(name, { params: { job_id: orderId } }, {}, token).then(
     () => true,
     () => false,
   )

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { device } from '#web/api/storage'
+import { deviceStorage } from '#web/api/device/storage'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -22,7 +22,7 @@ function chosenTheme(): Theme {
 }
 
 function chooseTheme(theme: Theme): void {
-  device.set('theme', theme === 'system' ? null : theme)
+  deviceStorage.set('theme', theme === 'system' ? null : theme)
   withoutTransitions()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -2,7 +2,7 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { json } from '#web/test/fake-server'
+import { createJsonResponse } from '#web/test/fake-server'
 
 /** What stands in for a page: until it is known who is there, where one may not be, and where nothing is. */
 
@@ -69,7 +69,7 @@ it(
     let refuse = (): void => undefined
     answer = () =>
       new Promise((resolve) => {
-        refuse = () => resolve(json(401, { status: 'unauthenticated' }))
+        refuse = () => resolve(createJsonResponse(401, { status: 'unauthenticated' }))
       })
     await goes('/orders/open/')
     await shows(() => expect(document.querySelector('[role=status] svg, [role=progressbar]')).not.toBeNull())
@@ -88,7 +88,7 @@ it('who may not see a page is told so, and by whom it can be changed', { timeout
 })
 
 it('an address that does not exist says so to everybody', { timeout: 60_000 }, async () => {
-  answer = async () => json(401, { status: 'unauthenticated' })
+  answer = async () => createJsonResponse(401, { status: 'unauthenticated' })
   await goes('/orders/past/')
   await shows(() => expect(text()).toContain('Seite nicht gefunden'))
   expect(text()).not.toContain('Passwort')

@@ -1,4 +1,4 @@
-import { loadSettings, settingsNow } from '#web/api/settings'
+import { loadSettings, getSettings } from '#web/api/settings'
 
 /**
  * For a page in somebody's frame (`resize=…`): tells how high it is whenever that changes, so that the frame can be
@@ -6,7 +6,7 @@ import { loadSettings, settingsNow } from '#web/api/settings'
  */
 export async function tellHeight(name: string, page: HTMLElement): Promise<void> {
   await loadSettings()
-  const named = settingsNow()?.frame_ancestors.filter((origin) => origin !== "'self'") ?? []
+  const named = getSettings()?.frame_ancestors.filter((origin) => origin !== "'self'") ?? []
   const origins = audience([location.origin, ...named])
   let last = 0
   const tell = () => {

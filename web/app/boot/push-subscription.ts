@@ -1,4 +1,4 @@
-import { device } from '#web/api/storage'
+import { deviceStorage } from '#web/api/device/storage'
 import { session } from '#web/api/session/session'
 import { language } from '#web/i18n/language'
 
@@ -22,5 +22,5 @@ function attend(): void {
 }
 
 function isOn(): boolean {
-  return device.get('push') !== null
+  return deviceStorage.get('push') !== null
 }

@@ -22,6 +22,6 @@ function isBuilt(path: string): boolean {
 
 // Another person or account: the guards lead to where that one may be, and to the log-in with the way back.
 session.onChange((now) => {
-  if (now.state === 'out' && !now.refused) void router.navigate({ to: '/login/' })
+  if (now.state === 'out' && !now.isRefusedByServer) void router.navigate({ to: '/login/' })
   else void router.invalidate()
 })

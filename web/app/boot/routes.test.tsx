@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { json } from '#web/test/fake-server'
+import { createJsonResponse } from '#web/test/fake-server'
 import { type AccountState, accountStates, type Profile, profiles } from '#contract/profiles'
 
 /**
@@ -104,7 +104,7 @@ let house: House
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.endsWith('/refresh')) return Response.json({})
-    if (!person) return json(401, { status: 'unauthenticated' })
+    if (!person) return createJsonResponse(401, { status: 'unauthenticated' })
     const user = {
       profiles: person.held,
       account: { id: 'a1', account_status: person.state },
@@ -127,7 +127,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 async function comes(held: Held, state: AccountState): Promise<void> {
   person = { held, state }
-  await house.session.freshen()
+  await house.session.reload()
 }
 
 /** What somebody sees who goes to an address. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { device } from '#web/api/storage'
+import { deviceStorage } from '#web/api/device/storage'
 import { installOffer } from './install-prompt.ts'
 
 /** Putting the app on the home screen: the browser's own way where it offers one, a hint where it does not. */
@@ -28,10 +28,10 @@ function isStandalone(): boolean {
 const quietDays = 60
 
 export function mayAskToInstall(): boolean {
-  const last = Number(device.get('install asked') ?? 0)
+  const last = Number(deviceStorage.get('install asked') ?? 0)
   return Date.now() - last > quietDays * 86_400_000
 }
 
 export function askLater(): void {
-  device.set('install asked', String(Date.now()))
+  deviceStorage.set('install asked', String(Date.now()))
 }

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { pathOf } from '#web/api/session/page-access'
+import { getPagePath } from '#web/api/session/page-access'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { CountDot } from '#web/ui/feedback/badges.tsx'
@@ -23,7 +23,7 @@ export function PlaceLink({ place, count, look }: PlaceLinkProps) {
   const Icon = placeIcons[place]
   return (
     <PlainLink
-      href={pathOf(place)}
+      href={getPagePath(place)}
       {...(here ? { 'aria-current': 'page' } : {})}
       {...(look === 'icon' ? props : {})}
       className={joinClasses(looks[look], colours(here))}

@@ -1,6 +1,6 @@
 import { type PageName, pages } from '#contract/access'
 import type { User } from '#contract/people/session'
-import { mayOpen } from '#web/api/session/page-access'
+import { canOpenPage } from '#web/api/session/page-access'
 
 /** Where to go without a wish, in this order (readings C5). */
 const entries: readonly PageName[] = ['offers', 'open', 'completed', 'company']
@@ -13,7 +13,7 @@ export function landing(user: User, wish: string | undefined, isBuilt: (path: st
   if (wish && isLocal(wish) && permitted(wish, user, isBuilt)) return wish
   const isAccountant = user.profiles.every((profile) => profile === 'accounting')
   const order = isAccountant ? (['completed', ...entries] as const) : entries
-  const entry = order.find((page) => mayOpen(page, user) && isBuilt(pages[page].path))
+  const entry = order.find((page) => canOpenPage(page, user) && isBuilt(pages[page].path))
   return pages[entry ?? 'offers'].path
 }
 
@@ -25,7 +25,7 @@ export function isLocal(path: string): boolean {
 function permitted(href: string, user: User, isBuilt: (path: string) => boolean): boolean {
   const path = new URL(href, 'https://gewerk.invalid').pathname
   const page = pageAt(path)
-  return page !== null && pages[page].profiles !== 'public' && mayOpen(page, user) && isBuilt(path)
+  return page !== null && pages[page].profiles !== 'public' && canOpenPage(page, user) && isBuilt(path)
 }
 
 /** The page that a path belongs to; exact names come before parameters. */

@@ -16,7 +16,7 @@ import { pages } from '#contract/access'
 import type { Profile } from '#contract/profiles'
 import type { CountedList } from '#contract/orders/model/queues'
 import type { User } from '#contract/people/session'
-import { mayOpen } from '#web/api/session/page-access'
+import { canOpenPage } from '#web/api/session/page-access'
 
 /** The entries of the sidebar, in the order of 1 §2; the calendar, which has no count, comes second. */
 export const places = [
@@ -51,7 +51,7 @@ export const placeIcons: Record<Place, LucideIcon> = {
 
 /** Where this person may go. */
 export function placesOf(user: User): Place[] {
-  return places.filter((place) => mayOpen(place, user))
+  return places.filter((place) => canOpenPage(place, user))
 }
 
 /** What a phone's bottom bar holds: who works at the customer's and who plans go to different places. */

@@ -1,5 +1,5 @@
 import { type PageName, pages } from '#contract/access'
-import { pathOf } from '#web/api/session/page-access'
+import { getPagePath } from '#web/api/session/page-access'
 
 export interface WayBack {
   /** Where one came from: a path, the name of a page, or the queue; the first that leads somewhere counts. */
@@ -28,7 +28,7 @@ function isOwn(path: string): boolean {
 
 function pathOfName(name: PageName, orderId: string, type = 'customer-signature'): string | null {
   try {
-    return pathOf(name, { job_id: orderId, type })
+    return getPagePath(name, { job_id: orderId, type })
   } catch {
     return null
   }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 import type { Count, Place } from './navigation-items.ts'
 
 /** The sidebar's counts: pushed as they change, read every six minutes while somebody looks (1 §9). */
 export function useCounts(): Partial<Record<Place, Count>> {
   const counts = useQuery({
-    queryKey: keys.counts,
-    queryFn: ({ signal }) => call('order.count', {}, { signal }),
+    queryKey: queryKeys.counts,
+    queryFn: ({ signal }) => callApi('order.count', {}, { signal }),
     refetchInterval: 360_000,
     refetchIntervalInBackground: false,
   })

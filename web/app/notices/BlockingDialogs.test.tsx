@@ -2,7 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { line } from '#web/api/http/connectivity'
+import { connectivity } from '#web/api/http/connectivity'
 import { session, type Session } from '#web/api/session/session'
 import { I18n } from '#web/i18n/I18n.tsx'
 import { language } from '#web/i18n/language'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await act(async () => root.unmount())
-  line.tell(true)
+  connectivity.setOnline(true)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -44,14 +44,14 @@ const dialog = () => document.querySelector('[role=dialog]')
 const button = () => document.querySelector('button')
 
 it('the log-in over the page can be put aside without a network, and comes back with it', async () => {
-  await act(async () => line.tell(false))
+  await act(async () => connectivity.setOnline(false))
   await act(async () => button()?.click())
   expect(dialog()).toBe(null)
-  await act(async () => line.tell(true))
+  await act(async () => connectivity.setOnline(true))
   expect(dialog()).not.toBe(null)
 })
 
 it('the log-in over the page cannot be put aside while the server can be reached', () => {
-  expect(line.isUp()).toBe(true)
+  expect(connectivity.isOnline()).toBe(true)
   expect(button()).toBe(null)
 })

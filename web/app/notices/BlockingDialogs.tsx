@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { useLine } from '#web/api/http/connectivity'
-import { proof, useProofAsked } from '#web/api/session/reauthentication'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { useIsOnline } from '#web/api/http/connectivity'
+import { reauthentication, useReauthenticationRequested } from '#web/api/session/reauthentication'
 import { useSession } from '#web/api/session/session'
 import { language } from '#web/i18n/language'
 
@@ -19,20 +19,22 @@ const ProofDialog = lazy(async () => {
 /** What must be answered before the page goes on: the session has ended, or somebody has to prove who they are. */
 export function Interruptions() {
   const { state } = useSession()
-  const proving = useProofAsked()
-  const isUp = useLine()
+  const proving = useReauthenticationRequested()
+  const isUp = useIsOnline()
   const [isAside, setAside] = useState(false)
   // With the network, or in another session, the question comes back.
   if (isAside && (isUp || state !== 'expired')) setAside(false)
   return (
     <>
       {/* Without it nobody proves anything: what was asked for is refused, and stands where it was typed. */}
-      <Later onLost={() => proof.end(false)}>{proving ? <ProofDialog /> : null}</Later>
-      <Later>
+      <LazyBoundary onLoadError={() => reauthentication.finish(false)}>
+        {proving ? <ProofDialog /> : null}
+      </LazyBoundary>
+      <LazyBoundary>
         {state === 'expired' && !isAside ? (
           <LoginAgain onAside={isUp ? undefined : () => setAside(true)} />
         ) : null}
-      </Later>
+      </LazyBoundary>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLine } from '#web/api/http/connectivity'
+import { useIsOnline } from '#web/api/http/connectivity'
 import { useSettings } from '#web/api/settings'
 import { toasts } from '#web/ui/feedback/toasts'
-import { isPlain } from '../shell/embedded-mode.ts'
+import { isPlain } from '../routing/embedded-mode.ts'
 
 const ToastRegion = lazy<ComponentType>(() =>
   import('#web/ui/feedback/ToastRegion.tsx').then(
@@ -39,7 +39,7 @@ function Toasts() {
 
 function OfflineNotice() {
   const t = useTranslations('app')
-  const online = useLine()
+  const online = useIsOnline()
   return (
     <div role="status" data-chrome="">
       {online ? null : (

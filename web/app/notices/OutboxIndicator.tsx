@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { useOutbox, useShown } from '#web/offline/outbox/outbox'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { useOutbox, useOutboxShown } from '#web/offline/outbox/outbox'
 import { loadMessages } from '#web/i18n/catalogue'
 import { currentLocale } from '#web/i18n/current-locale'
 import { language } from '#web/i18n/language'
@@ -29,13 +29,13 @@ const FormSides = lazy(async () => {
 
 /** What waits for a network, and, where another hand was faster, what it did to the order or answered in a form. */
 export function Outbox() {
-  const isDue = [useOutbox().length > 0, useShown()].some(Boolean)
+  const isDue = [useOutbox().length > 0, useOutboxShown()].some(Boolean)
   useReady()
   if (!isDue) return null
   return (
-    <Later>
+    <LazyBoundary>
       <OutboxButton sides={{ Sides, FormSides }} />
-    </Later>
+    </LazyBoundary>
   )
 }
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLine } from '#web/api/http/connectivity'
+import { useIsOnline } from '#web/api/http/connectivity'
 import { useFormat } from '#web/i18n/use-format'
 
 /** Without a connection: from when the oldest of what the page shows is. */
 export function AsOf() {
   const t = useTranslations('frame')
   const format = useFormat()
-  const isUp = useLine()
+  const isUp = useIsOnline()
   const oldest = useOldest()
   if (isUp || oldest === null) return null
   return (

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import type { FillerProps } from '#web/features/order/filler'
 
 const FormFiller = lazy(() =>
@@ -9,8 +9,8 @@ const FormFiller = lazy(() =>
 /** Fills the forms of an order; loaded with the first form that opens. */
 export function FormFillerLater(props: FillerProps) {
   return (
-    <Later isContent>
+    <LazyBoundary isContent>
       <FormFiller {...props} />
-    </Later>
+    </LazyBoundary>
   )
 }

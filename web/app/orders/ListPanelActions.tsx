@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
 import { Comments } from '#web/features/order/Comments.tsx'
@@ -59,7 +59,7 @@ export function PanelMore({ order }: { order: Order }) {
         ))}
       </div>
       <Comments order={order} />
-      <Later>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</Later>
+      <LazyBoundary>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</LazyBoundary>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocale } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { actionNames } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -26,10 +26,10 @@ export function OrderMore({ order }: { order: Order }) {
           {actionNames['offer.reject'][locale]}
         </Button>
       ) : null}
-      <Later>
+      <LazyBoundary>
         {isDeclining ? <DeclineLater order={order} onClose={() => setDeclining(false)} /> : null}
         {isDelegating ? <DelegateLater order={order} onClose={() => setDelegating(false)} /> : null}
-      </Later>
+      </LazyBoundary>
     </>
   )
 }

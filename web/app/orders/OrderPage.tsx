@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { pages, type PageName } from '#contract/access'
 import type { Order } from '#contract/orders/orders'
 import { OrderScreen } from '#web/features/order/OrderScreen.tsx'
@@ -19,12 +19,12 @@ const RemoteSignature = lazy(() =>
 /** What the work leaves behind: reports of days, and the customer's signature by a link. */
 function Papers({ order }: { order: Order }) {
   return (
-    <Later isContent>
+    <LazyBoundary isContent>
       {order.opportunity.multiday_documentation_form_id ? (
         <Reports order={order} Filler={FormFillerLater} />
       ) : null}
       {order.is_customer_sign_required && !order.is_remote ? <RemoteSignature order={order} /> : null}
-    </Later>
+    </LazyBoundary>
   )
 }
 

@@ -1,7 +1,7 @@
 import { FilePlus2, UserRoundPlus } from 'lucide-react'
 import { useLocale } from 'use-intl'
 import { actionNames } from '#contract/orders/model/order-actions'
-import { mayOpen, pathOf } from '#web/api/session/page-access'
+import { canOpenPage, getPagePath } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import type { RowDialog, RowEntry } from '#web/features/order-lists/cells/row-tools'
 import { DelegateLater } from './LazyDelegateDialog.tsx'
@@ -24,8 +24,8 @@ export function useRowEntries(): readonly RowEntry[] {
       id: 'propose',
       label: `${actionNames['order.createProposal'][locale]} …`,
       icon: FilePlus2,
-      isFor: (row) => row.actions.includes('order.createProposal') && mayOpen('proposal', user),
-      href: (row) => pathOf('proposal', { job_id: row.sfid ?? row.api_id }),
+      isFor: (row) => row.actions.includes('order.createProposal') && canOpenPage('proposal', user),
+      href: (row) => getPagePath('proposal', { job_id: row.sfid ?? row.api_id }),
     },
   ]
 }

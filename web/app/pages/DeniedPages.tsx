@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { orderAccess } from '#web/api/session/order-access'
 import { useSession } from '#web/api/session/session'
 import { language } from '#web/i18n/language'
@@ -35,9 +35,9 @@ export function LinkEndedPage() {
       action={<Button onPress={logIn}>{t('logIn')}</Button>}
     >
       {t('linkEndedText')}
-      <Later>
+      <LazyBoundary>
         <UnsentByLink />
-      </Later>
+      </LazyBoundary>
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Failure, isOfOldVersion } from '#web/api/feedback/QueryError.tsx'
-import { LinkEnded } from '#web/api/session/session'
+import { QueryError, isChunkLoadError } from '#web/api/feedback/QueryError.tsx'
+import { OrderLinkEnded } from '#web/api/session/session'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
 import { NoAccess } from '../routing/route-guards.ts'
 
@@ -24,14 +24,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   const again = () => {
     // A part that failed to load stays failed until the page is loaded anew.
-    if (isOfOldVersion(error)) return location.reload()
+    if (isChunkLoadError(error)) return location.reload()
     reset()
     void router.invalidate()
   }
-  return <Failure isPage error={error} onRetry={again} />
+  return <QueryError isPage error={error} onRetry={again} />
 }
 
 function deniedBy(error: unknown) {
   if (error instanceof NoAccess) return NoAccessPage
-  return error instanceof LinkEnded ? LinkEndedPage : null
+  return error instanceof OrderLinkEnded ? LinkEndedPage : null
 }

@@ -2,16 +2,16 @@ import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-qu
 import type { Reply } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
 import type { User } from '#contract/people/session'
-import { bytesIn } from '#web/api/http/server-response'
-import { call } from '#web/api/call'
+import { requireBinaryResponse } from '#web/api/http/server-response'
+import { callApi } from '#web/api/call'
 import { CallError, NetworkError } from '#web/api/http/errors'
-import { fileUrl } from '#web/offline/cache/server-files'
-import { keptFiles } from '#web/offline/cache/cached-files'
+import { getFileUrl } from '#web/offline/cache/server-files'
+import { cachedFiles } from '#web/offline/cache/cached-files'
 import { orderAccess } from '#web/api/session/order-access'
-import { mayOpen } from '#web/api/session/page-access'
-import { mayCall } from '#web/api/session/call-access'
-import { reach } from '#web/api/http/request'
-import { serverClock } from '#web/api/server-clock'
+import { canOpenPage } from '#web/api/session/page-access'
+import { canMakeCall } from '#web/api/session/call-access'
+import { fetchFromServer } from '#web/api/http/request'
+import { serverClock } from '#web/api/device/server-clock'
 import { session } from '#web/api/session/session'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { calendarQuery } from '#web/features/calendar/calendar.data'
@@ -48,8 +48,8 @@ export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promis
   // Shows that the connection broke, so it has to be here before it breaks.
   await import('#web/ui/feedback/ToastRegion.tsx')
   const { user } = session.get()
-  if (!user || !mayCall('order.offlinePackages', user)) return true
-  const linked = orderAccess.order()
+  if (!user || !canMakeCall('order.offlinePackages', user)) return true
+  const linked = orderAccess.orderId()
   // A mailed link opens one order.
   const ids = orderAccess.token() && linked ? [linked] : await idsAhead(client, user)
   const chosen = ids.slice(0, mostOrders)
@@ -95,7 +95,7 @@ async function fetchPackages(
 ): Promise<{ replies: readonly Packages[]; failed: number }> {
   const askedAt = Date.now()
   try {
-    const reply = await call('order.offlinePackages', { body: { job_ids: [...ids] } }, { signal })
+    const reply = await callApi('order.offlinePackages', { body: { job_ids: [...ids] } }, { signal })
     return { replies: [{ ...reply, ids, askedAt }], failed: 0 }
   } catch (error) {
     const isOfOneOrder = error instanceof CallError && error.status === 500
@@ -158,8 +158,8 @@ async function idsAhead(client: QueryClient, user: User): Promise<string[]> {
   const days = calendarQuery(toBerlinDay(new Date(now)), toBerlinDay(last))
   const [visits, begun] = await Promise.all([
     client.fetchQuery(days),
-    mayOpen('at-work', user)
-      ? call('order.list', { body: { type: 'at-work', page_size: mostOrders } })
+    canOpenPage('at-work', user)
+      ? callApi('order.list', { body: { type: 'at-work', page_size: mostOrders } })
       : { data: [] },
   ])
   const all = [...begun.data, ...visits.data]
@@ -192,7 +192,7 @@ function papersOf(order: Order, briefing: readonly { resource: string }[]): Map<
 
 /** The bytes of papers and small pictures, as far as there is room. */
 async function fetchPapers(papers: ReadonlyMap<string, number>, stop: AbortSignal): Promise<void> {
-  await keptFiles.keepOnly(new Set(papers.keys()))
+  await cachedFiles.deleteAllExcept(new Set(papers.keys()))
   let bytes = 0
   for (const [resource, size] of papers) {
     if (stop.aborted || bytes + size > mostBytes) return
@@ -203,13 +203,13 @@ async function fetchPapers(papers: ReadonlyMap<string, number>, stop: AbortSigna
 
 /** Gives its size; one that cannot be had does not keep the next from coming. @throws NetworkError. */
 async function fetchPaper(resource: string, stop: AbortSignal): Promise<number> {
-  const there = await keptFiles.read(resource)
+  const there = await cachedFiles.read(resource)
   if (there) return there.size
   try {
-    const paper = await reach(await fileUrl(resource), { signal: stop }, async (answer) =>
-      (await bytesIn(answer)).blob(),
+    const paper = await fetchFromServer(await getFileUrl(resource), { signal: stop }, async (answer) =>
+      (await requireBinaryResponse(answer)).blob(),
     )
-    if (paper.size <= largestPaper) await keptFiles.keep(resource, paper)
+    if (paper.size <= largestPaper) await cachedFiles.save(resource, paper)
     return paper.size
   } catch (error) {
     if (error instanceof NetworkError || !(error instanceof CallError)) throw error

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { line } from '#web/api/http/connectivity'
+import { connectivity } from '#web/api/http/connectivity'
 import { offlineOrders } from './prefetch-progress.ts'
 
 const often = 15 * 60_000
@@ -19,7 +19,7 @@ export function keepAhead(client: QueryClient): () => void {
   const stop = new AbortController()
   let failures = 0
   const pass = async () => {
-    if (line.isUp() && !document.hidden) {
+    if (connectivity.isOnline() && !document.hidden) {
       const isComplete = await import('./prefetch-orders.ts')
         .then(({ fetchAhead }) => fetchAhead(client, stop.signal))
         .catch(() => false)

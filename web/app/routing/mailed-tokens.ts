@@ -1,4 +1,4 @@
-import { tab } from '#web/api/storage'
+import { tabStorage } from '#web/api/device/storage'
 import { language } from '#web/i18n/language'
 import { leadTo } from './route-guards.ts'
 
@@ -19,12 +19,12 @@ export function takesToken(name: 'invitation' | 'subscription') {
     }) => {
       await language.loadFeatures(name)
       if (!search.refresh_token) return
-      tab.set(name, search.refresh_token)
+      tabStorage.set(name, search.refresh_token)
       throw leadTo(location.pathname)
     },
   }
 }
 
 export function heldToken(name: string): string {
-  return tab.get(name) ?? ''
+  return tabStorage.get(name) ?? ''
 }

@@ -2,9 +2,9 @@ import { notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { type PageName, pages } from '#contract/access'
 import { findDenial } from '#contract/authorization'
 import { isOrderQueue } from '#contract/orders/model/queues'
-import { someone } from '#web/api/session/page-access'
+import { toAccessSubject } from '#web/api/session/page-access'
 import { orderAccess } from '#web/api/session/order-access'
-import { LinkEnded, session } from '#web/api/session/session'
+import { OrderLinkEnded, session } from '#web/api/session/session'
 import type { LazyCatalogueName } from '#web/i18n/catalogue'
 import { language } from '#web/i18n/language'
 
@@ -24,7 +24,7 @@ export function requires(page: PageName, ...words: LazyCatalogueName[]) {
     beforeLoad: async ({ location }: { location: { href: string } }) => {
       await session.ready()
       const { user } = session.get()
-      const why = findDenial(pages[page], user && someone(user))
+      const why = findDenial(pages[page], user && toAccessSubject(user))
       if (why === 'unauthenticated') throw redirect({ to: '/login/', search: { redirect: location.href } })
       if (why === 'account_state' && page !== 'offers') throw leadTo(pages.offers.path)
       if (why) throw new NoAccess()
@@ -45,7 +45,7 @@ export async function needsSession({
   await Promise.all([session.ready(), language.loadShell()])
   if (orderAccess.token()) byLink(location.pathname)
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
-  await (await kept)?.restoreKept()
+  await (await kept)?.restorePersistedQueries()
 }
 
 /** The router knows the shape of a list's address, not which lists there are. */
@@ -56,8 +56,8 @@ function isNowhere(path: string): boolean {
 
 /** A tab that shows one order by its link stays with that order, for as long as the link holds. */
 function byLink(path: string): void {
-  if (!session.get().user) throw new LinkEnded()
-  const home = orderAccess.home(path)
+  if (!session.get().user) throw new OrderLinkEnded()
+  const home = orderAccess.getHomePath(path)
   if (home) throw leadTo(home)
 }
 

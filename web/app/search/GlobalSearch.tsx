@@ -15,10 +15,10 @@ import {
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import type { Queue } from '#contract/orders/model/queues'
-import { call } from '#web/api/call'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { keys } from '#web/api/queries/query-keys'
-import { pathOf } from '#web/api/session/page-access'
+import { callApi } from '#web/api/call'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { queryKeys } from '#web/api/queries/query-keys'
+import { getPagePath } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { joinClasses } from '#web/ui/classes'
@@ -123,8 +123,8 @@ interface Found {
 function useFound(text: string): Found {
   const search = useDebounced(text, 400)
   const query = useQuery({
-    queryKey: [...keys.search, search],
-    queryFn: ({ signal }) => call('order.search', { params: { search } }, { signal }),
+    queryKey: [...queryKeys.search, search],
+    queryFn: ({ signal }) => callApi('order.search', { params: { search } }, { signal }),
     enabled: search.length >= fewest,
     staleTime: 10_000,
   })
@@ -144,7 +144,7 @@ function sectionsOf(found: Reply<'order.search'>, search: string): Section[] {
       title: hit.opportunity,
       text: [hit.name, hit.customer, hit.city].filter(Boolean).join(' · '),
     }))
-    const all = `go:${place} ${pathOf(place)}?${new URLSearchParams({ search }).toString()}`
+    const all = `go:${place} ${getPagePath(place)}?${new URLSearchParams({ search }).toString()}`
     return [{ id: place, count: hits.count, choices, all: hits.count > choices.length ? all : null }]
   })
 }
@@ -194,12 +194,12 @@ function FoundIn({ section: { id, count, choices, all } }: { section: Section })
 /** In place of hits: why there are none. */
 function Nothing({ text, waits, error, retry }: Found & { text: string }) {
   const t = useTranslations('frame')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   if (text.length < fewest) return <p className={quiet}>{t('searchMore', { count: fewest })}</p>
   if (error) {
     return (
       <div className="flex flex-col items-start gap-2 px-2.5 py-3 text-sm">
-        <p>{failure.words(error).title}</p>
+        <p>{failure.describe(error).title}</p>
         <Button size="small" icon={RotateCcw} onPress={retry}>
           {t('searchRetry')}
         </Button>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { bareInput, groupBox } from '#web/ui/controls/fields/native-field.tsx'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
@@ -19,9 +19,9 @@ export function SearchBox() {
   })
   if (!wanted) return <Lookalike onWant={() => setWanted(1)} />
   return (
-    <Later fallback={<Early typed={early} onType={setEarly} />}>
+    <LazyBoundary fallback={<Early typed={early} onType={setEarly} />}>
       <GlobalSearch key={wanted} typedBefore={early} />
-    </Later>
+    </LazyBoundary>
   )
 }
 

@@ -1,4 +1,4 @@
-import { device } from '#web/api/storage'
+import { deviceStorage } from '#web/api/device/storage'
 
 /** What a person searched for last, on this device, until they log out: words may name customers. */
 const key = 'searches'
@@ -19,17 +19,17 @@ export function recentSearches(person: string): readonly string[] {
 export function keepSearch(person: string, text: string): void {
   const others = recentSearches(person).filter((one) => one.toLowerCase() !== text.toLowerCase())
   const kept: Kept = { person, texts: [text, ...others].slice(0, most) }
-  device.set(key, JSON.stringify(kept))
+  deviceStorage.set(key, JSON.stringify(kept))
 }
 
 /** For whoever logs out. */
 export function forgetSearches(): void {
-  device.set(key, null)
+  deviceStorage.set(key, null)
 }
 
 function read(): Kept | null {
   try {
-    const { person, texts } = JSON.parse(device.get(key) ?? 'null') as Partial<Kept>
+    const { person, texts } = JSON.parse(deviceStorage.get(key) ?? 'null') as Partial<Kept>
     const isWhole = typeof person === 'string' && Array.isArray(texts)
     return isWhole ? { person, texts: texts.filter((text) => typeof text === 'string') } : null
   } catch {

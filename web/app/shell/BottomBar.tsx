@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import type { User } from '#contract/people/session'
 import { joinClasses } from '#web/ui/classes'
 import { Docked } from '#web/ui/layout/Dock.tsx'
@@ -54,9 +54,9 @@ function More({ places, main }: { places: Place[]; main: Place[] }) {
         {t('more')}
       </PlainButton>
       {open ? (
-        <Later>
+        <LazyBoundary>
           <MorePlaces places={places} onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </>
   )

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderLinkInfo } from '#contract/orders/order-links'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { toPhoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/use-format'
@@ -38,9 +38,9 @@ export function AccessBar({ access }: { access: OrderLinkInfo }) {
       ) : null}
       <Outbox />
       <Languages />
-      <Later>
+      <LazyBoundary>
         <LeaveLink />
-      </Later>
+      </LazyBoundary>
     </header>
   )
 }

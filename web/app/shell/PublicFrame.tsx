@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/classes'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { Foot } from './Footer.tsx'
 import { Mark } from './BrandLogo.tsx'
-import { isPlain } from './embedded-mode.ts'
+import { isPlain } from '../routing/embedded-mode.ts'
 
 /** The frame of pages without a log-in: the mark above, languages, support and terms below. */
 export function PublicFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {

@@ -2,14 +2,14 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import type { User } from '#contract/people/session'
-import { Data } from '#web/api/queries/QueryProvider.tsx'
-import { followLive, onLive } from '#web/api/live/live-events'
+import { QueryProvider } from '#web/api/queries/QueryProvider.tsx'
+import { followLiveEvents, onLiveEvent } from '#web/api/live/live-events'
 import { queryClient } from '#web/api/queries/query-client'
-import { device } from '#web/api/storage'
+import { deviceStorage } from '#web/api/device/storage'
 import { orderAccess } from '#web/api/session/order-access'
-import { mayCall } from '#web/api/session/call-access'
+import { canMakeCall } from '#web/api/session/call-access'
 import { session, useSession } from '#web/api/session/session'
 import { Dock } from '#web/ui/layout/Dock.tsx'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
@@ -21,7 +21,7 @@ import { language } from '#web/i18n/language'
 import { Foot } from './Footer.tsx'
 import { InstallNotice } from '../install/InstallNotice.tsx'
 import { Interruptions } from '../notices/BlockingDialogs.tsx'
-import { isPlain } from './embedded-mode.ts'
+import { isPlain } from '../routing/embedded-mode.ts'
 import { isDrawnOver } from './remove-prerender.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -52,18 +52,18 @@ export function Shell() {
   return (
     // Every React Aria link with a path of this app goes there by the router.
     <RouterProvider navigate={(href) => void router.navigate({ href })}>
-      <Data>
+      <QueryProvider>
         <Interruptions />
         <Frame key={`${user.contact.id} ${user.account.id}`} user={user} />
         <Dock />
-      </Data>
+      </QueryProvider>
     </RouterProvider>
   )
 }
 
 function Frame({ user }: { user: User }) {
   const [collapsed, setCollapsed] = useCollapsed()
-  useEffect(() => followLive(queryClient), [user.account.id])
+  useEffect(() => followLiveEvents(queryClient), [user.account.id])
   useStanding(user)
   useEffect(() => keepAhead(queryClient), [user.account.id])
   // Who comes for one offer, perhaps in a race, is not held up by questions.
@@ -89,10 +89,10 @@ function Frame({ user }: { user: User }) {
       </div>
       <InstallNotice />
       <BottomBar user={user} />
-      {mayCall('partner.onboard', user) && !isOffer ? (
-        <Later>
+      {canMakeCall('partner.onboard', user) && !isOffer ? (
+        <LazyBoundary>
           <OnboardingGate accountId={user.account.id} />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </div>
   )
@@ -106,7 +106,7 @@ function useStanding(user: User): void {
   const router = useRouter()
   const status = [user.account.account_status, ...user.profiles].join(' ')
   const last = useRef(status)
-  useEffect(() => onLive(({ topic }) => void (topic === 'account' && session.freshen())), [])
+  useEffect(() => onLiveEvent(({ topic }) => void (topic === 'account' && session.reload())), [])
   useEffect(() => {
     if (status !== last.current) void router.invalidate()
     last.current = status
@@ -126,16 +126,16 @@ function Page() {
       >
         <div className="mx-auto max-w-[88rem]">
           {user && !user.contact.email_confirmed ? (
-            <Later>
+            <LazyBoundary>
               <ConfirmNotice user={user} />
-            </Later>
+            </LazyBoundary>
           ) : null}
           <AsOf />
           <Outlet />
-          {user && mayCall('calendar.read', user) ? (
-            <Later>
+          {user && canMakeCall('calendar.read', user) ? (
+            <LazyBoundary>
               <OfflineLine />
-            </Later>
+            </LazyBoundary>
           ) : null}
         </div>
       </main>
@@ -187,10 +187,10 @@ function SkipLink() {
 
 /** Whether the sidebar is icons alone; kept on the device. Below 1024 px it starts so. */
 function useCollapsed() {
-  const kept = device.get('sidebar')
+  const kept = deviceStorage.get('sidebar')
   const [collapsed, setCollapsed] = useState(kept ? kept === 'icons' : innerWidth < 1024)
   const choose = (next: boolean) => {
-    device.set('sidebar', next ? 'icons' : 'full')
+    deviceStorage.set('sidebar', next ? 'icons' : 'full')
     setCollapsed(next)
   }
   return [collapsed, choose] as const

@@ -1,12 +1,12 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { callRights } from '#contract/call-rights'
 import { findDenial } from '#contract/authorization'
 import type { User } from '#contract/people/session'
 import { InboxButton } from '#web/features/inbox/InboxButton.tsx'
-import { someone } from '#web/api/session/page-access'
+import { toAccessSubject } from '#web/api/session/page-access'
 import { useSettings } from '#web/api/settings'
 import { joinClasses } from '#web/ui/classes'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
@@ -31,7 +31,7 @@ interface TopBarProps {
 export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
   const t = useTranslations('frame')
   const reads = user.profiles.every((profile) => profile === 'readonly')
-  const searches = findDenial(callRights['order.search'], someone(user)) === null
+  const searches = findDenial(callRights['order.search'], toAccessSubject(user)) === null
   return (
     <header
       data-chrome=""
@@ -87,9 +87,9 @@ function Searches() {
         <IconButton icon={Search} label={t('search')} onPress={() => setOpen(true)} withoutTooltip />
       </span>
       {open ? (
-        <Later>
+        <LazyBoundary>
           <SearchDialog onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { takeNewVersion, useNewVersion } from './apply-new-version.ts'
@@ -41,7 +41,7 @@ export function UpdateButton() {
         </>
       ) : null}
       {asking ? (
-        <Later>
+        <LazyBoundary>
           <ConfirmDialog
             isOpen
             title={t('newVersionTitle')}
@@ -52,7 +52,7 @@ export function UpdateButton() {
           >
             {t('newVersionText')}
           </ConfirmDialog>
-        </Later>
+        </LazyBoundary>
       ) : null}
     </span>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { FormColumn } from '#web/ui/layout/page-layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -23,7 +23,7 @@ export function AccountScreen({ further }: { further?: ReactNode }) {
         {profile ? (
           <ProfileSection profile={profile} />
         ) : error ? (
-          <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          <QueryError error={error} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <ProfileSkeleton />
         )}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { findPasswordFaults } from '#contract/kit/person/person'
 import { CallError } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { FormColumn } from '#web/ui/layout/page-layout.tsx'
 import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
@@ -18,7 +18,7 @@ type PasswordErrors = { readonly [F in keyof PasswordForm]?: string | readonly s
 /** Changing the password; who never had one sets it here. */
 export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('account')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const changing = useChangePassword()
   const [form, setForm] = useState<PasswordForm>(emptyPasswordForm)
   const [errors, setErrors] = useState<PasswordErrors>({})

@@ -4,7 +4,7 @@ import { isName, isPhoneNumber } from '#contract/kit/person/person'
 import { type Locale, locales } from '#contract/kit/locale'
 import type { Profile } from '#contract/people/profile'
 import { CallError } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { formatPhone as shownPhone } from '#web/i18n/phone'
 import { language } from '#web/i18n/language'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -72,7 +72,7 @@ function toProfileForm({ first_name, last_name, phone, locale }: Profile): Profi
 /** Sends what differs from what is saved. */
 function useProfileSaving(form: ProfileForm, saved: ProfileForm) {
   const t = useTranslations('account')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const saving = useSaveProfile()
   const [errors, setErrors] = useState<ProfileErrors>({})
 

@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -19,14 +19,14 @@ type SessionEntry = Reply<'session.list'>['data'][number]
 /** Where the person is logged in, with a way to end each, or all. */
 export function SessionsSection() {
   const t = useTranslations('account')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const { data, error } = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)
   const all = useEndAllSessions()
   return (
     <Section title={t('sessions.title')} look="card">
       <p className="mb-4 text-sm text-muted">{t('sessions.lead')}</p>
-      {error ? <Failure error={error} /> : null}
+      {error ? <QueryError error={error} /> : null}
       {data ? (
         <ul className="flex flex-col divide-y divide-line border-y border-line">
           {data.map((one) => (
@@ -59,7 +59,7 @@ export function SessionsSection() {
 function SessionRow({ logIn }: { logIn: SessionEntry }) {
   const t = useTranslations('account')
   const format = useFormat()
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const ending = useEndSession()
   const Icon = isPhoneBrowser(logIn.user_agent) ? Smartphone : Monitor
   const name = getDeviceName(logIn.user_agent) ?? t('sessions.unknown')

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
-import { call } from '#web/api/call'
+import { callApi } from '#web/api/call'
 import { session } from '#web/api/session/session'
 
 const accountKeys = {
@@ -11,27 +11,27 @@ const accountKeys = {
 
 export const profileQuery = queryOptions({
   queryKey: accountKeys.profile,
-  queryFn: ({ signal }) => call('profile.read', {}, { signal }),
+  queryFn: ({ signal }) => callApi('profile.read', {}, { signal }),
 })
 
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
-  queryFn: async ({ signal }) => (await call('session.list', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi('session.list', {}, { signal })).data,
 })
 
 export const factorsQuery = queryOptions({
   queryKey: accountKeys.factors,
-  queryFn: ({ signal }) => call('factor.read', {}, { signal }),
+  queryFn: ({ signal }) => callApi('factor.read', {}, { signal }),
 })
 
 /** Saves what changed of the person; their name stands in the frame, so that is read anew, too. */
 export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Request<'profile.update'>['body']) => call('profile.update', { body }),
+    mutationFn: (body: Request<'profile.update'>['body']) => callApi('profile.update', { body }),
     onSuccess: (profile) => {
       client.setQueryData(accountKeys.profile, profile)
-      void session.freshen()
+      void session.reload()
     },
   })
 }
@@ -39,7 +39,8 @@ export function useSaveProfile() {
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Request<'profile.changePassword'>['body']) => call('profile.changePassword', { body }),
+    mutationFn: (body: Request<'profile.changePassword'>['body']) =>
+      callApi('profile.changePassword', { body }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: accountKeys.profile })
       void client.invalidateQueries({ queryKey: accountKeys.sessions })
@@ -50,7 +51,7 @@ export function useChangePassword() {
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call('session.end', { params: { id } }),
+    mutationFn: (id: string) => callApi('session.end', { params: { id } }),
     onSettled: () => void client.invalidateQueries({ queryKey: accountKeys.sessions }),
   })
 }
@@ -58,7 +59,7 @@ export function useEndSession() {
 /** Ends all log-ins of the person, and then this one here. */
 export function useEndAllSessions() {
   return useMutation({
-    mutationFn: () => call('session.endAll', { body: {} }),
+    mutationFn: () => callApi('session.endAll', { body: {} }),
     onSuccess: () => void session.logout(),
   })
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
@@ -55,15 +55,15 @@ export function CalendarScreen({ onSearch: onWish, ...wish }: CalendarScreenProp
         locations={query.data?.locations.length ?? 1}
         onSubscribe={() => setSubscribing(true)}
       />
-      {query.error && !query.data ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {query.error && !query.data ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {query.isPending ? <SkeletonCalendar /> : null}
       {query.data ? (
         <LoadedCalendar calendar={query.data} days={days} search={wish} onSearch={onWish} />
       ) : null}
       {subscribing ? (
-        <Later>
+        <LazyBoundary>
           <FeedDialog onClose={() => setSubscribing(false)} />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </>
   )
@@ -96,7 +96,7 @@ function LoadedCalendar({ calendar, days, search: wish, onSearch: onWish }: Load
       {narrow ? null : (
         <WideCalendar calendar={calendar} days={days} search={wish} onSearch={onWish} board={board} />
       )}
-      <Later>
+      <LazyBoundary>
         {opened ? (
           <VisitDialog
             visit={opened}
@@ -120,7 +120,7 @@ function LoadedCalendar({ calendar, days, search: wish, onSearch: onWish }: Load
             onClose={() => setAsked(null)}
           />
         ) : null}
-      </Later>
+      </LazyBoundary>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Feed } from '#contract/orders/calendar'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -18,13 +18,13 @@ type FeedScope = 'own' | 'company'
 /** A private address by which one's own calendar program reads the appointments; it can be ended at any time. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('calendar')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const feed = useFeed()
   const renew = useRenewFeed()
   const revoke = useRevokeFeed()
   const [chosen, setChosen] = useState<FeedScope | null>(null)
   const scope = chosen ?? feed.data?.scope ?? 'own'
-  const onError = (error: Error) => failure.toastError(error)
+  const onError = (error: Error) => failure.showToast(error)
   const url = feed.data?.active ? (renew.data?.url ?? null) : null
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4 pb-2">
         <p className="text-sm text-muted">{t('feed.text')}</p>
-        {feed.error ? <Failure error={feed.error} onRetry={() => void feed.refetch()} /> : null}
+        {feed.error ? <QueryError error={feed.error} onRetry={() => void feed.refetch()} /> : null}
         {feed.isPending ? <SkeletonText lines={3} /> : null}
         {feed.data ? (
           <RadioGroup

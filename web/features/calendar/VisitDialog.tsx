@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Visit } from '#contract/orders/calendar'
-import { useUnsent } from '#web/offline/outbox/use-pending-state'
+import { usePendingState } from '#web/offline/outbox/use-pending-state'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
@@ -19,7 +19,7 @@ export function VisitDialog({ visit, onClose, onMove }: VisitDialogProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
   const locale = useLocale()
-  const unsent = useUnsent(visit.api_id)
+  const unsent = usePendingState(visit.api_id)
   const { customer } = visit
   const address = `${customer.street}, ${customer.postal_code} ${customer.city}`
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calendar, Visit } from '#contract/orders/calendar'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 import type { VisitPeriod } from './days.ts'
 
 export type CalendarPerson = Calendar['people'][number]
@@ -9,8 +9,8 @@ export type CalendarPerson = Calendar['people'][number]
 /** Below the orders: whatever makes their lists stale makes the calendar stale. */
 export const calendarQuery = (from: string, to: string) =>
   queryOptions({
-    queryKey: [...keys.orders, 'calendar', from, to],
-    queryFn: ({ signal }) => call('calendar.read', { query: { from, to } }, { signal }),
+    queryKey: [...queryKeys.orders, 'calendar', from, to],
+    queryFn: ({ signal }) => callApi('calendar.read', { query: { from, to } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -34,7 +34,7 @@ export function useMoveAppointment() {
   return useMutation({
     mutationFn: async ({ visit, when, reason, person }: AppointmentMove) => {
       const moved = when
-        ? await call('order.reschedule', {
+        ? await callApi('order.reschedule', {
             params: { job_id: visit.api_id },
             body: { appointment_date: when, reason, version: visit.version },
           })
@@ -45,8 +45,8 @@ export function useMoveAppointment() {
       })
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: keys.orders })
-      void client.invalidateQueries({ queryKey: keys.counts })
+      void client.invalidateQueries({ queryKey: queryKeys.orders })
+      void client.invalidateQueries({ queryKey: queryKeys.counts })
       void client.invalidateQueries({ queryKey: ['order'] })
     },
   })
@@ -59,11 +59,11 @@ async function reassignVisit(
 ): Promise<void> {
   const params = { sfid }
   if (!person) {
-    await call('order.takeBack', { params, body: { version } })
+    await callApi('order.takeBack', { params, body: { version } })
     return
   }
   const { first_name, last_name, email } = person
-  await call('order.delegate', {
+  await callApi('order.delegate', {
     params,
     body: { first_name, last_name, email, qualifications: true, version },
   })
@@ -74,7 +74,7 @@ const feedKey = ['calendar-feed']
 export function useFeed() {
   return useQuery({
     queryKey: feedKey,
-    queryFn: ({ signal }) => call('calendar.readFeed', {}, { signal }),
+    queryFn: ({ signal }) => callApi('calendar.readFeed', {}, { signal }),
   })
 }
 
@@ -82,7 +82,7 @@ export function useFeed() {
 export function useRenewFeed() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (scope: 'own' | 'company') => call('calendar.renewFeed', { body: { scope } }),
+    mutationFn: (scope: 'own' | 'company') => callApi('calendar.renewFeed', { body: { scope } }),
     onSuccess: (feed) => client.setQueryData(feedKey, { ...feed, url: null }),
   })
 }
@@ -90,7 +90,7 @@ export function useRenewFeed() {
 export function useRevokeFeed() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('calendar.revokeFeed', {}),
+    mutationFn: () => callApi('calendar.revokeFeed', {}),
     onSuccess: (feed) => client.setQueryData(feedKey, feed),
   })
 }

@@ -14,10 +14,10 @@ import { Link as AriaLink } from 'react-aria-components'
 import { useLocale, useTranslations } from 'use-intl'
 import { pages, type PageName } from '#contract/access'
 import type { Reply } from '#contract/api'
-import { standingQuery } from '#web/api/company/company-standing'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { companyStandingQuery } from '#web/api/company/company-standing'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useLocations } from '#web/api/company/use-locations'
-import { mayOpen } from '#web/api/session/page-access'
+import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { useSettings } from '#web/api/settings'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -42,7 +42,7 @@ interface CompanyHomeProps {
 export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
   const t = useTranslations('companyHome')
   const { account } = useUser()
-  const standing = useQuery(standingQuery(account.id))
+  const standing = useQuery(companyStandingQuery(account.id))
   const lacking = useLocationGaps()
   return (
     <>
@@ -59,7 +59,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
         {standing.data ? (
           <SetupChecklist standing={standing.data} isAlone={lacking.length === 0} onOnboard={onOnboard} />
         ) : standing.error ? (
-          <Failure
+          <QueryError
             error={standing.error}
             retrying={standing.isFetching}
             onRetry={() => void standing.refetch()}
@@ -117,7 +117,7 @@ interface LocationGaps {
 function useLocationGaps(): readonly LocationGaps[] {
   const { options } = useLocations(null)
   const locations = options.slice(1)
-  const standings = useQueries({ queries: locations.map(({ value }) => standingQuery(value)) })
+  const standings = useQueries({ queries: locations.map(({ value }) => companyStandingQuery(value)) })
   return locations.flatMap(({ value: id, label: name }, at) => {
     const standing = standings[at]?.data
     const points = standing ? Object.values(createSetupChecklist(standing, id)).flat() : []
@@ -188,7 +188,7 @@ function CompanyTiles({ standing, isBuilt }: CompanyTilesProps) {
   const locale = useLocale()
   const user = useUser()
   const faq = useSettings()?.faq_url?.[locale]
-  const shown = companyTiles.filter(({ page }) => mayOpen(page, user) && isBuilt(pages[page].path))
+  const shown = companyTiles.filter(({ page }) => canOpenPage(page, user) && isBuilt(pages[page].path))
   const lacks =
     standing !== null &&
     (standing.account_status !== 'active' ||

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Colleague } from '#contract/people/contacts'
 import { type Profile, profiles } from '#contract/profiles'
 import { CallError } from '#web/api/http/errors'
-import { errorsBelow, fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { listErrorsBelow, getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox, CheckboxGroup } from '#web/ui/controls/choices/Checkbox.tsx'
@@ -33,7 +33,7 @@ export function ContactDialog({ accountId, person, onEnd, onClose }: ContactDial
     label: t(`fields.${field}`),
     value: form[field],
     onChange: (value: string) => change({ [field]: value }),
-    error: fieldErrors(saving.error, field),
+    error: getFieldErrors(saving.error, field),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -85,7 +85,7 @@ export function ContactDialog({ accountId, person, onEnd, onClose }: ContactDial
           label={t('profiles')}
           value={form.profiles}
           onChange={(value) => change({ profiles: value as Profile[] })}
-          error={errorsBelow(saving.error, 'profiles')}
+          error={listErrorsBelow(saving.error, 'profiles')}
           options={profiles.map((value) => ({
             value,
             label: t(`profileNames.${value}`),
@@ -127,9 +127,9 @@ function pickChangedFields<B extends Partial<Colleague>>(body: B, person: Collea
 
 /** What no field shows. */
 function SaveErrorBanner({ error }: { error: unknown }) {
-  const { words } = useFailure()
+  const { describe: words } = useErrorMessages()
   if (!error || (error instanceof CallError && error.status === 422)) return null
-  const { title, text } = words(error)
+  const { title, describeInOneText: text } = words(error)
   return (
     <Banner tone="danger" live title={title}>
       {text}
@@ -139,7 +139,7 @@ function SaveErrorBanner({ error }: { error: unknown }) {
 
 function InviteAgainBanner({ person }: { person: Colleague }) {
   const t = useTranslations('contacts')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const inviting = useInviteContactAgain()
   return (
     <Banner

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Colleague } from '#contract/people/contacts'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -60,7 +60,7 @@ export function ContactsScreen() {
         }
       />
       {query.error && !query.data ? (
-        <Failure error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : query.data ? (
         <Table
           label={t('title')}

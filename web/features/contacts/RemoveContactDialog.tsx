@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Colleague } from '#contract/people/contacts'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useRemoveContact } from './contacts.data.ts'
@@ -14,7 +14,7 @@ interface RemoveContactDialogProps {
 /** Asks before somebody's access ends, and says which orders they leave. */
 export function RemoveContactDialog({ accountId, person, onClose }: RemoveContactDialogProps) {
   const t = useTranslations('contacts')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const ending = useRemoveContact(accountId)
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
   const confirm = () =>

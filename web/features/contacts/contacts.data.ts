@@ -1,32 +1,32 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 
-const getContactsKey = (accountId: string) => [...keys.company, accountId, 'contacts']
+const getContactsKey = (accountId: string) => [...queryKeys.company, accountId, 'contacts']
 
 export const teamMembersQuery = (accountId: string) =>
   queryOptions({
     queryKey: getContactsKey(accountId),
-    queryFn: async ({ signal }) => (await call('contact.list', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('contact.list', {}, { signal })).data,
   })
 
 /** The list is read anew; own rights may have changed with it. */
 function useRefreshContacts(accountId: string) {
   const client = useQueryClient()
   return () => {
-    for (const key of [getContactsKey(accountId), keys.orders, keys.orderList]) {
+    for (const key of [getContactsKey(accountId), queryKeys.orders, queryKeys.orderList]) {
       void client.invalidateQueries({ queryKey: key })
     }
-    void session.freshen()
+    void session.reload()
   }
 }
 
 export function useAddContact(accountId: string) {
   const onSuccess = useRefreshContacts(accountId)
   return useMutation({
-    mutationFn: (body: Request<'contact.add'>['body']) => call('contact.add', { body }),
+    mutationFn: (body: Request<'contact.add'>['body']) => callApi('contact.add', { body }),
     onSuccess,
   })
 }
@@ -35,7 +35,7 @@ export function useChangeContact(accountId: string) {
   const onSuccess = useRefreshContacts(accountId)
   return useMutation({
     mutationFn: ({ id, ...body }: Request<'contact.change'>['body'] & { id: string }) =>
-      call('contact.change', { params: { id }, body }),
+      callApi('contact.change', { params: { id }, body }),
     onSuccess,
   })
 }
@@ -43,13 +43,13 @@ export function useChangeContact(accountId: string) {
 export function useRemoveContact(accountId: string) {
   const onSuccess = useRefreshContacts(accountId)
   return useMutation({
-    mutationFn: (id: string) => call('contact.end', { params: { id } }),
+    mutationFn: (id: string) => callApi('contact.end', { params: { id } }),
     onSuccess,
   })
 }
 
 export function useInviteContactAgain() {
   return useMutation({
-    mutationFn: (id: string) => call('contact.invite', { params: { id }, body: {} }),
+    mutationFn: (id: string) => callApi('contact.invite', { params: { id }, body: {} }),
   })
 }

@@ -3,8 +3,8 @@ import { SearchX } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/money/credit-notes'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadMore } from '#web/ui/data/LoadMore.tsx'
@@ -53,7 +53,7 @@ export function CreditNotesScreen() {
       />
       <PackageList />
       <CreditNoteFilterBar filters={filters} onChange={setFilters} />
-      {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {query.isError ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {query.isSuccess && rows.length === 0 ? (
         <EmptyCreditNotes filters={filters} onClear={() => setFilters(noCreditNoteFilters)} />
       ) : null}
@@ -93,9 +93,9 @@ function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; is
         loading={isPending ? 8 : 0}
         card={(note) => <CreditNoteCard note={note} menu={more(note)} />}
       />
-      <Later>
+      <LazyBoundary>
         {objecting ? <ObjectionDialog note={objecting} onClose={() => setObjecting(null)} /> : null}
-      </Later>
+      </LazyBoundary>
     </>
   )
 }

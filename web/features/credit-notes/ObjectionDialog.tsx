@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote } from '#contract/money/credit-notes'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
@@ -10,7 +10,7 @@ import { useSendObjection } from './credit-notes.data.ts'
 /** Says that a credit note is wrong, and why; from then on it has no effect as an invoice. */
 export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: () => void }) {
   const t = useTranslations('creditNotes')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const [reason, setReason] = useState('')
   const object = useSendObjection(note.id)
   const send = () =>
@@ -20,7 +20,7 @@ export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: 
         onClose()
       },
       onError: (error) => {
-        if (fieldErrors(error, 'reason').length === 0) failure.toastError(error)
+        if (getFieldErrors(error, 'reason').length === 0) failure.showToast(error)
       },
     })
   return (
@@ -42,7 +42,7 @@ export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: 
           onChange={setReason}
           maxLength={4000}
           rows={4}
-          error={fieldErrors(object.error, 'reason')}
+          error={getFieldErrors(object.error, 'reason')}
         />
       </div>
     </ConfirmDialog>

@@ -1,8 +1,8 @@
 import { FileText, FileX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CreditNote, CreditNoteState } from '#contract/money/credit-notes'
-import { openFile } from '#web/offline/cache/server-files'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { openFileInNewTab } from '#web/offline/cache/server-files'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText, type Tone } from '#web/ui/feedback/badges.tsx'
@@ -133,8 +133,8 @@ interface FileButtonProps {
 }
 
 function FileButton({ path, icon, label, name }: FileButtonProps) {
-  const failure = useFailure()
-  const open = () => void openFile(path).catch(failure.toastError)
+  const failure = useErrorMessages()
+  const open = () => void openFileInNewTab(path).catch(failure.showToast)
   return (
     <Button kind="quiet" size="small" icon={icon} aria-label={name} onPress={open}>
       {label}

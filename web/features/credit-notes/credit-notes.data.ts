@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { CreditNoteState } from '#contract/money/credit-notes'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 
 /** Credit notes come 25 at a time, the newest first (1 §9). */
 const creditNotesPageSize = 25
@@ -30,9 +30,9 @@ export const noCreditNoteFilters: CreditNoteFilters = {
 
 export const creditNotesQuery = (filters: CreditNoteFilters) =>
   infiniteQueryOptions({
-    queryKey: [...keys.creditNotes, filters],
+    queryKey: [...queryKeys.creditNotes, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callApi(
         'creditNote.list',
         {
           query: {
@@ -55,8 +55,8 @@ export const creditNotesQuery = (filters: CreditNoteFilters) =>
 
 /** While one is being made it is looked at every few seconds, besides the live news. */
 export const packagesQuery = queryOptions({
-  queryKey: [...keys.creditNotes, 'packages'],
-  queryFn: ({ signal }) => call('creditNote.packages', {}, { signal }),
+  queryKey: [...queryKeys.creditNotes, 'packages'],
+  queryFn: ({ signal }) => callApi('creditNote.packages', {}, { signal }),
   refetchInterval: ({ state }) =>
     state.data?.data.some(({ expires_at }) => expires_at === null) ? 4_000 : false,
 })
@@ -65,7 +65,7 @@ export function useRequestPackage() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ from, to, states }: Pick<CreditNoteFilters, 'from' | 'to' | 'states'>) =>
-      call('creditNote.export', {
+      callApi('creditNote.export', {
         query: {
           ...(from ? { from_date: from } : {}),
           ...(to ? { to_date: to } : {}),
@@ -79,8 +79,8 @@ export function useRequestPackage() {
 export function useSendObjection(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (reason: string) => call('creditNote.object', { params: { id }, body: { reason } }),
+    mutationFn: (reason: string) => callApi('creditNote.object', { params: { id }, body: { reason } }),
     // Whatever came of it, the list is read anew.
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.creditNotes }),
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.creditNotes }),
   })
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
-import { mayOpen } from '#web/api/session/page-access'
+import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EraseSection } from './EraseSection.tsx'
@@ -10,7 +10,7 @@ import { DataExports } from './DataExports.tsx'
 export function CompanyDataScreen() {
   const t = useTranslations('dataProtection')
   const user = useUser()
-  const back = mayOpen('company', user)
+  const back = canOpenPage('company', user)
     ? { href: pages.company.path, label: t('company') }
     : { href: pages.account.path, label: t('account') }
   return (

@@ -3,7 +3,7 @@ import { Download, FileArchive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DataExport } from '#contract/people/data-protection'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -24,7 +24,7 @@ interface DataExportsProps {
 export function DataExports({ about, isMain = false, children }: DataExportsProps) {
   const t = useTranslations('dataProtection')
   const { account, contact } = useUser()
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const { data, error } = useQuery(exportsQuery(about, account.id))
   const order = useRequestExport(about, account.id)
   const isWaiting = data?.some(({ expires_at }) => expires_at === null) ?? false
@@ -51,7 +51,7 @@ export function DataExports({ about, isMain = false, children }: DataExportsProp
       </Button>
       {children}
       {/* Below what one presses, so that nothing moves away under the finger when it comes. */}
-      {error && !data ? <Failure error={error} /> : null}
+      {error && !data ? <QueryError error={error} /> : null}
       {data && data.length > 0 ? (
         <ul aria-label={t('export.list')} className="mt-4 divide-y divide-line border-y border-line">
           {data.map((one) => (
@@ -69,7 +69,7 @@ export function DataExports({ about, isMain = false, children }: DataExportsProp
 function DataExportEntry({ about, one }: { about: DataSubject; one: DataExport }) {
   const t = useTranslations('dataProtection')
   const format = useFormat()
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const opening = useOpenExport(about)
   const { done, total, expires_at: end, size } = one
   if (end === null) {

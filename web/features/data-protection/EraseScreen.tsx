@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import type { ErasurePreview } from '#contract/people/data-protection'
-import { refusedWith } from '#web/api/http/errors'
-import { Failure, fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { isRefusedWith } from '#web/api/http/errors'
+import { QueryError, getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { session, useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
@@ -41,7 +41,7 @@ export function EraseScreen({ about }: { about: DataSubject }) {
             <EraseForm key={data.version} about={about} preview={data} />
           </>
         ) : error ? (
-          <Failure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          <QueryError error={error} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <SkeletonText lines={12} />
         )}
@@ -72,7 +72,7 @@ function EraseForm({ about, preview }: { about: DataSubject; preview: ErasurePre
             hint={t('erase.nameHint', { name: account.name })}
             value={name}
             onChange={setName}
-            error={fieldErrors(error, 'name')}
+            error={getFieldErrors(error, 'name')}
             autoComplete="off"
             isDisabled={isBlocked}
           />
@@ -112,16 +112,16 @@ function EraseForm({ about, preview }: { about: DataSubject; preview: ErasurePre
 function useEraseAndLogOut(about: DataSubject, version: string) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const erasing = useErase(about, account.id)
   const leave = () => {
     showToast({ tone: 'done', title: t(`erase.${about}Done`), text: t('erase.doneText'), stays: true })
     void session.logout()
   }
   const fail = (error: unknown) => {
-    if (refusedWith(error, 'erasure_changed') || refusedWith(error, 'erasure_blocked')) {
+    if (isRefusedWith(error, 'erasure_changed') || isRefusedWith(error, 'erasure_blocked')) {
       showToast({ tone: 'warning', title: t('erase.changed'), text: t('erase.changedText') })
-    } else if (fieldErrors(error, 'name').length === 0) toastError(error)
+    } else if (getFieldErrors(error, 'name').length === 0) toastError(error)
   }
   const erase = (name: string) => erasing.mutate({ version, name }, { onSuccess: leave, onError: fail })
   return { erase, isPending: erasing.isPending, error: erasing.error }

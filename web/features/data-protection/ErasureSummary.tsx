@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages, type PageName } from '#contract/access'
 import type { ErasurePreview, RetainedData } from '#contract/people/data-protection'
-import { mayOpen } from '#web/api/session/page-access'
+import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -69,10 +69,10 @@ function getBlockerMessageKey({ code, path }: ErasureBlocker) {
   return path === pages.eraseCompany.path ? 'last_admin_erase' : 'last_admin_contacts'
 }
 
-function canOpenPath(path: string, user: Parameters<typeof mayOpen>[1]): boolean {
+function canOpenPath(path: string, user: Parameters<typeof canOpenPage>[1]): boolean {
   const names = Object.keys(pages) as PageName[]
   const page = names.find((name) => pages[name].path === path)
-  return page !== undefined && mayOpen(page, user)
+  return page !== undefined && canOpenPage(page, user)
 }
 
 function useErasedDataLines(

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
-import { mayOpen } from '#web/api/session/page-access'
+import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { EraseSection } from './EraseSection.tsx'
@@ -13,7 +13,7 @@ export function OwnDataSections() {
   return (
     <>
       <DataExports about="person">
-        {mayOpen('companyData', user) ? (
+        {canOpenPage('companyData', user) ? (
           <p className="mt-4 text-sm">
             <Link href={pages.companyData.path}>{t('toCompany')}</Link>
           </p>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
-import { refusedWith } from '#web/api/http/errors'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
+import { isRefusedWith } from '#web/api/http/errors'
 
 /** Whom it is about: the person logged in, or the company that they act for. */
 export type DataSubject = 'person' | 'company'
@@ -24,16 +24,16 @@ const dataProtectionCalls = {
 /** While one is being made it is looked at every few seconds. */
 export const exportsQuery = (about: DataSubject, accountId: string) =>
   queryOptions({
-    queryKey: [...keys.company, accountId, 'exports', about],
-    queryFn: async ({ signal }) => (await call(dataProtectionCalls[about].exports, {}, { signal })).data,
+    queryKey: [...queryKeys.company, accountId, 'exports', about],
+    queryFn: async ({ signal }) => (await callApi(dataProtectionCalls[about].exports, {}, { signal })).data,
     refetchInterval: ({ state }) =>
       state.data?.some(({ expires_at }) => expires_at === null) ? 3_000 : false,
   })
 
 export const erasureQuery = (about: DataSubject, accountId: string) =>
   queryOptions({
-    queryKey: [...keys.company, accountId, 'erasure', about],
-    queryFn: ({ signal }) => call(dataProtectionCalls[about].erasure, {}, { signal }),
+    queryKey: [...queryKeys.company, accountId, 'erasure', about],
+    queryFn: ({ signal }) => callApi(dataProtectionCalls[about].erasure, {}, { signal }),
     // Who comes back from what had to be done first sees it gone.
     staleTime: 0,
   })
@@ -41,7 +41,7 @@ export const erasureQuery = (about: DataSubject, accountId: string) =>
 export function useRequestExport(about: DataSubject, accountId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(dataProtectionCalls[about].order, { body: {} }),
+    mutationFn: () => callApi(dataProtectionCalls[about].order, { body: {} }),
     onSettled: () => void client.invalidateQueries({ queryKey: exportsQuery(about, accountId).queryKey }),
   })
 }
@@ -50,7 +50,7 @@ export function useRequestExport(about: DataSubject, accountId: string) {
 export function useOpenExport(about: DataSubject) {
   return useMutation({
     mutationFn: async (id: string) =>
-      (await call(dataProtectionCalls[about].open, { params: { id }, body: {} })).path,
+      (await callApi(dataProtectionCalls[about].open, { params: { id }, body: {} })).path,
   })
 }
 
@@ -60,10 +60,10 @@ export function useErase(about: DataSubject, accountId: string) {
   return useMutation({
     mutationFn: ({ version, name }: { version: string; name: string }) =>
       about === 'person'
-        ? call('profile.erase', { body: { version } })
-        : call('company.erase', { body: { version, name } }),
+        ? callApi('profile.erase', { body: { version } })
+        : callApi('company.erase', { body: { version, name } }),
     onError: (error) => {
-      if (!refusedWith(error, 'erasure_changed') && !refusedWith(error, 'erasure_blocked')) return
+      if (!isRefusedWith(error, 'erasure_changed') && !isRefusedWith(error, 'erasure_blocked')) return
       void client.invalidateQueries({ queryKey: erasureQuery(about, accountId).queryKey })
     },
   })

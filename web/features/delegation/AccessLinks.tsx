@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
@@ -10,7 +10,7 @@ import { orderLinksQuery, useRevokeOrderLink } from './delegation.data.ts'
 export function AccessLinks({ orderId }: { orderId: string }) {
   const t = useTranslations('delegation')
   const format = useFormat()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const query = useQuery(orderLinksQuery(orderId))
   const revoke = useRevokeOrderLink(orderId)
   const links = (query.data?.data ?? []).filter(({ state }) => state === 'active')
@@ -18,7 +18,7 @@ export function AccessLinks({ orderId }: { orderId: string }) {
   const end = (id: string) =>
     revoke.mutate(id, {
       onSuccess: () => showToast({ tone: 'done', title: t('revoked') }),
-      onError: failure.toastError,
+      onError: failure.showToast,
     })
   return (
     <section aria-label={t('links')} className="border-t border-line pt-4">

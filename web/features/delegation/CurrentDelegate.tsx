@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useTakeBackOrder } from './delegation.data.ts'
@@ -15,7 +15,7 @@ interface CurrentDelegateProps {
 /** Who has the order now, and the way to take it back. */
 export function CurrentDelegate({ order, version, onDone }: CurrentDelegateProps) {
   const t = useTranslations('delegation')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const takeBack = useTakeBackOrder(order.api_id)
   const { delegated_to: delegate } = order
   if (!delegate) return null
@@ -25,7 +25,7 @@ export function CurrentDelegate({ order, version, onDone }: CurrentDelegateProps
         showToast({ tone: 'done', title: t('takenBack'), text: t('takenBackText') })
         onDone()
       },
-      onError: failure.toastError,
+      onError: failure.showToast,
     })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-line p-3">

@@ -3,10 +3,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { DelegationContact } from '#contract/orders/delegation'
 import { actionNames } from '#contract/orders/model/order-actions'
 import type { OrderRow } from '#contract/orders/orders'
-import { CallError, refusedWith } from '#web/api/http/errors'
-import { Failure, fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
-import { NeedsLine } from '#web/api/feedback/OfflineNotice.tsx'
-import { useKeptInput } from '#web/offline/drafts/use-draft-input'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { QueryError, getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
+import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -57,14 +57,16 @@ export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onCl
         <p className="text-sm text-muted">
           {order.opportunity.name} · <span className="tabular">{order.job.name}</span>
         </p>
-        <NeedsLine title={t('needsLine')}>{t('needsLineText')}</NeedsLine>
+        <OfflineNotice title={t('needsLine')}>{t('needsLineText')}</OfflineNotice>
         {form.changedBy ? (
           <Banner tone="warning" live title={t('changed')}>
             {t('changedText', { name: form.changedBy })}
           </Banner>
         ) : null}
         <CurrentDelegate order={order} version={form.version} onDone={onClose} />
-        {contacts.error ? <Failure error={contacts.error} onRetry={() => void contacts.refetch()} /> : null}
+        {contacts.error ? (
+          <QueryError error={contacts.error} onRetry={() => void contacts.refetch()} />
+        ) : null}
         {contacts.isPending ? <SkeletonText lines={3} /> : null}
         {contacts.data ? <DelegateChoice form={form} people={people} /> : null}
         <AccessLinks orderId={order.api_id} />
@@ -124,13 +126,13 @@ const delegationFields = ['first_name', 'last_name', 'email', 'qualifications'] 
 
 function useDelegationForm(order: DelegatedOrder, people: readonly DelegationContact[], onDone: () => void) {
   const t = useTranslations('delegation')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const delegate = useDelegateOrder(order.api_id)
-  const [entered, enter, forget] = useKeptInput(`delegate ${order.api_id}`, emptyDelegationInput)
+  const [entered, enter, forget] = useDraftInput(`delegate ${order.api_id}`, emptyDelegationInput)
   const { chosen, contactId, person } = entered
   const to = chosen ?? (people.length > 0 ? 'colleague' : 'new')
   const contact = people.find((one) => one.id === contactId) ?? null
-  const current = refusedWith(delegate.error, 'order_changed') ? getCurrentOrder(delegate.error) : null
+  const current = isRefusedWith(delegate.error, 'order_changed') ? getCurrentOrder(delegate.error) : null
   const version = Math.max(order.version, current?.version ?? 0)
   // What a new person lacks, the server says by the field.
   const isReady = to === 'new' || contact !== null
@@ -146,11 +148,11 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
       },
       onError: (error) => {
         if (
-          refusedWith(error, 'order_changed') ||
-          delegationFields.some((one) => fieldErrors(error, one).length > 0)
+          isRefusedWith(error, 'order_changed') ||
+          delegationFields.some((one) => getFieldErrors(error, one).length > 0)
         )
           return
-        const { text, requestId } = failure.words(error)
+        const { describeInOneText: text, requestId } = failure.describe(error)
         showToast({ tone: 'danger', title: t('failed'), text, requestId })
       },
     })
@@ -162,7 +164,7 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
     setContact: (wanted: string | null) => enter({ contactId: wanted }),
     person,
     setPerson: (part: Partial<NewPersonForm>) => enter({ person: { ...person, ...part } }),
-    errorsOf: (field: (typeof delegationFields)[number]) => fieldErrors(delegate.error, field),
+    errorsOf: (field: (typeof delegationFields)[number]) => getFieldErrors(delegate.error, field),
     /** Who has it now, where somebody else was faster; null: nobody was. */
     changedBy: current && (current.delegated_to ? formatDelegateName(current.delegated_to) : t('nobody')),
     version,

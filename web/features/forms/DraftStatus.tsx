@@ -9,7 +9,7 @@ import type { FormFilling } from './filling/use-filling.ts'
 export function DraftStatus({ filling }: { filling: FormFilling }) {
   const t = useTranslations('forms')
   const { kept, isBusy, pages, page, lastPage } = filling
-  const isFull = useSyncExternalStore(drafts.subscribe, drafts.isFull)
+  const isFull = useSyncExternalStore(drafts.onFullChange, drafts.isDiskFull)
   const state = isFull && kept === 'device' ? 'full' : kept
   const open = pages.flatMap((one) => one.open)
   return (

@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answers } from '#contract/forms/forms'
 import { listQuestions } from '#contract/forms/model'
-import { call } from '#web/api/call'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { callApi } from '#web/api/call'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { compareAnswers, type ReadableAnswer } from './answer-comparison.rules.ts'
@@ -11,7 +11,7 @@ import { compareAnswers, type ReadableAnswer } from './answer-comparison.rules.t
 const formVersionQuery = (id: string) =>
   queryOptions({
     queryKey: ['form', 'one', id],
-    queryFn: ({ signal }) => call('form.read', { params: { id } }, { signal }),
+    queryFn: ({ signal }) => callApi('form.read', { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -27,7 +27,7 @@ export function FormConflict({ formId, theirs, mine }: FormConflictProps) {
   const locale = useLocale()
   const words = useFormatAnswer()
   const form = useQuery(formVersionQuery(formId))
-  if (form.error) return <Failure error={form.error} onRetry={() => void form.refetch()} />
+  if (form.error) return <QueryError error={form.error} onRetry={() => void form.refetch()} />
   if (!form.data) return <SkeletonText lines={3} />
   const questions = compareAnswers(listQuestions(form.data.model), theirs, mine, locale)
   if (questions.length === 0) return <p className="text-sm">{t('sidesAlike')}</p>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answers, DraftState, Form } from '#contract/forms/forms'
 import { NetworkError } from '#web/api/http/errors'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
-import { useLine } from '#web/api/http/connectivity'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { useIsOnline } from '#web/api/http/connectivity'
 import { outbox } from '#web/offline/outbox/outbox'
 import { useUser } from '#web/api/session/session'
-import { waitingForm } from '#web/offline/outbox/pending-form'
+import { findPendingForm } from '#web/offline/outbox/pending-form'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -58,7 +58,7 @@ function NewSubmission(props: FormFillerProps) {
     enabled: opened === null,
   })
   const onDevice = useStoredDraftState(props)
-  const isUp = useLine()
+  const isUp = useIsOnline()
   const read = data ?? (!isUp || error instanceof NetworkError ? onDevice : null)
   const state = usePendingAsSent(read, props)
   if (!opened && state) open(state)
@@ -70,7 +70,7 @@ function FormOpeningDialog({ error, onClose }: { error: unknown; onClose: () => 
   const t = useTranslations('forms')
   return (
     <Dialog isOpen title={t('title')} size="full" onClose={onClose}>
-      {error ? <Failure error={error} /> : <SkeletonText lines={6} />}
+      {error ? <QueryError error={error} /> : <SkeletonText lines={6} />}
     </Dialog>
   )
 }
@@ -90,7 +90,7 @@ function useStoredDraftState({ apiId, formId }: FormFillerProps): DraftState | n
 function usePendingAsSent(state: DraftState | null, { apiId, formId }: FormFillerProps): DraftState | null {
   const { contact, account } = useUser()
   // Settled when the form opens: it may be sent while it is being filled.
-  const [waiting] = useState(() => waitingForm(outbox.list(), apiId, formId))
+  const [waiting] = useState(() => findPendingForm(outbox.list(), apiId, formId))
   if (!state || !waiting) return state
   const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
   const { id, name: company } = account
@@ -127,7 +127,7 @@ function FormFillingDialog({
   const t = useTranslations('forms')
   const locale = useLocale()
   const format = useFormat()
-  const isOffline = !useLine()
+  const isOffline = !useIsOnline()
   // Reports stand beside each other: a new one begins empty, but for its day, which is mostly this one.
   const isReport = form.category === 'report'
   const sent = isReport ? null : (state?.sent ?? null)

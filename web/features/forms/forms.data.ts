@@ -1,11 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Reply, Request } from '#contract/api'
 import type { Answers, Form } from '#contract/forms/forms'
-import { call } from '#web/api/call'
-import { onDevice } from '#web/offline/pending/pending-call'
+import { callApi } from '#web/api/call'
+import { toDeviceName } from '#web/offline/pending/pending-call'
 import { CallError } from '#web/api/http/errors'
-import { heldOrder } from '#web/api/queries/cached-orders'
-import { run } from '#web/offline/outbox/outbox'
+import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
+import { runOrderCall } from '#web/offline/outbox/outbox'
 
 /** Null: there is none. */
 export const confirmationFormQuery = (opportunity: string, formType: string) =>
@@ -18,7 +18,7 @@ export const confirmationFormQuery = (opportunity: string, formType: string) =>
         protocol_type: 'standard',
         category: 'confirmation',
       } as const
-      return call('form.forOrder', { params }, { signal }).catch((error: unknown) => {
+      return callApi('form.forOrder', { params }, { signal }).catch((error: unknown) => {
         if (error instanceof CallError && error.status === 404) return null
         throw error
       })
@@ -29,7 +29,8 @@ export const confirmationFormQuery = (opportunity: string, formType: string) =>
 export const formDraftQuery = (apiId: string, formId: string) =>
   queryOptions({
     queryKey: ['form-draft', apiId, formId],
-    queryFn: ({ signal }) => call('form.draft', { params: { api_id: apiId, form_id: formId } }, { signal }),
+    queryFn: ({ signal }) =>
+      callApi('form.draft', { params: { api_id: apiId, form_id: formId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -39,7 +40,8 @@ export const formDraftQuery = (apiId: string, formId: string) =>
 export const prefetchedDraftQuery = (apiId: string, formId: string) =>
   queryOptions({
     queryKey: ['form-ahead', apiId, formId],
-    queryFn: ({ signal }) => call('form.draft', { params: { api_id: apiId, form_id: formId } }, { signal }),
+    queryFn: ({ signal }) =>
+      callApi('form.draft', { params: { api_id: apiId, form_id: formId } }, { signal }),
   })
 
 /** One submission and its form, to be changed. */
@@ -49,8 +51,8 @@ export const submissionQuery = (apiId: string, formId: string, submissionId: str
     queryFn: async ({ signal }) => {
       const query = { submission_id: submissionId }
       const [form, { data }] = await Promise.all([
-        call('form.read', { params: { id: formId } }, { signal }),
-        call('form.answers', { params: { api_id: apiId }, query }, { signal }),
+        callApi('form.read', { params: { id: formId } }, { signal }),
+        callApi('form.answers', { params: { api_id: apiId }, query }, { signal }),
       ])
       return { form, answers: data[0]?.answers ?? {} }
     },
@@ -83,9 +85,9 @@ export function useSubmitForm(apiId: string, form: Form, replaces: string | null
         ...(seenId === undefined ? {} : { seen_submission_id: seenId }),
       }
       const errand = { call: 'form.submit', given: { params: { api_id: apiId }, body } } as const
-      const done = await run({ errand, key, title: form.model.title, ...describeOrder(apiId) })
+      const done = await runOrderCall({ errand, key, title: form.model.title, ...describeOrder(apiId) })
       // What is made of it speaks of it by the device's name, until the server has given it one.
-      if (done.kept) return { kept: true, submissionId: onDevice(done.id) }
+      if (done.kept) return { kept: true, submissionId: toDeviceName(done.id) }
       return { kept: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }
     },
   })
@@ -99,7 +101,7 @@ export async function saveDraftOnServer(
   version: number,
 ): Promise<number> {
   const body = { form_id: formId, answers, draft: true, version }
-  return (await call('form.submit', { params: { api_id: apiId }, body })).version
+  return (await callApi('form.submit', { params: { api_id: apiId }, body })).version
 }
 
 /** The signature, or why there is none, without a form: now or as soon as there is a network. */
@@ -107,7 +109,7 @@ export function useSignOrder(apiId: string) {
   return useMutation({
     mutationFn: async (customer_signature: Request<'order.sign'>['body']['customer_signature']) => {
       const given = { params: { job_id: apiId }, body: { customer_signature } }
-      const { kept } = await run({ errand: { call: 'order.sign', given }, ...describeOrder(apiId) })
+      const { kept } = await runOrderCall({ errand: { call: 'order.sign', given }, ...describeOrder(apiId) })
       return { kept }
     },
   })
@@ -115,6 +117,6 @@ export function useSignOrder(apiId: string) {
 
 /** What is told of an order wherever something about it waits. */
 function describeOrder(apiId: string) {
-  const seen = heldOrder(apiId)
+  const seen = findLatestCachedOrder(apiId)
   return { orderId: apiId, about: seen?.job.name ?? '', seen }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell as Icon } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { unreadCountQuery } from './inbox.data.ts'
@@ -26,9 +26,9 @@ export function InboxButton() {
         </span>
       ) : null}
       {open ? (
-        <Later>
+        <LazyBoundary>
           <NewsDialog onClose={() => setOpen(false)} />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </span>
   )

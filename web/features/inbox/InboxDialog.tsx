@@ -4,7 +4,7 @@ import { Link as AriaLink } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import type { NewsItem } from '#contract/notifications/inbox'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -28,11 +28,11 @@ export function InboxDialog({ onClose }: { onClose: () => void }) {
 
 function InboxList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('news')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(inboxQuery)
   const marking = useMarkAllInboxItems()
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <InboxSkeleton />
+  if (!data) return error ? <QueryError error={error} onRetry={() => void refetch()} /> : <InboxSkeleton />
   const items = data.pages.flatMap((page) => page.data)
   const newest = items[0]?.id
   if (newest === undefined) {
@@ -101,7 +101,7 @@ function InboxDay({ day, items, onClose }: { day: string; items: NewsItem[]; onC
 function InboxRow({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   const t = useTranslations('news')
   const format = useFormat()
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const marking = useMarkInboxItems()
   const mark = (read: boolean) => marking.mutate({ ids: [item.id], read }, { onError: toastError })
   const open = () => {

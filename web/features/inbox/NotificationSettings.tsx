@@ -8,7 +8,7 @@ import {
   type InboxKind,
 } from '#contract/notifications/inbox-kinds'
 import type { InboxPreferences } from '#contract/notifications/inbox'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
@@ -22,12 +22,12 @@ type ChangePreferences = (part: Partial<InboxPreferences>) => void
 export function NotificationSettings() {
   const t = useTranslations('news')
   const { data, error } = useQuery(preferencesQuery)
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const saving = useSavePreferences()
   return (
     <Section title={t('title')} look="card">
       <p className="mb-4 text-sm text-pretty text-muted">{t('lead')}</p>
-      {error && !data ? <Failure error={error} /> : null}
+      {error && !data ? <QueryError error={error} /> : null}
       {data ? (
         <NotificationChoices
           preferences={data}

@@ -1,37 +1,37 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Request } from '#contract/api'
 import type { InboxPreferences } from '#contract/notifications/inbox'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 
-const unreadKey = [...keys.news, 'unread'] as const
+const unreadKey = [...queryKeys.inbox, 'unread'] as const
 const preferencesKey = ['news-preferences'] as const
 
 export const unreadCountQuery = queryOptions({
   queryKey: unreadKey,
-  queryFn: async ({ signal }) => (await call('news.unread', {}, { signal })).unread,
+  queryFn: async ({ signal }) => (await callApi('news.unread', {}, { signal })).unread,
 })
 
 export const inboxQuery = infiniteQueryOptions({
-  queryKey: [...keys.news, 'list'],
+  queryKey: [...queryKeys.inbox, 'list'],
   initialPageParam: undefined as number | undefined,
   queryFn: ({ pageParam, signal }) =>
-    call('news.list', { query: pageParam === undefined ? {} : { before: pageParam } }, { signal }),
+    callApi('news.list', { query: pageParam === undefined ? {} : { before: pageParam } }, { signal }),
   getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.id : undefined),
 })
 
 export const preferencesQuery = queryOptions({
   queryKey: preferencesKey,
-  queryFn: ({ signal }) => call('news.preferences', {}, { signal }),
+  queryFn: ({ signal }) => callApi('news.preferences', {}, { signal }),
 })
 
 /** Marks as read or unread; the count follows at once, the list is read anew. */
 export function useMarkInboxItems() {
-  return useInboxMarking((body: Request<'news.mark'>['body']) => call('news.mark', { body }))
+  return useInboxMarking((body: Request<'news.mark'>['body']) => callApi('news.mark', { body }))
 }
 
 export function useMarkAllInboxItems() {
-  return useInboxMarking((until: number) => call('news.markAll', { body: { until } }))
+  return useInboxMarking((until: number) => callApi('news.markAll', { body: { until } }))
 }
 
 function useInboxMarking<In>(mark: (input: In) => Promise<{ unread: number }>) {
@@ -51,7 +51,7 @@ export function useSavePreferences() {
   return useMutation({
     scope: { id: 'news-preferences' },
     mutationFn: ({ off, quiet_hours, urgent_anyway }: InboxPreferences) =>
-      call('news.savePreferences', { body: { off, quiet_hours, urgent_anyway } }),
+      callApi('news.savePreferences', { body: { off, quiet_hours, urgent_anyway } }),
     onMutate: (wanted) => {
       const before = client.getQueryData<InboxPreferences>(preferencesKey)
       client.setQueryData(preferencesKey, wanted)

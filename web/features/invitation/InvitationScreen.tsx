@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { refusedWith } from '#web/api/http/errors'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { isRefusedWith } from '#web/api/http/errors'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
@@ -26,11 +26,12 @@ export function InvitationScreen({ orderId, token, onEntered }: InvitationScreen
   useTitle(t('title'))
   if (registered) return <RegisteredNotice email={registered} />
   if (query.isError) {
-    const isOver = refusedWith(query.error, 'link_expired') || refusedWith(query.error, 'validation_failed')
+    const isOver =
+      isRefusedWith(query.error, 'link_expired') || isRefusedWith(query.error, 'validation_failed')
     return isOver ? (
       <ExpiredInvitation />
     ) : (
-      <Failure error={query.error} isPage onRetry={() => void query.refetch()} />
+      <QueryError error={query.error} isPage onRetry={() => void query.refetch()} />
     )
   }
   if (!query.data) return <SkeletonText lines={8} />

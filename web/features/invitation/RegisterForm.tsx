@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Invitation } from '#contract/company/invitations'
-import { refusedWith } from '#web/api/http/errors'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { isRefusedWith } from '#web/api/http/errors'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useTermsUrl } from '#web/api/settings'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
@@ -31,7 +31,7 @@ interface RegisterFormProps {
 /** Name and password where the job is there; everything about the company where it is gone (1 §2). */
 export function RegisterForm({ orderId, token, invitation, onGone, onRegistered }: RegisterFormProps) {
   const t = useTranslations('invitation')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const form = useRef<HTMLFormElement>(null)
   const mode = invitation.offer ? 'short' : 'whole'
   const [typed, setTyped] = useState<RegistrationInput>(() => createRegistrationInput(invitation))
@@ -55,7 +55,7 @@ export function RegisterForm({ orderId, token, invitation, onGone, onRegistered 
     )
   }
   const showFailure = (error: unknown) => {
-    if (refusedWith(error, 'offer_taken')) {
+    if (isRefusedWith(error, 'offer_taken')) {
       showToast({ tone: 'warning', title: t('goneTitle'), text: t('goneKept') })
       return onGone()
     }
@@ -66,7 +66,7 @@ export function RegisterForm({ orderId, token, invitation, onGone, onRegistered 
     name,
     value: typed[name],
     onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
-    error: faults[name] ? t(`faults.${faults[name]}`) : fieldErrors(register.error, name),
+    error: faults[name] ? t(`faults.${faults[name]}`) : getFieldErrors(register.error, name),
   })
 
   return (
@@ -102,7 +102,9 @@ export function RegisterForm({ orderId, token, invitation, onGone, onRegistered 
       {mode === 'whole' ? (
         <RegistrationConsents
           typed={typed}
-          error={faults.accept_tos ? t('faults.terms') : fieldErrors(register.error, 'accept_tos').join(' ')}
+          error={
+            faults.accept_tos ? t('faults.terms') : getFieldErrors(register.error, 'accept_tos').join(' ')
+          }
           onChange={(more) => setTyped((before) => ({ ...before, ...more }))}
         />
       ) : null}

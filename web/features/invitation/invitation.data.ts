@@ -1,12 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '#web/api/call'
+import { callApi } from '#web/api/call'
 import { session } from '#web/api/session/session'
 import type { Registration } from './registration.rules.ts'
 
 export const invitationQuery = (orderId: string, token: string) =>
   queryOptions({
     queryKey: ['invitation', orderId],
-    queryFn: ({ signal }) => call('invitation.read', { body: { job_id: orderId, token } }, { signal }),
+    queryFn: ({ signal }) => callApi('invitation.read', { body: { job_id: orderId, token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -27,7 +27,7 @@ export interface Registered {
 export function useRegister() {
   return useMutation({
     mutationFn: async ({ orderId, token, registration }: AcceptInvitationInput): Promise<Registered> => {
-      const { email, job_id } = await call('invitation.accept', {
+      const { email, job_id } = await callApi('invitation.accept', {
         body: { job_id: orderId, token, ...registration },
       })
       const isIn = await session

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
@@ -92,7 +92,7 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
 /** Says what went wrong: beside its field where it has one, else as a message (1 §8). */
 function useShowLoginFailure() {
   const t = useTranslations('login')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   return (error: unknown): LoginErrors => {
     const inline = error instanceof CallError ? getInlineRefusal(error.code) : null
     if (inline) return { [inline.field]: t(inline.text) }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure, Failure } from '#web/api/feedback/QueryError.tsx'
-import { request } from '#web/api/http/request'
+import { useErrorMessages, QueryError } from '#web/api/feedback/QueryError.tsx'
+import { sendRequest } from '#web/api/http/request'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
@@ -42,7 +42,7 @@ export function LoginScreen({ token, redirect, onEntered, onTokenSpent, onLinkSe
     )
   }
   if (link.state === 'entering') return <LinkLoginProgress />
-  if (link.state === 'failed') return <Failure error={link.error} onRetry={link.retry} />
+  if (link.state === 'failed') return <QueryError error={link.error} onRetry={link.retry} />
   return (
     <LoginColumn title={t('title')} lead={t('lead')}>
       {link.state === 'expired' ? (
@@ -82,7 +82,7 @@ interface RequestLoginLinkProps {
 /** Without a password: a link by mail, to the address that stands in the form. */
 function RequestLoginLink({ email, redirect, onSent }: RequestLoginLinkProps) {
   const t = useTranslations('login')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [fault, setFault] = useState<'emailMissing' | 'emailInvalid' | null>(null)
   const [pending, setPending] = useState(false)
   const ask = async () => {
@@ -92,7 +92,7 @@ function RequestLoginLink({ email, redirect, onSent }: RequestLoginLinkProps) {
     setPending(true)
     try {
       const body = { email: email.trim(), ...(redirect ? { redirect } : {}) }
-      await request('session.loginLink', { body }, {}, null)
+      await sendRequest('session.loginLink', { body }, {}, null)
       onSent()
     } catch (error) {
       toastError(error)

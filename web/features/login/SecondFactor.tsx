@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { refusedWith } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { askPasskey } from '#web/api/session/passkeys'
-import { request } from '#web/api/http/request'
+import { isRefusedWith } from '#web/api/http/errors'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { requestPasskey } from '#web/api/session/passkeys'
+import { sendRequest } from '#web/api/http/request'
 import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
@@ -20,7 +20,7 @@ interface SecondFactorProps {
 /** The second step of a log-in: a code of the app, a passkey, or a recovery code. */
 export function SecondFactor({ step, onEntered, onBack }: SecondFactorProps) {
   const t = useTranslations('login')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [recovery, setRecovery] = useState(!step.methods.includes('authenticator'))
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -34,10 +34,10 @@ export function SecondFactor({ step, onEntered, onBack }: SecondFactorProps) {
       await session.secondFactor({ token: step.token, ...answer })
       onEntered()
     } catch (failure) {
-      if (refusedWith(failure, 'invalid_code')) setError(t('codeWrong'))
+      if (isRefusedWith(failure, 'invalid_code')) setError(t('codeWrong'))
       else {
         toastError(failure)
-        if (refusedWith(failure, 'unauthenticated')) onBack()
+        if (isRefusedWith(failure, 'unauthenticated')) onBack()
       }
     } finally {
       setPending(false)
@@ -51,13 +51,13 @@ export function SecondFactor({ step, onEntered, onBack }: SecondFactorProps) {
   }
   const byPasskey = async () => {
     try {
-      const { question } = (await request(
+      const { question } = (await sendRequest(
         'session.askPasskey',
         { body: { token: step.token } },
         {},
         null,
       )) as { question: object }
-      const passkey = await askPasskey(question)
+      const passkey = await requestPasskey(question)
       if (passkey) await attempt({ passkey: passkey as never })
     } catch (failure) {
       toastError(failure)

@@ -20,7 +20,7 @@ export function useLinkLogin(
   const enter = async (linkToken: string) => {
     setShown({ state: 'entering' })
     try {
-      await session.enter(linkToken)
+      await session.loginByLink(linkToken)
       onEntered()
     } catch (error) {
       const step = getOpenLoginStep(error)

@@ -8,9 +8,9 @@ import {
 import type { Locale } from '#contract/kit/locale'
 import type { Offer, OfferRow } from '#contract/orders/offers'
 import type { RejectReason } from '#contract/orders/model/order-enums'
-import { call } from '#web/api/call'
+import { callApi } from '#web/api/call'
 import { CallError } from '#web/api/http/errors'
-import { keys } from '#web/api/queries/query-keys'
+import { queryKeys } from '#web/api/queries/query-keys'
 
 /** Offers come ten at a time (1 §9). */
 const offersPageSize = 10
@@ -28,9 +28,9 @@ const firstOffersPage: OffersPageParam = { page: 0, seen: [] }
 /** The offers in which `search` is found; empty: all. */
 export const offersQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: search ? [...keys.offers, 'found', search] : keys.offers,
+    queryKey: search ? [...queryKeys.offers, 'found', search] : queryKeys.offers,
     queryFn: ({ pageParam: { page, seen }, signal }) =>
-      call(
+      callApi(
         'offer.list',
         {
           body: {
@@ -55,22 +55,22 @@ export const offersQuery = (search: string) =>
 /** The other open offers near an order, nearest first. */
 export const nearbyOffersQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.offers, 'nearby', orderId],
-    queryFn: ({ signal }) => call('offer.nearby', { params: { job_id: orderId } }, { signal }),
+    queryKey: [...queryKeys.offers, 'nearby', orderId],
+    queryFn: ({ signal }) => callApi('offer.nearby', { params: { job_id: orderId } }, { signal }),
   })
 
 /** Where an order stands that is no offer any more; refused for whose it is not. */
 export const takenOrderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.order(orderId), 'where'],
-    queryFn: ({ signal }) => call('order.read', { params: { job_id: orderId } }, { signal }),
+    queryKey: [...queryKeys.order(orderId), 'where'],
+    queryFn: ({ signal }) => callApi('order.read', { params: { job_id: orderId } }, { signal }),
     retry: false,
   })
 
 export const offerQuery = (orderId: string) =>
   queryOptions({
-    queryKey: keys.offer(orderId),
-    queryFn: ({ signal }) => call('offer.read', { params: { job_id: orderId } }, { signal }),
+    queryKey: queryKeys.offer(orderId),
+    queryFn: ({ signal }) => callApi('offer.read', { params: { job_id: orderId } }, { signal }),
     refetchInterval: statusCheckMs,
     // A refusal replaces what was shown: an offer that is taken must not look open.
     retry: (count, error) => count < 2 && !(error instanceof CallError),
@@ -81,7 +81,11 @@ export const rejectReasonsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['picklist', 'Reject_Job_Reasons', locale],
     queryFn: ({ signal }) =>
-      call('picklist.read', { query: { api_names: 'Reject_Job_Reasons', values_only: 'true' } }, { signal }),
+      callApi(
+        'picklist.read',
+        { query: { api_names: 'Reject_Job_Reasons', values_only: 'true' } },
+        { signal },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -96,7 +100,7 @@ export function useAcceptOffer() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ orderId, date, location }: Acceptance) =>
-      call('order.setStatus', {
+      callApi('order.setStatus', {
         body: {
           preview: false,
           job_id: orderId,
@@ -122,7 +126,7 @@ export function useRejectOffer() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ offer, partnerId, reason, text }: Rejection) =>
-      call('offer.reject', {
+      callApi('offer.reject', {
         body: {
           jobApiId: offer.api_id,
           partnerSfid: partnerId,
@@ -135,9 +139,9 @@ export function useRejectOffer() {
 }
 
 function invalidateOffers(client: ReturnType<typeof useQueryClient>) {
-  void client.invalidateQueries({ queryKey: keys.offers })
-  void client.invalidateQueries({ queryKey: keys.counts })
-  void client.invalidateQueries({ queryKey: keys.orders })
+  void client.invalidateQueries({ queryKey: queryKeys.offers })
+  void client.invalidateQueries({ queryKey: queryKeys.counts })
+  void client.invalidateQueries({ queryKey: queryKeys.orders })
 }
 
 /** How an offer is named in addresses: by its number where it has one (readings Q4). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { onboardingSteps } from '#contract/company/qualifications'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { language } from '#web/i18n/language'
 import { useDialogQueue } from '#web/ui/overlays/use-dialog-queue'
 import { completedStepsQuery } from './onboarding.data.ts'
@@ -31,8 +31,8 @@ export function OnboardingGate({ accountId }: { accountId: string }) {
     setIsOpen(false)
   }
   return (
-    <Later>
+    <LazyBoundary>
       <LazyOnboardingWizard accountId={accountId} onClose={close} />
-    </Later>
+    </LazyBoundary>
   )
 }

@@ -1,23 +1,23 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Partner } from '#contract/company/accounts'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 import type { toOnboardingBody } from './wizard/wizard.rules.ts'
 
 /** Which steps the chosen company has completed; all that the question "is there anything to do" needs. */
 export const completedStepsQuery = (accountId: string) =>
   queryOptions({
-    queryKey: [...keys.company, accountId, 'onboarding'],
+    queryKey: [...queryKeys.company, accountId, 'onboarding'],
     queryFn: ({ signal }) =>
-      call('partner.read', { query: { fields: ['completedOnboardingSteps'] } }, { signal }),
+      callApi('partner.read', { query: { fields: ['completedOnboardingSteps'] } }, { signal }),
     select: ({ data }) => data.find(({ id }) => id === accountId)?.completedOnboardingSteps ?? null,
     staleTime: 5 * 60_000,
   })
 
 export const onboardingPartnerQuery = (accountId: string) =>
   queryOptions({
-    queryKey: [...keys.company, accountId, 'partner'],
-    queryFn: ({ signal }) => call('partner.read', { query: {} }, { signal }),
+    queryKey: [...queryKeys.company, accountId, 'partner'],
+    queryFn: ({ signal }) => callApi('partner.read', { query: {} }, { signal }),
     // Everything was asked for.
     select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as Partner | null,
     // What is being typed must not be taken away by what comes in.
@@ -27,20 +27,20 @@ export const onboardingPartnerQuery = (accountId: string) =>
 
 export const onboardingValuesQuery = queryOptions({
   queryKey: ['qualification-values'],
-  queryFn: ({ signal }) => call('qualification.values', {}, { signal }),
+  queryFn: ({ signal }) => callApi('qualification.values', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export function useCheckAddress() {
   return useMutation({
     mutationFn: (address: { street: string; postalCode: string; city: string; countryCode: 'de' }) =>
-      call('address.validate', { body: address }),
+      callApi('address.validate', { body: address }),
   })
 }
 
 export function useSaveOnboarding(accountId: string) {
   return useMutation({
     mutationFn: (body: ReturnType<typeof toOnboardingBody>) =>
-      call('partner.onboard', { params: { accountId }, body }),
+      callApi('partner.onboard', { params: { accountId }, body }),
   })
 }

@@ -1,4 +1,4 @@
-import { device, tab } from '#web/api/storage'
+import { deviceStorage, tabStorage } from '#web/api/device/storage'
 
 /** When the wizard stays away (readings Q7): once a session is enough, and "later" means in seven days. */
 
@@ -6,17 +6,18 @@ const snoozeMs = 7 * 24 * 3600_000
 
 export const onboardingSnooze = {
   isActive: (accountId: string, now = Date.now()): boolean =>
-    tab.get(`onboarding.${accountId}`) !== null || Number(device.get(`onboarding.${accountId}`) ?? 0) > now,
+    tabStorage.get(`onboarding.${accountId}`) !== null ||
+    Number(deviceStorage.get(`onboarding.${accountId}`) ?? 0) > now,
 
   /** It was shown in this session. */
-  markSeen: (accountId: string): void => tab.set(`onboarding.${accountId}`, 'seen'),
+  markSeen: (accountId: string): void => tabStorage.set(`onboarding.${accountId}`, 'seen'),
 
   /** Somebody wants it now: with the next page it is there. */
   clear: (accountId: string): void => {
-    tab.set(`onboarding.${accountId}`, null)
-    device.set(`onboarding.${accountId}`, null)
+    tabStorage.set(`onboarding.${accountId}`, null)
+    deviceStorage.set(`onboarding.${accountId}`, null)
   },
 
   start: (accountId: string, now = Date.now()): void =>
-    device.set(`onboarding.${accountId}`, String(now + snoozeMs)),
+    deviceStorage.set(`onboarding.${accountId}`, String(now + snoozeMs)),
 }

@@ -2,7 +2,7 @@ import { Eraser } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
-import { stopKeeping } from '#web/offline/cache/persisted-queries'
+import { stopPersisting } from '#web/offline/cache/persisted-queries'
 import { orderAccess } from '#web/api/session/order-access'
 import { orderLink } from '#web/offline/links/order-link'
 import { useOutbox } from '#web/offline/outbox/outbox'
@@ -15,7 +15,7 @@ export function LeaveLinkButton() {
   const [isAsked, setAsked] = useState(false)
   const { length: count } = useOutbox()
   const leave = async () => {
-    stopKeeping()
+    stopPersisting()
     await orderLink.forget()
     orderAccess.forget()
     // Loaded anew, for a tab is a link's or a log-in's from its beginning.

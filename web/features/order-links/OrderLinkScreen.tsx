@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { orderLink } from '#web/offline/links/order-link'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
@@ -39,7 +39,7 @@ export function OrderLinkScreen({ secret, onOpened }: OrderLinkScreenProps) {
 /** The raw error (2 §8), with what it means for whoever stands at the customer's door. */
 function OrderLinkError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('orderAccess')
-  const { words } = useFailure()
+  const { describe: words } = useErrorMessages()
   const told = words(error)
   const isFinal = error instanceof CallError && error.status < 500 && error.status !== 429
   return (
@@ -54,7 +54,7 @@ function OrderLinkError({ error, onRetry }: { error: unknown; onRetry: () => voi
           {error.msg} <span className="tabular">({`${error.status} ${error.code}`})</span>
         </p>
       ) : (
-        <p className="mb-2">{told.text}</p>
+        <p className="mb-2">{told.describeInOneText}</p>
       )}
       {isFinal ? <p>{t('whatToDo')}</p> : null}
     </ErrorState>

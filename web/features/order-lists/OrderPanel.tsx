@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order, OrderRow } from '#contract/orders/orders'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { useFormat } from '#web/i18n/use-format'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
@@ -27,13 +27,13 @@ export function OrderPanel({ row, More, onClose }: OrderPanelProps) {
     <Dialog title={row.opportunity.name} isOpen onClose={onClose} size="large">
       <div className="flex flex-col gap-5 pb-3">
         <PanelFacts row={row} />
-        {query.error ? <Failure error={query.error} /> : null}
+        {query.error ? <QueryError error={query.error} /> : null}
         {query.isPending ? <SkeletonText lines={4} /> : null}
         {query.data ? <PanelWork order={query.data} /> : null}
         {query.data ? (
-          <Later isContent fallback={<SkeletonText lines={3} />}>
+          <LazyBoundary isContent fallback={<SkeletonText lines={3} />}>
             <More order={query.data} />
-          </Later>
+          </LazyBoundary>
         ) : null}
       </div>
     </Dialog>

@@ -3,9 +3,9 @@ import { type ComponentType, useDeferredValue, useEffect, useRef, useState } fro
 import { useTranslations } from 'use-intl'
 import type { Order, OrderRow } from '#contract/orders/orders'
 import { bulkProtocolQueues, type OrderQueue } from '#contract/orders/model/queues'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
-import { mayOpen } from '#web/api/session/page-access'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -65,7 +65,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
         people={listDelegates(reading)}
         hasProtocols={reading?.protocols ?? bulkProtocolQueues.includes(view.queue)}
       />
-      {query.isError && !reading ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {query.isError && !reading ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {reading ? (
         <ListChangesBar reading={reading} isPending={step.isPending} onShow={() => show(setFresh)} />
       ) : null}
@@ -86,7 +86,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
           />
         ) : null}
       </div>
-      {step.isError ? <Failure error={step.error} onRetry={readOn} retrying={step.isPending} /> : null}
+      {step.isError ? <QueryError error={step.error} onRetry={readOn} retrying={step.isPending} /> : null}
       <LoadMore
         left={step.isError || query.isPlaceholderData ? 0 : countUnread(reading)}
         isPending={step.isPending}
@@ -151,7 +151,7 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
   const [panel, setPanel] = useState<OrderRow | null>(null)
   const [dialog, setDialog] = useState<{ row: OrderRow; Dialog: RowDialog } | null>(null)
   const gone = new Set(reading?.gone)
-  const opens = (row: OrderRow) => getOrderPath(view.queue, row, mayOpen('order', user))
+  const opens = (row: OrderRow) => getOrderPath(view.queue, row, canOpenPage('order', user))
   const tools: RowTools = {
     queue: view.queue,
     entries,
@@ -179,12 +179,12 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
         loading={reading ? 0 : 8}
         card={(row) => <OrderCard row={row} />}
       />
-      <Later>
+      <LazyBoundary>
         {panel ? (
           <OrderPanel row={findCurrentRow(panel, reading)} More={PanelMore} onClose={() => setPanel(null)} />
         ) : null}
         {dialog ? <dialog.Dialog row={dialog.row} onClose={() => setDialog(null)} /> : null}
-      </Later>
+      </LazyBoundary>
     </RowToolsContext>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { eventNames } from '#contract/orders/model/order-actions'
 import type { OrderRow } from '#contract/orders/orders'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -21,7 +21,7 @@ const enoughCalls = 2
 export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const t = useTranslations('orderLists')
   const locale = useLocale()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const report = useReportUnreachable(row)
   const attempts = useCallAttempts(row)
   const [acknowledged, setAcknowledged] = useState(false)
@@ -33,7 +33,7 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
         showToast({ tone: 'done', title: t('unreachableDone') })
         onClose()
       },
-      onError: failure.toastError,
+      onError: failure.showToast,
     })
   return (
     <ConfirmDialog

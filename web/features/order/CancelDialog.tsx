@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import { cancellationCategories, type CancellationCategory } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
-import { NeedsLine } from '#web/api/feedback/OfflineNotice.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -64,7 +64,7 @@ export function CancelDialog({ order, Filler, onClose }: CancelDialogProps) {
       }
     >
       <Offline />
-      {reasons.error ? <Failure error={reasons.error} onRetry={() => void reasons.refetch()} /> : null}
+      {reasons.error ? <QueryError error={reasons.error} onRetry={() => void reasons.refetch()} /> : null}
       {reasons.isPending ? <SkeletonText lines={6} /> : null}
       {reasons.data ? <p className="mb-4">{t('cancelReason')}</p> : null}
       <div className="flex flex-col gap-6">
@@ -86,7 +86,7 @@ function Offline() {
   const t = useTranslations('order')
   return (
     <div className="mb-4 empty:hidden">
-      <NeedsLine title={t('needsLine.title')}>{t('needsLine.cancel')}</NeedsLine>
+      <OfflineNotice title={t('needsLine.title')}>{t('needsLine.cancel')}</OfflineNotice>
     </div>
   )
 }

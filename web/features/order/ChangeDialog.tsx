@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { InputName } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { unsavedPhotos, useUnsavedPhotos } from '#web/offline/photos/unsaved-photos'
 import { useUser } from '#web/api/session/session'
-import { useDeviceFailure } from '#web/offline/storage/use-device-error'
-import { useKeptInput } from '#web/offline/drafts/use-draft-input'
-import { CallError, refusedWith } from '#web/api/http/errors'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
+import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -45,7 +45,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { order, target, title, intro, danger = false, Filler, onClose } = props
   const t = useTranslations('order')
   const scope = useStepScope(order, target)
-  const [inputs, setInputs, forget] = useKeptInput<Inputs>(scope.draft, {})
+  const [inputs, setInputs, forget] = useDraftInput<Inputs>(scope.draft, {})
   const end = () => {
     forget()
     onClose()
@@ -81,7 +81,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
         <div className="flex flex-col gap-6 py-1">
           {intro}
           {preview.error && !asked && !change.error ? (
-            <Failure error={preview.error} onRetry={() => void preview.refetch()} />
+            <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
           ) : null}
           {!asked && !preview.error ? <SkeletonText lines={5} /> : null}
           {asked ? (
@@ -102,7 +102,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
               {t(press.gap === 'unsaved' ? 'photoUnsaved' : 'incomplete')}
             </Banner>
           ) : null}
-          {refusedWith(change.error, 'order_changed') || change.isPending ? null : (
+          {isRefusedWith(change.error, 'order_changed') || change.isPending ? null : (
             <ChangeFailure
               error={change.error}
               asked={asked ?? {}}
@@ -179,11 +179,11 @@ interface Press {
 
 /** The step's button: confirms what is pending, then sends, or leads to the first gap. */
 function usePress({ asked, inputs, setInputs, pending, scope, send }: Press) {
-  const failure = useDeviceFailure()
+  const failure = useDeviceErrorMessages()
   const [isTried, setTried] = useState(false)
   const [isRunning, setRunning] = useState(false)
   const hasGap = (given: Inputs) => !asked || pending.hasGap || isIncomplete(asked, given)
-  const isUnsaved = () => unsavedPhotos.isIn(scope)
+  const isUnsaved = () => unsavedPhotos.hasAnyInScope(scope)
   useUnsavedPhotos()
 
   /** Returns the whole inputs; null if something could not be stored. */
@@ -193,7 +193,7 @@ function usePress({ asked, inputs, setInputs, pending, scope, send }: Press) {
       if (Object.keys(part).length > 0) setInputs(part)
       return { ...inputs, ...part }
     } catch (error) {
-      failure.toastError(error)
+      failure.showToast(error)
       return null
     }
   }

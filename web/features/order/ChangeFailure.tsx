@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { inputNames } from '#contract/orders/model/order-enums'
 import { CallError } from '#web/api/http/errors'
-import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import type { AskedInputs } from './inputs/asked.ts'
 
@@ -20,10 +20,10 @@ interface ChangeFailureProps {
  */
 export function ChangeFailure({ error, asked, request }: ChangeFailureProps) {
   const t = useTranslations('order')
-  const { words } = useDeviceFailure()
+  const { describe: words } = useDeviceErrorMessages()
   const box = useInSight(error)
   if (!error) return null
-  const { title, text, requestId } = words(error)
+  const { title, describeInOneText: text, requestId } = words(error)
   const status = error instanceof CallError ? error.status : null
   const isFault = status === 422
   const heading = status === null || status === 409 ? title : t('failed.title', { status: String(status) })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { audiences, type Audience } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { Failure, fieldErrors } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, getFieldErrors } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -13,7 +13,7 @@ import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { Timeline } from '#web/ui/data/Timeline.tsx'
 import { useOutbox } from '#web/offline/outbox/outbox'
-import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { commentsQuery, useComment } from './order.data.ts'
 import { Arrived } from './parts/Arrived.tsx'
 
@@ -31,7 +31,7 @@ export function Comments({ order }: { order: Order }) {
       ) : (
         <p className="mb-3 text-sm text-muted">{t('commentsClosed')}</p>
       )}
-      {query.error ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonText lines={2} /> : null}
       {query.isSuccess && list.length + waiting.length === 0 ? (
         <p className="text-muted">{t('noComments')}</p>
@@ -109,7 +109,7 @@ const everybody: Audience[] = [...audiences]
 
 function Write({ order }: { order: Order }) {
   const t = useTranslations('order')
-  const failure = useDeviceFailure()
+  const failure = useDeviceErrorMessages()
   const [message, setMessage] = useState('')
   const [kind, setKind] = useState<Written>('comment')
   const [forCustomer, setForCustomer] = useState(false)
@@ -124,7 +124,7 @@ function Write({ order }: { order: Order }) {
       {
         onSuccess: () => setMessage(''),
         onError: (error) => {
-          if (fieldErrors(error, 'message').length === 0) failure.toastError(error)
+          if (getFieldErrors(error, 'message').length === 0) failure.showToast(error)
         },
       },
     )
@@ -143,7 +143,7 @@ function Write({ order }: { order: Order }) {
         onChange={setMessage}
         maxLength={4000}
         rows={2}
-        error={fieldErrors(comment.error, 'message')}
+        error={getFieldErrors(comment.error, 'message')}
       />
       <div className="flex w-full flex-wrap items-end gap-x-4 gap-y-3">
         <div className="w-56 max-md:w-full">

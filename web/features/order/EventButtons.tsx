@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { actionNames, eventNames } from '#contract/orders/model/order-actions'
 import { eventInputs, type EventInputName, type HoldEvent } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { errorsBelow, fieldErrors } from '#web/api/feedback/QueryError.tsx'
-import { mayOpen } from '#web/api/session/page-access'
+import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/QueryError.tsx'
+import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -139,8 +139,8 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
             maxLength={4000}
             rows={2}
             error={[
-              ...fieldErrors(apply.error, 'comment'),
-              ...errorsBelow(apply.error, 'chargepoint_numbers'),
+              ...getFieldErrors(apply.error, 'comment'),
+              ...listErrorsBelow(apply.error, 'chargepoint_numbers'),
             ]}
           />
           {takes.includes('files') ? (
@@ -149,7 +149,7 @@ function EventDialog({ order, event, onClose }: { order: Order; event: HoldEvent
               multiple
               optional
               label={t('answerFiles')}
-              error={errorsBelow(apply.error, 'files')}
+              error={listErrorsBelow(apply.error, 'files')}
               {...picker}
             />
           ) : null}
@@ -170,7 +170,7 @@ function chargepointNumbersOf(order: Order): Record<string, string> {
 /** Leads to the missing details; people who may not edit them are told whom to ask. */
 function CompanyDetailsLink() {
   const t = useTranslations('order')
-  const mayEdit = mayOpen('payment', useUser())
+  const mayEdit = canOpenPage('payment', useUser())
   return mayEdit ? (
     <Link href="/company/payment">{t('companyDetails')}</Link>
   ) : (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, PenLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { fileUrl, openFile } from '#web/offline/cache/server-files'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { keys } from '#web/api/queries/query-keys'
+import { getFileUrl, openFileInNewTab } from '#web/offline/cache/server-files'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { queryKeys } from '#web/api/queries/query-keys'
 import { useFormat } from '#web/i18n/use-format'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
@@ -42,8 +42,8 @@ export function Files({ order }: { order: Order }) {
 }
 
 function useOpen(file: File) {
-  const failure = useFailure()
-  return () => void openFile(file.resource).catch(failure.toastError)
+  const failure = useErrorMessages()
+  return () => void openFileInNewTab(file.resource).catch(failure.showToast)
 }
 
 function Paper({ file }: { file: File }) {
@@ -65,8 +65,8 @@ function Picture({ file }: { file: File }) {
   const t = useTranslations('order')
   const path = file.thumbnail ?? file.resource
   const src = useQuery({
-    queryKey: [...keys.order(file.id), 'picture', path],
-    queryFn: () => fileUrl(path),
+    queryKey: [...queryKeys.order(file.id), 'picture', path],
+    queryFn: () => getFileUrl(path),
     staleTime: freshMs,
     gcTime: freshMs,
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Timeline } from '#web/ui/data/Timeline.tsx'
@@ -16,7 +16,7 @@ export function History({ order }: { order: Order }) {
   const query = useQuery(historyQuery(order))
   return (
     <Section title={t('history')}>
-      {query.error ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonText lines={4} /> : null}
       <Timeline
         label={t('history')}

@@ -4,8 +4,8 @@ import { type ComponentType, useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { CallError } from '#web/api/http/errors'
-import { useExpected } from '#web/offline/outbox/optimistic-order'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -57,7 +57,7 @@ export function OrderScreen({ orderId, ...props }: OrderScreenProps) {
   if (isMissing(query.error)) return <Missing back={props.back} />
   if (query.error) {
     return (
-      <Failure
+      <QueryError
         isPage
         error={query.error}
         retrying={query.isFetching}
@@ -90,7 +90,7 @@ function isMissing(error: unknown): boolean {
 /** As it will stand once what waits on this device is sent; what lies ahead is fetched for where there is no network. */
 function Expected({ order, ...props }: OrderDetailProps) {
   useQuery({ ...workPackageQuery(order), enabled: canWork(order) })
-  return <OrderDetail order={useExpected(order)} {...props} />
+  return <OrderDetail order={useOptimisticOrder(order)} {...props} />
 }
 
 function canWork({ actions }: Order): boolean {

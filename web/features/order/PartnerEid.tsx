@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { fieldErrors } from '#web/api/feedback/QueryError.tsx'
+import { getFieldErrors } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
@@ -58,7 +58,7 @@ function Edit({ order, onClose }: { order: Order; onClose: () => void }) {
           onChange={setValue}
           maxLength={64}
           autoFocus
-          error={fieldErrors(save.error, 'partnerEid')}
+          error={getFieldErrors(save.error, 'partnerEid')}
         />
         <Button type="submit" isPending={save.isPending}>
           {t('save')}

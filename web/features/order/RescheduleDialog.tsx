@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { actionNames } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
-import { errorsBelow, fieldErrors } from '#web/api/feedback/QueryError.tsx'
-import { NeedsLine } from '#web/api/feedback/OfflineNotice.tsx'
-import { useKeptInput } from '#web/offline/drafts/use-draft-input'
+import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/QueryError.tsx'
+import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
+import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
 import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
@@ -23,7 +23,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
   const locale = useLocale()
   const { appointment_start_timestamp: start, appointment_end_timestamp: end } = order.job
   const before: Input = { date: start && end ? { start, end } : null, reason: '' }
-  const [{ date, reason }, enter, forget] = useKeptInput(`reschedule ${order.api_id}`, before)
+  const [{ date, reason }, enter, forget] = useDraftInput(`reschedule ${order.api_id}`, before)
   const move = useReschedule(order)
   const decision = useDecision(order, move, {
     input: date && { date, reason: reason.trim() },
@@ -46,14 +46,14 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
         onClose={onClose}
       >
         <div className="flex flex-col gap-4 pb-2">
-          <NeedsLine title={t('needsLine.title')}>{t('needsLine.reschedule')}</NeedsLine>
+          <OfflineNotice title={t('needsLine.title')}>{t('needsLine.reschedule')}</OfflineNotice>
           <DateTimeRange
             label={t('newAppointment')}
             value={date}
             onChange={(wanted) => enter({ date: wanted })}
             min={order.earliest_date}
             isOneDay={!order.opportunity.multiday}
-            error={errorsBelow(move.error, 'appointment_date')}
+            error={listErrorsBelow(move.error, 'appointment_date')}
           />
           <TextArea
             label={t('rescheduleReason')}
@@ -62,7 +62,7 @@ export function RescheduleDialog({ order, onClose }: { order: Order; onClose: ()
             onChange={(text) => enter({ reason: text })}
             maxLength={4000}
             rows={2}
-            error={fieldErrors(move.error, 'reason')}
+            error={getFieldErrors(move.error, 'reason')}
           />
         </div>
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { getActionName } from '#contract/orders/model/order-actions'
 import { counterProposalKinds, type CounterProposalKind } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { ActionBar } from '#web/ui/layout/page-layout.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -101,7 +101,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
           ) : null}
         </div>
       </Section>
-      <Later>
+      <LazyBoundary>
         {open && open in targets ? (
           <ChangeDialog
             order={order}
@@ -116,7 +116,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
           <ProposeDialog order={order} kind={open} onClose={close} />
         ) : null}
         {open === 'reschedule' ? <RescheduleDialog order={order} onClose={close} /> : null}
-      </Later>
+      </LazyBoundary>
     </div>
   )
 }

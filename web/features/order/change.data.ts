@@ -4,16 +4,16 @@ import type { LocalText } from '#contract/kit/locale'
 import type { StatusPreview, StepAhead } from '#contract/orders/order-changes'
 import type { CancellationCategory, OrderStatus } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { call } from '#web/api/call'
+import { callApi } from '#web/api/call'
 import { deviceFiles } from '#web/offline/uploads/device-files'
 import { NetworkError } from '#web/api/http/errors'
-import { heldOrder } from '#web/api/queries/cached-orders'
-import { keys } from '#web/api/queries/query-keys'
-import { useFreshenOrders } from '#web/api/queries/order-queries'
-import { outbox, run } from '#web/offline/outbox/outbox'
-import { ownChange } from '#web/offline/outbox/own-versions'
+import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
+import { queryKeys } from '#web/api/queries/query-keys'
+import { useInvalidateOrders } from '#web/api/queries/order-queries'
+import { outbox, runOrderCall } from '#web/offline/outbox/outbox'
+import { recordOwnChange } from '#web/offline/outbox/own-versions'
 import { queryClient } from '#web/api/queries/query-client'
-import { waitingForm } from '#web/offline/outbox/pending-form'
+import { findPendingForm } from '#web/offline/outbox/pending-form'
 import { workPackageQuery } from './order.data.ts'
 
 /** What somebody is about to do: reach a status, or cancel for a reason. */
@@ -35,13 +35,13 @@ export function bodyOf(order: Order, target: Target | null) {
 /** What the server says may be done, and what each step asks for; the web knows no rule itself. */
 export const previewQuery = (order: Order, target: Target | null) =>
   queryOptions({
-    queryKey: [...keys.order(order.api_id), 'preview', order.version, target],
+    queryKey: [...queryKeys.order(order.api_id), 'preview', order.version, target],
     queryFn: async ({ signal }): Promise<Pick<StatusPreview, 'inputs'>> => {
       const ahead = stepAhead(order, target)
       // The server does not know yet of what waits on this device; it foresaw it.
       if (ahead && isMoving(order)) return ahead
       const body = { preview: true, ...bodyOf(order, target) }
-      const answer = await call('order.setStatus', { body }, { signal }).catch((error: unknown) => {
+      const answer = await callApi('order.setStatus', { body }, { signal }).catch((error: unknown) => {
         if (error instanceof NetworkError && ahead) return ahead
         throw error
       })
@@ -64,7 +64,7 @@ function withWaitingForms(step: StepAhead, order: Order): StepAhead {
   const filled = (name: 'documentation' | 'confirmation') => {
     const input = step.inputs[name]
     const value = input?.value as { form_id: string } | null | undefined
-    const waiting = value && waitingForm(outbox.list(), order.api_id, value.form_id)
+    const waiting = value && findPendingForm(outbox.list(), order.api_id, value.form_id)
     return input && waiting ? { [name]: { ...input, value: { ...value, submission_id: waiting.id } } } : {}
   }
   return { ...step, inputs: { ...step.inputs, ...filled('documentation'), ...filled('confirmation') } }
@@ -79,21 +79,21 @@ export type Inputs = NonNullable<Request<'order.setStatus'>['body']['inputs']>
 
 /** Makes the change; whatever came of it, everything about the order is read anew. */
 export function useChange(order: Order) {
-  const freshen = useFreshenOrders()
+  const freshen = useInvalidateOrders()
   return useMutation({
     mutationFn: async ({ target, inputs, key, title, version = order.version }: Changing): Promise<Made> => {
       const body = { preview: false, ...bodyOf(order, target), version, inputs }
       const ahead = stepAhead(order, target)
       if (!ahead) {
-        const sent = await deviceFiles.sendAll(body)
-        const reply = await call('order.setStatus', { body: sent }, { idempotencyKey: key })
-        ownChange(order.api_id, version)
-        void deviceFiles.dropStored(sent)
+        const sent = await deviceFiles.uploadAll(body)
+        const reply = await callApi('order.setStatus', { body: sent }, { idempotencyKey: key })
+        recordOwnChange(order.api_id, version)
+        void deviceFiles.removeStoredByServer(sent)
         return changed(reply)
       }
       const about = { orderId: order.api_id, about: order.job.name, title, after: ahead.after }
       const errand = { call: 'order.setStatus', given: { body } } as const
-      const done = await run({ errand, key, seen: heldOrder(order.api_id), ...about })
+      const done = await runOrderCall({ errand, key, seen: findLatestCachedOrder(order.api_id), ...about })
       return done.kept ? { kept: true, after: ahead.after } : changed(done.reply as SetStatusReply)
     },
     onSettled: () => freshen(),

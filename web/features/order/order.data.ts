@@ -7,33 +7,33 @@ import {
   type HoldEvent,
 } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
-import { useFreshenOrders } from '#web/api/queries/order-queries'
-import { say } from '#web/offline/outbox/outbox'
-import { ownChange } from '#web/offline/outbox/own-versions'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
+import { useInvalidateOrders } from '#web/api/queries/order-queries'
+import { sendComment } from '#web/offline/outbox/outbox'
+import { recordOwnChange } from '#web/offline/outbox/own-versions'
 
 /** What the steps ahead will ask for and lead to, for where there is no network. */
 export const workPackageQuery = (order: Pick<Order, 'api_id'>) =>
   queryOptions({
-    queryKey: [...keys.order(order.api_id), 'work-package'],
-    queryFn: ({ signal }) => call('order.workPackage', { params: { job_id: order.api_id } }, { signal }),
+    queryKey: [...queryKeys.order(order.api_id), 'work-package'],
+    queryFn: ({ signal }) => callApi('order.workPackage', { params: { job_id: order.api_id } }, { signal }),
   })
 
 /** With `version` as it is from that version on. */
 export const historyQuery = (order: Order, version?: number) =>
   queryOptions({
-    queryKey: [...keys.order(order.api_id), 'history', version ?? null],
-    queryFn: ({ signal }) => call('order.history', { params: { job_id: order.api_id } }, { signal }),
+    queryKey: [...queryKeys.order(order.api_id), 'history', version ?? null],
+    queryFn: ({ signal }) => callApi('order.history', { params: { job_id: order.api_id } }, { signal }),
   })
 
 /** Comments in pages, the newest first (N25). */
 export const commentsQuery = (order: Order) =>
   infiniteQueryOptions({
-    queryKey: [...keys.order(order.api_id), 'comments'],
+    queryKey: [...queryKeys.order(order.api_id), 'comments'],
     queryFn: ({ pageParam, signal }) => {
       const query = { jobApiId: order.api_id, limit: String(commentBatchSize), page: String(pageParam) }
-      return call('comment.list', { query }, { signal })
+      return callApi('comment.list', { query }, { signal })
     },
     initialPageParam: 1,
     getNextPageParam: (last, _, page) =>
@@ -42,9 +42,9 @@ export const commentsQuery = (order: Order) =>
 
 export const reasonsQuery = (order: Order) =>
   queryOptions({
-    queryKey: [...keys.order(order.api_id), 'cancellation-reasons'],
+    queryKey: [...queryKeys.order(order.api_id), 'cancellation-reasons'],
     queryFn: ({ signal }) =>
-      call('order.cancellationReasons', { params: { job_id: order.api_id } }, { signal }),
+      callApi('order.cancellationReasons', { params: { job_id: order.api_id } }, { signal }),
     staleTime: 600_000,
   })
 
@@ -57,7 +57,7 @@ export function useReschedule(order: Order) {
   const settled = useSettled(order)
   return useMutation({
     mutationFn: ({ date, reason, version = order.version }: Moving) =>
-      call('order.reschedule', {
+      callApi('order.reschedule', {
         params: { job_id: order.api_id },
         body: { appointment_date: date, reason, version },
       }),
@@ -87,7 +87,7 @@ export function useEvent(order: Order) {
       files?: { file_id: string }[]
       chargepoint_numbers?: Record<string, string>
     }) =>
-      call('order.applyEvent', {
+      callApi('order.applyEvent', {
         params: { api_id: order.api_id },
         body: {
           type,
@@ -103,12 +103,12 @@ export function useEvent(order: Order) {
 }
 
 export function useComment(order: Order) {
-  const freshen = useFreshenOrders()
+  const freshen = useInvalidateOrders()
   return useMutation({
     mutationFn: ({ message, kind, visibleForRoles }: Saying) => {
       const audience = visibleForRoles ? { visibleForRoles } : {}
       const body = { actionType: kind, jobApiId: order.api_id, message, ...audience }
-      return say({ body }, order.job.name)
+      return sendComment({ body }, order.job.name)
     },
     onSettled: () => freshen(),
   })
@@ -122,15 +122,15 @@ export interface Saying {
 
 export const productOrdersQuery = (order: Order) =>
   queryOptions({
-    queryKey: [...keys.order(order.api_id), 'product-orders'],
-    queryFn: ({ signal }) => call('productOrder.list', { query: { jobApiId: order.api_id } }, { signal }),
+    queryKey: [...queryKeys.order(order.api_id), 'product-orders'],
+    queryFn: ({ signal }) => callApi('productOrder.list', { query: { jobApiId: order.api_id } }, { signal }),
   })
 
 export function useConfirmReceipt(order: Order) {
   const settled = useSettled(order)
   return useMutation({
     mutationFn: ({ id, comment, version = order.version }: Receiving) =>
-      call('order.confirmReceipt', {
+      callApi('order.confirmReceipt', {
         params: { id },
         body: { ...(comment ? { comment } : {}), version },
       }),
@@ -145,9 +145,9 @@ interface Receiving extends OnVersion {
 
 export const briefingQuery = (order: Order) =>
   queryOptions({
-    queryKey: [...keys.order(order.api_id), 'briefing'],
+    queryKey: [...queryKeys.order(order.api_id), 'briefing'],
     queryFn: ({ signal }) =>
-      call(
+      callApi(
         'briefing.list',
         { params: { opportunity: order.opportunity.sfid, api_id: order.api_id } },
         { signal },
@@ -156,10 +156,10 @@ export const briefingQuery = (order: Order) =>
 
 /** The reminder of a signature that is missing. */
 export function useReminder(order: Order) {
-  const freshen = useFreshenOrders()
+  const freshen = useInvalidateOrders()
   return useMutation({
     mutationFn: () =>
-      call('order.mailCustomer', {
+      callApi('order.mailCustomer', {
         body: { job_id: order.api_id, template_name: 'customer_signature_reminder' },
       }),
     onSettled: () => freshen(),
@@ -178,7 +178,7 @@ export function useCounterProposal(order: Order) {
   const settled = useSettled(order)
   return useMutation({
     mutationFn: ({ kind, date, price, reason, hours, version = order.version }: Proposing) =>
-      call('counterProposal.create', {
+      callApi('counterProposal.create', {
         params: { job_id: order.api_id },
         body: {
           kind,
@@ -194,10 +194,10 @@ export function useCounterProposal(order: Order) {
 }
 
 export function useWithdrawal(order: Order) {
-  const freshen = useFreshenOrders()
+  const freshen = useInvalidateOrders()
   return useMutation({
     mutationFn: (id: string) =>
-      call('counterProposal.withdraw', { params: { job_id: order.api_id, id }, body: {} }),
+      callApi('counterProposal.withdraw', { params: { job_id: order.api_id, id }, body: {} }),
     onSettled: () => freshen(),
   })
 }
@@ -206,16 +206,16 @@ export function usePartnerEid(order: Order) {
   const settled = useSettled(order)
   return useMutation({
     mutationFn: ({ partnerEid, version = order.version }: OnVersion & { partnerEid: string | null }) =>
-      call('order.setPartnerEid', { params: { sfid: order.api_id }, body: { partnerEid, version } }),
+      callApi('order.setPartnerEid', { params: { sfid: order.api_id }, body: { partnerEid, version } }),
     onSettled: settled,
   })
 }
 
 /** After a change on a version: where it came true, the next version is one's own. */
 function useSettled(order: Order) {
-  const freshen = useFreshenOrders()
+  const freshen = useInvalidateOrders()
   return (_reply: unknown, error: unknown, sent: OnVersion) => {
-    if (!error) ownChange(order.api_id, sent.version ?? order.version)
+    if (!error) recordOwnChange(order.api_id, sent.version ?? order.version)
     freshen()
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallError } from '#web/api/http/errors'
-import { sendFile } from '#web/offline/uploads/send-file'
-import { shrunk } from '#web/offline/uploads/shrink-image'
+import { uploadFile } from '#web/offline/uploads/upload-file'
+import { shrinkImage } from '#web/offline/uploads/shrink-image'
 import type { PickedFile } from '#web/ui/controls/fields/FilePicker.tsx'
 
 interface AnswerFile extends PickedFile {
@@ -18,7 +18,7 @@ export function useAnswerFiles(failedText: string) {
   const upload = async (key: string, file: File) => {
     change(key, { state: 'uploading' })
     try {
-      const { id } = await sendFile(await shrunk(file), file.name, { startKey: key })
+      const { id } = await uploadFile(await shrinkImage(file), file.name, { startKey: key })
       change(key, { id, state: 'done' })
     } catch (error) {
       change(key, { state: 'failed', error: error instanceof CallError ? error.msg : failedText })

@@ -1,34 +1,39 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { attachEvidence, evidenceEntries, evidenceFiles, hasEvidence } from '#web/offline/outbox/evidence'
-import type { Unsent } from '#web/offline/pending/pending-call'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import {
+  attachEvidence,
+  listEvidenceCalls,
+  createEvidenceFiles,
+  hasEvidence,
+} from '#web/offline/outbox/evidence'
+import type { PendingCall } from '#web/offline/pending/pending-call'
 import { useOutbox } from '#web/offline/outbox/outbox'
-import { keys } from '#web/api/queries/query-keys'
+import { queryKeys } from '#web/api/queries/query-keys'
 import { queryClient } from '#web/api/queries/query-client'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 
 /** Attaches the photos and entries of refused work to the order, or saves them on the device outside of the app. */
-export function EvidenceButtons({ entry }: { entry: Unsent }) {
+export function EvidenceButtons({ entry }: { entry: PendingCall }) {
   const t = useTranslations('outbox')
   const locale = useLocale()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const [pending, setPending] = useState<'attach' | 'save' | null>(null)
   const words = { locale, yes: t('evidenceYes'), no: t('evidenceNo') }
-  const isThere = hasEvidence(evidenceEntries(entry.id, useOutbox()))
+  const isThere = hasEvidence(listEvidenceCalls(entry.id, useOutbox()))
   if (!isThere) return null
   const act = (which: 'attach' | 'save', work: () => Promise<void>) => {
     setPending(which)
     void work()
       .catch((error: unknown) => {
-        if (!(error instanceof Error && error.name === 'AbortError')) failure.toastError(error)
+        if (!(error instanceof Error && error.name === 'AbortError')) failure.showToast(error)
       })
       .finally(() => setPending(null))
   }
   const attach = async () => {
     await attachEvidence(entry.id, words)
-    void queryClient.invalidateQueries({ queryKey: keys.order(entry.orderId) })
+    void queryClient.invalidateQueries({ queryKey: queryKeys.order(entry.orderId) })
     void queryClient.invalidateQueries({ queryKey: ['order'] })
     showToast({ tone: 'done', title: t('evidenceAttached'), text: entry.about })
   }
@@ -49,7 +54,7 @@ export function EvidenceButtons({ entry }: { entry: Unsent }) {
           size="small"
           isPending={pending === 'save'}
           isDisabled={pending !== null}
-          onPress={() => act('save', async () => shareOrDownload(await evidenceFiles(entry.id, words)))}
+          onPress={() => act('save', async () => shareOrDownload(await createEvidenceFiles(entry.id, words)))}
         >
           {t('evidenceSave')}
         </Button>

@@ -1,8 +1,8 @@
 import { CloudUpload } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { outbox, useOutbox, useShown } from '#web/offline/outbox/outbox'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { outbox, useOutbox, useOutboxShown } from '#web/offline/outbox/outbox'
 import { joinClasses } from '#web/ui/classes'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import type { ConflictViews } from './RefusedCall.tsx'
@@ -14,7 +14,7 @@ const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((part) => ({ d
 export function OutboxButton({ sides }: { sides: ConflictViews }) {
   const t = useTranslations('outbox')
   const list = useOutbox()
-  const isOpen = useShown()
+  const isOpen = useOutboxShown()
   if (list.length === 0 && !isOpen) return null
   const refused = list.some(({ state }) => state === 'refused')
   return (
@@ -23,7 +23,7 @@ export function OutboxButton({ sides }: { sides: ConflictViews }) {
         <IconButton
           icon={CloudUpload}
           label={t(refused ? 'openRefused' : 'open', { count: list.length })}
-          onPress={() => outbox.show(true)}
+          onPress={() => outbox.setListShown(true)}
         />
         {list.length > 0 ? (
           <span
@@ -38,9 +38,9 @@ export function OutboxButton({ sides }: { sides: ConflictViews }) {
         ) : null}
       </span>
       {isOpen ? (
-        <Later>
-          <OutboxDialog list={list} sides={sides} onClose={() => outbox.show(false)} />
-        </Later>
+        <LazyBoundary>
+          <OutboxDialog list={list} sides={sides} onClose={() => outbox.setListShown(false)} />
+        </LazyBoundary>
       ) : null}
     </>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isIndependent, leaningOn } from '#web/offline/outbox/pending-call.rules'
-import type { Unsent } from '#web/offline/pending/pending-call'
-import { line, useLine } from '#web/api/http/connectivity'
+import { isIndependentCall, listDependentCalls } from '#web/offline/outbox/pending-call.rules'
+import type { PendingCall } from '#web/offline/pending/pending-call'
+import { connectivity, useIsOnline } from '#web/api/http/connectivity'
 import { outbox } from '#web/offline/outbox/outbox'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -11,7 +11,7 @@ import type { ConflictViews } from './RefusedCall.tsx'
 import { OutboxEntry, getEntryText } from './OutboxEntry.tsx'
 
 interface OutboxDialogProps {
-  list: readonly Unsent[]
+  list: readonly PendingCall[]
   sides: ConflictViews
   onClose: () => void
 }
@@ -19,7 +19,7 @@ interface OutboxDialogProps {
 /** What waits on this device, each order's for itself in the order in which it leaves, and how it stands with each. */
 export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
   const t = useTranslations('outbox')
-  const [leaving, setLeaving] = useState<Unsent | null>(null)
+  const [leaving, setLeaving] = useState<PendingCall | null>(null)
   const sending = useSendNow(list)
   const ids = [...new Set(list.map(({ orderId }) => orderId))]
   const orders = ids.map((id) => list.filter(({ orderId }) => orderId === id))
@@ -57,7 +57,7 @@ export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
                   <OutboxEntry
                     entry={entry}
                     isHeld={
-                      !isIndependent(entry) &&
+                      !isIndependentCall(entry) &&
                       entries.slice(0, place).some(({ state }) => state === 'refused')
                     }
                     sides={sides}
@@ -75,25 +75,25 @@ export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
 }
 
 /** Tries at once, and says where that was in vain. */
-function useSendNow(list: readonly Unsent[]) {
+function useSendNow(list: readonly PendingCall[]) {
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
-  const isUp = useLine()
+  const isUp = useIsOnline()
   // What stands behind something that waits for a decision does not leave by trying.
   const held = new Set(list.filter(({ state }) => state === 'refused').map(({ orderId }) => orderId))
   const isPossible = list.some(
-    (one) => one.state === 'waiting' && (isIndependent(one) || !held.has(one.orderId)),
+    (one) => one.state === 'waiting' && (isIndependentCall(one) || !held.has(one.orderId)),
   )
   const start = () => {
     setState('pending')
-    const done = () => setState(line.isUp() ? 'idle' : 'failed')
+    const done = () => setState(connectivity.isOnline() ? 'idle' : 'failed')
     void outbox.flush().then(done, done)
   }
   return { isPossible, isPending: state === 'pending', failed: state === 'failed' && !isUp, start }
 }
 
-function useOutboxStatusText(list: readonly Unsent[]): string {
+function useOutboxStatusText(list: readonly PendingCall[]): string {
   const t = useTranslations('outbox')
-  const isUp = useLine()
+  const isUp = useIsOnline()
   if (list.length === 0) return t('empty')
   if (list.some(({ state }) => state === 'refused')) return t('textRefused')
   return t(isUp ? 'textUp' : 'textDown')
@@ -104,12 +104,12 @@ function DiscardDialog({
   list,
   onClose,
 }: {
-  entry: Unsent
-  list: readonly Unsent[]
+  entry: PendingCall
+  list: readonly PendingCall[]
   onClose: () => void
 }) {
   const t = useTranslations('outbox')
-  const { length: count } = leaningOn(entry.id, list)
+  const { length: count } = listDependentCalls(entry.id, list)
   return (
     <ConfirmDialog
       isOpen

@@ -1,13 +1,18 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { type Errand, onDevice, spokenOf, type Unsent } from '#web/offline/pending/pending-call'
-import { useOutbox, useUnderWay } from '#web/offline/outbox/outbox'
+import {
+  type OrderCall,
+  toDeviceName,
+  listDeviceNames,
+  type PendingCall,
+} from '#web/offline/pending/pending-call'
+import { useOutbox, useSendProgress } from '#web/offline/outbox/outbox'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { RefusedCall, type ConflictViews } from './RefusedCall.tsx'
 
 interface OutboxEntryProps {
-  entry: Unsent
+  entry: PendingCall
   /** Something before it waits for a decision. */
   isHeld: boolean
   sides: ConflictViews
@@ -18,12 +23,12 @@ interface OutboxEntryProps {
 export function OutboxEntry({ entry, isHeld, sides, onDiscard }: OutboxEntryProps) {
   const t = useTranslations('outbox')
   const locale = useLocale()
-  const underWay = useUnderWay()
+  const underWay = useSendProgress()
   const isLeaving = underWay?.id === entry.id
   const text = getEntryText(entry)
   // A form that waits before it is none of its files.
-  const forms = useOutbox().map(({ id }) => onDevice(id))
-  const { length: files } = spokenOf(entry.errand.given).filter((one) => !forms.includes(one))
+  const forms = useOutbox().map(({ id }) => toDeviceName(id))
+  const { length: files } = listDeviceNames(entry.errand.given).filter((one) => !forms.includes(one))
   return (
     <div className="flex flex-col items-start gap-1.5">
       {entry.refusal?.current ? <span className="text-sm text-muted">{t('mine')}</span> : null}
@@ -59,11 +64,11 @@ export function OutboxEntry({ entry, isHeld, sides, onDiscard }: OutboxEntryProp
 }
 
 /** What somebody wrote. */
-export function getEntryText({ errand }: Unsent): string | null {
+export function getEntryText({ errand }: PendingCall): string | null {
   return errand.call === 'comment.create' ? errand.given.body.message : null
 }
 
-function getEntryKind(errand: Errand): 'comment' | 'call' | 'step' | 'form' | 'signature' | 'declined' {
+function getEntryKind(errand: OrderCall): 'comment' | 'call' | 'step' | 'form' | 'signature' | 'declined' {
   switch (errand.call) {
     case 'comment.create':
       return (errand.given.body.actionType ?? 'comment') === 'comment' ? 'comment' : 'call'

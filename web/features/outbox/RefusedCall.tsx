@@ -4,8 +4,8 @@ import type { OrderAction, OrderStatus } from '#contract/orders/model/order-enum
 import type { Reply } from '#contract/api'
 import type { Answers } from '#contract/forms/forms'
 import type { Order } from '#contract/orders/orders'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import type { Unsent } from '#web/offline/pending/pending-call'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import type { PendingCall } from '#web/offline/pending/pending-call'
 import { outbox } from '#web/offline/outbox/outbox'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -25,26 +25,26 @@ export interface ConflictViews {
 function FormAnswersConflict({
   entry: { errand, refusal },
   FormSides,
-}: { entry: Unsent } & Pick<ConflictViews, 'FormSides'>) {
+}: { entry: PendingCall } & Pick<ConflictViews, 'FormSides'>) {
   const theirs = (refusal?.current as { answers?: Answers } | null)?.answers
   if (errand.call !== 'form.submit' || !isFormConflict({ refusal }) || !theirs) return null
   const { form_id: formId, answers: mine } = errand.given.body
   return (
-    <Later isContent fallback={<SkeletonText lines={3} />}>
+    <LazyBoundary isContent fallback={<SkeletonText lines={3} />}>
       <FormSides formId={formId} theirs={theirs} mine={mine} />
-    </Later>
+    </LazyBoundary>
   )
 }
 
 /** Another person or device answered the same form. */
-function isFormConflict({ refusal }: Pick<Unsent, 'refusal'>): boolean {
+function isFormConflict({ refusal }: Pick<PendingCall, 'refusal'>): boolean {
   return refusal?.code === 'form_sent_meanwhile' || refusal?.code === 'draft_changed'
 }
 
 type ConflictingSubmission = Reply<'form.answers'>['data'][number]
 
 interface RefusedCallProps {
-  entry: Unsent
+  entry: PendingCall
   sides: ConflictViews
   onDiscard: () => void
 }
@@ -62,9 +62,9 @@ export function RefusedCall({ entry, sides, onDiscard }: RefusedCallProps) {
       {theirs && entry.seen ? (
         <>
           <p className="text-sm text-muted">{t('theirs')}</p>
-          <Later isContent fallback={<SkeletonText lines={2} />}>
+          <LazyBoundary isContent fallback={<SkeletonText lines={2} />}>
             <sides.Sides base={entry.seen} theirs={theirs} />
-          </Later>
+          </LazyBoundary>
         </>
       ) : null}
       <FormAnswersConflict entry={entry} FormSides={sides.FormSides} />
@@ -73,7 +73,7 @@ export function RefusedCall({ entry, sides, onDiscard }: RefusedCallProps) {
       {isStuck ? <EvidenceButtons entry={entry} /> : null}
       <span className="flex flex-wrap gap-2">
         {isPossible ? (
-          <Button size="small" onPress={() => void outbox.again(entry.id)}>
+          <Button size="small" onPress={() => void outbox.resend(entry.id)}>
             {t(entry.refusal?.current ? 'retryOnTop' : 'retry')}
           </Button>
         ) : null}
@@ -85,7 +85,7 @@ export function RefusedCall({ entry, sides, onDiscard }: RefusedCallProps) {
   )
 }
 
-function RefusalReason({ entry: { refusal } }: { entry: Unsent }) {
+function RefusalReason({ entry: { refusal } }: { entry: PendingCall }) {
   const t = useTranslations('outbox')
   const format = useFormat()
   // In the language shown now: the server's words are in that of the sending.
@@ -100,7 +100,7 @@ function RefusalReason({ entry: { refusal } }: { entry: Unsent }) {
   return <SignalText tone="danger">{t('refused', { why: refusal?.text ?? '' })}</SignalText>
 }
 
-function getConflictingOrder({ refusal }: Unsent): Order | null {
+function getConflictingOrder({ refusal }: PendingCall): Order | null {
   return refusal?.code === 'order_changed' ? (refusal.current as Order) : null
 }
 
@@ -110,7 +110,7 @@ const actionByStatus: Partial<Record<OrderStatus, OrderAction>> = {
 }
 
 /** Whether the state that the other made still offers the step. */
-function isStillPossible({ actions }: Order, { errand }: Unsent): boolean {
+function isStillPossible({ actions }: Order, { errand }: PendingCall): boolean {
   if (errand.call !== 'order.setStatus') return true
   const action = actionByStatus[errand.given.body.new_status ?? 'open']
   return !action || actions.includes(action)

@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { findPasswordFaults } from '#contract/kit/person/person'
-import { CallError, refusedWith } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { request } from '#web/api/http/request'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { sendRequest } from '#web/api/http/request'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -23,7 +23,7 @@ type Errors = { readonly [field in 'password' | 'password_repeat']?: string | re
 /** A new password, by the link of a mail. */
 export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
   const t = useTranslations('password')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   useTitle(t('newTitle'))
   const [state, setState] = useState<'form' | 'done' | 'expired'>(token ? 'form' : 'expired')
   const [password, setPassword] = useState('')
@@ -43,11 +43,11 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
     setPending(true)
     try {
       const body = { token: token ?? '', password, password_repeat: repeat, role: 'partner' }
-      await request('password.change', { body }, {}, null)
+      await sendRequest('password.change', { body }, {}, null)
       onSpent()
       setState('done')
     } catch (error) {
-      if (refusedWith(error, 'link_expired')) {
+      if (isRefusedWith(error, 'link_expired')) {
         onSpent()
         setState('expired')
       } else if (error instanceof CallError && error.status === 422) setErrors(error.errors)

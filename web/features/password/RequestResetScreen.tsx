@@ -2,8 +2,8 @@ import { MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isEmail } from '#contract/kit/person/email'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { request } from '#web/api/http/request'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { sendRequest } from '#web/api/http/request'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
@@ -12,7 +12,7 @@ import { useTitle } from '#web/ui/hooks/use-title'
 /** Asks for a link to a new password; says the same whether the address is known. */
 export function RequestResetScreen({ email: given }: { email: string }) {
   const t = useTranslations('password')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   useTitle(t('requestTitle'))
   const [email, setEmail] = useState(given)
   const [errors, setErrors] = useState<{ email?: string }>({})
@@ -27,7 +27,7 @@ export function RequestResetScreen({ email: given }: { email: string }) {
     if (wrong) return
     setPending(true)
     try {
-      await request('password.requestReset', { body: { email: email.trim(), role: 'partner' } }, {}, null)
+      await sendRequest('password.requestReset', { body: { email: email.trim(), role: 'partner' } }, {}, null)
       setSent(true)
     } catch (error) {
       toastError(error)

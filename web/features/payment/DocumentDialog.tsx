@@ -4,8 +4,8 @@ import type { CompanyDocument } from '#contract/company/company-documents'
 import { companyDocumentTypes, type CompanyDocumentType } from '#contract/company/company-enums'
 import { fileLimit, fileTypes } from '#contract/kit/upload-limits'
 import { CallError } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { shrunk } from '#web/offline/uploads/shrink-image'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { shrinkImage } from '#web/offline/uploads/shrink-image'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
@@ -85,7 +85,7 @@ export function DocumentDialog({ accountId, document, type, onClose }: DocumentD
               ? [{ key: 'file', name: form.file.name, size: form.file.size, state: 'done' as const }]
               : []
           }
-          onPick={([file]) => file && void shrunk(file).then((small) => change({ file: small }))}
+          onPick={([file]) => file && void shrinkImage(file).then((small) => change({ file: small }))}
           onRemove={() => change({ file: null })}
           isDisabled={pending}
           error={errors.file}
@@ -131,13 +131,13 @@ interface Saving {
 /** Checks, sends, and keeps what was typed where it fails. */
 function useSaving({ accountId, document, form, onClose }: Saving) {
   const t = useTranslations('payment')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const [errors, setErrors] = useState<Errors>({})
   const saving = useSaveDocument(accountId, document?.id ?? null)
 
   const fail = (error: unknown) => {
     if (!(error instanceof CallError) || ![413, 415, 422].includes(error.status)) {
-      return failure.toastError(error)
+      return failure.showToast(error)
     }
     const { confirmedAt, path: _path, ...fields } = error.errors
     const ofFile = Object.entries(error.errors).find(([field]) => field.startsWith('path'))?.[1]

@@ -3,9 +3,9 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanyDocument, DocumentGap } from '#contract/company/company-documents'
 import type { CompanyDocumentType } from '#contract/company/company-enums'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { openFile } from '#web/offline/cache/server-files'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { openFileInNewTab } from '#web/offline/cache/server-files'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -74,14 +74,14 @@ export function DocumentsSection({ accountId, documents, gaps }: DocumentsSectio
       </div>
       {opened?.kind === 'delete' ? <DeleteDialog document={opened.document} onClose={close} /> : null}
       {opened && opened.kind !== 'delete' ? (
-        <Later>
+        <LazyBoundary>
           <DocumentDialog
             accountId={accountId}
             document={opened.kind === 'edit' ? opened.document : null}
             type={opened.kind === 'add' ? opened.type : null}
             onClose={close}
           />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </Section>
   )
@@ -206,12 +206,12 @@ function Lifetime({ document: { lifetimeStart: start, lifetimeEnd: end } }: { do
 
 function FileLink({ document: { path } }: { document: CompanyDocument }) {
   const t = useTranslations('payment')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   if (!path) return <span className="text-sm text-faint">{t('documents.noFile')}</span>
   return (
     <button
       type="button"
-      onClick={() => void openFile(path.resource).catch(toastError)}
+      onClick={() => void openFileInNewTab(path.resource).catch(toastError)}
       className="max-w-56 truncate rounded-sm text-left text-sm text-accent-ink underline decoration-accent-line underline-offset-[0.2em] hover:decoration-current"
     >
       {path.name}
@@ -247,7 +247,7 @@ function Tools({ document, onOpen }: ToolsProps) {
 
 function DeleteDialog({ document, onClose }: { document: CompanyDocument; onClose: () => void }) {
   const t = useTranslations('payment')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const deleting = useDeleteDocument()
   const type = t(`documents.types.${document.type}`)
   const isNeeded = !document.covered && document.state === 'valid'

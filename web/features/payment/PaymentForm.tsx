@@ -2,8 +2,8 @@ import { Pencil } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { selfBillingVersion, vatStatuses, type VatStatus } from '#contract/company/company-enums'
-import { CallError, refusedWith } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -211,7 +211,7 @@ type Editing = ReturnType<typeof useEditing>
 /** The form between what is saved and what is typed. */
 function useEditing(latest: PaymentOf) {
   const t = useTranslations('payment')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   // Nothing typed yet: what the server has, also when a colleague changes it meanwhile.
   const [draft, setDraft] = useState<Draft | null>(null)
   const [locked, setLocked] = useState(true)
@@ -233,7 +233,7 @@ function useEditing(latest: PaymentOf) {
       const { self_billing_consent_version: consents, ...fields } = error.errors
       setErrors(fields)
       if (consents) toastError(error)
-    } else if (refusedWith(error, 'account_changed')) {
+    } else if (isRefusedWith(error, 'account_changed')) {
       // The edits stay, on what somebody else has saved: one look, and they can be saved, too.
       setDraft((before) => before && { ...before, from: error.body.current as PaymentOf })
       setClash(true)

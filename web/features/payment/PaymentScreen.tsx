@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { standingQuery } from '#web/api/company/company-standing'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { companyStandingQuery } from '#web/api/company/company-standing'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { LocationSelect } from '#web/api/company/LocationSelect.tsx'
 import { useLocations } from '#web/api/company/use-locations'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -24,7 +24,7 @@ export function PaymentScreen({ location, onLocation }: PaymentScreenProps) {
   const { chosen } = locations
   const payment = useQuery(paymentQuery(chosen))
   const documents = useQuery(documentsQuery(chosen))
-  const standing = useQuery(standingQuery(chosen))
+  const standing = useQuery(companyStandingQuery(chosen))
   const all = [payment, documents, standing]
   const failed = all.find((query) => query.error && !query.data)
   useHashTarget(all.every(({ data }) => data))
@@ -33,7 +33,7 @@ export function PaymentScreen({ location, onLocation }: PaymentScreenProps) {
       <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />
       <LocationSelect label={t('location')} locations={locations} onChange={onLocation} />
       {failed ? (
-        <Failure
+        <QueryError
           error={failed.error}
           retrying={failed.isFetching}
           onRetry={() => void Promise.all(all.map((query) => query.refetch()))}

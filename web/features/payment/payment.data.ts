@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Partner } from '#contract/company/accounts'
 import type { Reply, Request } from '#contract/api'
 import type { CompanyDocument } from '#contract/company/company-documents'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 
 const keysOf = (accountId: string) => ({
-  partner: [...keys.company, accountId, 'payment'],
-  documents: [...keys.company, accountId, 'documents'],
+  partner: [...queryKeys.company, accountId, 'payment'],
+  documents: [...queryKeys.company, accountId, 'documents'],
 })
 
 const fields = [
@@ -30,7 +30,7 @@ export type PaymentOf = Pick<Partner, 'id' | (typeof fields)[number]>
 export const paymentQuery = (accountId: string) =>
   queryOptions({
     queryKey: keysOf(accountId).partner,
-    queryFn: ({ signal }) => call('partner.read', { query: { fields: [...fields] } }, { signal }),
+    queryFn: ({ signal }) => callApi('partner.read', { query: { fields: [...fields] } }, { signal }),
     // The fields were asked for, so they are there.
     select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as PaymentOf | null,
   })
@@ -38,7 +38,7 @@ export const paymentQuery = (accountId: string) =>
 export const documentsQuery = (accountId: string) =>
   queryOptions({
     queryKey: keysOf(accountId).documents,
-    queryFn: ({ signal }) => call('companyDocument.list', { query: { account: accountId } }, { signal }),
+    queryFn: ({ signal }) => callApi('companyDocument.list', { query: { account: accountId } }, { signal }),
     select: ({ data }) => data,
   })
 
@@ -48,7 +48,7 @@ export function useSavePayment(accountId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Request<'account.setPaymentDetails'>['body']) =>
-      call('account.setPaymentDetails', { params: { accountId }, body }),
+      callApi('account.setPaymentDetails', { params: { accountId }, body }),
     onSuccess: (saved) => {
       client.setQueryData(keysOf(accountId).partner, { data: [saved] })
       followUp(client)
@@ -58,9 +58,9 @@ export function useSavePayment(accountId: string) {
 
 /** Where the company stands may be another place now: lists, the frame and the offers ask anew. */
 function followUp(client: ReturnType<typeof useQueryClient>) {
-  void client.invalidateQueries({ queryKey: keys.company })
-  void client.invalidateQueries({ queryKey: keys.offers })
-  void session.freshen()
+  void client.invalidateQueries({ queryKey: queryKeys.company })
+  void client.invalidateQueries({ queryKey: queryKeys.offers })
+  void session.reload()
 }
 
 export interface DocumentDraft {
@@ -80,13 +80,13 @@ export function useSaveDocument(accountId: string, id: string | null) {
         : null
       const body = { ...draft, confirmedAt: new Date().toISOString() }
       if (id) {
-        return call('companyDocument.change', {
+        return callApi('companyDocument.change', {
           params: { id },
           body: { ...body, ...(path ? { path } : {}) },
         })
       }
       if (!path) throw new Error('a new document needs its file')
-      return call('companyDocument.create', { body: { ...body, account: accountId, path } })
+      return callApi('companyDocument.create', { body: { ...body, account: accountId, path } })
     },
     onSuccess: () => followUp(client),
   })
@@ -95,7 +95,7 @@ export function useSaveDocument(accountId: string, id: string | null) {
 export function useDeleteDocument() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call('companyDocument.delete', { params: { id } }),
+    mutationFn: (id: string) => callApi('companyDocument.delete', { params: { id } }),
     onSettled: () => followUp(client),
   })
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import type { ProposalEditor } from '#contract/orders/proposals'
-import { CallError, refusedWith } from '#web/api/http/errors'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ActionBar, DetailColumns } from '#web/ui/layout/page-layout.tsx'
@@ -43,10 +43,12 @@ export function Editor({ order, sheet, catalogue, revises, beginning, onSent, he
     change(lines)
     send(lines, sheet.version)
   }
-  const current = refusedWith(error, 'order_changed') ? (error.body.current as Order | undefined) : undefined
-  const within = (list: string) => (path: string) => fieldErrors(error, `${list}.${path}`)
+  const current = isRefusedWith(error, 'order_changed')
+    ? (error.body.current as Order | undefined)
+    : undefined
+  const within = (list: string) => (path: string) => getFieldErrors(error, `${list}.${path}`)
   // Said of the whole: not a single line is there.
-  const missing = fieldErrors(error, 'services')
+  const missing = getFieldErrors(error, 'services')
   return (
     <DetailColumns
       aside={
@@ -96,7 +98,7 @@ export function Editor({ order, sheet, catalogue, revises, beginning, onSent, he
           value={draft.notes}
           onChange={(notes) => change({ notes })}
           maxLength={4000}
-          error={fieldErrors(error, 'notes')}
+          error={getFieldErrors(error, 'notes')}
         />
       </Section>
     </DetailColumns>
@@ -105,7 +107,7 @@ export function Editor({ order, sheet, catalogue, revises, beginning, onSent, he
 
 function useSending(order: Order, revises: number | undefined, onSent: () => void) {
   const t = useTranslations('proposal')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const navigate = useNavigate()
   const { mutate, error, isPending } = useSend(order.api_id)
   const send = (draft: Draft, version: number) =>
@@ -119,7 +121,7 @@ function useSending(order: Order, revises: number | undefined, onSent: () => voi
         },
         onError: (why) => {
           const isShown = why instanceof CallError && (why.status === 422 || why.code === 'order_changed')
-          if (!isShown) failure.toastError(why)
+          if (!isShown) failure.showToast(why)
         },
       },
     )

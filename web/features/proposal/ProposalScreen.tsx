@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import type { ProposalEditor } from '#contract/orders/proposals'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -27,7 +27,7 @@ export function ProposalScreen({ orderId }: { orderId: string }) {
   const failed = [order, sheet, catalogue].find((query) => query.error && !query.data)
   if (failed) {
     return (
-      <Failure
+      <QueryError
         isPage
         error={failed.error}
         retrying={failed.isFetching}
@@ -97,13 +97,13 @@ function Sheet({ order, sheet, catalogue }: SheetProps) {
 /** It waits for its answer: how it stands, another version, or back. */
 function Waiting({ order, sheet, onRevise }: { order: Order; sheet: ProposalEditor; onRevise: () => void }) {
   const t = useTranslations('proposal')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const withdraw = useWithdraw(order.api_id)
   const [latest] = sheet.proposals
   const back = () =>
     withdraw.mutate(sheet.version, {
       onSuccess: () => showToast({ tone: 'done', title: t('withdrawn') }),
-      onError: failure.toastError,
+      onError: failure.showToast,
     })
   return (
     <>

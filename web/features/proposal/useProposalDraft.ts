@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { device } from '#web/api/storage'
+import { deviceStorage } from '#web/api/device/storage'
 import { useUser } from '#web/api/session/session'
 import type { Draft } from './draft.ts'
 
@@ -8,12 +8,12 @@ export function useProposalDraft(orderId: string, beginning: Draft) {
   const user = useUser()
   const key = `proposal ${user.contact.id} ${orderId}`
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = device.get(key)
+    const kept = deviceStorage.get(key)
     return kept ? (JSON.parse(kept) as Draft) : beginning
   })
   useEffect(() => {
-    if (draft !== beginning) device.set(key, JSON.stringify(draft))
+    if (draft !== beginning) deviceStorage.set(key, JSON.stringify(draft))
   }, [key, draft, beginning])
-  const forget = () => device.set(key, null)
+  const forget = () => deviceStorage.set(key, null)
   return { draft, change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), forget }
 }

@@ -2,7 +2,7 @@ import { Bell, BellOff, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError, NetworkError } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { useSettings } from '#web/api/settings'
 import { MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
@@ -33,7 +33,7 @@ const icons = { on: BellRing, off: BellOff, asking: Bell, blocked: BellOff } as 
 
 function usePush(key: string) {
   const t = useTranslations('push')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const { id } = useUser().contact
   const [state, setState] = useState<PushState | 'asking'>(() => lastState(id))
 

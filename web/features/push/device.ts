@@ -1,6 +1,6 @@
-import { call } from '#web/api/call'
-import { device } from '#web/api/storage'
-import { request } from '#web/api/http/request'
+import { callApi } from '#web/api/call'
+import { deviceStorage } from '#web/api/device/storage'
+import { sendRequest } from '#web/api/http/request'
 import { currentLocale } from '#web/i18n/current-locale'
 
 /** Whether this device shows news, and whose. Whoever logs out, or is followed by another person, takes theirs along. */
@@ -32,12 +32,12 @@ export async function switchOn(contactId: string, key: string): Promise<PushStat
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   try {
-    await call('push.subscribe', { body: bodyOf(subscription) })
+    await callApi('push.subscribe', { body: bodyOf(subscription) })
   } catch (error) {
     await subscription.unsubscribe()
     throw error
   }
-  device.set('push', markOf(contactId))
+  deviceStorage.set('push', markOf(contactId))
   return 'on'
 }
 
@@ -46,7 +46,7 @@ export async function switchOn(contactId: string, key: string): Promise<PushStat
  * a person who is leaving.
  */
 export async function switchOff(token?: string | null): Promise<PushState> {
-  device.set('push', null)
+  deviceStorage.set('push', null)
   await clearShown()
   const subscription = await subscribed()
   await subscription?.unsubscribe()
@@ -57,22 +57,22 @@ export async function switchOff(token?: string | null): Promise<PushState> {
 async function tellServer(endpoint: string, token: string | null | undefined): Promise<void> {
   const body = { endpoint }
   await (token === undefined
-    ? call('push.unsubscribe', { body })
-    : request('push.unsubscribe', { body }, { timeout: 5000 }, token))
+    ? callApi('push.unsubscribe', { body })
+    : sendRequest('push.unsubscribe', { body }, { timeout: 5000 }, token))
 }
 
 /** A person is at this device: another one's news end, one's own come in the language shown. */
 export async function attend(contactId: string): Promise<void> {
-  const mark = device.get('push')
+  const mark = deviceStorage.get('push')
   if (!mark || mark === markOf(contactId)) return
   const subscription = await subscribed()
   if (!isOf(contactId)) {
-    device.set('push', null)
+    deviceStorage.set('push', null)
     await clearShown()
     await subscription?.unsubscribe()
   } else if (subscription) {
-    device.set('push', markOf(contactId))
-    await call('push.subscribe', { body: bodyOf(subscription) })
+    deviceStorage.set('push', markOf(contactId))
+    await callApi('push.subscribe', { body: bodyOf(subscription) })
   }
 }
 
@@ -86,7 +86,7 @@ function markOf(contactId: string): string {
 }
 
 function isOf(contactId: string): boolean {
-  return device.get('push')?.startsWith(`${contactId} `) === true
+  return deviceStorage.get('push')?.startsWith(`${contactId} `) === true
 }
 
 /** What the device shows already names customers and places; it is for nobody who comes next. */

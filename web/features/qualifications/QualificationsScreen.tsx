@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { QualificationValues } from '#contract/company/accounts'
 import type { HeldQualificationList } from '#contract/company/held-qualifications'
 import { CallError } from '#web/api/http/errors'
-import { errorsBelow, Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { listErrorsBelow, QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { LocationSelect } from '#web/api/company/LocationSelect.tsx'
 import { useLocations } from '#web/api/company/use-locations'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -46,7 +46,7 @@ export function QualificationsScreen({ location, onLocation }: QualificationsScr
       <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />
       <LocationSelect label={t('location')} locations={locations} onChange={onLocation} />
       {failed ? (
-        <Failure
+        <QueryError
           error={failed.error}
           retrying={failed.isFetching}
           onRetry={() => void Promise.all([values.refetch(), held.refetch()])}
@@ -94,7 +94,7 @@ function Editor({ values, held, onReload }: EditorProps) {
           hint={t('tagsHint')}
           value={chosen[category]}
           onChange={(list) => change(category, list)}
-          error={errorsBelow(saving.error, category)}
+          error={listErrorsBelow(saving.error, category)}
         />
       ) : (
         <MultiSelect
@@ -102,7 +102,7 @@ function Editor({ values, held, onReload }: EditorProps) {
           value={chosen[category]}
           onChange={(list) => change(category, list)}
           options={optionsOf(values, category, held[category])}
-          error={errorsBelow(saving.error, category)}
+          error={listErrorsBelow(saving.error, category)}
         />
       ),
   }))
@@ -161,7 +161,7 @@ function Trainings({ names }: { names: readonly string[] }) {
 
 function Outcome({ saving, onReload }: { saving: ReturnType<typeof useSave>; onReload: () => void }) {
   const t = useTranslations('qualifications')
-  const { words } = useFailure()
+  const { describe: words } = useErrorMessages()
   if (saving.data) {
     const { added, removed } = saving.data.offers
     return (
@@ -180,7 +180,7 @@ function Outcome({ saving, onReload }: { saving: ReturnType<typeof useSave>; onR
     )
   }
   if (!saving.error) return null
-  const { title, text } = words(saving.error)
+  const { title, describeInOneText: text } = words(saving.error)
   const isStale = saving.error instanceof CallError && saving.error.code === 'account_changed'
   return (
     <Banner

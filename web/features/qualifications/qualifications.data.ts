@@ -1,21 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HeldQualificationList } from '#contract/company/held-qualifications'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 
-const keyOf = (accountId: string) => [...keys.company, accountId, 'qualifications']
+const keyOf = (accountId: string) => [...queryKeys.company, accountId, 'qualifications']
 
 export const valuesQuery = queryOptions({
   queryKey: ['qualification-values'],
-  queryFn: ({ signal }) => call('qualification.values', {}, { signal }),
+  queryFn: ({ signal }) => callApi('qualification.values', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const heldQuery = (accountId: string) =>
   queryOptions({
     queryKey: keyOf(accountId),
-    queryFn: ({ signal }) => call('qualification.read', { query: { account_id: accountId } }, { signal }),
+    queryFn: ({ signal }) => callApi('qualification.read', { query: { account_id: accountId } }, { signal }),
   })
 
 /** Which categories a company changes itself, in the order of the page. */
@@ -45,13 +45,13 @@ export function useSave(held: HeldQualificationList) {
   return useMutation({
     mutationFn: (chosen: Chosen) => {
       const lists = Object.fromEntries(asked.map((category) => [category, [...chosen[category]]]))
-      return call('qualification.save', { body: { id: held.id, version: held.version, ...lists } })
+      return callApi('qualification.save', { body: { id: held.id, version: held.version, ...lists } })
     },
     onSuccess: ({ qualifications }) => {
       client.setQueryData(keyOf(held.id), qualifications)
-      for (const key of [keys.offers, keys.counts]) void client.invalidateQueries({ queryKey: key })
+      for (const key of [queryKeys.offers, queryKeys.counts]) void client.invalidateQueries({ queryKey: key })
       // What a company can do decides which papers it needs, and so where it stands.
-      void session.freshen()
+      void session.reload()
     },
   })
 }

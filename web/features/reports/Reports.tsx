@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import type { Answers } from '#contract/forms/forms'
 import type { Order } from '#contract/orders/orders'
 import type { Report } from '#contract/forms/protocols'
-import { openFile } from '#web/offline/cache/server-files'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { openFileInNewTab } from '#web/offline/cache/server-files'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useOutbox } from '#web/offline/outbox/outbox'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -51,7 +51,7 @@ function Days({ order, formId, Filler }: { order: Order; formId: string; Filler:
       }
     >
       {reports.error && waiting.length === 0 ? (
-        <Failure error={reports.error} onRetry={() => void reports.refetch()} />
+        <QueryError error={reports.error} onRetry={() => void reports.refetch()} />
       ) : null}
       {reports.isPending ? <SkeletonText lines={3} /> : null}
       {reports.data?.data.length === 0 && waiting.length === 0 ? (
@@ -88,7 +88,7 @@ function Days({ order, formId, Filler }: { order: Order; formId: string; Filler:
 
 function Day({ report, onChange }: { report: Report; onChange: () => void }) {
   const t = useTranslations('reports')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const { resource } = report
   const format = useFormat()
   const { day, title, text } = wordsOf(report.answers)
@@ -107,7 +107,7 @@ function Day({ report, onChange }: { report: Report; onChange: () => void }) {
             size="small"
             icon={FileText}
             aria-label={t('pdfOf', { day: shown })}
-            onPress={() => void openFile(resource).catch(failure.toastError)}
+            onPress={() => void openFileInNewTab(resource).catch(failure.showToast)}
           >
             {t('pdf')}
           </Button>

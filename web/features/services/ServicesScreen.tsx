@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { ServiceCategory } from '#contract/company/services'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -27,7 +27,7 @@ export function ServicesScreen() {
     <>
       <PageHead title={t('title')} back={{ href: '/company', label: t('back') }} subtitle={t('subtitle')} />
       {query.error && !query.data ? (
-        <Failure error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
         <SkeletonText lines={14} />
       ) : query.data.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Terms } from '#contract/company/services'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -23,7 +23,7 @@ export function TermsDialog({ accountId, shown, onClose }: TermsDialogProps) {
   const t = useTranslations('services')
   const format = useFormat()
   const locale = useLocale()
-  const { words } = useFailure()
+  const { describe: words } = useErrorMessages()
   const accepting = useAccept(accountId)
   const close = () => {
     accepting.reset()
@@ -65,7 +65,7 @@ export function TermsDialog({ accountId, shown, onClose }: TermsDialogProps) {
         {shown.acceptable ? <p className="text-sm text-muted">{t('consequence')}</p> : null}
         {failure ? (
           <Banner tone="danger" live title={failure.title}>
-            {failure.text}
+            {failure.describeInOneText}
           </Banner>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
@@ -40,7 +40,7 @@ export function TermsScreen() {
           {t('termsEmptyText')}
         </EmptyState>
       ) : null}
-      {error && !data ? <Failure error={error} retrying={isFetching} /> : null}
+      {error && !data ? <QueryError error={error} retrying={isFetching} /> : null}
       {!data && !error ? (
         // As long as the window, so that the foot of the page does not jump.
         <div className="min-h-dvh">

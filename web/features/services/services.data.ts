@@ -1,28 +1,28 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 
-const keyOf = (accountId: string) => [...keys.company, accountId, 'services']
+const keyOf = (accountId: string) => [...queryKeys.company, accountId, 'services']
 
 export const servicesQuery = (accountId: string) =>
   queryOptions({
     queryKey: keyOf(accountId),
     queryFn: async ({ signal }) =>
-      (await call('terms.read', { query: { account_id: accountId } }, { signal })).data,
+      (await callApi('terms.read', { query: { account_id: accountId } }, { signal })).data,
   })
 
 /** What everybody may read; it changes some times a year. */
 export const publicTermsQuery = queryOptions({
   queryKey: ['terms'],
-  queryFn: async ({ signal }) => (await call('terms.inForce', {}, { signal })).data,
+  queryFn: async ({ signal }) => (await callApi('terms.inForce', {}, { signal })).data,
 })
 
 export function useAccept(accountId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call('terms.accept', { params: { id }, body: { account_id: accountId } }),
+    mutationFn: (id: string) => callApi('terms.accept', { params: { id }, body: { account_id: accountId } }),
     onSettled: () => {
-      for (const key of [keys.company, keys.offers, keys.counts]) {
+      for (const key of [queryKeys.company, queryKeys.offers, queryKeys.counts]) {
         void client.invalidateQueries({ queryKey: key })
       }
     },

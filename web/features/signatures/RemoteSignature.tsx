@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SignatureRequest } from '#contract/forms/signatures'
 import type { Order } from '#contract/orders/orders'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -110,12 +110,12 @@ function Times({ request }: { request: SignatureRequest }) {
 
 function Steps({ request }: { request: SignatureRequest }) {
   const t = useTranslations('signatures')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const remind = useRemind()
   const revoke = useRevoke()
   const [asked, setAsked] = useState(false)
   if (!request.may_remind && !request.may_revoke) return null
-  const told = { onError: failure.toastError }
+  const told = { onError: failure.showToast }
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {request.may_remind ? (

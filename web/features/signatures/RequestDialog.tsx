@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { locales, type Locale } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
 import { CallError } from '#web/api/http/errors'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
@@ -22,7 +22,7 @@ interface RequestDialogProps {
 /** To whom, and in which language. */
 export function RequestDialog({ order, email: known, locale: spoken, onClose }: RequestDialogProps) {
   const t = useTranslations('signatures')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const request = useRequest(order)
   const [email, setEmail] = useState(known ?? '')
   const [locale, setLocale] = useState(spoken)
@@ -35,7 +35,7 @@ export function RequestDialog({ order, email: known, locale: spoken, onClose }: 
           onClose()
         },
         onError: (error) => {
-          if (!(error instanceof CallError && error.status === 422)) failure.toastError(error)
+          if (!(error instanceof CallError && error.status === 422)) failure.showToast(error)
         },
       },
     )
@@ -63,7 +63,7 @@ export function RequestDialog({ order, email: known, locale: spoken, onClose }: 
           value={email}
           onChange={setEmail}
           maxLength={255}
-          error={fieldErrors(request.error, 'email')}
+          error={getFieldErrors(request.error, 'email')}
         />
         <RadioGroup
           label={t('language')}

@@ -1,20 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Locale } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 
 export const requestsQuery = (order: Order) =>
   queryOptions({
-    queryKey: [...keys.order(order.api_id), 'signature-requests', order.version],
-    queryFn: ({ signal }) => call('signature.requests', { params: { job_id: order.api_id } }, { signal }),
+    queryKey: [...queryKeys.order(order.api_id), 'signature-requests', order.version],
+    queryFn: ({ signal }) => callApi('signature.requests', { params: { job_id: order.api_id } }, { signal }),
   })
 
 export function useRequest(order: Order) {
   const freshen = useFreshen()
   return useMutation({
     mutationFn: (body: { email: string; locale: Locale }) =>
-      call('signature.request', { params: { job_id: order.api_id }, body }),
+      callApi('signature.request', { params: { job_id: order.api_id }, body }),
     onSettled: () => freshen(),
   })
 }
@@ -22,7 +22,7 @@ export function useRequest(order: Order) {
 export function useRemind() {
   const freshen = useFreshen()
   return useMutation({
-    mutationFn: (id: string) => call('signature.remind', { params: { id } }),
+    mutationFn: (id: string) => callApi('signature.remind', { params: { id } }),
     onSettled: () => freshen(),
   })
 }
@@ -30,7 +30,7 @@ export function useRemind() {
 export function useRevoke() {
   const freshen = useFreshen()
   return useMutation({
-    mutationFn: (id: string) => call('signature.revoke', { params: { id } }),
+    mutationFn: (id: string) => callApi('signature.revoke', { params: { id } }),
     onSettled: () => freshen(),
   })
 }

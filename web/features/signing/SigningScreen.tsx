@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { refusedWith } from '#web/api/http/errors'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { isRefusedWith } from '#web/api/http/errors'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
@@ -36,7 +36,7 @@ export function SigningScreen({ token, onLocale }: SigningScreenProps) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  if (asked.error) return <Failure isPage error={asked.error} onRetry={() => void asked.refetch()} />
+  if (asked.error) return <QueryError isPage error={asked.error} onRetry={() => void asked.refetch()} />
   if (!asked.data) return <SkeletonDetail />
   const { document, document_sha256: sha256 } = asked.data
   if (!document || !sha256) return <Ended asked={asked.data} />
@@ -121,18 +121,18 @@ function Sign({ token, asked, document, sha256 }: SignProps) {
 /** What an answer brings takes the place of what was shown; a link that has ended is looked at anew. */
 function useKeep(token: string) {
   const client = useQueryClient()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const [changed, setChanged] = useState(false)
   const key = ['signing', token]
   return {
     changed,
     onSuccess: (answer: Asked) => void client.setQueryData(key, answer),
     onError: (error: unknown) => {
-      const isOther = refusedWith(error, 'order_changed')
+      const isOther = isRefusedWith(error, 'order_changed')
       setChanged(isOther)
       // An answer that was lost on its way back may have been taken all the same.
-      if (isOther || refusedWith(error, 'link_expired')) void client.invalidateQueries({ queryKey: key })
-      else failure.toastError(error)
+      if (isOther || isRefusedWith(error, 'link_expired')) void client.invalidateQueries({ queryKey: key })
+      else failure.showToast(error)
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { Reply } from '#contract/api'
 import type { CustomerDeclineReason } from '#contract/orders/model/order-enums'
-import { call } from '#web/api/call'
+import { callApi } from '#web/api/call'
 import type { Signature } from '#web/ui/controls/signature/signature-canvas'
 
 export type Asked = Reply<'signature.open'>
 export type Document = NonNullable<Asked['document']>
 
-export const openLink = (token: string) => call('signature.open', { body: { token } })
+export const openLink = (token: string) => callApi('signature.open', { body: { token } })
 
 export interface Signed {
   readonly name: string
@@ -17,7 +17,7 @@ export interface Signed {
 
 export async function sign(token: string, { name, signature, sha256 }: Signed): Promise<Asked> {
   const picture = await dataUrl(signature.blob)
-  return call('signature.sign', {
+  return callApi('signature.sign', {
     body: { token, name: name.trim(), picture, method: signature.kind, document_sha256: sha256 },
   })
 }
@@ -30,7 +30,7 @@ export interface Declined {
 
 export function decline(token: string, { reason, text, sha256 }: Declined): Promise<Asked> {
   const said = text.trim()
-  return call('signature.decline', {
+  return callApi('signature.decline', {
     body: { token, reason, document_sha256: sha256, ...(said ? { text: said } : {}) },
   })
 }

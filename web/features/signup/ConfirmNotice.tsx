@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import type { User } from '#contract/people/session'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { request } from '#web/api/http/request'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { sendRequest } from '#web/api/http/request'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
@@ -11,13 +11,18 @@ import { showToast } from '#web/ui/feedback/toasts'
 /** Over every page of somebody who has not yet confirmed their address: until then no offers come. */
 export function ConfirmNotice({ user: { account, contact } }: { user: User }) {
   const t = useTranslations('signup')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [state, setState] = useState<'open' | 'pending' | 'sent'>('open')
   const resend = async () => {
     setState('pending')
     try {
       const body = { partner_account_id: account.id, partner_contact_id: contact.id }
-      const { msg } = (await request('signup.resendEmail', { body }, {}, null)) as Reply<'signup.resendEmail'>
+      const { msg } = (await sendRequest(
+        'signup.resendEmail',
+        { body },
+        {},
+        null,
+      )) as Reply<'signup.resendEmail'>
       setState(msg === 'success' ? 'sent' : 'open')
       if (msg !== 'success') showToast({ tone: 'danger', title: t('errorTitle'), text: t('notSentText') })
     } catch (error) {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
-import { CallError, refusedWith } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { request } from '#web/api/http/request'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { sendRequest } from '#web/api/http/request'
 import { useTermsUrl } from '#web/api/settings'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Checkbox } from '#web/ui/controls/choices/Checkbox.tsx'
@@ -121,12 +121,12 @@ function Consents({ form, error, onChange }: ConsentsProps) {
 /** Checks, sends, and says what came of it; what was typed stays whatever happens. */
 function useSending(form: Form, referral: string | undefined, onOutcome: (outcome: Outcome) => void) {
   const t = useTranslations('signup')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
 
   const fail = (error: unknown) => {
-    if (refusedWith(error, 'duplicate_account')) {
+    if (isRefusedWith(error, 'duplicate_account')) {
       onOutcome({ kind: 'duplicate', contact: error.body.contact as { phone: string; email: string } })
       return
     }
@@ -146,7 +146,7 @@ function useSending(form: Form, referral: string | undefined, onOutcome: (outcom
         phone: form.phone.replaceAll(/\s/g, ''),
         ...(referral ? { referral_source: referral } : {}),
       }
-      const reply = (await request('signup.create', { body }, {}, null)) as Reply<'signup.create'>
+      const reply = (await sendRequest('signup.create', { body }, {}, null)) as Reply<'signup.create'>
       onOutcome({ kind: 'success', email: form.email.trim(), ids: reply })
     } catch (error) {
       fail(error)

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import { CallError } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { request } from '#web/api/http/request'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { sendRequest } from '#web/api/http/request'
 import { toPhoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -95,14 +95,19 @@ function Resend({
   onOutcome: (outcome: Outcome) => void
 }) {
   const t = useTranslations('signup')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [pending, setPending] = useState(false)
   const resend = async () => {
     setPending(true)
     try {
       const { account_id: partner_account_id, contact_id: partner_contact_id } = outcome.ids
       const body = { partner_account_id, partner_contact_id }
-      const reply = (await request('signup.resendEmail', { body }, {}, null)) as Reply<'signup.resendEmail'>
+      const reply = (await sendRequest(
+        'signup.resendEmail',
+        { body },
+        {},
+        null,
+      )) as Reply<'signup.resendEmail'>
       onOutcome({ ...outcome, kind: reply.msg === 'success' ? 'sent' : 'error' })
     } catch (error) {
       toastError(error)

@@ -3,7 +3,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { FigureName } from '#contract/company/statistic-figures'
 import type { StatisticFigure, StatisticOrder } from '#contract/company/statistics'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
@@ -43,7 +43,7 @@ export function OrdersDialog({ behind, account, onClose }: OrdersDialogProps) {
         {behind.isSlice ? names.long(behind) : format.dayRange(from, to)}
       </p>
       {query.isError ? (
-        <Failure error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <QueryError error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : null}
       <ul aria-label={title} aria-busy={query.isPending} className="border-t border-line">
         {rows.map((row, at) => (

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type FigureName, statisticFigures } from '#contract/company/statistic-figures'
 import type { StatisticFigure, Statistics } from '#contract/company/statistics'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
-import { mayOpen } from '#web/api/session/page-access'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
@@ -49,11 +49,11 @@ export function StatisticsScreen({ wish, onWish }: StatisticsScreenProps) {
       <PageHead
         title={t('title')}
         // Who keeps the books has no page of the company to go back to (readings C7).
-        back={mayOpen('company', user) ? { href: '/company', label: t('back') } : undefined}
+        back={canOpenPage('company', user) ? { href: '/company', label: t('back') } : undefined}
         actions={data && !isNew ? <PrintButton /> : null}
       />
       {isNew ? null : <PeriodBar wish={wish} asked={asked} today={today} data={data} onWish={onWish} />}
-      {query.isError && !data ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {query.isError && !data ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {isNew ? (
         <EmptyState icon={ChartColumn} title={t('newTitle')}>
           {t('newText')}

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { FigureName } from '#contract/company/statistic-figures'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 import type { Days } from './periods.ts'
 
 const pageSize = 25
@@ -15,17 +15,17 @@ const asked = ({ from, to, account }: Wanted) => ({ from, to, ...(account ? { ac
 
 export const statisticsQuery = (wanted: Wanted) =>
   queryOptions({
-    queryKey: [...keys.statistics, wanted],
-    queryFn: ({ signal }) => call('statistic.read', { query: asked(wanted) }, { signal }),
+    queryKey: [...queryKeys.statistics, wanted],
+    queryFn: ({ signal }) => callApi('statistic.read', { query: asked(wanted) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 /** The orders behind one figure, newest first. */
 export const behindQuery = (figure: FigureName, wanted: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...keys.statistics, 'orders', figure, wanted],
+    queryKey: [...queryKeys.statistics, 'orders', figure, wanted],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callApi(
         'statistic.orders',
         {
           params: { figure },

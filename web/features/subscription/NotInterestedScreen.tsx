@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { OfferSubscription } from '#contract/company/invitations'
 import { CallError } from '#web/api/http/errors'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -26,7 +26,7 @@ export function NotInterestedScreen({ token, onRegister }: NotInterestedScreenPr
   if (query.isError) {
     const { error } = query
     const isOver = error instanceof CallError && (error.status === 410 || error.status === 422)
-    if (!isOver) return <Failure error={error} isPage onRetry={() => void query.refetch()} />
+    if (!isOver) return <QueryError error={error} isPage onRetry={() => void query.refetch()} />
     return (
       <EmptyState isPage title={t('overTitle')}>
         {t('overText')}
@@ -46,7 +46,7 @@ interface StandingProps {
 /** Before: the question. After offers were taken up again: that they come, and how one gets in. */
 function Asks({ token, standing, onRegister }: StandingProps & { onRegister: () => void }) {
   const t = useTranslations('subscription')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const end = useEnd(token)
   const { company, orders_under_way: orders, is_registered: isRegistered, job_id: orderId, status } = standing
   const isBack = status === 'new' && !isRegistered
@@ -92,7 +92,7 @@ function Asks({ token, standing, onRegister }: StandingProps & { onRegister: () 
 
 function Stopped({ token, standing }: StandingProps) {
   const t = useTranslations('subscription')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const resume = useResume(token)
   const { company, qualifications, values } = standing
   const canUndo = Object.values(qualifications).some((list) => list.length > 0)

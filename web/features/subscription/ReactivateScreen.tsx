@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
-import { mayCall } from '#web/api/session/call-access'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { canMakeCall } from '#web/api/session/call-access'
 import { useUser } from '#web/api/session/session'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
@@ -18,7 +18,7 @@ export function ReactivateScreen() {
   return (
     <>
       <PageHead title={t('offers')} />
-      {mayCall('account.change', user) ? (
+      {canMakeCall('account.change', user) ? (
         <Reactivate accountId={user.account.id} company={name} />
       ) : (
         <EmptyState title={t('stoppedTitle')}>{t('askAdmin', { company: name })}</EmptyState>
@@ -29,12 +29,12 @@ export function ReactivateScreen() {
 
 function Reactivate({ accountId, company }: { accountId: string; company: string }) {
   const t = useTranslations('subscription')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const values = useQuery(valuesQuery)
   const held = useQuery(heldQuery(accountId))
   const takeUp = useTakeUp(accountId)
   const error = values.error ?? held.error
-  if (error) return <Failure error={error} />
+  if (error) return <QueryError error={error} />
   return (
     <section className="mx-auto flex max-w-xl flex-col gap-5 rounded border border-line p-6">
       <header className="flex flex-col gap-1">

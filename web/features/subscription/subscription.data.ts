@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ValuesByCategory } from '#contract/company/accounts'
-import { call } from '#web/api/call'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 
 const key = ['offer-subscription']
@@ -10,14 +10,14 @@ const key = ['offer-subscription']
 export const subscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => call('subscription.read', { body: { token } }, { signal }),
+    queryFn: ({ signal }) => callApi('subscription.read', { body: { token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export function useEnd(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('subscription.end', { body: { token } }),
+    mutationFn: () => callApi('subscription.end', { body: { token } }),
     onSuccess: (now) => client.setQueryData(key, now),
   })
 }
@@ -26,14 +26,14 @@ export function useResume(token: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (qualifications: ValuesByCategory) =>
-      call('subscription.resume', { body: { token, qualifications } }),
+      callApi('subscription.resume', { body: { token, qualifications } }),
     onSuccess: (now) => client.setQueryData(key, now),
   })
 }
 
 export const valuesQuery = queryOptions({
   queryKey: ['qualification-values'],
-  queryFn: ({ signal }) => call('qualification.values', {}, { signal }),
+  queryFn: ({ signal }) => callApi('qualification.values', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -41,16 +41,16 @@ export const valuesQuery = queryOptions({
 export function useTakeUp(accountId: string) {
   return useMutation({
     mutationFn: (qualifications: ValuesByCategory) =>
-      call('account.change', { params: { id: accountId }, body: { status: 'new', qualifications } }),
-    onSuccess: () => void session.freshen(),
+      callApi('account.change', { params: { id: accountId }, body: { status: 'new', qualifications } }),
+    onSuccess: () => void session.reload(),
   })
 }
 
 /** What the company holds of what is asked for here, as its own page about itself says it. */
 export const heldQuery = (accountId: string) =>
   queryOptions({
-    queryKey: [...keys.company, accountId, 'held'],
-    queryFn: ({ signal }) => call('partner.read', { query: { fields: ['qualifications'] } }, { signal }),
+    queryKey: [...queryKeys.company, accountId, 'held'],
+    queryFn: ({ signal }) => callApi('partner.read', { query: { fields: ['qualifications'] } }, { signal }),
     select: ({ data }) => data.find(({ id }) => id === accountId)?.qualifications ?? {},
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { getInputLabel } from '#contract/orders/model/order-labels'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
@@ -33,7 +33,9 @@ export function VerifyScreen({ id }: { id: string | null }) {
       </header>
       <div aria-live="polite" className="flex flex-col gap-4">
         {known.isFetching && !told ? <SkeletonText lines={3} /> : null}
-        {known.error && !told ? <Failure error={known.error} onRetry={() => void known.refetch()} /> : null}
+        {known.error && !told ? (
+          <QueryError error={known.error} onRetry={() => void known.refetch()} />
+        ) : null}
         {told && !file.isPending ? (
           <Verdict check={told} name={file.data ? file.variables?.name : undefined} />
         ) : null}

@@ -1,11 +1,11 @@
 import type { Reply } from '#contract/api'
-import { call } from '#web/api/call'
+import { callApi } from '#web/api/call'
 
 export type Check = Reply<'seal.check'>
 
 /** What the seal of this id says, without a file. */
 export function checkId(id: string, signal: AbortSignal): Promise<Check> {
-  return call('seal.check', { query: { id } }, { signal })
+  return callApi('seal.check', { query: { id } }, { signal })
 }
 
 /**
@@ -16,7 +16,7 @@ export async function checkFile(file: File, id: string | null): Promise<Check> {
   const bytes = await file.arrayBuffer()
   const carried = id ?? idIn(bytes)
   const sha256 = await hashOf(bytes)
-  return call('seal.check', { query: { sha256, ...(carried ? { id: carried } : {}) } })
+  return callApi('seal.check', { query: { sha256, ...(carried ? { id: carried } : {}) } })
 }
 
 async function hashOf(bytes: ArrayBuffer): Promise<string> {

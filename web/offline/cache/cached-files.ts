@@ -1,52 +1,52 @@
 import { del, get, set, type UseStore } from 'idb-keyval'
-import { dropRows, papersStore } from './cache-stores.ts'
-import { isForeign, isOfLink } from './row-ownership.ts'
+import { deleteRows, getFilesStore } from './cache-stores.ts'
+import { isForeignRow, isLinkRow } from './row-ownership.ts'
 import { session } from '#web/api/session/session'
 
 /**
  * Papers and small pictures of the orders that are next, on the device for cellars without a network. They stand
  * apart for each person and are gone with the log-out. Addresses are kept without their tokens.
  */
-interface KeptFile {
+interface CachedFile {
   readonly bytes: Blob
   readonly at: number
 }
 
-export const keptFiles = {
+export const cachedFiles = {
   async read(resource: string): Promise<Blob | null> {
-    const key = keyOf(resource)
+    const key = getCachedFileKey(resource)
     if (!key) return null
-    return quietly(async (store) => (await get<KeptFile>(key, store))?.bytes ?? null)
+    return tryWithFilesStore(async (store) => (await get<CachedFile>(key, store))?.bytes ?? null)
   },
 
-  async keep(resource: string, bytes: Blob): Promise<void> {
-    const key = keyOf(resource)
+  async save(resource: string, bytes: Blob): Promise<void> {
+    const key = getCachedFileKey(resource)
     if (!key) return
-    await quietly(async (store) => set(key, { bytes, at: Date.now() } satisfies KeptFile, store))
+    await tryWithFilesStore(async (store) => set(key, { bytes, at: Date.now() } satisfies CachedFile, store))
     // Somebody else came while it was read.
-    if (keyOf(resource) !== key) await quietly(async (store) => del(key, store))
+    if (getCachedFileKey(resource) !== key) await tryWithFilesStore(async (store) => del(key, store))
   },
 
   /** Keeps of this person's what is in `wanted`, and what was read by links beside a log-in; all else goes. */
-  async keepOnly(wanted: ReadonlySet<string>): Promise<void> {
-    const whose = keyOf('')
+  async deleteAllExcept(wanted: ReadonlySet<string>): Promise<void> {
+    const whose = getCachedFileKey('')
     if (!whose) return
-    const keys = new Set([...wanted].map(keyOf))
+    const keys = new Set([...wanted].map(getCachedFileKey))
     const isBeside = (key: string) =>
-      isOfLink(key) !== isOfLink(whose) || (isOfLink(key) && !key.startsWith(whose))
-    const goes = (key: string) => !keys.has(key) && (isForeign(key, whose) || !isBeside(key))
-    await dropRows(papersStore, goes).catch(() => undefined)
+      isLinkRow(key) !== isLinkRow(whose) || (isLinkRow(key) && !key.startsWith(whose))
+    const goes = (key: string) => !keys.has(key) && (isForeignRow(key, whose) || !isBeside(key))
+    await deleteRows(getFilesStore, goes).catch(() => undefined)
   },
 }
 
-function keyOf(resource: string): string | null {
+function getCachedFileKey(resource: string): string | null {
   const { user, state } = session.get()
   return user && state === 'in' ? `${user.contact.id} ${user.account.id} ${resource}` : null
 }
 
-async function quietly<T>(work: (store: UseStore) => Promise<T>): Promise<T | null> {
+async function tryWithFilesStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | null> {
   try {
-    return await work(papersStore())
+    return await work(getFilesStore())
   } catch {
     return null
   }

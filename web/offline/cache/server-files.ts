@@ -1,19 +1,19 @@
 import { currentLocale } from '#web/i18n/current-locale'
-import { bytesIn } from '#web/api/http/server-response'
-import { call } from '#web/api/call'
+import { requireBinaryResponse } from '#web/api/http/server-response'
+import { callApi } from '#web/api/call'
 import { NetworkError } from '#web/api/http/errors'
-import { reach } from '#web/api/http/request'
+import { fetchFromServer } from '#web/api/http/request'
 
 /**
  * The address of a file for the next five minutes, by a token of its own (design 3); without a network that of
  * what was fetched ahead.
  */
-export async function fileUrl(resource: string, { download = false } = {}): Promise<string> {
-  const token = await call('file.token', { body: { resource } }).catch((error: unknown) => {
+export async function getFileUrl(resource: string, { download = false } = {}): Promise<string> {
+  const token = await callApi('file.token', { body: { resource } }).catch((error: unknown) => {
     if (!(error instanceof NetworkError)) throw error
     return error
   })
-  if (token instanceof NetworkError) return keptUrl(resource, token)
+  if (token instanceof NetworkError) return getCachedFileUrl(resource, token)
   const { jwt } = token
   const url = new URL(resource, location.origin)
   url.searchParams.set('jwt', jwt)
@@ -21,18 +21,18 @@ export async function fileUrl(resource: string, { download = false } = {}): Prom
   return url.href
 }
 
-async function keptUrl(resource: string, lost: NetworkError): Promise<string> {
-  const { keptFiles } = await import('./cached-files.ts')
-  const bytes = await keptFiles.read(resource)
+async function getCachedFileUrl(resource: string, lost: NetworkError): Promise<string> {
+  const { cachedFiles } = await import('./cached-files.ts')
+  const bytes = await cachedFiles.read(resource)
   if (!bytes) throw lost
   return URL.createObjectURL(bytes)
 }
 
 /** Opens a file beside the app. The window is opened at once, or browsers take it for an unwanted one. */
-export async function openFile(resource: string): Promise<void> {
+export async function openFileInNewTab(resource: string): Promise<void> {
   const beside = window.open('', '_blank')
   try {
-    const url = await fileUrl(resource)
+    const url = await getFileUrl(resource)
     if (beside) beside.location.replace(url)
     else location.assign(url)
   } catch (error) {
@@ -46,15 +46,15 @@ export async function openFile(resource: string): Promise<void> {
  * download. What is refused is heard of first (HEAD), while somebody is there to be told.
  * @throws CallError for a refusal, such as `nothing_to_export`.
  */
-export async function saveFile(resource: string): Promise<void> {
-  const url = await fileUrl(resource)
+export async function downloadResource(resource: string): Promise<void> {
+  const url = await getFileUrl(resource)
   const init = { headers: { 'Accept-Language': currentLocale.get() } }
   // The answer to HEAD has no body, so the words of a refusal are fetched.
-  const isThere = await reach(url, { ...init, method: 'HEAD' }, async (answer) => {
-    if (answer.ok) await bytesIn(answer)
+  const isThere = await fetchFromServer(url, { ...init, method: 'HEAD' }, async (answer) => {
+    if (answer.ok) await requireBinaryResponse(answer)
     return answer.ok
   })
-  if (!isThere) await reach(url, init, bytesIn)
+  if (!isThere) await fetchFromServer(url, init, requireBinaryResponse)
   const link = document.createElement('a')
   link.href = url
   link.download = ''

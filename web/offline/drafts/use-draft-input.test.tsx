@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useKeptInput } from './use-draft-input.ts'
+import { useDraftInput } from './use-draft-input.ts'
 
 /** What was typed without a network is there again when the question is asked again, for the same person alone. */
 
@@ -16,12 +16,12 @@ interface Input {
   readonly reason: string
 }
 const nothing: Input = { date: null, reason: '' }
-type Kept = ReturnType<typeof useKeptInput<Input>>
+type Kept = ReturnType<typeof useDraftInput<Input>>
 
 function opened(): { kept: () => Kept; close: () => void } {
   let now: Kept
   function Question() {
-    now = useKeptInput('reschedule o1', nothing)
+    now = useDraftInput('reschedule o1', nothing)
     return null
   }
   const root = createRoot(document.createElement('div'))

@@ -2,29 +2,29 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { drafts } from './drafts.ts'
 import { useUser } from '#web/api/session/session'
 
-export type Change<T> = Partial<T> | ((before: T) => Partial<T>)
+export type InputChange<T> = Partial<T> | ((before: T) => Partial<T>)
 
 /**
  * Returns input that is stored on the device with each change, the function that changes it, and the one that deletes
  * it after it was sent. Each user has their own. A change reaches the stored input also after the component is gone.
  */
-export function useKeptInput<T extends object>(
+export function useDraftInput<T extends object>(
   name: string,
   initial: T,
-): [T, (change: Change<T>) => void, () => void] {
+): [T, (change: InputChange<T>) => void, () => void] {
   const user = useUser()
   const key = `draft ${user.contact.id} ${name}`
   const [start] = useState(initial)
   const text = useSyncExternalStore(drafts.onChange, () => drafts.get(key))
-  const input = useMemo(() => read(start, text), [start, text])
-  const change = (part: Change<T>) => {
-    const before = read(start, drafts.get(key))
+  const input = useMemo(() => mergeStoredInput(start, text), [start, text])
+  const change = (part: InputChange<T>) => {
+    const before = mergeStoredInput(start, drafts.get(key))
     const changed = typeof part === 'function' ? part(before) : part
     drafts.set(key, JSON.stringify({ ...before, ...changed }))
   }
   return [input, change, () => drafts.set(key, null)]
 }
 
-function read<T extends object>(start: T, text: string | null): T {
+function mergeStoredInput<T extends object>(start: T, text: string | null): T {
   return { ...start, ...(JSON.parse(text ?? '{}') as Partial<T>) }
 }

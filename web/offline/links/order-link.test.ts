@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
-import { json } from '#web/test/fake-server'
+import { createJsonResponse } from '#web/test/fake-server'
 
 /** A link to one order, opened anew where there is no network; and what becomes of it on the device. */
 
@@ -19,8 +19,8 @@ let link: { contact: string; expires_at: string } | null
 const soon = '2199-01-01T00:00:00.000Z'
 
 function answer(path: string): Response {
-  if (path.endsWith('/auth/refresh')) return json(401, { status: 'unauthenticated' })
-  if (!link) return json(410, { status: 'link_expired' })
+  if (path.endsWith('/auth/refresh')) return createJsonResponse(401, { status: 'unauthenticated' })
+  if (!link) return createJsonResponse(410, { status: 'link_expired' })
   if (path.includes(secret)) return Response.json({ access_token: 'T1', order_id: 'J1' })
   if (path.includes('ttt')) return Response.json({ access_token: 'T2', order_id: 'J2' })
   const contact = { id: link.contact, first_name: 'Emre', last_name: 'Y', email: 'e@m.example', locale: 'de' }
@@ -47,7 +47,7 @@ async function opened(path = page): Promise<void> {
   expect(await mail.orderLink.exchange(secret)).toBe(page)
   const app = await loaded(path, { isNewTab: false })
   await app.session.ready()
-  await app.restoreKept()
+  await app.restorePersistedQueries()
   await app.queryClient.fetchQuery({ queryKey: ['order', 'J1'], queryFn: () => ({ name: 'A-1' }) })
   await vi.waitFor(async () => expect(await rows()).toHaveLength(1), { timeout: 3_000 })
 }
@@ -92,7 +92,7 @@ describe('a link that was opened on this device', () => {
     const app = await loaded(page, { isNewTab })
     await app.session.ready()
     expect(app.session.get()).toMatchObject({ state: 'in', user: { contact: { id: 'c1' } } })
-    await app.restoreKept()
+    await app.restorePersistedQueries()
     expect(app.queryClient.getQueryData(['order', 'J1'])).toEqual({ name: 'A-1' })
   })
 
@@ -143,7 +143,7 @@ describe('a link that was opened on this device', () => {
     await app.orderLink.forget()
     expect(await rows()).toEqual([])
     await opened()
-    await (await loaded('/login/')).forgetKept()
+    await (await loaded('/login/')).deleteCachedData()
     expect(await rows()).toEqual([])
     const next = await loaded(page)
     isUp = false
@@ -160,7 +160,7 @@ describe('a link that was opened on this device', () => {
     await mail.orderLink.exchange('t'.repeat(43))
     const app = await loaded('/order-single/J2/', { isNewTab: false })
     await app.session.ready()
-    await app.restoreKept()
+    await app.restorePersistedQueries()
     await vi.waitFor(async () => expect(await rows()).toEqual([loggedIn]))
     isUp = false
     const former = await loaded(page)

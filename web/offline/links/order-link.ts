@@ -2,11 +2,11 @@ import { pages } from '#contract/access'
 import type { OrderLinkInfo } from '#contract/orders/order-links'
 import type { User } from '#contract/people/session'
 import { isRefusal } from '#web/api/http/errors'
-import { keptLinks } from '../cache/saved-order-links.ts'
-import { forgetRows } from '../cache/cache-stores.ts'
+import { savedOrderLinks } from '../cache/saved-order-links.ts'
+import { deleteCachedRows } from '../cache/cache-stores.ts'
 import { orderAccess } from '#web/api/session/order-access'
-import { request } from '#web/api/http/request'
-import { accountOfLink } from '../cache/row-ownership.ts'
+import { sendRequest } from '#web/api/http/request'
+import { toLinkAccountId } from '../cache/row-ownership.ts'
 
 /** How a mailed link opens its order: by the server, and by what the device keeps of it where there is no network. */
 export const orderLink = {
@@ -15,15 +15,15 @@ export const orderLink = {
    * was opened here before opens at once; whether it still holds, its page asks.
    */
   async exchange(secret: string): Promise<string> {
-    const { orderId, token } = (await keptLinks.bySecret(secret)) ?? (await exchanged(secret))
-    orderAccess.take(orderId, token)
+    const { orderId, token } = (await savedOrderLinks.findBySecret(secret)) ?? (await exchangeSecret(secret))
+    orderAccess.activate(orderId, token)
     return pages.orderSingle.path.replace('{job_id}', orderId)
   },
 
   /** Opens the order at this address by its link, where that was opened on this device before. */
   async reopen(): Promise<boolean> {
-    const link = await keptLinks.of(orderAccess.order() ?? '')
-    if (link) orderAccess.take(link.orderId, link.token)
+    const link = await savedOrderLinks.find(orderAccess.orderId() ?? '')
+    if (link) orderAccess.activate(link.orderId, link.token)
     return link !== null
   },
 
@@ -37,7 +37,7 @@ export const orderLink = {
       isTold = true
       act()
     }
-    const asking = person().then(
+    const asking = fetchLinkUser().then(
       (user) => tell(() => here(user)),
       (error: unknown) => {
         if (!isRefusal(error)) throw error
@@ -46,42 +46,42 @@ export const orderLink = {
     )
     // What cannot be asked now, the next call asks.
     asking.catch(() => undefined)
-    const known = await keptLinks.of(orderAccess.order() ?? '')
+    const known = await savedOrderLinks.find(orderAccess.orderId() ?? '')
     if (known?.token !== orderAccess.token()) return asking
-    if (known && !isTold) here(userOf(known.info))
+    if (known && !isTold) here(toLinkUser(known.info))
   },
 
   /** Nothing that was read by the link stays; what is unsent does, for a new link to the same order. */
   async forget(): Promise<void> {
-    const owner = await keptLinks.drop(orderAccess.order() ?? '')
-    if (owner) await forgetRows((key) => key.startsWith(`${owner} `))
+    const owner = await savedOrderLinks.remove(orderAccess.orderId() ?? '')
+    if (owner) await deleteCachedRows((key) => key.startsWith(`${owner} `))
   },
 }
 
-async function person(): Promise<User> {
-  const info = (await request('access.current', {}, {}, orderAccess.token())) as OrderLinkInfo
-  await keptLinks.told(orderAccess.order() ?? '', info)
-  return userOf(info)
+async function fetchLinkUser(): Promise<User> {
+  const info = (await sendRequest('access.current', {}, {}, orderAccess.token())) as OrderLinkInfo
+  await savedOrderLinks.updateInfo(orderAccess.orderId() ?? '', info)
+  return toLinkUser(info)
 }
 
-async function exchanged(secret: string) {
-  const answer = await request('access.exchange', { params: { id: secret } }, {}, null)
+async function exchangeSecret(secret: string) {
+  const answer = await sendRequest('access.exchange', { params: { id: secret } }, {}, null)
   const { access_token: token, order_id: orderId } = answer as { access_token: string; order_id: string }
-  const info = (await request('access.current', {}, {}, token)) as OrderLinkInfo
-  await keptLinks.opened({ orderId, token, info }, secret)
+  const info = (await sendRequest('access.current', {}, {}, token)) as OrderLinkInfo
+  await savedOrderLinks.save({ orderId, token, info }, secret)
   return { orderId, token }
 }
 
 /** Somebody of whom the link says no more than who they are: an installer with one order. */
-function userOf(info: OrderLinkInfo): User {
-  orderAccess.told(info)
+function toLinkUser(info: OrderLinkInfo): User {
+  orderAccess.setInfo(info)
   const { company, contact } = info
   const place = { country: 'DE', city: '' }
   return {
     sfid: contact.id,
     account: {
       // Each link's own: what is read and waits on the device is told apart by it.
-      id: accountOfLink(orderAccess.order() ?? info.order_id),
+      id: toLinkAccountId(orderAccess.orderId() ?? info.order_id),
       name: company.name,
       account_status: 'active',
       iban: null,

@@ -1,11 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { comment, eventually, form, newDevice, openApp, photo, sign, step } from '#web/test/fake-device'
-import { json, type PlayedServer } from '#web/test/fake-server'
+import {
+  createCommentCall,
+  eventually,
+  createFormCall,
+  createFakeDevice,
+  openTestApp,
+  createPhotoFile,
+  createSignatureCall,
+  createStatusCall,
+} from '#web/test/fake-device'
+import { createJsonResponse, type FakeServer } from '#web/test/fake-server'
 
-let server: PlayedServer
+let server: FakeServer
 beforeEach(async () => {
-  server = await newDevice()
+  server = await createFakeDevice()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,10 +46,15 @@ async function refusedVisit() {
       },
     ],
   }
-  const app = await openApp(server)
-  const [one, two] = [await app.deviceFiles.keep(photo('eins')), await app.deviceFiles.keep(photo('zwei'))]
-  await app.run(step('started'))
-  await app.run(sign({ declined: { reason: 'missing_customer', text: 'Schlüssel lag bereit' } }))
+  const app = await openTestApp(server)
+  const [one, two] = [
+    await app.deviceFiles.save(createPhotoFile('eins')),
+    await app.deviceFiles.save(createPhotoFile('zwei')),
+  ]
+  await app.run(createStatusCall('started'))
+  await app.run(
+    createSignatureCall({ declined: { reason: 'missing_customer', text: 'Schlüssel lag bereit' } }),
+  )
   const answers = {
     cable: 'Kellerdecke',
     length: 14.5,
@@ -49,17 +63,21 @@ async function refusedVisit() {
     rooms: ['cellar', 'garage'],
     photos: [one],
   }
-  await app.run(form(answers))
+  await app.run(createFormCall(answers))
   const pictures = [{ file_id: two, type: 'device' }]
   await app.run(
-    step('finished', { pictures, serial_numbers: { p: 'GO-2026-0815' }, comment: 'Sauber übergeben' }),
+    createStatusCall('finished', {
+      pictures,
+      serial_numbers: { p: 'GO-2026-0815' },
+      comment: 'Sauber übergeben',
+    }),
   )
-  await app.run(comment('ein anderer', 'o2'))
+  await app.run(createCommentCall('ein anderer', 'o2'))
   const current = { api_id: 'o1', actions: [], job: { status: 'cancelled' }, version: 9 }
   server.refuse = (path) =>
-    path.endsWith('/set-status') ? json(409, { status: 'order_changed', current }) : null
+    path.endsWith('/set-status') ? createJsonResponse(409, { status: 'order_changed', current }) : null
   server.isUp = true
-  app.line.tell(true)
+  app.line.setOnline(true)
   await eventually(() =>
     expect(app.outbox.list().map(({ state }) => state)).toEqual(['refused', 'waiting', 'waiting', 'waiting']),
   )
@@ -81,7 +99,7 @@ const notes = [
 it('attaches photos, answers, the reason without a signature and numbers of a refused step and of all behind it', async () => {
   const app = await refusedVisit()
   await app.evidence.attachEvidence(app.outbox.list()[0]?.id ?? '', words)
-  const attached = server.got.filter(({ path }) => path.endsWith('/evidence')).map(({ body }) => body)
+  const attached = server.received.filter(({ path }) => path.endsWith('/evidence')).map(({ body }) => body)
   expect(attached).toEqual([
     {
       files: [
@@ -108,7 +126,7 @@ it('keeps everything on the device where the evidence could not be attached', as
 
 it('gives the evidence as files of its own, with all entries in one text', async () => {
   const app = await refusedVisit()
-  const files = await app.evidence.evidenceFiles(app.outbox.list()[0]?.id ?? '', words)
+  const files = await app.evidence.createEvidenceFiles(app.outbox.list()[0]?.id ?? '', words)
   expect(files.map(({ name }) => name)).toEqual(['1-eins', '2-zwei', 'o1.txt'])
   expect(await files[2]?.text()).toBe(notes)
 })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders'
-import type { Unsent } from '../pending/pending-call.ts'
-import { expected } from './optimistic-order.ts'
+import type { PendingCall } from '../pending/pending-call.ts'
+import { getOptimisticOrder } from './optimistic-order.ts'
 
 /** How an order is shown while work on it waits for a network. */
 
@@ -20,7 +20,7 @@ const order = {
 const begun = { ...order, job: { ...order.job, status: 'started', started_at: foreseen } } as Order
 const done = { ...begun, job: { ...begun.job, status: 'finished', finished_at: foreseen } } as Order
 
-function step(new_status: 'started' | 'finished', clock: string, after: Order): Unsent {
+function step(new_status: 'started' | 'finished', clock: string, after: Order): PendingCall {
   const given = { body: { preview: false, job_id: 'o1', new_status, version: 3, inputs: {} } }
   const errand = { call: 'order.setStatus', given } as const
   return {
@@ -42,13 +42,13 @@ function step(new_status: 'started' | 'finished', clock: string, after: Order): 
 
 it('says when each step was done here, and not when the server foresaw it', () => {
   const start = step('started', '08:15', begun)
-  expect(expected(order, [start]).job).toMatchObject({
+  expect(getOptimisticOrder(order, [start]).job).toMatchObject({
     status: 'started',
     last_status_change: '2026-03-04T08:15:00.000Z',
     started_at: '2026-03-04T08:15:00.000Z',
     finished_at: null,
   })
-  expect(expected(order, [start, step('finished', '11:40', done)]).job).toMatchObject({
+  expect(getOptimisticOrder(order, [start, step('finished', '11:40', done)]).job).toMatchObject({
     status: 'finished',
     last_status_change: '2026-03-04T11:40:00.000Z',
     started_at: '2026-03-04T08:15:00.000Z',

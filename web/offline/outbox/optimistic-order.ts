@@ -1,41 +1,43 @@
 import { useMemo } from 'react'
 import { signatureQuestions } from '#contract/forms/model'
 import type { Order } from '#contract/orders/orders'
-import type { Given } from '#web/api/call'
-import type { Unsent } from '../pending/pending-call.ts'
+import type { CallInput } from '#web/api/call'
+import type { PendingCall } from '../pending/pending-call.ts'
 import { useOutbox } from './outbox.ts'
 
 /**
  * The order as it will stand once what waits on this device has been sent. The server foresaw each step by its own
  * rules (`order.workPackage`); where it refused one, or another hand was faster, the order is shown as it is.
  */
-export function useExpected(order: Order): Order {
+export function useOptimisticOrder(order: Order): Order {
   const waiting = useOutbox()
-  return useMemo(() => expected(order, waiting), [order, waiting])
+  return useMemo(() => getOptimisticOrder(order, waiting), [order, waiting])
 }
 
-export function expected(order: Order, waiting: readonly Unsent[]): Order {
+export function getOptimisticOrder(order: Order, waiting: readonly PendingCall[]): Order {
   const own = waiting.filter(({ orderId }) => orderId === order.api_id)
   if (own.some(({ state }) => state === 'refused')) return order
-  return own.reduce((view, entry) => afterIt(view, entry, order.version), order)
+  return own.reduce((view, entry) => applyPendingCall(view, entry, order.version), order)
 }
 
-function afterIt(view: Order, { errand, after, at }: Unsent, version: number): Order {
+function applyPendingCall(view: Order, { errand, after, at }: PendingCall, version: number): Order {
   switch (errand.call) {
     case 'order.setStatus': {
       const { version: decided = version, inputs } = errand.given.body
       // Decided on a state that is no more: the server will say so.
       if (!after || decided < version) return view
       const { signature } = view
-      const moved = { ...after, version: decided, signature, job: jobAfter(view, after, at) }
-      return signed(withoutSigning(moved), inputs?.customer_signature)
+      const moved = { ...after, version: decided, signature, job: withLocalTimes(view, after, at) }
+      return withSignature(withoutSigningActions(moved), inputs?.customer_signature)
     }
     case 'order.sign':
-      return signed(view, errand.given.body.customer_signature)
+      return withSignature(view, errand.given.body.customer_signature)
     case 'form.submit': {
       const { [signatureQuestions.file]: file, [signatureQuestions.name]: name } = errand.given.body.answers
       const [file_id] = Array.isArray(file) ? file : [file]
-      return typeof file_id === 'string' && typeof name === 'string' ? signed(view, { file_id, name }) : view
+      return typeof file_id === 'string' && typeof name === 'string'
+        ? withSignature(view, { file_id, name })
+        : view
     }
     case 'comment.create':
       return view
@@ -43,7 +45,7 @@ function afterIt(view: Order, { errand, after, at }: Unsent, version: number): O
 }
 
 /** The server foresaw what happens, and not when: that is when it was done here. */
-function jobAfter({ job: before }: Order, { job }: Order, at: number): Order['job'] {
+function withLocalTimes({ job: before }: Order, { job }: Order, at: number): Order['job'] {
   const done = new Date(at).toISOString()
   return {
     ...job,
@@ -53,21 +55,21 @@ function jobAfter({ job: before }: Order, { job }: Order, at: number): Order['jo
   }
 }
 
-type Signature = NonNullable<Given<'order.setStatus'>['body']['inputs']>['customer_signature']
+type Signature = NonNullable<CallInput<'order.setStatus'>['body']['inputs']>['customer_signature']
 
-function signed(order: Order, given: Signature): Order {
+function withSignature(order: Order, given: Signature): Order {
   if (!given) return order
   const taken = 'file_id' in given
   const { reason, text = null } = taken ? { reason: null } : given.declined
   const name = taken ? given.name : null
   const state = taken ? 'taken' : 'declined'
-  return withoutSigning({ ...order, signature: { ...order.signature, state, name, reason, text } })
+  return withoutSigningActions({ ...order, signature: { ...order.signature, state, name, reason, text } })
 }
 
-const signing: readonly string[] = ['order.sign', 'order.mailCustomer']
+const signingActions: readonly string[] = ['order.sign', 'order.mailCustomer']
 
 /** A signature that was taken is asked for no more; a declined one may still be replaced (readings Q20). */
-function withoutSigning(order: Order): Order {
+function withoutSigningActions(order: Order): Order {
   if (order.signature.state !== 'taken') return order
-  return { ...order, actions: order.actions.filter((action) => !signing.includes(action)) }
+  return { ...order, actions: order.actions.filter((action) => !signingActions.includes(action)) }
 }

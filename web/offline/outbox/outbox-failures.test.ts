@@ -1,34 +1,35 @@
 // @vitest-environment happy-dom
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onDevice } from '../pending/pending-call.ts'
+import { toDeviceName } from '../pending/pending-call.ts'
 import {
-  type App,
-  comment,
-  connected,
+  type TestApp,
+  createCommentCall,
+  connectAndSendAll,
   eventually,
-  form,
-  newDevice,
-  openApp,
-  photo,
-  sign,
-  step,
+  createFormCall,
+  createFakeDevice,
+  openTestApp,
+  createPhotoFile,
+  createSignatureCall,
+  createStatusCall,
 } from '#web/test/fake-device'
-import { json, type PlayedServer } from '#web/test/fake-server'
+import { createJsonResponse, type FakeServer } from '#web/test/fake-server'
 
 /** What goes wrong on the way: a full device, a log-in that ended, a chain that breaks in the middle. */
 
-let server: PlayedServer
-const open = (person?: string) => openApp(server, person)
+let server: FakeServer
+const open = (person?: string) => openTestApp(server, person)
 beforeEach(async () => {
-  server = await newDevice()
+  server = await createFakeDevice()
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-const sent = () => server.got.map(({ path, body }) => body['new_status'] ?? body['message'] ?? lastOf(path))
+const sent = () =>
+  server.received.map(({ path, body }) => body['new_status'] ?? body['message'] ?? lastOf(path))
 const lastOf = (path: string) => path.split('/').at(-1)
 
 /** From now on there is no room for another row. */
@@ -42,42 +43,44 @@ describe('a device that is full', () => {
   it('says so, and takes nothing for kept that is not', async () => {
     const app = await open()
     fill()
-    await expect(app.run(step('started'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
-    await expect(app.deviceFiles.keep(photo('eins'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    await expect(app.run(createStatusCall('started'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    await expect(app.deviceFiles.save(createPhotoFile('eins'))).rejects.toMatchObject({
+      name: 'QuotaExceededError',
+    })
     expect(app.outbox.list()).toEqual([])
   })
 
   it('loses no words to a photo in silence', async () => {
     const app = await open()
-    const file = await app.deviceFiles.keep(photo('eins'))
+    const file = await app.deviceFiles.save(createPhotoFile('eins'))
     fill()
-    await expect(app.deviceFiles.describe(file, 'Zählerschrank')).rejects.toMatchObject({
+    await expect(app.deviceFiles.setCaption(file, 'Zählerschrank')).rejects.toMatchObject({
       name: 'QuotaExceededError',
     })
   })
 
   it('lets nothing overtake what waits', async () => {
     const app = await open()
-    await app.run(step('started'))
+    await app.run(createStatusCall('started'))
     server.isUp = true
     fill()
-    await expect(app.run(step('finished'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    await expect(app.run(createStatusCall('finished'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
     expect(sent().filter((one) => one === 'finished')).toEqual([])
   })
 
   it('still sends what it has, once, and notes that when there is room', async () => {
     const app = await open()
-    const file = await app.deviceFiles.keep(photo('eins'))
-    await app.run(step('started', { pictures: [{ file_id: file, type: 'device' }] }))
+    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    await app.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
     fill()
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(sent()).toContain('started'))
     await app.outbox.flush()
     expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting'])
-    expect(await app.run(comment('mit Netz', 'o2'))).toMatchObject({ kept: false })
+    expect(await app.run(createCommentCall('mit Netz', 'o2'))).toMatchObject({ kept: false })
     vi.restoreAllMocks()
-    await connected(server, app)
+    await connectAndSendAll(server, app)
     expect(sent().filter((one) => one === 'started')).toHaveLength(1)
     expect(app.outbox.list()).toEqual([])
     expect(await app.deviceFiles.read(file)).toBeNull()
@@ -85,13 +88,13 @@ describe('a device that is full', () => {
 
   it('forgets nothing that the server refused, and goes on with other orders', async () => {
     const app = await open()
-    await app.run(step('started'))
-    await app.run(comment('ein anderer', 'o2'))
+    await app.run(createStatusCall('started'))
+    await app.run(createCommentCall('ein anderer', 'o2'))
     server.refuse = (path) =>
-      path.endsWith('/set-status') ? json(422, { status: 'validation_failed' }) : null
+      path.endsWith('/set-status') ? createJsonResponse(422, { status: 'validation_failed' }) : null
     fill()
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(sent()).toEqual(['ein anderer']))
     expect(app.outbox.list().map(({ errand }) => errand.call)).toContain('order.setStatus')
   })
@@ -100,28 +103,28 @@ describe('a device that is full', () => {
 describe('a log-in that ended', () => {
   it('stops nothing for good: what waits leaves when the person has come back', async () => {
     const app = await open()
-    await app.run(comment('vor der Anmeldung'))
+    await app.run(createCommentCall('vor der Anmeldung'))
     let isOver = true
-    server.refuse = () => (isOver ? json(401, { status: 'unauthenticated' }) : null)
+    server.refuse = () => (isOver ? createJsonResponse(401, { status: 'unauthenticated' }) : null)
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await app.outbox.flush().catch(() => undefined)
     expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting'])
     expect(sent()).toEqual([])
     isOver = false
-    await connected(server, await open())
+    await connectAndSendAll(server, await open())
     expect(sent()).toEqual(['vor der Anmeldung'])
   })
 
   it('leaves nothing of one person to the next, who sends their own', async () => {
     const first = await open()
-    const file = await first.deviceFiles.keep(photo('eins'))
-    await first.run(step('started', { pictures: [{ file_id: file, type: 'device' }] }))
+    const file = await first.deviceFiles.save(createPhotoFile('eins'))
+    await first.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
     const next = await open('d')
     expect(next.outbox.list()).toEqual([])
     expect(await next.deviceFiles.read(file)).toBeNull()
-    await next.run(comment('von der anderen'))
-    await connected(server, next)
+    await next.run(createCommentCall('von der anderen'))
+    await connectAndSendAll(server, next)
     expect(sent()).toEqual(['von der anderen'])
   })
 })
@@ -140,19 +143,19 @@ describe('an answer that is not from our server', () => {
     ['a page with status 503', page(503)],
   ])('%s settles and refuses nothing; everything arrives once afterwards', async (_, answer) => {
     const app = await open()
-    const file = await app.deviceFiles.keep(photo('eins'))
-    await app.run(step('started'))
-    await app.run(form({ photo: [file] }))
+    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    await app.run(createStatusCall('started'))
+    await app.run(createFormCall({ photo: [file] }))
     server.refuse = answer
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await app.outbox.flush().catch(() => undefined)
-    await eventually(() => expect(app.line.isUp()).toBe(false))
+    await eventually(() => expect(app.line.isOnline()).toBe(false))
     expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
     expect(await app.deviceFiles.read(file)).not.toBeNull()
     server.refuse = () => null
-    await connected(server, app)
-    expect(server.got.map(({ body }) => body['new_status'] ?? body['answers']).filter(Boolean)).toEqual([
+    await connectAndSendAll(server, app)
+    expect(server.received.map(({ body }) => body['new_status'] ?? body['answers']).filter(Boolean)).toEqual([
       'started',
       { photo: ['server eins'] },
     ])
@@ -160,33 +163,33 @@ describe('an answer that is not from our server', () => {
 
   it('settles no upload either: neither its start, nor a piece', async () => {
     const app = await open()
-    const file = await app.deviceFiles.keep(photo('eins'))
-    await app.run(form({ photo: [file] }))
+    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    await app.run(createFormCall({ photo: [file] }))
     for (const where of [/\/uploads$/, /\/uploads\//]) {
       server.refuse = (path) => (where.test(path) ? foreignJson() : null)
       server.isUp = true
-      app.line.tell(true)
+      app.line.setOnline(true)
       await app.outbox.flush().catch(() => undefined)
       await eventually(() => expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting']))
       expect(await app.deviceFiles.read(file)).not.toBeNull()
     }
     server.refuse = () => null
-    await connected(server, app)
-    expect(server.got.at(-1)?.body).toMatchObject({ answers: { photo: ['server eins'] } })
+    await connectAndSendAll(server, app)
+    expect(server.received.at(-1)?.body).toMatchObject({ answers: { photo: ['server eins'] } })
   })
 })
 
 describe('a chain that breaks in the middle', () => {
-  async function broken(status: number, code: string): Promise<App> {
+  async function broken(status: number, code: string): Promise<TestApp> {
     const app = await open()
-    await app.run(step('started'))
-    await app.run(form({ a: 'b' }))
-    await app.run(step('finished'))
-    await app.run(comment('ein anderer', 'o2'))
+    await app.run(createStatusCall('started'))
+    await app.run(createFormCall({ a: 'b' }))
+    await app.run(createStatusCall('finished'))
+    await app.run(createCommentCall('ein anderer', 'o2'))
     server.refuse = (path) =>
-      path.includes('/form/answers/') ? json(status, { status: code, msg: 'Nein' }) : null
+      path.includes('/form/answers/') ? createJsonResponse(status, { status: code, msg: 'Nein' }) : null
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(sent()).toEqual(['started', 'ein anderer']))
     await eventually(() => expect(app.outbox.list()[0]?.state).toBe('refused'))
     await eventually(() => expect(app.outbox.list()).toHaveLength(2))
@@ -213,28 +216,29 @@ describe('a chain that breaks in the middle', () => {
     await thrown.outbox.discard(thrown.outbox.list()[0]?.id ?? '')
     await eventually(() => expect(sent()).toEqual(['started', 'ein anderer', 'finished']))
 
-    server = await newDevice()
+    server = await createFakeDevice()
     const tried = await broken(422, 'validation_failed')
     server.refuse = () => null
-    await tried.outbox.again(tried.outbox.list()[0]?.id ?? '')
+    await tried.outbox.resend(tried.outbox.list()[0]?.id ?? '')
     await eventually(() => expect(sent()).toEqual(['started', 'ein anderer', 'o1', 'finished']))
   })
 
   it.each([429, 502, 503])('by %d is tried again by itself: nobody has to decide', async (status) => {
     const app = await open()
-    await app.run(comment('gleich'))
+    await app.run(createCommentCall('gleich'))
     let times = 0
-    server.refuse = () => ((times += 1) === 1 ? json(status, { status: 'too_many_requests' }) : null)
-    await connected(server, app)
+    server.refuse = () =>
+      (times += 1) === 1 ? createJsonResponse(status, { status: 'too_many_requests' }) : null
+    await connectAndSendAll(server, app)
     expect(times).toBeGreaterThan(1)
     expect(sent()).toEqual(['gleich'])
   })
 
   it('says so where a photo is gone that something speaks of', async () => {
     const app = await open()
-    await app.run(form({ photo: [onDevice('lost')] }))
+    await app.run(createFormCall({ photo: [toDeviceName('lost')] }))
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(app.outbox.list()[0]?.refusal?.code).toBe('missing_part'))
     expect(sent()).toEqual([])
   })
@@ -246,27 +250,29 @@ describe('another hand that was faster with a form', () => {
     ['draft_changed', { version: 4 }, { version: 4 }],
   ])('%s: one’s own goes on top once that is decided, knowing of the other', async (code, current, told) => {
     const app = await open()
-    await app.run(form({ a: 'mine' }, { seen_submission_id: null, version: 1 }))
+    await app.run(createFormCall({ a: 'mine' }, { seen_submission_id: null, version: 1 }))
     server.refuse = (_, { seen_submission_id: seen, version }) =>
-      seen === 'theirs' || version === 4 ? null : json(409, { status: code, msg: 'Nein', current })
+      seen === 'theirs' || version === 4
+        ? null
+        : createJsonResponse(409, { status: code, msg: 'Nein', current })
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(app.outbox.list()[0]?.refusal).toMatchObject({ code, current }))
-    await app.outbox.again(app.outbox.list()[0]?.id ?? '')
+    await app.outbox.resend(app.outbox.list()[0]?.id ?? '')
     await eventually(() => expect(app.outbox.list()).toEqual([]))
-    expect(server.got).toHaveLength(1)
-    expect(server.got[0]?.body).toMatchObject({ answers: { a: 'mine' }, ...told })
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]?.body).toMatchObject({ answers: { a: 'mine' }, ...told })
   })
 })
 
 describe('what goes along', () => {
   it('a signature with its picture, or that it was declined', async () => {
     const app = await open()
-    const file_id = await app.deviceFiles.keep(photo('unterschrift.png'))
-    await app.run(sign({ file_id, name: 'Ute Franke' }))
-    await app.run(sign({ declined: { reason: 'missing_customer' } }))
-    await connected(server, app)
-    const signed = server.got.flatMap(({ body }) => body['customer_signature'] ?? [])
+    const file_id = await app.deviceFiles.save(createPhotoFile('unterschrift.png'))
+    await app.run(createSignatureCall({ file_id, name: 'Ute Franke' }))
+    await app.run(createSignatureCall({ declined: { reason: 'missing_customer' } }))
+    await connectAndSendAll(server, app)
+    const signed = server.received.flatMap(({ body }) => body['customer_signature'] ?? [])
     expect(signed).toEqual([
       { file_id: 'server unterschrift.png', name: 'Ute Franke' },
       { declined: { reason: 'missing_customer' } },
@@ -275,17 +281,19 @@ describe('what goes along', () => {
 
   it('a photo with its words, and before a drawing the photo that it was drawn on', async () => {
     const app = await open()
-    const original = await app.deviceFiles.keep(photo('schrank.jpg'))
-    const drawn = await app.deviceFiles.keep(photo('schrank-markiert.jpg'), { originalId: original })
-    await app.deviceFiles.describe(drawn, 'Hier sitzt der Schalter')
-    await app.run(form({ photo: [drawn] }))
-    await connected(server, app)
-    const begun = server.got.filter(({ path }) => path.endsWith('/uploads')).map(({ body }) => body)
+    const original = await app.deviceFiles.save(createPhotoFile('schrank.jpg'))
+    const drawn = await app.deviceFiles.save(createPhotoFile('schrank-markiert.jpg'), {
+      originalId: original,
+    })
+    await app.deviceFiles.setCaption(drawn, 'Hier sitzt der Schalter')
+    await app.run(createFormCall({ photo: [drawn] }))
+    await connectAndSendAll(server, app)
+    const begun = server.received.filter(({ path }) => path.endsWith('/uploads')).map(({ body }) => body)
     expect(begun).toMatchObject([
       { name: 'schrank.jpg' },
       { name: 'schrank-markiert.jpg', original_id: 'server schrank.jpg' },
     ])
-    expect(server.described).toEqual({ 'server schrank-markiert.jpg': 'Hier sitzt der Schalter' })
+    expect(server.captions).toEqual({ 'server schrank-markiert.jpg': 'Hier sitzt der Schalter' })
     expect(sent().at(-1)).toBe('o1')
   })
 
@@ -295,19 +303,19 @@ describe('what goes along', () => {
     const app = await open()
     server.time = Date.parse('2026-11-22T10:00:00Z')
     server.isUp = true
-    app.line.tell(true)
-    await app.run(comment('mit Netz', 'o2'))
+    app.line.setOnline(true)
+    await app.run(createCommentCall('mit Netz', 'o2'))
     server.isUp = false
-    app.line.tell(false)
-    await app.run(comment('um zehn'))
+    app.line.setOnline(false)
+    await app.run(createCommentCall('um zehn'))
     // Corrected in the cellar, and half an hour later the network is back.
     vi.setSystemTime(Date.parse('2026-11-22T10:30:00Z'))
     const again = await open()
-    await again.run(comment('um halb elf'))
+    await again.run(createCommentCall('um halb elf'))
     // The log-in answers first, as after each restart.
     server.time = Date.parse('2026-11-22T10:30:00Z')
     await again.session.login({ email: 'a@b.de', password: 'x', remember_me: true })
-    await connected(server, again)
+    await connectAndSendAll(server, again)
     vi.useRealTimers()
     const [, first, second] = server.doneAgo.map(Number)
     expect(Math.round((first ?? 0) / 60)).toBe(30)
@@ -319,9 +327,9 @@ describe('what goes along', () => {
   it('how long ago it was done, whatever the device’s clock says', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('1999-12-31T10:00:00Z') })
     const app = await open()
-    await app.run(comment('um zehn'))
+    await app.run(createCommentCall('um zehn'))
     vi.setSystemTime(Date.parse('1999-12-31T13:51:00Z'))
-    await connected(server, app)
+    await connectAndSendAll(server, app)
     vi.useRealTimers()
     expect(server.doneAgo.map((ago) => Math.round(Number(ago)))).toEqual([(3 * 60 + 51) * 60])
   })

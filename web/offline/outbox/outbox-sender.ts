@@ -1,72 +1,81 @@
 import type { Order } from '#contract/orders/orders'
-import { call, type Given } from '#web/api/call'
+import { callApi, type CallInput } from '#web/api/call'
 import { deviceFiles, MissingPart } from '../uploads/device-files.ts'
 import {
-  goalReached,
-  goneOn,
-  isIndependent,
-  leaningOn,
-  onTop,
-  onTheirs,
-  outcomeByOthers,
-  outcomeOf,
+  findReachedGoal,
+  applyOutcome,
+  isIndependentCall,
+  listDependentCalls,
+  rebaseForResend,
+  rebaseFollowing,
+  getOutcomeByOthers,
+  getCallOutcome,
 } from './pending-call.rules.ts'
-import { named, type NewUnsent, spokenOf, type Unsent } from '../pending/pending-call.ts'
-import { heldOrders } from '#web/api/queries/cached-orders'
+import {
+  replaceDeviceNames,
+  type NewPendingCall,
+  listDeviceNames,
+  type PendingCall,
+} from '../pending/pending-call.ts'
+import { listCachedOrders } from '#web/api/queries/cached-orders'
 import { CallError } from '#web/api/http/errors'
-import { keys } from '#web/api/queries/query-keys'
-import { line } from '#web/api/http/connectivity'
-import { ownChange } from './own-versions.ts'
-import { isPassing } from '../uploads/chunked-upload.ts'
+import { queryKeys } from '#web/api/queries/query-keys'
+import { connectivity } from '#web/api/http/connectivity'
+import { recordOwnChange } from './own-versions.ts'
+import { isTemporaryError } from '../uploads/chunked-upload.ts'
 import { queryClient } from '#web/api/queries/query-client'
-import { owner, unsentRows } from '../pending/pending-calls-store.ts'
+import { getCurrentOwner, pendingCallsStore } from '../pending/pending-calls-store.ts'
 
-let running: Promise<void> | null = null
+let passInProgress: Promise<void> | null = null
 
 /** Sends what waits: of one order strictly in its order, and behind what was refused only comments; other orders go on. */
-export function pass(): Promise<void> {
-  running ??= passOnce().finally(() => (running = null))
-  return running
+export function sendPending(): Promise<void> {
+  passInProgress ??= sendAllPending().finally(() => (passInProgress = null))
+  return passInProgress
 }
 
-async function passOnce(): Promise<void> {
+async function sendAllPending(): Promise<void> {
   const held = new Set<string>()
   const refused = new Set<string>()
   const tried = new Set<string>()
-  await unsentRows.refresh()
+  await pendingCallsStore.reload()
   for (;;) {
-    const entry = unsentRows.mine().find((one) => {
-      const isHeld = held.has(one.orderId) || (refused.has(one.orderId) && !isIndependent(one))
+    const entry = pendingCallsStore.listOwn().find((one) => {
+      const isHeld = held.has(one.orderId) || (refused.has(one.orderId) && !isIndependentCall(one))
       return !tried.has(one.id) && !isHeld
     })
     if (!entry) return
     tried.add(entry.id)
-    const outcome = entry.state === 'waiting' ? await send(entry) : 'refused'
+    const outcome = entry.state === 'waiting' ? await trySend(entry) : 'refused'
     if (outcome === 'refused') refused.add(entry.orderId)
     if (outcome === 'unanswered') held.add(entry.orderId)
-    if (!line.isUp() || entry.owner !== owner()) return
+    if (!connectivity.isOnline() || entry.owner !== getCurrentOwner()) return
   }
 }
 
-async function send(entry: Unsent): Promise<'sent' | 'refused' | 'unanswered'> {
+async function trySend(entry: PendingCall): Promise<'sent' | 'refused' | 'unanswered'> {
   try {
     const { id } = entry
-    await settled(entry, await deliver(entry, (done, of) => unsentRows.setUnderWay({ id, done, of })))
+    await markCallDelivered(
+      entry,
+      await sendPendingCall(entry, (done, of) => pendingCallsStore.setSendProgress({ id, done, of })),
+    )
     return 'sent'
   } catch (error) {
-    const refusal = refusalIn(error)
+    const refusal = toServerRefusal(error)
     // Where the device is full it is tried again, and refused again: nothing is lost, and other orders go on.
-    if (refusal) await unsentRows.put({ ...entry, state: 'refused', refusal }).catch(() => undefined)
+    if (refusal)
+      await pendingCallsStore.update({ ...entry, state: 'refused', refusal }).catch(() => undefined)
     return refusal ? 'refused' : 'unanswered'
   } finally {
-    unsentRows.setUnderWay(null)
+    pendingCallsStore.setSendProgress(null)
   }
 }
 
 /** Null: another try may mend it. Who has to log in first tries once more then. */
-function refusalIn(error: unknown): Unsent['refusal'] {
+function toServerRefusal(error: unknown): PendingCall['refusal'] {
   if (error instanceof MissingPart) return { code: 'missing_part', text: '', current: null }
-  const passes: boolean = isPassing(error)
+  const passes: boolean = isTemporaryError(error)
   if (passes || !(error instanceof CallError) || error.status === 401) return null
   const details = Object.values(error.errors).flat().join(' ')
   return {
@@ -76,7 +85,7 @@ function refusalIn(error: unknown): Unsent['refusal'] {
   }
 }
 
-interface Delivered {
+interface SendResult {
   readonly reply: unknown
   /** Another person had reached the same goal before. */
   readonly isByOthers: boolean
@@ -87,73 +96,82 @@ interface Delivered {
  * A step whose goal another person has
  * reached already counts as done. @throws its refusal, NetworkError, MissingPart.
  */
-export async function deliver(
-  { errand, key, at }: NewUnsent,
+export async function sendPendingCall(
+  { errand, key, at }: NewPendingCall,
   onProgress: (done: number, of: number) => void = () => undefined,
-): Promise<Delivered> {
-  const known = unsentRows.names()
-  const files = spokenOf(errand.given).filter((one) => !known.has(one))
+): Promise<SendResult> {
+  const known = pendingCallsStore.serverNames()
+  const files = listDeviceNames(errand.given).filter((one) => !known.has(one))
   let done = 0
   onProgress(done, files.length)
   const names = await Promise.all(
     files.map(async (file) => {
-      const name = await deviceFiles.send(file)
+      const name = await deviceFiles.upload(file)
       onProgress((done += 1), files.length)
       return [file, name] as const
     }),
   )
-  const given = named(errand.given, new Map([...known, ...names])) as Given<'comment.create'>
+  const given = replaceDeviceNames(errand.given, new Map([...known, ...names])) as CallInput<'comment.create'>
   try {
-    const reply = await call(errand.call as 'comment.create', given, { idempotencyKey: key, doneAt: at })
+    const reply = await callApi(errand.call as 'comment.create', given, { idempotencyKey: key, doneAt: at })
     return { reply, isByOthers: false }
   } catch (error) {
-    const current = error instanceof CallError && goalReached(errand, error)
+    const current = error instanceof CallError && findReachedGoal(errand, error)
     if (!current) throw error
     return { reply: current, isByOthers: true }
   }
 }
 
 /** The server has it: what waits behind it goes on from there. */
-export async function settled(entry: NewUnsent, { reply, isByOthers }: Delivered): Promise<void> {
-  const outcome = isByOthers ? outcomeByOthers(entry, reply) : outcomeOf(entry, reply)
-  await unsentRows
-    .settle(entry, (one) => (one.id === entry.id ? null : goneOn(one, outcome)), outcome.names)
-    .then(() => deviceFiles.dropStored(entry.errand.given))
+export async function markCallDelivered(
+  entry: NewPendingCall,
+  { reply, isByOthers }: SendResult,
+): Promise<void> {
+  const outcome = isByOthers ? getOutcomeByOthers(entry, reply) : getCallOutcome(entry, reply)
+  await pendingCallsStore
+    .rewriteOrderCalls(
+      entry,
+      (one) => (one.id === entry.id ? null : applyOutcome(one, outcome)),
+      outcome.names,
+    )
+    .then(() => deviceFiles.removeStoredByServer(entry.errand.given))
     // Where the device keeps nothing there is nothing that waits; where it is full it is sent again, files and all,
     // until there is room to note that it has arrived. Its key makes that one time.
     .catch(() => undefined)
   const { version } = outcome
-  if (version && version.after > version.before) ownChange(entry.orderId, version.before)
-  if (isOrder(reply)) show(reply)
-  for (const queryKey of [['order'], keys.orders, keys.orderList, keys.counts])
+  if (version && version.after > version.before) recordOwnChange(entry.orderId, version.before)
+  if (isOrderReply(reply)) updateCachedOrder(reply)
+  for (const queryKey of [['order'], queryKeys.orders, queryKeys.orderList, queryKeys.counts])
     void queryClient.invalidateQueries({ queryKey })
 }
 
-export async function sendAgain(id: string): Promise<void> {
-  const entry = unsentRows.mine().find((one) => one.id === id)
+export async function resendRefused(id: string): Promise<void> {
+  const entry = pendingCallsStore.listOwn().find((one) => one.id === id)
   if (!entry) return
   const key = crypto.randomUUID()
-  await unsentRows.settle(entry, (one) => (one.id === id ? onTop(one, key) : onTheirs(entry, one)))
+  await pendingCallsStore.rewriteOrderCalls(entry, (one) =>
+    one.id === id ? rebaseForResend(one, key) : rebaseFollowing(entry, one),
+  )
 }
 
-export async function discard(id: string): Promise<void> {
-  const all = unsentRows.mine()
+export async function discardPendingCall(id: string): Promise<void> {
+  const all = pendingCallsStore.listOwn()
   const entry = all.find((one) => one.id === id)
   if (!entry) return
-  const gone = [entry, ...leaningOn(id, all)]
-  await unsentRows.settle(entry, (one) =>
-    gone.some(({ id: lost }) => lost === one.id) ? null : onTheirs(entry, one),
+  const gone = [entry, ...listDependentCalls(id, all)]
+  await pendingCallsStore.rewriteOrderCalls(entry, (one) =>
+    gone.some(({ id: lost }) => lost === one.id) ? null : rebaseFollowing(entry, one),
   )
-  const left = new Set(unsentRows.mine().flatMap(({ errand }) => spokenOf(errand.given)))
-  await deviceFiles.drop(
-    gone.flatMap(({ errand }) => spokenOf(errand.given)).filter((file) => !left.has(file)),
+  const left = new Set(pendingCallsStore.listOwn().flatMap(({ errand }) => listDeviceNames(errand.given)))
+  await deviceFiles.remove(
+    gone.flatMap(({ errand }) => listDeviceNames(errand.given)).filter((file) => !left.has(file)),
   )
 }
 
-function isOrder(reply: unknown): reply is Order {
+function isOrderReply(reply: unknown): reply is Order {
   return typeof reply === 'object' && reply !== null && 'api_id' in reply && 'actions' in reply
 }
 
-function show(order: Order): void {
-  for (const [key] of heldOrders(order.api_id)) queryClient.setQueryData(key, order)
+function updateCachedOrder(order: Order): void {
+  for (const [key] of listCachedOrders(order.api_id)) queryClient.setQueryData(key, order)
 }

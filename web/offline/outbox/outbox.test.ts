@@ -1,59 +1,65 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Unsent } from '../pending/pending-call.ts'
+import type { PendingCall } from '../pending/pending-call.ts'
 import {
-  type App,
-  comment,
-  connected,
+  type TestApp,
+  createCommentCall,
+  connectAndSendAll,
   eventually,
-  form,
-  newDevice,
-  openApp,
-  photo,
-  step,
+  createFormCall,
+  createFakeDevice,
+  openTestApp,
+  createPhotoFile,
+  createStatusCall,
 } from '#web/test/fake-device'
-import { json, type PlayedServer } from '#web/test/fake-server'
+import { createJsonResponse, type FakeServer } from '#web/test/fake-server'
 
-let server: PlayedServer
+let server: FakeServer
 
-const open = (person?: string) => openApp(server, person)
-const connect = (app: App) => connected(server, app)
+const open = (person?: string) => openTestApp(server, person)
+const connect = (app: TestApp) => connectAndSendAll(server, app)
 
-const paths = () => server.got.map(({ path }) => path.split('/').at(-1) ?? '')
-const messages = () => server.got.flatMap(({ body }) => (body['message'] ? [body['message']] : []))
+const paths = () => server.received.map(({ path }) => path.split('/').at(-1) ?? '')
+const messages = () => server.received.flatMap(({ body }) => (body['message'] ? [body['message']] : []))
 
 beforeEach(async () => {
-  server = await newDevice()
+  server = await createFakeDevice()
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('what waits for a network', () => {
   it('is sent in order, each decided on the version that the one before it left', async () => {
     const app = await open()
-    await app.run(step('started'))
-    await app.run(comment('im Keller'))
-    await app.run(step('finished'))
+    await app.run(createStatusCall('started'))
+    await app.run(createCommentCall('im Keller'))
+    await app.run(createStatusCall('finished'))
     expect(app.outbox.list()).toHaveLength(3)
     await connect(app)
-    expect(server.got.map(({ body }) => body['new_status'] ?? body['message'])).toEqual([
+    expect(server.received.map(({ body }) => body['new_status'] ?? body['message'])).toEqual([
       'started',
       'im Keller',
       'finished',
     ])
-    expect(server.got.map(({ body }) => body['version'])).toEqual([5, undefined, 6])
+    expect(server.received.map(({ body }) => body['version'])).toEqual([5, undefined, 6])
     expect(app.outbox.list()).toEqual([])
   })
 
   it('takes its files along, and later steps speak of files and forms by the server’s names', async () => {
     const app = await open()
-    const [one, two] = [await app.deviceFiles.keep(photo('eins')), await app.deviceFiles.keep(photo('zwei'))]
-    const filled = await app.run(form({ photos: [one, two] }))
+    const [one, two] = [
+      await app.deviceFiles.save(createPhotoFile('eins')),
+      await app.deviceFiles.save(createPhotoFile('zwei')),
+    ]
+    const filled = await app.run(createFormCall({ photos: [one, two] }))
     const submission_id = filled.kept ? `device:${filled.id}` : ''
     await app.run(
-      step('finished', { documentation: { submission_id }, pictures: [{ file_id: two, type: 'device' }] }),
+      createStatusCall('finished', {
+        documentation: { submission_id },
+        pictures: [{ file_id: two, type: 'device' }],
+      }),
     )
     await connect(app)
-    const sent = server.got.filter(({ body }) => 'answers' in body || 'inputs' in body)
+    const sent = server.received.filter(({ body }) => 'answers' in body || 'inputs' in body)
     expect(sent.map(({ body }) => body['answers'] ?? body['inputs'])).toEqual([
       { photos: ['server eins', 'server zwei'] },
       {
@@ -61,21 +67,21 @@ describe('what waits for a network', () => {
         pictures: [{ file_id: 'server zwei', type: 'device' }],
       },
     ])
-    expect(server.got.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(2)
+    expect(server.received.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(2)
     expect(await app.deviceFiles.read(one)).toBeNull()
   })
 
   it('is sent in the order in which it was done, although the clock was set back and the app opened again', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
     const app = await open()
-    await app.run(step('started'))
+    await app.run(createStatusCall('started'))
     vi.setSystemTime(Date.parse('2026-11-22T10:00:00Z'))
     const again = await open()
-    await again.run(comment('im Keller'))
-    await again.run(step('finished'))
+    await again.run(createCommentCall('im Keller'))
+    await again.run(createStatusCall('finished'))
     await connect(again)
     vi.useRealTimers()
-    expect(server.got.map(({ body }) => body['new_status'] ?? body['message'])).toEqual([
+    expect(server.received.map(({ body }) => body['new_status'] ?? body['message'])).toEqual([
       'started',
       'im Keller',
       'finished',
@@ -85,25 +91,25 @@ describe('what waits for a network', () => {
 
   it('keeps its order when an earlier version of the app stored it, and goes before what is new', async () => {
     const app = await open()
-    await app.run(comment('erstens'))
-    await app.run(comment('zweitens'))
+    await app.run(createCommentCall('erstens'))
+    await app.run(createCommentCall('zweitens'))
     const { createStore, entries, set } = await import('idb-keyval')
     const store = createStore('gewerk-outbox', 'unsent')
-    for (const [id, { sequence: _none, ...entry }] of await entries<string, Unsent>(store)) {
+    for (const [id, { sequence: _none, ...entry }] of await entries<string, PendingCall>(store)) {
       const at =
         entry.errand.call === 'comment.create' && entry.errand.given.body.message === 'erstens' ? 2 : 1
       await set(id, { ...entry, at }, store)
     }
     const updated = await open()
-    await updated.run(comment('danach'))
+    await updated.run(createCommentCall('danach'))
     await connect(updated)
     expect(messages()).toEqual(['zweitens', 'erstens', 'danach'])
   })
 
   it('is all there when the app is opened again', async () => {
     const app = await open()
-    const file = await app.deviceFiles.keep(photo('eins'))
-    await app.run(step('finished', { pictures: [{ file_id: file, type: 'device' }] }))
+    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    await app.run(createStatusCall('finished', { pictures: [{ file_id: file, type: 'device' }] }))
     const again = await open()
     expect(again.outbox.list().map(({ orderId, state }) => [orderId, state])).toEqual([['o1', 'waiting']])
     expect(await (await again.deviceFiles.read(file))?.bytes.text()).toBe('abc')
@@ -113,9 +119,9 @@ describe('what waits for a network', () => {
     'arrives once although the answer of %s was lost and the app ended',
     async (where) => {
       const app = await open()
-      const file = await app.deviceFiles.keep(photo('eins'))
-      await app.run(step('started', { pictures: [{ file_id: file, type: 'device' }] }))
-      await app.run(step('finished'))
+      const file = await app.deviceFiles.save(createPhotoFile('eins'))
+      await app.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
+      await app.run(createStatusCall('finished'))
       let lost = 0
       server.beforeAnswer = (path) => {
         if (!path.includes(where) || lost > 0) return
@@ -124,26 +130,26 @@ describe('what waits for a network', () => {
         throw new TypeError('the line broke')
       }
       server.isUp = true
-      app.line.tell(true)
+      app.line.setOnline(true)
       await eventually(() => expect(lost).toBe(1))
       const again = await open()
       await connect(again)
-      expect(server.got.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
-      expect(server.got.map(({ body }) => body['new_status']).filter(Boolean)).toEqual([
+      expect(server.received.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+      expect(server.received.map(({ body }) => body['new_status']).filter(Boolean)).toEqual([
         'started',
         'finished',
       ])
-      expect(server.got.find(({ body }) => body['new_status'] === 'finished')?.body['version']).toBe(6)
+      expect(server.received.find(({ body }) => body['new_status'] === 'finished')?.body['version']).toBe(6)
     },
   )
 
   it('arrives once although the app ended between the answer and the end of waiting', async () => {
     const app = await open()
-    await app.run(comment('einmal'))
-    await app.run(comment('zweimal'))
+    await app.run(createCommentCall('einmal'))
+    await app.run(createCommentCall('zweimal'))
     vi.spyOn(app.unsentRows, 'settle').mockImplementation(() => new Promise<void>(() => undefined))
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(messages()).toEqual(['einmal']))
     await connect(await open())
     expect(messages()).toEqual(['einmal', 'zweimal'])
@@ -151,22 +157,22 @@ describe('what waits for a network', () => {
 
   it('goes behind what waits for the same order, also with a network', async () => {
     const app = await open()
-    await app.run(step('started'))
+    await app.run(createStatusCall('started'))
     server.isUp = true
-    expect(await app.run(comment('danach'))).toMatchObject({ kept: true })
+    expect(await app.run(createCommentCall('danach'))).toMatchObject({ kept: true })
     await connect(app)
     expect(paths()).toEqual(['set-status', 'comment'])
   })
 
   it('is another person’s neither to see nor to send', async () => {
     const app = await open()
-    await app.run(comment('von der einen'))
+    await app.run(createCommentCall('von der einen'))
     const next = await open('d')
     expect(next.outbox.list()).toEqual([])
     server.isUp = true
-    next.line.tell(true)
+    next.line.setOnline(true)
     await next.outbox.flush()
-    expect(server.got).toEqual([])
+    expect(server.received).toEqual([])
     await connect(await open('c'))
     expect(messages()).toEqual(['von der einen'])
   })
@@ -174,22 +180,23 @@ describe('what waits for a network', () => {
 
 describe('what the server refuses', () => {
   const current = { api_id: 'o1', actions: ['order.start'], job: { status: 'accepted' }, version: 9 }
-  const changed = () => json(409, { status: 'order_changed', msg: 'Inzwischen geändert', current })
+  const changed = () =>
+    createJsonResponse(409, { status: 'order_changed', msg: 'Inzwischen geändert', current })
 
-  async function refused(): Promise<App> {
+  async function refused(): Promise<TestApp> {
     const app = await open()
-    await app.run(step('started'))
-    await app.run(step('finished'))
-    await app.run(comment('ein anderer Auftrag', 'o2'))
+    await app.run(createStatusCall('started'))
+    await app.run(createStatusCall('finished'))
+    await app.run(createCommentCall('ein anderer Auftrag', 'o2'))
     server.refuse = (path, body) => (path.endsWith('/set-status') && body['version'] === 5 ? changed() : null)
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(messages()).toEqual(['ein anderer Auftrag']))
     // The server has the comment a moment before the device has noted that.
     await eventually(() => expect(statesOf(app)).toEqual(['refused', 'waiting']))
     return app
   }
-  const statesOf = ({ outbox }: App) => outbox.list().map(({ state }: Unsent) => state)
+  const statesOf = ({ outbox }: TestApp) => outbox.list().map(({ state }: PendingCall) => state)
 
   it('holds up what comes after it about the same order, and nothing else', async () => {
     const app = await refused()
@@ -199,7 +206,7 @@ describe('what the server refuses', () => {
 
   it('lets comments about the same order pass, because they do not depend on it', async () => {
     const app = await refused()
-    await app.run(comment('trotzdem gesagt'))
+    await app.run(createCommentCall('trotzdem gesagt'))
     await eventually(() => expect(messages()).toEqual(['ein anderer Auftrag', 'trotzdem gesagt']))
     await eventually(() => expect(statesOf(app)).toEqual(['refused', 'waiting']))
   })
@@ -208,9 +215,9 @@ describe('what the server refuses', () => {
     const app = await refused()
     const [first] = app.outbox.list()
     server.version = 9
-    await app.outbox.again(first?.id ?? '')
+    await app.outbox.resend(first?.id ?? '')
     await eventually(() => expect(app.outbox.list()).toEqual([]))
-    const steps = server.got.filter(({ path }) => path.endsWith('/set-status'))
+    const steps = server.received.filter(({ path }) => path.endsWith('/set-status'))
     expect(steps.map(({ body }) => [body['new_status'], body['version']])).toEqual([
       ['started', 9],
       ['finished', 10],
@@ -222,17 +229,17 @@ describe('what the server refuses', () => {
     const app = await refused()
     await app.outbox.discard(app.outbox.list()[0]?.id ?? '')
     await eventually(() => expect(app.outbox.list()).toEqual([]))
-    const steps = server.got.filter(({ path }) => path.endsWith('/set-status'))
+    const steps = server.received.filter(({ path }) => path.endsWith('/set-status'))
     expect(steps.map(({ body }) => [body['new_status'], body['version']])).toEqual([['finished', 9]])
   })
 
   it('takes along what speaks of it when it is thrown away, and its files', async () => {
     const app = await open()
-    const file = await app.deviceFiles.keep(photo('eins'))
-    const filled = await app.run(form({ photo: [file] }))
+    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    const filled = await app.run(createFormCall({ photo: [file] }))
     const submission_id = filled.kept ? `device:${filled.id}` : ''
-    await app.run(step('finished', { documentation: { submission_id } }))
-    await app.run(comment('bleibt'))
+    await app.run(createStatusCall('finished', { documentation: { submission_id } }))
+    await app.run(createCommentCall('bleibt'))
     await app.outbox.discard(filled.kept ? filled.id : '')
     expect(app.outbox.list().map(({ errand }) => errand.call)).toEqual(['comment.create'])
     expect(await app.deviceFiles.read(file)).toBeNull()
@@ -242,12 +249,12 @@ describe('what the server refuses', () => {
     server.isUp = true
     const app = await open()
     server.refuse = () => changed()
-    await expect(app.run(step('started'))).rejects.toMatchObject({ code: 'order_changed' })
+    await expect(app.run(createStatusCall('started'))).rejects.toMatchObject({ code: 'order_changed' })
     expect(app.outbox.list()).toEqual([])
   })
 
   const startedByColleague = (version: number) =>
-    json(409, {
+    createJsonResponse(409, {
       status: 'order_changed',
       msg: 'Inzwischen geändert',
       current: { ...current, version, job: { status: 'started' } },
@@ -255,14 +262,14 @@ describe('what the server refuses', () => {
 
   it('settles a step whose goal a colleague has reached, and what follows goes on on top of it', async () => {
     const app = await open()
-    await app.run(step('started'))
-    await app.run(form({ a: 'b' }))
-    await app.run(step('finished', { comment: 'fertig' }))
+    await app.run(createStatusCall('started'))
+    await app.run(createFormCall({ a: 'b' }))
+    await app.run(createStatusCall('finished', { comment: 'fertig' }))
     server.refuse = (_, body) => (body['new_status'] === 'started' ? startedByColleague(6) : null)
     server.version = 6
     await connect(app)
     expect(app.outbox.list()).toEqual([])
-    const [finish] = server.got.filter(({ path }) => path.endsWith('/set-status'))
+    const [finish] = server.received.filter(({ path }) => path.endsWith('/set-status'))
     expect(finish?.body).toMatchObject({ new_status: 'finished', version: 6 })
   })
 
@@ -270,16 +277,16 @@ describe('what the server refuses', () => {
     server.isUp = true
     const app = await open()
     server.refuse = () => startedByColleague(6)
-    expect(await app.run(step('started'))).toMatchObject({ kept: false, reply: { version: 6 } })
+    expect(await app.run(createStatusCall('started'))).toMatchObject({ kept: false, reply: { version: 6 } })
   })
 
   it('lets what follows such a step ask the person, where something else has changed as well', async () => {
     const app = await open()
-    await app.run(step('started'))
-    await app.run(step('finished', { comment: 'fertig' }))
+    await app.run(createStatusCall('started'))
+    await app.run(createStatusCall('finished', { comment: 'fertig' }))
     server.refuse = (_, body) => (body['version'] === 5 ? startedByColleague(8) : null)
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(statesOf(app)).toEqual(['refused']))
     expect(app.outbox.list()[0]?.errand).toMatchObject({ given: { body: { new_status: 'finished' } } })
   })
@@ -287,21 +294,21 @@ describe('what the server refuses', () => {
   it('keeps a step that brings something of its own, although its goal is reached', async () => {
     const app = await open()
     const inputs = { pictures: [{ file_id: 'server eins', type: 'device' }] }
-    await app.run(step('started', inputs))
+    await app.run(createStatusCall('started', inputs))
     server.refuse = () => startedByColleague(6)
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(statesOf(app)).toEqual(['refused']))
   })
 
   it('notices another hand that came between two steps of one’s own', async () => {
     const app = await open()
-    await app.run(form({ a: 'b' }))
-    await app.run(step('started'))
+    await app.run(createFormCall({ a: 'b' }))
+    await app.run(createStatusCall('started'))
     server.version = 7
     server.refuse = (path, body) => (path.endsWith('/set-status') && body['version'] !== 7 ? changed() : null)
     server.isUp = true
-    app.line.tell(true)
+    app.line.setOnline(true)
     await eventually(() => expect(statesOf(app)).toEqual(['refused']))
   })
 })

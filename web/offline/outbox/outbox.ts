@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import type { LocalText } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
-import type { Given } from '#web/api/call'
-import { isDeviceFull } from '../storage/device-full.ts'
+import type { CallInput } from '#web/api/call'
+import { isDeviceFullError } from '../storage/device-full.ts'
 import { NetworkError } from '#web/api/http/errors'
-import { type Errand, named, type NewUnsent, type Unsent } from '../pending/pending-call.ts'
-import { line } from '#web/api/http/connectivity'
+import {
+  type OrderCall,
+  replaceDeviceNames,
+  type NewPendingCall,
+  type PendingCall,
+} from '../pending/pending-call.ts'
+import { connectivity } from '#web/api/http/connectivity'
 import { session } from '#web/api/session/session'
-import { serverClock } from '#web/api/server-clock'
-import { owner, type UnderWay, unsentRows } from '../pending/pending-calls-store.ts'
+import { serverClock } from '#web/api/device/server-clock'
+import { getCurrentOwner, type SendProgress, pendingCallsStore } from '../pending/pending-calls-store.ts'
 
 /**
  * Work that finds no network waits on the device, in order, until the server has it: neither a closed app nor an
@@ -16,49 +21,49 @@ import { owner, type UnderWay, unsentRows } from '../pending/pending-calls-store
  * whatever became of the answers. What sends it is loaded when there is something to send (delivery.ts).
  */
 export const outbox = {
-  list: unsentRows.mine,
-  subscribe: unsentRows.subscribe,
-  flush: () => flush(),
+  list: pendingCallsStore.listOwn,
+  subscribe: pendingCallsStore.subscribe,
+  flush: () => flushOutbox(),
   /** Whether the list of what waits is open; any page may open it. */
-  isShown: (): boolean => shown,
-  show(now: boolean): void {
-    shown = now
-    for (const listener of viewers) listener()
+  isListShown: (): boolean => isListShown,
+  setListShown(now: boolean): void {
+    isListShown = now
+    for (const listener of listListeners) listener()
   },
   /** Sends what was refused on top of what stands there now. */
-  async again(id: string): Promise<void> {
-    const { sendAgain } = await load()
-    await sendAgain(id)
-    await flush()
+  async resend(id: string): Promise<void> {
+    const { resendRefused } = await loadSender()
+    await resendRefused(id)
+    await flushOutbox()
   },
   /** Throws it away, with all that cannot be sent without it. */
   async discard(id: string): Promise<void> {
-    const { discard } = await load()
-    await discard(id)
-    await flush()
+    const { discardPendingCall } = await loadSender()
+    await discardPendingCall(id)
+    await flushOutbox()
   },
 }
 
-let shown = false
-const viewers = new Set<() => void>()
+let isListShown = false
+const listListeners = new Set<() => void>()
 
-export function useShown(): boolean {
+export function useOutboxShown(): boolean {
   return useSyncExternalStore((listener) => {
-    viewers.add(listener)
-    return () => viewers.delete(listener)
-  }, outbox.isShown)
+    listListeners.add(listener)
+    return () => listListeners.delete(listener)
+  }, outbox.isListShown)
 }
 
-export function useOutbox(): readonly Unsent[] {
+export function useOutbox(): readonly PendingCall[] {
   return useSyncExternalStore(outbox.subscribe, outbox.list)
 }
 
-export function useUnderWay(): UnderWay | null {
-  return useSyncExternalStore(outbox.subscribe, unsentRows.underWay)
+export function useSendProgress(): SendProgress | null {
+  return useSyncExternalStore(outbox.subscribe, pendingCallsStore.sendProgress)
 }
 
 /** One errand, and what is known of the order that it is about. */
-export interface Wish<E extends Errand = Errand> {
+export interface OrderCallInput<E extends OrderCall = OrderCall> {
   readonly errand: E
   readonly orderId: string
   readonly about: string
@@ -69,7 +74,7 @@ export interface Wish<E extends Errand = Errand> {
   readonly key?: string
 }
 
-export type Done =
+export type RunResult =
   | { readonly kept: false; readonly reply: unknown }
   | { readonly kept: true; readonly id: string }
 
@@ -78,49 +83,52 @@ export type Done =
  * @throws the server's refusal; without a network where the device keeps nothing: NetworkError (private windows) or
  * a DOMException (it is full).
  */
-export async function run(wish: Wish): Promise<Done> {
-  const whose = owner()
-  await unsentRows.refresh().catch(() => undefined)
-  const entry = asUnsent(wish, whose ?? '')
-  const waits = unsentRows.mine().some(({ orderId }) => orderId === wish.orderId)
-  if (whose && (waits || !line.isUp())) {
-    const trouble = await troubleKeeping(entry)
+export async function runOrderCall(wish: OrderCallInput): Promise<RunResult> {
+  const whose = getCurrentOwner()
+  await pendingCallsStore.reload().catch(() => undefined)
+  const entry = createPendingCall(wish, whose ?? '')
+  const waits = pendingCallsStore.listOwn().some(({ orderId }) => orderId === wish.orderId)
+  if (whose && (waits || !connectivity.isOnline())) {
+    const trouble = await tryStorePendingCall(entry)
     if (!trouble) {
-      if (line.isUp()) quietly(flush)
+      if (connectivity.isOnline()) runIgnoringErrors(flushOutbox)
       return { kept: true, id: entry.id }
     }
     // Where the device keeps nothing it is tried at once; but nothing overtakes what waits.
     if (waits) throw trouble
   }
   try {
-    const { deliver, settled } = await load()
-    const delivered = await deliver(entry)
-    await settled(entry, delivered)
+    const { sendPendingCall, markCallDelivered } = await loadSender()
+    const delivered = await sendPendingCall(entry)
+    await markCallDelivered(entry, delivered)
     return { kept: false, reply: delivered.reply }
   } catch (error) {
     if (!whose || !(error instanceof NetworkError)) throw error
-    const trouble = await troubleKeeping(entry)
-    if (trouble) throw isDeviceFull(trouble) ? trouble : error
+    const trouble = await tryStorePendingCall(entry)
+    if (trouble) throw isDeviceFullError(trouble) ? trouble : error
     return { kept: true, id: entry.id }
   }
 }
 
 /** Says something about an order. */
-export async function say(given: Given<'comment.create'>, about: string): Promise<'sent' | 'kept'> {
+export async function sendComment(
+  given: CallInput<'comment.create'>,
+  about: string,
+): Promise<'sent' | 'kept'> {
   const errand = { call: 'comment.create', given } as const
-  const { kept } = await run({ errand, orderId: given.body.jobApiId, about })
+  const { kept } = await runOrderCall({ errand, orderId: given.body.jobApiId, about })
   return kept ? 'kept' : 'sent'
 }
 
 /** Null: it is kept. */
-function troubleKeeping(entry: NewUnsent): Promise<Error | null> {
-  return unsentRows.add(entry).then(
+function tryStorePendingCall(entry: NewPendingCall): Promise<Error | null> {
+  return pendingCallsStore.add(entry).then(
     () => null,
     (error: Error) => error,
   )
 }
 
-function asUnsent(wish: Wish, whose: string): NewUnsent {
+function createPendingCall(wish: OrderCallInput, whose: string): NewPendingCall {
   const id = crypto.randomUUID()
   return {
     id,
@@ -128,9 +136,9 @@ function asUnsent(wish: Wish, whose: string): NewUnsent {
     orderId: wish.orderId,
     about: wish.about,
     title: wish.title ?? null,
-    at: doneNow(),
+    at: getDoneAt(),
     // What was on the device when it was entered may have arrived since.
-    errand: named(wish.errand, unsentRows.names()),
+    errand: replaceDeviceNames(wish.errand, pendingCallsStore.serverNames()),
     key: wish.key ?? id,
     seen: wish.seen ?? null,
     after: wish.after ?? null,
@@ -140,22 +148,22 @@ function asUnsent(wish: Wish, whose: string): NewUnsent {
 }
 
 /** Never before an entry that was stored earlier: after a restart nothing else shows that the clock was set back. */
-function doneNow(): number {
-  return Math.max(serverClock.now(), ...unsentRows.mine().map(({ at }) => at))
+function getDoneAt(): number {
+  return Math.max(serverClock.now(), ...pendingCallsStore.listOwn().map(({ at }) => at))
 }
 
 /** One tab sends; the others see what becomes of it. */
-async function flush(): Promise<void> {
-  await unsentRows.refresh()
-  if (!isWaiting()) return
-  const { pass } = await load()
+async function flushOutbox(): Promise<void> {
+  await pendingCallsStore.reload()
+  if (!hasWaitingCalls()) return
+  const { sendPending } = await loadSender()
   const locks = navigator.locks as LockManager | null | undefined
-  if (!locks) return pass()
-  await locks.request('gewerk.outbox', { ifAvailable: true }, (lock) => (lock ? pass() : undefined))
+  if (!locks) return sendPending()
+  await locks.request('gewerk.outbox', { ifAvailable: true }, (lock) => (lock ? sendPending() : undefined))
 }
 
 /** A part of the app that cannot be fetched is no network too: the app's files are on the device else. */
-async function load() {
+async function loadSender() {
   try {
     return await import('./outbox-sender.ts')
   } catch (error) {
@@ -163,40 +171,40 @@ async function load() {
   }
 }
 
-const quietly = (work: () => Promise<void>) => void work().catch(() => undefined)
+const runIgnoringErrors = (work: () => Promise<void>) => void work().catch(() => undefined)
 
-const isWaiting = () => unsentRows.mine().some(({ state }) => state === 'waiting')
+const hasWaitingCalls = () => pendingCallsStore.listOwn().some(({ state }) => state === 'waiting')
 
 /** Milliseconds. A server that comes back after maintenance must not meet every device in the same second. */
-const shortestPause = 4_000
-const longestPause = 60_000
+const minRetryDelayMs = 4_000
+const maxRetryDelayMs = 60_000
 let failures = 0
-let retry: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends again after a pause that doubles for as long as something waits. */
-function planRetry(): void {
-  if (!isWaiting()) {
+function scheduleRetry(): void {
+  if (!hasWaitingCalls()) {
     failures = 0
     return
   }
-  if (retry !== undefined) return
-  const pause = Math.min(longestPause, shortestPause * 2 ** failures) * (0.75 + Math.random() / 2)
-  retry = setTimeout(() => {
-    retry = undefined
+  if (retryTimer !== undefined) return
+  const pause = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** failures) * (0.75 + Math.random() / 2)
+  retryTimer = setTimeout(() => {
+    retryTimer = undefined
     failures += 1
-    quietly(async () => flush().finally(planRetry))
+    runIgnoringErrors(async () => flushOutbox().finally(scheduleRetry))
   }, pause)
 }
 
-unsentRows.subscribe(planRetry)
+pendingCallsStore.subscribe(scheduleRetry)
 session.subscribe(() => {
   // Whoever is known only now, or has come back.
-  if (!unsentRows.underWay() && isWaiting()) quietly(flush)
+  if (!pendingCallsStore.sendProgress() && hasWaitingCalls()) runIgnoringErrors(flushOutbox)
 })
-line.subscribe(() => {
-  if (!line.isUp()) return
+connectivity.subscribe(() => {
+  if (!connectivity.isOnline()) return
   failures = 0
-  quietly(flush)
+  runIgnoringErrors(flushOutbox)
 })
-addEventListener('online', () => quietly(flush))
-quietly(flush)
+addEventListener('online', () => runIgnoringErrors(flushOutbox))
+runIgnoringErrors(flushOutbox)

@@ -1,19 +1,28 @@
 import type { Reply } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
 import type { CallError } from '#web/api/http/errors'
-import { type Errand, named, onDevice, spokenOf, type Unsent } from '../pending/pending-call.ts'
+import {
+  type OrderCall,
+  replaceDeviceNames,
+  toDeviceName,
+  listDeviceNames,
+  type PendingCall,
+} from '../pending/pending-call.ts'
 
 /** What becomes of errands that wait, once the server has answered one, or somebody has decided. */
 
 /** What a reply says about what follows it. */
-export interface Outcome {
+export interface CallOutcome {
   /** The server's names for what was on the device. */
   readonly names: ReadonlyMap<string, string>
   /** The order's version before and after; null: it is as it was. */
   readonly version: { readonly before: number; readonly after: number } | null
 }
 
-export function outcomeOf({ id, errand }: Pick<Unsent, 'id' | 'errand'>, reply: unknown): Outcome {
+export function getCallOutcome(
+  { id, errand }: Pick<PendingCall, 'id' | 'errand'>,
+  reply: unknown,
+): CallOutcome {
   switch (errand.call) {
     case 'comment.create':
       return { names: new Map(), version: null }
@@ -30,7 +39,7 @@ export function outcomeOf({ id, errand }: Pick<Unsent, 'id' | 'errand'>, reply: 
     }
     case 'form.submit': {
       const { submission_id, order_version } = reply as Reply<'form.submit'>
-      return { names: new Map([[onDevice(id), submission_id]]), version: order_version }
+      return { names: new Map([[toDeviceName(id), submission_id]]), version: order_version }
     }
   }
 }
@@ -40,8 +49,8 @@ export function outcomeOf({ id, errand }: Pick<Unsent, 'id' | 'errand'>, reply: 
  * this one adds nothing that would be lost. Photos, answers, serial numbers or a signature of this person are such
  * additions, so a step with any of them stays refused. Returns null otherwise.
  */
-export function goalReached(
-  { call, given }: Errand,
+export function findReachedGoal(
+  { call, given }: OrderCall,
   refusal: Pick<CallError, 'code' | 'body'>,
 ): Order | null {
   if (call !== 'order.setStatus' || refusal.code !== 'order_changed') return null
@@ -52,8 +61,8 @@ export function goalReached(
 }
 
 /** The outcome of such a step. With more than one new version a third change came; what follows waits for the person. */
-export function outcomeByOthers(entry: Pick<Unsent, 'id' | 'errand'>, current: unknown): Outcome {
-  const { names, version } = outcomeOf(entry, current)
+export function getOutcomeByOthers(entry: Pick<PendingCall, 'id' | 'errand'>, current: unknown): CallOutcome {
+  const { names, version } = getCallOutcome(entry, current)
   return { names, version: version && version.after === version.before + 1 ? version : null }
 }
 
@@ -68,24 +77,24 @@ function hasContent(value: unknown): boolean {
  * What waits behind something that was answered, as it goes on from there: decided on the state that it left, so
  * what somebody else did in between is still noticed.
  */
-export function goneOn(entry: Unsent, { names, version }: Outcome): Unsent {
-  const renamed = { ...entry, errand: named(entry.errand, names) }
-  return version ? onVersion(renamed, version.before, version.after) : renamed
+export function applyOutcome(entry: PendingCall, { names, version }: CallOutcome): PendingCall {
+  const renamed = { ...entry, errand: replaceDeviceNames(entry.errand, names) }
+  return version ? rebaseVersion(renamed, version.before, version.after) : renamed
 }
 
 /** Decided on `to`, where it was decided on `from`. */
-function onVersion(entry: Unsent, from: number, to: number): Unsent {
+function rebaseVersion(entry: PendingCall, from: number, to: number): PendingCall {
   const { errand } = entry
   if (errand.call !== 'order.setStatus' || errand.given.body.version !== from) return entry
   return { ...entry, errand: { ...errand, given: { body: { ...errand.given.body, version: to } } } }
 }
 
 /** Somebody saw what stands there now, and sends what they have on top of it: a new intention. */
-export function onTop(entry: Unsent, key: string): Unsent {
-  return { ...built(entry), key, state: 'waiting', refusal: null }
+export function rebaseForResend(entry: PendingCall, key: string): PendingCall {
+  return { ...rebaseOnCurrent(entry), key, state: 'waiting', refusal: null }
 }
 
-function built(entry: Unsent): Unsent {
+function rebaseOnCurrent(entry: PendingCall): PendingCall {
   const { errand, refusal } = entry
   if (refusal?.code === 'order_changed' && errand.call === 'order.setStatus') {
     const current = refusal.current as Order
@@ -106,18 +115,18 @@ function built(entry: Unsent): Unsent {
 }
 
 /** Whoever decided saw the other's state: what follows is decided on that as well. */
-export function onTheirs(decided: Unsent, entry: Unsent): Unsent {
+export function rebaseFollowing(decided: PendingCall, entry: PendingCall): PendingCall {
   const { errand, refusal } = decided
   if (refusal?.code !== 'order_changed' || errand.call !== 'order.setStatus') return entry
   const { version } = refusal.current as Order
-  return onVersion(entry, errand.given.body.version ?? version, version)
+  return rebaseVersion(entry, errand.given.body.version ?? version, version)
 }
 
 /** Whether an entry depends on no other one of its order. Comments pass an entry that waits for a decision. */
-export const isIndependent = ({ errand }: Unsent): boolean => errand.call === 'comment.create'
+export const isIndependentCall = ({ errand }: PendingCall): boolean => errand.call === 'comment.create'
 
 /** What speaks of it, and so cannot be sent without it; itself is not among them. */
-export function leaningOn(id: string, all: readonly Unsent[]): Unsent[] {
-  const direct = all.filter(({ errand }) => spokenOf(errand.given).includes(onDevice(id)))
-  return [...new Set(direct.flatMap((one) => [one, ...leaningOn(one.id, all)]))]
+export function listDependentCalls(id: string, all: readonly PendingCall[]): PendingCall[] {
+  const direct = all.filter(({ errand }) => listDeviceNames(errand.given).includes(toDeviceName(id)))
+  return [...new Set(direct.flatMap((one) => [one, ...listDependentCalls(one.id, all)]))]
 }

@@ -1,193 +1,193 @@
 import { createStore, del, promisifyRequest, set, type UseStore, values } from 'idb-keyval'
-import type { NewUnsent, Unsent } from './pending-call.ts'
+import type { NewPendingCall, PendingCall } from './pending-call.ts'
 import { session } from '#web/api/session/session'
 
 /**
  * What waits on this device (IndexedDB): the errands of every person who worked here, each shown to its own alone,
  * and the server's names for what was known by the device's.
  */
-interface Names {
+interface StoredNames {
   readonly names: Readonly<Record<string, string>>
 }
 
 /** How far the errand is that is under way from this tab: files that have arrived, of all. */
-export interface UnderWay {
+export interface SendProgress {
   readonly id: string
   readonly done: number
   readonly of: number
 }
 
 /** Earlier versions of the app stored entries without a number and sent them in the order of their times. */
-interface StoredEntry extends NewUnsent {
+interface StoredPendingCall extends NewPendingCall {
   readonly sequence?: number
 }
 
-let all: readonly Unsent[] = []
-let mine: readonly Unsent[] = []
-let names: ReadonlyMap<string, string> = new Map()
-let underWay: UnderWay | null = null
+let allPendingCalls: readonly PendingCall[] = []
+let ownCalls: readonly PendingCall[] = []
+let serverNames: ReadonlyMap<string, string> = new Map()
+let sendProgress: SendProgress | null = null
 const listeners = new Set<() => void>()
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.outbox') : null
+const outboxChannel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('gewerk.outbox') : null
 
 const namesKey = 'names'
-const mostNames = 1000
+const maxNames = 1000
 
-export const unsentRows = {
+export const pendingCallsStore = {
   /** This person's, in the order in which they are sent. */
-  mine: (): readonly Unsent[] => mine,
+  listOwn: (): readonly PendingCall[] => ownCalls,
 
   /** Of whoever worked on this device. */
-  everyones: (): readonly Unsent[] => all,
+  listAll: (): readonly PendingCall[] => allPendingCalls,
 
-  names: (): ReadonlyMap<string, string> => names,
+  serverNames: (): ReadonlyMap<string, string> => serverNames,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 
-  underWay: (): UnderWay | null => underWay,
-  setUnderWay(now: UnderWay | null): void {
-    underWay = now
-    tell()
+  sendProgress: (): SendProgress | null => sendProgress,
+  setSendProgress(now: SendProgress | null): void {
+    sendProgress = now
+    notifyPendingCallListeners()
   },
 
   /** Stores a new entry behind all others. The number is allocated in the transaction that stores the entry. */
-  async add(entry: NewUnsent): Promise<void> {
-    await store()('readwrite', async (table) => {
-      const rows = (await promisifyRequest(table.getAll())) as (StoredEntry | Names)[]
-      const sequence = numberOldEntries(table, rows.filter(isEntry)) + 1
-      table.put({ ...entry, sequence } satisfies Unsent, entry.id)
+  async add(entry: NewPendingCall): Promise<void> {
+    await getPendingCallsStore()('readwrite', async (table) => {
+      const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
+      const sequence = numberOldCalls(table, rows.filter(isStoredCall)) + 1
+      table.put({ ...entry, sequence } satisfies PendingCall, entry.id)
       return promisifyRequest(table.transaction)
     })
-    await changed()
+    await reloadAndBroadcast()
   },
 
   /** Stores a changed entry. */
-  async put(entry: Unsent): Promise<void> {
-    await set(entry.id, entry, store())
-    await changed()
+  async update(entry: PendingCall): Promise<void> {
+    await set(entry.id, entry, getPendingCallsStore())
+    await reloadAndBroadcast()
   },
 
   async remove(id: string): Promise<void> {
-    await del(id, store())
-    await changed()
+    await del(id, getPendingCallsStore())
+    await reloadAndBroadcast()
   },
 
   /**
    * Rewrites all that waits about one order, null taking it out, and notes the server's names for what was on the
    * device, in one stroke: a browser that ends in the middle has done all of it or nothing.
    */
-  async settle(
-    order: Pick<Unsent, 'owner' | 'orderId'>,
-    rewrite: (entry: Unsent) => Unsent | null,
+  async rewriteOrderCalls(
+    order: Pick<PendingCall, 'owner' | 'orderId'>,
+    rewrite: (entry: PendingCall) => PendingCall | null,
     learnt: Iterable<readonly [string, string]> = [],
   ): Promise<void> {
-    await store()('readwrite', async (table) => {
-      const rows = (await promisifyRequest(table.getAll())) as (StoredEntry | Names)[]
-      for (const row of inOrder(rows.filter(isEntry))) {
+    await getPendingCallsStore()('readwrite', async (table) => {
+      const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
+      for (const row of sortBySequence(rows.filter(isStoredCall))) {
         if (row.owner !== order.owner || row.orderId !== order.orderId) continue
         const now = rewrite(row)
         if (now) table.put(now, row.id)
         else table.delete(row.id)
       }
-      note(table, rows, learnt)
+      putServerNames(table, rows, learnt)
       return promisifyRequest(table.transaction)
     })
-    await changed()
+    await reloadAndBroadcast()
   },
 
   /** Notes how the server calls what was on the device. */
-  async learn(device: string, server: string): Promise<void> {
-    await store()('readwrite', async (table) => {
-      const rows = (await promisifyRequest(table.getAll())) as (StoredEntry | Names)[]
-      note(table, rows, [[device, server]])
+  async saveServerName(device: string, server: string): Promise<void> {
+    await getPendingCallsStore()('readwrite', async (table) => {
+      const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
+      putServerNames(table, rows, [[device, server]])
       return promisifyRequest(table.transaction)
     })
-    await changed()
+    await reloadAndBroadcast()
   },
 
-  async refresh(): Promise<void> {
-    const rows = await readRows()
-    all = inOrder(rows.filter(isEntry))
-    names = new Map(rows.flatMap((row) => ('names' in row ? Object.entries(row.names) : [])))
-    tell()
+  async reload(): Promise<void> {
+    const rows = await readStoredRows()
+    allPendingCalls = sortBySequence(rows.filter(isStoredCall))
+    serverNames = new Map(rows.flatMap((row) => ('names' in row ? Object.entries(row.names) : [])))
+    notifyPendingCallListeners()
   },
 }
 
-function note(
+function putServerNames(
   table: IDBObjectStore,
-  rows: readonly (StoredEntry | Names)[],
+  rows: readonly (StoredPendingCall | StoredNames)[],
   learnt: Iterable<readonly [string, string]>,
 ): void {
-  const known = rows.find((row): row is Names => 'names' in row)?.names ?? {}
+  const known = rows.find((row): row is StoredNames => 'names' in row)?.names ?? {}
   const all = Object.entries({ ...known, ...Object.fromEntries(learnt) })
-  table.put({ names: Object.fromEntries(all.slice(-mostNames)) } satisfies Names, namesKey)
+  table.put({ names: Object.fromEntries(all.slice(-maxNames)) } satisfies StoredNames, namesKey)
 }
 
-function isEntry(row: StoredEntry | Names): row is StoredEntry {
+function isStoredCall(row: StoredPendingCall | StoredNames): row is StoredPendingCall {
   return 'id' in row
 }
 
-function hasNumber(entry: StoredEntry): entry is Unsent {
+function hasSequence(entry: StoredPendingCall): entry is PendingCall {
   return entry.sequence !== undefined
 }
 
-async function readRows(): Promise<readonly (StoredEntry | Names)[]> {
-  const rows = await values<StoredEntry | Names>(store())
-  if (rows.filter(isEntry).every(hasNumber)) return rows
-  await store()('readwrite', async (table) => {
-    numberOldEntries(
+async function readStoredRows(): Promise<readonly (StoredPendingCall | StoredNames)[]> {
+  const rows = await values<StoredPendingCall | StoredNames>(getPendingCallsStore())
+  if (rows.filter(isStoredCall).every(hasSequence)) return rows
+  await getPendingCallsStore()('readwrite', async (table) => {
+    numberOldCalls(
       table,
-      ((await promisifyRequest(table.getAll())) as (StoredEntry | Names)[]).filter(isEntry),
+      ((await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]).filter(isStoredCall),
     )
     return promisifyRequest(table.transaction)
     // On a full device the entries keep the order of their times.
   }).catch(() => undefined)
-  return values<StoredEntry | Names>(store())
+  return values<StoredPendingCall | StoredNames>(getPendingCallsStore())
 }
 
 /** Stores the numbers of entries that have none yet. Returns the last number of all. */
-function numberOldEntries(table: IDBObjectStore, stored: readonly StoredEntry[]): number {
-  const numbered = inOrder(stored)
-  const old = new Set(stored.filter((one) => !hasNumber(one)).map(({ id }) => id))
+function numberOldCalls(table: IDBObjectStore, stored: readonly StoredPendingCall[]): number {
+  const numbered = sortBySequence(stored)
+  const old = new Set(stored.filter((one) => !hasSequence(one)).map(({ id }) => id))
   for (const entry of numbered) if (old.has(entry.id)) table.put(entry, entry.id)
   return numbered.at(-1)?.sequence ?? 0
 }
 
 /** Entries that could not be numbered, because the device is full, come last in the order of their times. */
-function inOrder(stored: readonly StoredEntry[]): Unsent[] {
-  const last = Math.max(0, ...stored.filter(hasNumber).map(({ sequence }) => sequence))
-  const old = stored.filter((one) => !hasNumber(one)).toSorted((one, other) => one.at - other.at)
+function sortBySequence(stored: readonly StoredPendingCall[]): PendingCall[] {
+  const last = Math.max(0, ...stored.filter(hasSequence).map(({ sequence }) => sequence))
+  const old = stored.filter((one) => !hasSequence(one)).toSorted((one, other) => one.at - other.at)
   return [
-    ...stored.filter(hasNumber).toSorted((one, other) => one.sequence - other.sequence),
+    ...stored.filter(hasSequence).toSorted((one, other) => one.sequence - other.sequence),
     ...old.map((entry, place) => ({ ...entry, sequence: last + 1 + place })),
   ]
 }
 
 /** Whose what is written now is; null: nobody's who could send it. */
-export function owner(): string | null {
+export function getCurrentOwner(): string | null {
   const { user } = session.get()
   return user && `${user.contact.id} ${user.account.id}`
 }
 
-async function changed(): Promise<void> {
-  await unsentRows.refresh()
-  channel?.postMessage(null)
+async function reloadAndBroadcast(): Promise<void> {
+  await pendingCallsStore.reload()
+  outboxChannel?.postMessage(null)
 }
 
-function tell(): void {
-  const whose = owner()
-  mine = all.filter((one) => one.owner === whose)
+function notifyPendingCallListeners(): void {
+  const whose = getCurrentOwner()
+  ownCalls = allPendingCalls.filter((one) => one.owner === whose)
   for (const listener of listeners) listener()
 }
 
 let opened: UseStore | undefined
 
-function store(): UseStore {
+function getPendingCallsStore(): UseStore {
   opened ??= createStore('gewerk-outbox', 'unsent')
   return opened
 }
 
-channel?.addEventListener('message', () => void unsentRows.refresh().catch(() => undefined))
-session.subscribe(tell)
+outboxChannel?.addEventListener('message', () => void pendingCallsStore.reload().catch(() => undefined))
+session.subscribe(notifyPendingCallListeners)

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { FilePicker, PhotoTile, type PickedFile } from '#web/ui/controls/fields/FilePicker.tsx'
-import { isOnDevice } from '../pending/pending-call.ts'
-import { useFileView, useObjectUrl, type KnownFile } from './use-file-preview.ts'
-import { useTransfers } from '../uploads/upload-progress.ts'
+import { isDeviceName } from '../pending/pending-call.ts'
+import { useFilePreview, useObjectUrl, type ServerFileInfo } from './use-file-preview.ts'
+import { useUploadProgress } from '../uploads/upload-progress.ts'
 import { unsavedPhotos } from './unsaved-photos.ts'
-import { UnsavedNote } from './UnsavedPhotosNotice.tsx'
+import { UnsavedPhotosNotice } from './UnsavedPhotosNotice.tsx'
 import type { LocalPhoto, Photos } from './use-photos.ts'
 
 interface PhotoFieldProps {
@@ -15,16 +15,23 @@ interface PhotoFieldProps {
   photos: Photos
   multiple?: boolean
   /** How many files the question takes. */
-  most?: number
+  maxFiles?: number
   /** What is known of a file from the server. */
-  fileOf?: (name: string) => KnownFile | undefined
+  findFile?: (name: string) => ServerFileInfo | undefined
   /** Text below a photo, in place of its caption. */
-  noteOf?: (name: string) => string | undefined
+  getNote?: (name: string) => string | undefined
   onOpen?: (name: string) => void
 }
 
 /** Shows the photos of one question and takes more. Each says whether it is on the server or on this device alone. */
-export function PhotoField({ photos, most = Infinity, fileOf, noteOf, onOpen, ...field }: PhotoFieldProps) {
+export function PhotoField({
+  photos,
+  maxFiles: most = Infinity,
+  findFile: fileOf,
+  getNote: noteOf,
+  onOpen,
+  ...field
+}: PhotoFieldProps) {
   const room = Math.max(0, most - photos.names.length - photos.coming)
   const { local, names } = photos
   return (
@@ -36,7 +43,7 @@ export function PhotoField({ photos, most = Infinity, fileOf, noteOf, onOpen, ..
         files={[]}
         before={[
           ...names.map((name) => (
-            <NamedPhoto
+            <DraftPhotoTile
               key={name}
               name={name}
               known={fileOf?.(name)}
@@ -46,35 +53,37 @@ export function PhotoField({ photos, most = Infinity, fileOf, noteOf, onOpen, ..
               onRemove={photos.onRemove}
             />
           )),
-          ...local.map((photo) => <LocalTile key={photo.key} photo={photo} onRemove={photos.onRemove} />),
+          ...local.map((photo) => (
+            <LocalPhotoTile key={photo.key} photo={photo} onRemove={photos.onRemove} />
+          )),
         ]}
         onPick={(picked) => photos.onPick(picked.slice(0, room))}
         onRemove={photos.onRemove}
       />
-      {local.some(({ state }) => state === 'unsaved') ? <UnsavedNote /> : null}
+      {local.some(({ state }) => state === 'unsaved') ? <UnsavedPhotosNotice /> : null}
     </div>
   )
 }
 
-interface NamedPhotoProps {
+interface DraftPhotoTileProps {
   name: string
-  known: KnownFile | undefined
+  known: ServerFileInfo | undefined
   note: string | undefined
   isGone: boolean
   onOpen: ((name: string) => void) | undefined
   onRemove: (name: string) => void
 }
 
-function NamedPhoto({ name, known, note, isGone, onOpen, onRemove }: NamedPhotoProps) {
+function DraftPhotoTile({ name, known, note, isGone, onOpen, onRemove }: DraftPhotoTileProps) {
   const t = useTranslations('files')
-  const view = useFileView(name, known)
-  const transfer = useTransfers().get(name)
+  const view = useFilePreview(name, known)
+  const transfer = useUploadProgress().get(name)
   const file: PickedFile = {
     key: name,
     name: note ?? view.caption ?? view.name,
     size: 0,
     preview: view.preview,
-    state: isGone ? 'failed' : isOnDevice(name) ? (transfer ? 'uploading' : 'stored') : 'done',
+    state: isGone ? 'failed' : isDeviceName(name) ? (transfer ? 'uploading' : 'stored') : 'done',
     ...(transfer ? { progress: transfer.progress, note: transfer.isSlow ? t('sendsAgain') : null } : {}),
     ...(isGone ? { error: t('photoGone') } : {}),
   }
@@ -86,7 +95,7 @@ function NamedPhoto({ name, known, note, isGone, onOpen, onRemove }: NamedPhotoP
   )
 }
 
-function LocalTile({ photo, onRemove }: { photo: LocalPhoto; onRemove: (key: string) => void }) {
+function LocalPhotoTile({ photo, onRemove }: { photo: LocalPhoto; onRemove: (key: string) => void }) {
   const t = useTranslations('files')
   const { key, name, bytes, state, error } = photo
   const file: PickedFile = {

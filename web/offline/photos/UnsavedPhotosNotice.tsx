@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { freeDeviceSpace } from '../cache/free-device-space.ts'
-import { useDeviceFailure } from '../storage/use-device-error.ts'
+import { useDeviceErrorMessages } from '../storage/use-device-error-messages.ts'
 import { unsavedPhotos } from './unsaved-photos.ts'
 
 /** Says that photos exist on this page alone, and offers what helps: free space on the device, or send them now. */
-export function UnsavedNote() {
+export function UnsavedPhotosNotice() {
   const t = useTranslations('files')
-  const failure = useDeviceFailure()
+  const failure = useDeviceErrorMessages()
   const [running, setRunning] = useState<'free' | 'send' | null>(null)
   const run = async (what: 'free' | 'send') => {
     setRunning(what)
@@ -17,7 +17,7 @@ export function UnsavedNote() {
       if (what === 'free') await freeDeviceSpace()
       for (const { key } of unsavedPhotos.all()) await unsavedPhotos.save(key)
     } catch (error) {
-      failure.toastError(error)
+      failure.showToast(error)
     } finally {
       setRunning(null)
     }

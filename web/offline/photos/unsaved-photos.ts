@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { deviceFiles } from '../uploads/device-files.ts'
-import { line } from '#web/api/http/connectivity'
-import { sendFile } from '../uploads/send-file.ts'
+import { connectivity } from '#web/api/http/connectivity'
+import { uploadFile } from '../uploads/upload-file.ts'
 
 /** A photo that exists on this page alone, because the device refused to store it. */
 export interface UnsavedPhoto {
@@ -15,34 +15,34 @@ export interface UnsavedPhoto {
   readonly onAdd: (name: string) => void
 }
 
-let all: readonly UnsavedPhoto[] = []
+let allUnsaved: readonly UnsavedPhoto[] = []
 const listeners = new Set<() => void>()
 
-function change(next: readonly UnsavedPhoto[]): void {
-  all = next
+function setUnsavedPhotos(next: readonly UnsavedPhoto[]): void {
+  allUnsaved = next
   for (const listener of listeners) listener()
 }
 
-const mark = (key: string, isTrying: boolean) =>
-  change(all.map((one) => (one.key === key ? { ...one, isTrying } : one)))
+const setTrying = (key: string, isTrying: boolean) =>
+  setUnsavedPhotos(allUnsaved.map((one) => (one.key === key ? { ...one, isTrying } : one)))
 
 /** Photos that are neither on the device nor on the server. They live as long as the page. */
 export const unsavedPhotos = {
-  all: () => all,
-  add: (photo: UnsavedPhoto): void => change([...all, photo]),
-  remove: (key: string): void => change(all.filter((one) => one.key !== key)),
-  isIn: (prefix: string): boolean => all.some(({ scope }) => scope.startsWith(prefix)),
+  all: () => allUnsaved,
+  add: (photo: UnsavedPhoto): void => setUnsavedPhotos([...allUnsaved, photo]),
+  remove: (key: string): void => setUnsavedPhotos(allUnsaved.filter((one) => one.key !== key)),
+  hasAnyInScope: (prefix: string): boolean => allUnsaved.some(({ scope }) => scope.startsWith(prefix)),
 
   /** Stores a photo on the device or, if there is still no room, sends it at once. @throws if neither works. */
   async save(key: string): Promise<void> {
-    const photo = all.find((one) => one.key === key)
+    const photo = allUnsaved.find((one) => one.key === key)
     if (!photo || photo.isTrying) return
-    mark(key, true)
+    setTrying(key, true)
     try {
-      photo.onAdd(await storedOrSent(photo))
+      photo.onAdd(await storeOrUpload(photo))
       unsavedPhotos.remove(key)
     } catch (error) {
-      mark(key, false)
+      setTrying(key, false)
       throw error
     }
   },
@@ -53,13 +53,13 @@ export const unsavedPhotos = {
   },
 }
 
-async function storedOrSent({ key, scope, file, originalId }: UnsavedPhoto): Promise<string> {
+async function storeOrUpload({ key, scope, file, originalId }: UnsavedPhoto): Promise<string> {
   try {
-    return await deviceFiles.keep(file, { id: key, scope, originalId })
+    return await deviceFiles.save(file, { id: key, scope, originalId })
   } catch (error) {
-    if (!line.isUp()) throw error
-    const { originalId: original } = await deviceFiles.sendAll({ originalId })
-    return (await sendFile(file, file.name, { originalId: original, startKey: key, tries: 2 })).id
+    if (!connectivity.isOnline()) throw error
+    const { originalId: original } = await deviceFiles.uploadAll({ originalId })
+    return (await uploadFile(file, file.name, { originalId: original, startKey: key, tries: 2 })).id
   }
 }
 

@@ -2,38 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnswerFile } from '#contract/forms/forms'
-import { deviceFiles, deviceNameOf } from '../uploads/device-files.ts'
-import { isOnDevice } from '../pending/pending-call.ts'
-import { fileUrl } from '../cache/server-files.ts'
-import { unsentRows } from '../pending/pending-calls-store.ts'
+import { deviceFiles, findDeviceName } from '../uploads/device-files.ts'
+import { isDeviceName } from '../pending/pending-call.ts'
+import { getFileUrl } from '../cache/server-files.ts'
+import { pendingCallsStore } from '../pending/pending-calls-store.ts'
 
 /** What the server says about a file. */
-export type KnownFile = Pick<AnswerFile, 'id' | 'name' | 'type' | 'caption' | 'thumbnail_path'>
+export type ServerFileInfo = Pick<AnswerFile, 'id' | 'name' | 'type' | 'caption' | 'thumbnail_path'>
 
 /** File tokens are valid for five minutes, so thumbnails are requested again shortly before. */
-const freshMs = 4 * 60_000
+const thumbnailFreshMs = 4 * 60_000
 
-export const deviceFileKey = (name: string) => ['file', 'device', name] as const
+export const getDeviceFileKey = (name: string) => ['file', 'device', name] as const
 
 /** Returns how to show a file: from the bytes on this device if they are here, else from the server. */
-export function useFileView(name: string, known?: KnownFile) {
+export function useFilePreview(name: string, known?: ServerFileInfo) {
   const t = useTranslations('files')
-  const deviceName = isOnDevice(name) ? name : deviceNameOf(name)
+  const deviceName = isDeviceName(name) ? name : findDeviceName(name)
   const own = useQuery({
-    queryKey: deviceFileKey(deviceName ?? ''),
+    queryKey: getDeviceFileKey(deviceName ?? ''),
     queryFn: () => deviceFiles.read(deviceName ?? ''),
     enabled: deviceName !== null,
   }).data
   const bytes = own?.bytes ?? null
   const local = useObjectUrl(bytes)
-  const serverName = unsentRows.names().get(name) ?? name
-  const path = isOnDevice(serverName) ? null : (known?.thumbnail_path ?? `/api/media/thumbnail/${serverName}`)
+  const serverName = pendingCallsStore.serverNames().get(name) ?? name
+  const path = isDeviceName(serverName)
+    ? null
+    : (known?.thumbnail_path ?? `/api/media/thumbnail/${serverName}`)
   const remote = useQuery({
     queryKey: ['file', 'thumbnail', serverName],
-    queryFn: () => fileUrl(path ?? ''),
+    queryFn: () => getFileUrl(path ?? ''),
     enabled: path !== null && known?.thumbnail_path !== null && !bytes,
-    staleTime: freshMs,
-    gcTime: freshMs,
+    staleTime: thumbnailFreshMs,
+    gcTime: thumbnailFreshMs,
     retry: false,
   })
   return {

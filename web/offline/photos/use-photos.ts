@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fileLimit, fileTypes } from '#contract/kit/upload-limits'
 import { deviceFiles } from '../uploads/device-files.ts'
-import { isOnDevice } from '../pending/pending-call.ts'
+import { isDeviceName } from '../pending/pending-call.ts'
 import { CallError } from '#web/api/http/errors'
-import { useLine } from '#web/api/http/connectivity'
-import { shrunk } from '../uploads/shrink-image.ts'
-import { unsentRows } from '../pending/pending-calls-store.ts'
+import { useIsOnline } from '#web/api/http/connectivity'
+import { shrinkImage } from '../uploads/shrink-image.ts'
+import { pendingCallsStore } from '../pending/pending-calls-store.ts'
 import { unsavedPhotos, useUnsavedPhotos } from './unsaved-photos.ts'
 
 /** A photo that the draft does not contain. */
@@ -44,7 +44,7 @@ export type Photos = ReturnType<typeof usePhotos>
  */
 export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptions) {
   const t = useTranslations('files')
-  const isUp = useLine()
+  const isUp = useIsOnline()
   const [local, setLocal] = useState<readonly LocalPhoto[]>([])
   const unsaved = useUnsavedPhotos().filter((one) => one.scope === scope)
   const callbacks = useRef({ onAdd, onBusy })
@@ -53,24 +53,24 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
   })
   const add = (name: string, originalId: string | null) => {
     callbacks.current.onAdd(name, originalId)
-    void deviceFiles.inDraft([name])
+    void deviceFiles.markInDraft([name])
   }
 
   const fail = (key: string, error: string) =>
     setLocal((all) => all.map((one) => (one.key === key ? { ...one, state: 'refused', error } : one)))
 
   const store = async (key: string, file: File, originalId: string | null) => {
-    const fault = faultOf(file)
+    const fault = findFileFault(file)
     if (fault) return fail(key, t(fault))
-    const small = await shrunk(file)
+    const small = await shrinkImage(file)
     try {
-      add(await deviceFiles.keep(small, { id: key, scope, originalId }), originalId)
+      add(await deviceFiles.save(small, { id: key, scope, originalId }), originalId)
     } catch {
       const onSaved = (name: string) => callbacks.current.onAdd(name, originalId)
       unsavedPhotos.add({ key, scope, file: small, originalId, isTrying: false, onAdd: onSaved })
       void unsavedPhotos.save(key).catch(() => undefined)
     }
-    setLocal((all) => withoutOne(all, key))
+    setLocal((all) => withoutPhoto(all, key))
   }
 
   // One after the other: the draft keeps the order of picking, and a phone decodes one large picture at a time.
@@ -90,14 +90,14 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
   }
 
   useEffect(() => {
-    void deviceFiles.withoutDraft(scope).then((found) => {
+    void deviceFiles.listWithoutDraft(scope).then((found) => {
       for (const name of found) add(name, null)
     })
     // Once for each question; `add` is new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scope])
 
-  const gone = useSending(names, isUp, (name, error) => {
+  const gone = useUploads(names, isUp, (name, error) => {
     void deviceFiles.read(name).then((file) => {
       const bytes = file?.bytes ?? null
       setLocal((all) => [
@@ -132,26 +132,26 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
     /** How many more files the draft will contain soon. */
     coming: local.filter(({ state }) => state === 'preparing').length + unsaved.length,
     onRemove: (key: string) => {
-      setLocal((all) => withoutOne(all, key))
+      setLocal((all) => withoutPhoto(all, key))
       unsavedPhotos.remove(key)
-      if (!names.includes(key)) return isOnDevice(key) ? void deviceFiles.discard(key) : undefined
+      if (!names.includes(key)) return isDeviceName(key) ? void deviceFiles.discard(key) : undefined
       onRemove(key)
       void deviceFiles.discard(key)
     },
   }
 }
 
-const retryAfter = 15_000
+const retryDelayMs = 15_000
 
 /** Uploads the files that are on the device as soon as the server can be reached. Returns the files that are gone. */
-function useSending(
+function useUploads(
   names: readonly string[],
   isUp: boolean,
   onRefused: (name: string, error: CallError) => void,
 ): ReadonlySet<string> {
   const [round, setRound] = useState(0)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const waiting = isUp ? names.filter(isOnDevice).join(' ') : ''
+  const waiting = isUp ? names.filter(isDeviceName).join(' ') : ''
   const refused = useRef(onRefused)
   useEffect(() => {
     refused.current = onRefused
@@ -161,11 +161,11 @@ function useSending(
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const sent = waiting.split(' ').map((name) =>
-      deviceFiles.send(name).catch((error: unknown) => {
+      deviceFiles.upload(name).catch((error: unknown) => {
         if (isOver) return
         if (error instanceof CallError && isAboutContent(error)) return refused.current(name, error)
         if (error instanceof Error && error.name === 'MissingPart') setGone((all) => new Set([...all, name]))
-        else timer ??= setTimeout(() => setRound((before) => before + 1), retryAfter)
+        else timer ??= setTimeout(() => setRound((before) => before + 1), retryDelayMs)
       }),
     )
     void Promise.all(sent)
@@ -183,16 +183,16 @@ function isAboutContent({ status }: CallError): boolean {
 }
 
 /** Checks what needs no upload to be refused; the server looks at the content. */
-function faultOf({ size, type }: File): 'fileTooLarge' | 'fileType' | 'fileEmpty' | null {
+function findFileFault({ size, type }: File): 'fileTooLarge' | 'fileType' | 'fileEmpty' | null {
   if (size === 0) return 'fileEmpty'
   if (type !== '' && !fileTypes.some((one) => one === type)) return 'fileType'
   return size > fileLimit && type === 'application/pdf' ? 'fileTooLarge' : null
 }
 
-const withoutOne = (all: readonly LocalPhoto[], key: string) => all.filter((one) => one.key !== key)
+const withoutPhoto = (all: readonly LocalPhoto[], key: string) => all.filter((one) => one.key !== key)
 
 /** Whether two names are those of one file, which the device and the server name differently. */
 export function isSameFile(one: string, other: string): boolean {
-  const names = unsentRows.names()
+  const names = pendingCallsStore.serverNames()
   return one === other || names.get(one) === other || names.get(other) === one
 }

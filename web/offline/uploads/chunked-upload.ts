@@ -2,13 +2,13 @@ import type { Upload, Uploaded } from '#contract/forms/files'
 import { CallError, NetworkError } from '#web/api/http/errors'
 
 /** The calls by which a file travels in pieces. */
-export interface PieceCalls {
+export interface UploadCalls {
   start(file: { name: string; size: number; original_id: string | null }): Promise<Upload>
   append(id: string, offset: number, piece: Blob, signal: AbortSignal | undefined): Promise<Upload>
   read(id: string): Promise<Upload>
 }
 
-export interface PieceOptions {
+export interface UploadOptions {
   /** An upload that was begun before, to go on with. */
   uploadId?: string | null
   originalId?: string | null
@@ -24,35 +24,37 @@ export interface PieceOptions {
   signal?: AbortSignal | undefined
 }
 
-const smallest = 32 * 1024
-const first = 128 * 1024
-const largest = 1024 * 1024
+const minChunkBytes = 32 * 1024
+const initialChunkBytes = 128 * 1024
+const maxChunkBytes = 1024 * 1024
 
 /**
  * Sends a file piece by piece, for as long as it takes: a broken line costs one piece, a slow one makes the
  * pieces smaller. Where the server stands is asked after every break. Throws what no further try would mend.
  */
-export async function sendInPieces(
+export async function uploadInChunks(
   file: Blob,
   name: string,
-  calls: PieceCalls,
-  options: PieceOptions,
+  calls: UploadCalls,
+  options: UploadOptions,
 ): Promise<Uploaded> {
-  const line = new Line(options)
+  const connection = new AdaptiveConnection(options)
   const start = () =>
-    line.until(async () => {
+    connection.retry(async () => {
       const upload = await calls.start({ name, size: file.size, original_id: options.originalId ?? null })
       options.onStart?.(upload.id)
       return upload
     })
-  let upload = options.uploadId ? await line.until(() => known(calls, options.uploadId ?? '')) : null
+  let upload = options.uploadId
+    ? await connection.retry(() => findKnownUpload(calls, options.uploadId ?? ''))
+    : null
   upload ??= await start()
   while (!upload.file) {
     const { id, offset }: Upload = upload
-    const piece = file.slice(offset, offset + line.size)
-    const next: Upload | null = await line.until(
-      () => appended(calls, id, offset, piece, options.signal),
-      () => known(calls, id),
+    const piece = file.slice(offset, offset + connection.chunkBytes)
+    const next: Upload | null = await connection.retry(
+      () => tryAppendChunk(calls, id, offset, piece, options.signal),
+      () => findKnownUpload(calls, id),
     )
     upload = next ?? (await start())
     options.onProgress?.(Math.round((upload.offset / file.size) * 100))
@@ -61,7 +63,7 @@ export async function sendInPieces(
 }
 
 /** The upload as the server knows it; null: it knows it no more. */
-async function known(calls: PieceCalls, id: string): Promise<Upload | null> {
+async function findKnownUpload(calls: UploadCalls, id: string): Promise<Upload | null> {
   try {
     return await calls.read(id)
   } catch (error) {
@@ -70,8 +72,8 @@ async function known(calls: PieceCalls, id: string): Promise<Upload | null> {
   }
 }
 
-async function appended(
-  calls: PieceCalls,
+async function tryAppendChunk(
+  calls: UploadCalls,
   id: string,
   offset: number,
   piece: Blob,
@@ -89,17 +91,17 @@ async function appended(
 }
 
 /** How good the line is: how large the next piece may be, how often it failed. */
-class Line {
-  size = first
+class AdaptiveConnection {
+  chunkBytes = initialChunkBytes
   #failures = 0
-  readonly #options: PieceOptions
+  readonly #options: UploadOptions
 
-  constructor(options: PieceOptions) {
+  constructor(options: UploadOptions) {
     this.#options = options
   }
 
   /** Tries until it works; after a failure `again` may find out that it worked after all. */
-  async until<T>(work: () => Promise<T>, again: () => Promise<T> = work): Promise<T> {
+  async retry<T>(work: () => Promise<T>, again: () => Promise<T> = work): Promise<T> {
     let attempt = work
     for (;;) {
       this.#options.signal?.throwIfAborted()
@@ -109,7 +111,7 @@ class Line {
         this.#worked(performance.now() - begun)
         return result
       } catch (error) {
-        if (!isPassing(error)) throw error
+        if (!isTemporaryError(error)) throw error
         await this.#failed(error)
         attempt = again
       }
@@ -119,27 +121,27 @@ class Line {
   #worked(milliseconds: number): void {
     if (this.#failures > 0) this.#options.onTrouble?.(null)
     this.#failures = 0
-    if (milliseconds < 1_500) this.size = Math.min(largest, this.size * 2)
-    if (milliseconds > 8_000) this.size = Math.max(smallest, this.size / 2)
+    if (milliseconds < 1_500) this.chunkBytes = Math.min(maxChunkBytes, this.chunkBytes * 2)
+    if (milliseconds > 8_000) this.chunkBytes = Math.max(minChunkBytes, this.chunkBytes / 2)
   }
 
   async #failed(error: CallError | NetworkError): Promise<void> {
     this.#failures += 1
-    this.size = Math.max(smallest, this.size / 2)
-    if (this.#failures >= (this.#options.tries ?? Infinity)) throw slow(error)
+    this.chunkBytes = Math.max(minChunkBytes, this.chunkBytes / 2)
+    if (this.#failures >= (this.#options.tries ?? Infinity)) throw toSlowConnectionError(error)
     this.#options.onTrouble?.(error)
     await this.#options.wait(this.#failures, error instanceof CallError ? error.retryAfter : null)
   }
 }
 
 /** What it comes to when several tries failed; without any network it is told as that. */
-function slow(error: CallError | NetworkError): Error {
+function toSlowConnectionError(error: CallError | NetworkError): Error {
   const isOffline = error instanceof NetworkError && error.reason === 'offline'
   return isOffline ? error : new NetworkError('slow', error)
 }
 
 /** What another try may mend: no network, no answer in time, a server in trouble. */
-export function isPassing(error: unknown): error is CallError | NetworkError {
+export function isTemporaryError(error: unknown): error is CallError | NetworkError {
   if (error instanceof NetworkError) return true
   return error instanceof CallError && (error.status >= 500 || error.status === 429 || error.status === 408)
 }

@@ -2,15 +2,21 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { createStore, keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventually, form, newDevice, openApp, photo } from '#web/test/fake-device'
-import type { PlayedServer } from '#web/test/fake-server'
+import {
+  eventually,
+  createFormCall,
+  createFakeDevice,
+  openTestApp,
+  createPhotoFile,
+} from '#web/test/fake-device'
+import type { FakeServer } from '#web/test/fake-server'
 
 /** How long a photo stays on the device that nothing has taken to the server. */
 
-let server: PlayedServer
+let server: FakeServer
 beforeEach(async () => {
   localStorage.clear()
-  server = await newDevice()
+  server = await createFakeDevice()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -19,19 +25,19 @@ afterEach(() => {
 
 it('as long as something waits or was begun that speaks of it; else two months', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T10:00:00Z') })
-  const app = await openApp(server)
+  const app = await openTestApp(server)
   const { drafts } = await import('../drafts/drafts.ts')
   const [waiting, begun, loose] = [
-    await app.deviceFiles.keep(photo('wartet')),
-    await app.deviceFiles.keep(photo('begonnen')),
-    await app.deviceFiles.keep(photo('lose')),
+    await app.deviceFiles.save(createPhotoFile('wartet')),
+    await app.deviceFiles.save(createPhotoFile('begonnen')),
+    await app.deviceFiles.save(createPhotoFile('lose')),
   ]
-  await app.run(form({ photo: [waiting] }))
+  await app.run(createFormCall({ photo: [waiting] }))
   drafts.set('draft c o1 finished', JSON.stringify({ pictures: [{ file_id: begun, type: 'device' }] }))
 
   vi.setSystemTime(Date.parse('2026-05-20T10:00:00Z'))
-  const later = await openApp(server)
-  await later.deviceFiles.keep(photo('neu'))
+  const later = await openTestApp(server)
+  await later.deviceFiles.save(createPhotoFile('neu'))
   await eventually(async () => expect(await later.deviceFiles.read(loose)).toBeNull())
   const left = await Promise.all([waiting, begun].map((name) => later.deviceFiles.read(name)))
   expect(left.map((file) => file?.name)).toEqual(['wartet', 'begonnen'])
@@ -43,7 +49,7 @@ describe('a photo of a form', () => {
   const answers = async (app: App) => (await app.drafts()).get(key)
 
   async function opened() {
-    const app = await openApp(server)
+    const app = await openTestApp(server)
     const drafts = async () => (await import('../drafts/drafts.ts')).drafts
     return { ...app, drafts }
   }
@@ -51,53 +57,53 @@ describe('a photo of a form', () => {
 
   it('whose upload ends after the form was closed is in the draft by the server’s name', async () => {
     const app = await opened()
-    const name = await app.deviceFiles.keep(photo('eins'), { scope })
+    const name = await app.deviceFiles.save(createPhotoFile('eins'), { scope })
     ;(await app.drafts()).set(key, JSON.stringify({ photos: [name] }))
     server.isUp = true
-    expect(await app.deviceFiles.send(name)).toBe('server eins')
+    expect(await app.deviceFiles.upload(name)).toBe('server eins')
     expect(await answers(app)).toBe('{"photos":["server eins"]}')
   })
 
   it('stays on the device until an answer of the server contains it', async () => {
     const app = await opened()
-    const name = await app.deviceFiles.keep(photo('eins'), { scope })
+    const name = await app.deviceFiles.save(createPhotoFile('eins'), { scope })
     server.isUp = true
-    await app.deviceFiles.send(name)
-    await app.deviceFiles.dropStored({ photos: ['server another'] })
+    await app.deviceFiles.upload(name)
+    await app.deviceFiles.removeStoredByServer({ photos: ['server another'] })
     expect((await app.deviceFiles.read(name))?.name).toBe('eins')
-    await app.deviceFiles.dropStored({ photos: ['server eins'] })
+    await app.deviceFiles.removeStoredByServer({ photos: ['server eins'] })
     expect(await app.deviceFiles.read(name)).toBeNull()
   })
 
   it('stored again under the same id after a dead battery is one file', async () => {
     const first = await opened()
-    const name = await first.deviceFiles.keep(photo('eins'), { id: 'k1', scope })
+    const name = await first.deviceFiles.save(createPhotoFile('eins'), { id: 'k1', scope })
     const second = await opened()
-    expect(await second.deviceFiles.keep(photo('eins'), { id: 'k1', scope })).toBe(name)
+    expect(await second.deviceFiles.save(createPhotoFile('eins'), { id: 'k1', scope })).toBe(name)
     server.isUp = true
-    await second.deviceFiles.send(name)
-    await (await opened()).deviceFiles.send(name)
-    expect(server.got.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+    await second.deviceFiles.upload(name)
+    await (await opened()).deviceFiles.upload(name)
+    expect(server.received.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
   })
 
   it('that the browser’s end kept out of the draft is found again, in the order of picking', async () => {
     const app = await opened()
-    for (const id of ['k3', 'k1', 'k2']) await app.deviceFiles.keep(photo(id), { id, scope })
-    await app.deviceFiles.keep(photo('other'), { scope: 'c o2 protocol photos' })
+    for (const id of ['k3', 'k1', 'k2']) await app.deviceFiles.save(createPhotoFile(id), { id, scope })
+    await app.deviceFiles.save(createPhotoFile('other'), { scope: 'c o2 protocol photos' })
     const again = await opened()
-    expect(await again.deviceFiles.withoutDraft(scope)).toEqual(['device:k3', 'device:k1', 'device:k2'])
-    await again.deviceFiles.inDraft(['device:k3'])
-    await again.run(form({ photos: ['device:k1'] }))
-    expect(await again.deviceFiles.withoutDraft(scope)).toEqual(['device:k2'])
+    expect(await again.deviceFiles.listWithoutDraft(scope)).toEqual(['device:k3', 'device:k1', 'device:k2'])
+    await again.deviceFiles.markInDraft(['device:k3'])
+    await again.run(createFormCall({ photos: ['device:k1'] }))
+    expect(await again.deviceFiles.listWithoutDraft(scope)).toEqual(['device:k2'])
   })
 
   it('that was removed from the form is deleted, unless unsent work contains it', async () => {
     const app = await opened()
     const [sent, loose] = [
-      await app.deviceFiles.keep(photo('eins')),
-      await app.deviceFiles.keep(photo('zwei')),
+      await app.deviceFiles.save(createPhotoFile('eins')),
+      await app.deviceFiles.save(createPhotoFile('zwei')),
     ]
-    await app.run(form({ photos: [sent] }))
+    await app.run(createFormCall({ photos: [sent] }))
     await app.deviceFiles.discard(sent)
     await app.deviceFiles.discard(loose)
     expect((await app.deviceFiles.read(sent))?.name).toBe('eins')
@@ -113,14 +119,14 @@ describe('a photo of a form', () => {
     await put('k2', { addedAt: 1 })
     await put('other', { scope: 'd o1 protocol photos' })
     const app = await opened()
-    expect(await app.deviceFiles.withoutDraft(scope)).toEqual(['device:k2', 'device:k1'])
+    expect(await app.deviceFiles.listWithoutDraft(scope)).toEqual(['device:k2', 'device:k1'])
     expect(await keys(former)).toEqual(['other'])
     expect((await app.deviceFiles.read('device:k2'))?.bytes.size).toBe(3)
     server.isUp = true
-    expect(await app.deviceFiles.send('device:k1')).toBe('server k1.jpg')
-    expect(server.got.filter(({ path }) => path.endsWith('/uploads'))).toEqual([])
+    expect(await app.deviceFiles.upload('device:k1')).toBe('server k1.jpg')
+    expect(server.received.filter(({ path }) => path.endsWith('/uploads'))).toEqual([])
     await app.deviceFiles.discard('device:k2')
-    expect(await (await opened()).deviceFiles.withoutDraft(scope)).toEqual([])
+    expect(await (await opened()).deviceFiles.listWithoutDraft(scope)).toEqual([])
   })
 
   it('that an earlier version stored stays in its database while the device is full', async () => {
@@ -132,9 +138,9 @@ describe('a photo of a form', () => {
       this.transaction.abort()
       throw new DOMException('no room', 'QuotaExceededError')
     })
-    expect(await app.deviceFiles.withoutDraft(scope)).toEqual([])
+    expect(await app.deviceFiles.listWithoutDraft(scope)).toEqual([])
     expect(await keys(former)).toEqual(['k1'])
     put.mockRestore()
-    expect(await (await opened()).deviceFiles.withoutDraft(scope)).toEqual(['device:k1'])
+    expect(await (await opened()).deviceFiles.listWithoutDraft(scope)).toEqual(['device:k1'])
   })
 })

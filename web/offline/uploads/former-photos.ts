@@ -23,7 +23,7 @@ export async function moveFormerPhotos(
   contactId: string,
   store: (photo: FormerPhoto) => Promise<void>,
 ): Promise<void> {
-  if (!(await isThere())) return
+  if (!(await hasFormerDatabase())) return
   const former = createStore(database, 'waiting')
   const rows = await entries<string, FormerPhoto>(former)
   for (const [key, photo] of rows.filter(([, { scope }]) => scope.startsWith(`${contactId} `))) {
@@ -33,7 +33,7 @@ export async function moveFormerPhotos(
 }
 
 /** Opening a database creates it, which devices without an earlier version do not need. */
-async function isThere(): Promise<boolean> {
+async function hasFormerDatabase(): Promise<boolean> {
   const all = await indexedDB.databases()
   return all.some(({ name }) => name === database)
 }

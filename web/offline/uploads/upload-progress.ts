@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
 /** How far the upload of one file has come. */
-export interface Transfer {
+export interface UploadProgress {
   /** 0 to 100. */
   readonly progress: number
   /** The last try failed; the next one follows. */
   readonly isSlow: boolean
 }
 
-let all: ReadonlyMap<string, Transfer> = new Map()
+let progressByName: ReadonlyMap<string, UploadProgress> = new Map()
 const listeners = new Set<() => void>()
 
 /** The uploads of this tab that are under way, by the device's name of the file. */
-export const transfers = {
-  all: () => all,
+export const uploadProgress = {
+  all: () => progressByName,
   /** Null: the upload has ended. */
-  set(name: string, transfer: Transfer | null): void {
-    const next = new Map(all)
+  set(name: string, transfer: UploadProgress | null): void {
+    const next = new Map(progressByName)
     if (transfer) next.set(name, transfer)
     else next.delete(name)
-    all = next
+    progressByName = next
     for (const listener of listeners) listener()
   },
   subscribe(listener: () => void): () => void {
@@ -28,5 +28,5 @@ export const transfers = {
   },
 }
 
-export const useTransfers = (): ReadonlyMap<string, Transfer> =>
-  useSyncExternalStore(transfers.subscribe, transfers.all)
+export const useUploadProgress = (): ReadonlyMap<string, UploadProgress> =>
+  useSyncExternalStore(uploadProgress.subscribe, uploadProgress.all)

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { renderSVG } from 'uqr'
-import { call } from '#web/api/call'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { callApi } from '#web/api/call'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
@@ -18,17 +18,17 @@ interface AuthenticatorDialogProps {
 /** Sets an authenticator app up: scan, or type, and then give a first code. */
 export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProps) {
   const t = useTranslations('account')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const form = useId()
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<readonly string[]>([])
   const confirm = useFactorChange((given: string) =>
-    call('factor.confirmAuthenticator', { body: { code: given } }),
+    callApi('factor.confirmAuthenticator', { body: { code: given } }),
   )
   useEffect(() => {
     let here = true
-    call('factor.startAuthenticator', { body: {} }).then(
+    callApi('factor.startAuthenticator', { body: {} }).then(
       (fresh) => {
         if (here) setStarted(fresh)
       },
@@ -48,7 +48,7 @@ export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProp
     confirm.mutate(code, {
       onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
       onError: (failure) => {
-        const faults = fieldErrors(failure, 'code')
+        const faults = getFieldErrors(failure, 'code')
         setError(faults)
         if (faults.length === 0) toastError(failure)
       },

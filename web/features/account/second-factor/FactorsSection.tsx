@@ -3,9 +3,9 @@ import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Factors } from '#contract/people/second-factor'
-import { call } from '#web/api/call'
-import { Failure, useFailure } from '#web/api/feedback/QueryError.tsx'
-import { knowsPasskeys } from '#web/api/session/passkeys'
+import { callApi } from '#web/api/call'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { hasPasskeySupport } from '#web/api/session/passkeys'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -41,7 +41,7 @@ export function FactorsSection() {
       }
     >
       <p className="mb-4 text-sm text-muted">{t('factors.lead')}</p>
-      {error ? <Failure error={error} /> : null}
+      {error ? <QueryError error={error} /> : null}
       {data ? (
         <FactorList factors={data} onAdd={setOpen} onCodes={setCodes} />
       ) : error ? null : (
@@ -65,10 +65,10 @@ interface FactorListProps {
 function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
   const t = useTranslations('account')
   const format = useFormat()
-  const { toastError } = useFailure()
-  const removeApp = useFactorChange(() => call('factor.removeAuthenticator'))
-  const removePasskey = useFactorChange((id: string) => call('factor.removePasskey', { params: { id } }))
-  const renew = useFactorChange(() => call('factor.renewRecoveryCodes', { body: {} }))
+  const { showToast: toastError } = useErrorMessages()
+  const removeApp = useFactorChange(() => callApi('factor.removeAuthenticator'))
+  const removePasskey = useFactorChange((id: string) => callApi('factor.removePasskey', { params: { id } }))
+  const renew = useFactorChange(() => callApi('factor.renewRecoveryCodes', { body: {} }))
   const isOn = factors.authenticator_since !== null || factors.passkeys.length > 0
   const newCodes = () =>
     renew.mutate(undefined, {
@@ -110,7 +110,7 @@ function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
           />
         </FactorRow>
       ))}
-      {knowsPasskeys() ? (
+      {hasPasskeySupport() ? (
         <FactorRow
           icon={<KeyRound {...factorIconProps} />}
           title={t('factors.passkey')}
@@ -170,7 +170,7 @@ interface RemoveCallbacks {
 
 function RemoveFactorButton({ what, onRemove }: { what: string; onRemove: (done: RemoveCallbacks) => void }) {
   const t = useTranslations('account')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [asking, setAsking] = useState(false)
   const remove = () => {
     setAsking(false)

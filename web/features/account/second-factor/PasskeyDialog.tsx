@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '#web/api/call'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { makePasskey } from '#web/api/session/passkeys'
+import { callApi } from '#web/api/call'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { createBrowserPasskey } from '#web/api/session/passkeys'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
@@ -18,7 +18,7 @@ interface PasskeyDialogProps {
 /** A new passkey: a name to know it by, and then the browser's own dialog. */
 export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   const t = useTranslations('account')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const form = useId()
   const [name, setName] = useState(getDeviceName(navigator.userAgent) ?? '')
   const [error, setError] = useState<string | null>(null)
@@ -66,9 +66,9 @@ export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
 
 /** Null where the person thinks better of it in the browser's dialog. */
 async function createAccountPasskey(name: string): Promise<readonly string[] | null> {
-  const { token, question } = await call('factor.askNewPasskey', { body: {} })
-  const passkey = await makePasskey(question)
+  const { token, question } = await callApi('factor.askNewPasskey', { body: {} })
+  const passkey = await createBrowserPasskey(question)
   if (!passkey) return null
   const body = { token, name, passkey: passkey as never }
-  return (await call('factor.addPasskey', { body })).recovery_codes
+  return (await callApi('factor.addPasskey', { body })).recovery_codes
 }

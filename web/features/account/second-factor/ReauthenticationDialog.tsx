@@ -2,11 +2,11 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
-import { call } from '#web/api/call'
+import { callApi } from '#web/api/call'
 import { CallError } from '#web/api/http/errors'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { askPasskey } from '#web/api/session/passkeys'
-import { proof } from '#web/api/session/reauthentication'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { requestPasskey } from '#web/api/session/passkeys'
+import { reauthentication } from '#web/api/session/reauthentication'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
@@ -18,18 +18,18 @@ type ProofMethods = Reply<'session.proofMethods'>
 /** Before something delicate: proves once more who one is; what was begun then goes on. */
 export function ReauthenticationDialog() {
   const t = useTranslations('account')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [asked, setAsked] = useState<ProofMethods | null>(null)
   useEffect(() => {
     let here = true
-    call('session.proofMethods', { body: {} }).then(
+    callApi('session.proofMethods', { body: {} }).then(
       (found) => {
         if (here) setAsked(found)
       },
       (error: unknown) => {
         if (!here) return
         toastError(error)
-        proof.end(false)
+        reauthentication.finish(false)
       },
     )
     return () => void (here = false)
@@ -38,7 +38,7 @@ export function ReauthenticationDialog() {
   return asked ? (
     <ProofForm asked={asked} />
   ) : (
-    <Dialog isOpen onClose={() => proof.end(false)} size="small" title={t('proof.title')}>
+    <Dialog isOpen onClose={() => reauthentication.finish(false)} size="small" title={t('proof.title')}>
       <p className="flex justify-center py-8">
         <Spinner />
       </p>
@@ -59,18 +59,18 @@ function ProofForm({ asked }: { asked: ProofMethods }) {
     else void send(byPassword ? { password: text } : { code: text })
   }
   const byPasskey = async () => {
-    const passkey = asked.question ? await askPasskey(asked.question) : null
+    const passkey = asked.question ? await requestPasskey(asked.question) : null
     if (passkey) await send({ passkey: passkey as never, token: asked.token })
   }
   return (
     <Dialog
       isOpen
-      onClose={() => proof.end(false)}
+      onClose={() => reauthentication.finish(false)}
       size="small"
       title={t('proof.title')}
       footer={
         <>
-          <Button onPress={() => proof.end(false)}>{t('cancel')}</Button>
+          <Button onPress={() => reauthentication.finish(false)}>{t('cancel')}</Button>
           {byPassword || typesCode ? (
             <Button kind="primary" type="submit" form={form} isPending={pending}>
               {t('proof.confirm')}
@@ -118,19 +118,19 @@ function ProofForm({ asked }: { asked: ProofMethods }) {
   )
 }
 
-type StepUpBody = NonNullable<Parameters<typeof call<'session.stepUp'>>[1]>['body']
+type StepUpBody = NonNullable<Parameters<typeof callApi<'session.stepUp'>>[1]>['body']
 
 function useStepUp() {
   const t = useTranslations('account')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const send = async (body: StepUpBody) => {
     setError(null)
     setPending(true)
     try {
-      await call('session.stepUp', { body })
-      proof.end(true)
+      await callApi('session.stepUp', { body })
+      reauthentication.finish(true)
     } catch (failure) {
       const isWrong = failure instanceof CallError && failure.status === 401
       if (isWrong)

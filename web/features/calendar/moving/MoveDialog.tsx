@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
-import { CallError, refusedWith } from '#web/api/http/errors'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
-import { NeedsLine } from '#web/api/feedback/OfflineNotice.tsx'
-import { useKeptInput } from '#web/offline/drafts/use-draft-input'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
+import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { useFormat } from '#web/i18n/use-format'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
@@ -45,7 +45,7 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
       onClose={onClose}
     >
       <div className="flex flex-col gap-4 pb-2">
-        <NeedsLine title={t('needsLine')}>{t('needsLineText')}</NeedsLine>
+        <OfflineNotice title={t('needsLine')}>{t('needsLineText')}</OfflineNotice>
         <p className="text-sm">
           <span className="font-medium">{visit.opportunity}</span>{' '}
           <span className="text-muted">
@@ -110,7 +110,7 @@ function useMoveForm(calendar: Calendar, { visit, when: proposed, lane }: MovePr
   const [when, setWhen] = useState<VisitPeriod | null>(proposed)
   const [person, setPerson] = useState(isStranger ? before : asked)
   // The order's own page asks for it in the same words.
-  const [{ reason }, enter, forget] = useKeptInput(`reschedule ${visit.api_id}`, { reason: '' })
+  const [{ reason }, enter, forget] = useDraftInput(`reschedule ${visit.api_id}`, { reason: '' })
   const isMoved = when === null || when.start !== visit.start || when.end !== visit.end
   const isHanded = person !== before
   return {
@@ -132,7 +132,7 @@ function useMoveForm(calendar: Calendar, { visit, when: proposed, lane }: MovePr
 
 function useSendMove(visit: Visit, wish: MoveForm, onClose: () => void) {
   const t = useTranslations('calendar')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const move = useMoveAppointment()
   const send = () =>
     move.mutate(
@@ -157,10 +157,10 @@ function useSendMove(visit: Visit, wish: MoveForm, onClose: () => void) {
             wish.forget()
             showToast({ tone: 'warning', title: t('partlyTitle'), text: t('partlyText') })
             onClose()
-          } else if (refusedWith(error, 'order_changed')) {
+          } else if (isRefusedWith(error, 'order_changed')) {
             showToast({ tone: 'warning', title: t('changedTitle'), text: t('changedText') })
             onClose()
-          } else if (!(error instanceof CallError && error.status === 422)) failure.toastError(error)
+          } else if (!(error instanceof CallError && error.status === 422)) failure.showToast(error)
         },
       },
     )
@@ -169,6 +169,6 @@ function useSendMove(visit: Visit, wish: MoveForm, onClose: () => void) {
     send,
     isPending: move.isPending,
     dateErrors: errors.filter(([field]) => field !== 'reason').flatMap(([, texts]) => texts),
-    reasonErrors: fieldErrors(move.error, 'reason'),
+    reasonErrors: getFieldErrors(move.error, 'reason'),
   }
 }

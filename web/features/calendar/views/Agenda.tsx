@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Calendar, Visit } from '#contract/orders/calendar'
-import { useUnsent } from '#web/offline/outbox/use-pending-state'
+import { usePendingState } from '#web/offline/outbox/use-pending-state'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
@@ -88,7 +88,7 @@ function AgendaVisit({
   const locale = useLocale()
   const lane = lanes.find(({ id }) => id === getLaneId(visit, by))
   const { customer } = visit
-  const unsent = useUnsent(visit.api_id)
+  const unsent = usePendingState(visit.api_id)
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@ import { Check, CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Visit } from '#contract/orders/calendar'
-import { useUnsent } from '#web/offline/outbox/use-pending-state'
+import { usePendingState } from '#web/offline/outbox/use-pending-state'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
@@ -43,7 +43,7 @@ export function VisitBlock(props: VisitBlockProps) {
   const who = visit.delegated_to ? formatVisitPerson(visit.delegated_to) : t('nobody')
   const isHeld = heldStatuses.includes(visit.status)
   const isOver = !isHeld && !activeStatuses.includes(visit.status)
-  const unsent = useUnsent(visit.api_id)
+  const unsent = usePendingState(visit.api_id)
   const unsentWords = unsent && t(unsent === 'refused' ? 'unsentRefused' : 'unsent')
   const isLine = look === 'line'
   const hint = [time, visit.opportunity, visit.customer.city, who, unsentWords].filter(Boolean).join(' · ')

@@ -1,7 +1,7 @@
 import { CalendarDays, FileArchive, FileSpreadsheet, Share } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Menu, MenuButton, MenuItem, MenuTrigger } from '#web/ui/overlays/Menu.tsx'
 import type { CreditNoteFilters } from '../credit-notes.data.ts'
 
@@ -36,11 +36,11 @@ export function ExportMenu({ filters }: { filters: CreditNoteFilters }) {
           </MenuItem>
         </Menu>
       </MenuTrigger>
-      <Later>
+      <LazyBoundary>
         {way === 'package' ? <PackageDialog filters={filters} onClose={close} /> : null}
         {way === 'ledger' ? <LedgerDialog onClose={close} /> : null}
         {way === 'statement' ? <StatementDialog onClose={close} /> : null}
-      </Later>
+      </LazyBoundary>
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { device } from '#web/api/storage'
-import { download } from '#web/api/download-file'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { deviceStorage } from '#web/api/device/storage'
+import { downloadFile } from '#web/api/download-file'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -32,22 +32,22 @@ const ledgerFields = ['to_date', 'consultant', 'client', 'debtor'] as const
 /** Credit notes as a table for a spreadsheet, or as bookings for DATEV. */
 export function LedgerDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('creditNotes')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const form = useId()
   const [books, setBooks] = useStoredLedgerSettings()
   const [days, setDays] = useState<ExportDays>(getCurrentYear)
   const set = (part: Partial<LedgerSettings>) => setBooks({ ...books, ...part })
   const fetching = useMutation({
     mutationFn: () =>
-      download('creditNote.ledger', undefined, { ...toDayRangeQuery(days), ...toLedgerQuery(books) }),
+      downloadFile('creditNote.ledger', undefined, { ...toDayRangeQuery(days), ...toLedgerQuery(books) }),
   })
-  const errors = (field: (typeof ledgerFields)[number]) => fieldErrors(fetching.error, field)
+  const errors = (field: (typeof ledgerFields)[number]) => getFieldErrors(fetching.error, field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     fetching.mutate(undefined, {
       onSuccess: onClose,
       onError: (error) => {
-        if (ledgerFields.every((field) => fieldErrors(error, field).length === 0)) failure.toastError(error)
+        if (ledgerFields.every((field) => getFieldErrors(error, field).length === 0)) failure.showToast(error)
       },
     })
   }
@@ -139,13 +139,13 @@ function useStoredLedgerSettings(): [LedgerSettings, (books: LedgerSettings) => 
   const key = `books ${user.contact.id} ${user.account.id}`
   const [books, setBooks] = useState<LedgerSettings>(() => ({
     ...defaultLedgerSettings,
-    ...(JSON.parse(device.get(key) ?? '{}') as Partial<LedgerSettings>),
+    ...(JSON.parse(deviceStorage.get(key) ?? '{}') as Partial<LedgerSettings>),
   }))
   return [
     books,
     (next) => {
       setBooks(next)
-      device.set(key, JSON.stringify(next))
+      deviceStorage.set(key, JSON.stringify(next))
     },
   ]
 }

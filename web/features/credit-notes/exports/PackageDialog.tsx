@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreditNoteState } from '#contract/money/credit-notes'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -15,7 +15,7 @@ import { type ExportDays, DayRangeFields } from './DayRangeFields.tsx'
 export function PackageDialog({ filters, onClose }: { filters: CreditNoteFilters; onClose: () => void }) {
   const t = useTranslations('creditNotes')
   const user = useUser()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const form = useId()
   const [days, setDays] = useState<ExportDays>({ from: filters.from, to: filters.to })
   const [chosen, setChosen] = useState<readonly CreditNoteState[]>(filters.states)
@@ -34,7 +34,7 @@ export function PackageDialog({ filters, onClose }: { filters: CreditNoteFilters
           onClose()
         },
         onError: (error) => {
-          if (fieldErrors(error, 'to_date').length === 0) failure.toastError(error)
+          if (getFieldErrors(error, 'to_date').length === 0) failure.showToast(error)
         },
       },
     )
@@ -59,7 +59,7 @@ export function PackageDialog({ filters, onClose }: { filters: CreditNoteFilters
         <DayRangeFields
           days={days}
           onChange={setDays}
-          errors={{ from: [], to: fieldErrors(request.error, 'to_date') }}
+          errors={{ from: [], to: getFieldErrors(request.error, 'to_date') }}
         />
         <MultiSelect
           label={t('status')}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FileArchive } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Package } from '#contract/money/bookkeeping'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { saveFile } from '#web/offline/cache/server-files'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { downloadResource } from '#web/offline/cache/server-files'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
@@ -33,7 +33,7 @@ export function PackageList() {
 function PackageEntry({ one }: { one: Package }) {
   const t = useTranslations('creditNotes')
   const format = useFormat()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const { path, expires_at: end, count, done } = one
   if (path === null || end === null) {
     return (
@@ -48,7 +48,7 @@ function PackageEntry({ one }: { one: Package }) {
         <span className="font-medium">{t('packageReady', { count })}</span>{' '}
         <span className="text-muted">{t('packageUntil', { date: format.date(end) })}</span>
       </p>
-      <Button size="small" onPress={() => void saveFile(path).catch(failure.toastError)}>
+      <Button size="small" onPress={() => void downloadResource(path).catch(failure.showToast)}>
         {t('download')}
       </Button>
     </>

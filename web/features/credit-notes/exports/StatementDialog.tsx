@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { download } from '#web/api/download-file'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { downloadFile } from '#web/api/download-file'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
@@ -14,13 +14,13 @@ const statementMonths = 24
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('creditNotes')
   const format = useFormat()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const choices = listLastMonths()
   const [month, setMonth] = useState(choices[1] ?? '')
   const fetching = useMutation({
-    mutationFn: () => download('creditNote.statement', undefined, { month }),
+    mutationFn: () => downloadFile('creditNote.statement', undefined, { month }),
   })
-  const confirm = () => fetching.mutate(undefined, { onSuccess: onClose, onError: failure.toastError })
+  const confirm = () => fetching.mutate(undefined, { onSuccess: onClose, onError: failure.showToast })
   return (
     <ConfirmDialog
       isOpen

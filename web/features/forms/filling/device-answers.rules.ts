@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/forms/forms'
-import { isOnDevice } from '#web/offline/pending/pending-call'
+import { isDeviceName } from '#web/offline/pending/pending-call'
 
 /** Answers as the server may keep them: it does not know of files that are on this device alone. */
 export function removeDeviceFiles(answers: Answers): Answers {
@@ -12,5 +12,5 @@ function removeDeviceFilesFromAnswer(answer: Answers[string]): Answers[string] {
   if (!Array.isArray(answer)) return answer
   const rows = answer.filter((one) => typeof one === 'object')
   if (rows.length > 0) return rows.map((row) => removeDeviceFiles(row) as typeof row)
-  return (answer as string[]).filter((id) => !isOnDevice(id))
+  return (answer as string[]).filter((id) => !isDeviceName(id))
 }

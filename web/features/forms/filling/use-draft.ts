@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Answers, Form } from '#contract/forms/forms'
 import { checkAnswers } from '#contract/forms/model'
 import { deviceFiles } from '#web/offline/uploads/device-files'
-import { CallError, NetworkError, refusedWith } from '#web/api/http/errors'
+import { CallError, NetworkError, isRefusedWith } from '#web/api/http/errors'
 import { saveDraftOnServer } from '../forms.data.ts'
 import { mergeAnswers } from './merge-answers.rules.ts'
 import { removeDeviceFiles } from './device-answers.rules.ts'
@@ -73,14 +73,14 @@ export function useServerDraft(options: DraftOptions) {
       onBase(base.current)
       setKept('server')
       // The server's draft contains the photos now, so it keeps them.
-      void deviceFiles.dropStored(answers)
+      void deviceFiles.removeStoredByServer(answers)
     } catch (error) {
       failed(error)
     }
   }
 
   const failed = (error: unknown): void => {
-    if (refusedWith(error, 'draft_changed')) return takeOver(error)
+    if (isRefusedWith(error, 'draft_changed')) return takeOver(error)
     const isLost = error instanceof NetworkError || (error instanceof CallError && error.status >= 500)
     setKept(isLost ? 'device' : 'refused')
     if (isLost) later(retryDelayMs)

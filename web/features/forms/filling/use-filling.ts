@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { FieldFault } from '#contract/errors'
 import type { Answers, DraftState, Form } from '#contract/forms/forms'
 import { checkAnswers } from '#contract/forms/model'
-import { CallError, refusedWith } from '#web/api/http/errors'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
 import { unsavedPhotos } from '#web/offline/photos/unsaved-photos'
-import type { KnownFile } from '#web/offline/photos/use-file-preview'
-import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import type { ServerFileInfo } from '#web/offline/photos/use-file-preview'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { useUser } from '#web/api/session/session'
 import { showToast } from '#web/ui/feedback/toasts'
 import { type SubmitResult, useSubmitForm } from '../forms.data.ts'
@@ -54,7 +54,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     },
   })
   const submit = useSubmitForm(apiId, form, replaces ?? null)
-  const failure = useDeviceFailure()
+  const failure = useDeviceErrorMessages()
   const t = useTranslations('forms')
   const progress = getFormProgress(form.model, answers)
   const pages = useFormPages(progress.pages)
@@ -88,9 +88,9 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
 
   const failed = (error: unknown) => {
     draft.resume()
-    if (refusedWith(error, 'form_sent_meanwhile'))
+    if (isRefusedWith(error, 'form_sent_meanwhile'))
       return setRival(error.body['current'] as CompetingSubmission)
-    if (!(error instanceof CallError && error.status === 422)) return failure.toastError(error)
+    if (!(error instanceof CallError && error.status === 422)) return failure.showToast(error)
     pages.showFirst(Object.keys(error.errors).map((field) => field.replace(/^answers\./, '')))
   }
 
@@ -111,7 +111,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     const lost = unsavedPhotos.all().filter((one) => one.scope.startsWith(scope))
     if (lost.length === 0) return post(start.seenId)
     await Promise.allSettled(lost.map(({ key }) => unsavedPhotos.save(key)))
-    if (!unsavedPhotos.isIn(scope)) return post(start.seenId)
+    if (!unsavedPhotos.hasAnyInScope(scope)) return post(start.seenId)
     showToast({ tone: 'warning', title: t('photosUnsaved') })
     pages.showFirst(lost.map((one) => one.scope.slice(scope.length)))
   }
@@ -183,12 +183,12 @@ export type FormFilling = ReturnType<typeof useFormFilling>
 
 /** What is known of the files that answers name. */
 function useKnownFiles(state: DraftState | undefined) {
-  const [known, setKnown] = useState<ReadonlyMap<string, KnownFile>>(
+  const [known, setKnown] = useState<ReadonlyMap<string, ServerFileInfo>>(
     () => new Map(state?.draft.files.map((file) => [file.id, file])),
   )
   return {
-    fileOf: (id: string): KnownFile | undefined => known.get(id),
-    addFile: (file: KnownFile) => setKnown((all) => new Map([...all, [file.id, file]])),
+    fileOf: (id: string): ServerFileInfo | undefined => known.get(id),
+    addFile: (file: ServerFileInfo) => setKnown((all) => new Map([...all, [file.id, file]])),
   }
 }
 

@@ -4,9 +4,9 @@ import type { FormElement } from '#contract/forms/forms'
 import { getFileIds, getFileLimit } from '#contract/forms/answers'
 import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
 import { isSameFile, usePhotos } from '#web/offline/photos/use-photos'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { useUser } from '#web/api/session/session'
-import { unsentRows } from '#web/offline/pending/pending-calls-store'
+import { pendingCallsStore } from '#web/offline/pending/pending-calls-store'
 import { getPhotoScope } from '../filling/photo-scope.ts'
 import { type QuestionProps, useQuestionField } from './use-field.ts'
 
@@ -33,15 +33,15 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
     onBusy: (isBusy) => filling.setBusy(`${path} ${id}`, isBusy),
   })
   // The photo may have been uploaded while it is shown large.
-  const open = opened && (unsentRows.names().get(opened) ?? opened)
+  const open = opened && (pendingCallsStore.serverNames().get(opened) ?? opened)
   return (
     <div className="flex flex-col gap-2">
       <PhotoField
         {...field}
         photos={photos}
         multiple={element.allowMultiple ?? false}
-        most={getFileLimit(element)}
-        fileOf={filling.fileOf}
+        maxFiles={getFileLimit(element)}
+        findFile={filling.fileOf}
         onOpen={setOpen}
       />
       {element.allowMultiple && (element.maxFiles ?? 0) > 1 ? (
@@ -50,7 +50,7 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
         </span>
       ) : null}
       {open ? (
-        <Later>
+        <LazyBoundary>
           <PhotoDialog
             id={open}
             filling={filling}
@@ -60,7 +60,7 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
             }}
             onClose={() => setOpen(null)}
           />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </div>
   )

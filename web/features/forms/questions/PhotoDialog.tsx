@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PenTool } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '#web/api/call'
-import { deviceFiles, deviceNameOf } from '#web/offline/uploads/device-files'
-import { isOnDevice } from '#web/offline/pending/pending-call'
-import { deviceFileKey, useFileView } from '#web/offline/photos/use-file-preview'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { useDeviceFailure } from '#web/offline/storage/use-device-error'
-import { fileUrl } from '#web/offline/cache/server-files'
+import { callApi } from '#web/api/call'
+import { deviceFiles, findDeviceName } from '#web/offline/uploads/device-files'
+import { isDeviceName } from '#web/offline/pending/pending-call'
+import { getDeviceFileKey, useFilePreview } from '#web/offline/photos/use-file-preview'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
+import { getFileUrl } from '#web/offline/cache/server-files'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { PhotoEditor } from '#web/ui/camera/PhotoEditor.tsx'
@@ -27,9 +27,9 @@ interface PhotoDialogProps {
 /** One photo, large: with words to it, and with arrows and text drawn on. */
 export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps) {
   const t = useTranslations('forms')
-  const failure = useDeviceFailure()
+  const failure = useDeviceErrorMessages()
   const known = filling.fileOf(id)
-  const view = useFileView(id, known)
+  const view = useFilePreview(id, known)
   const picture = usePhotoBlob(id, view.bytes)
   const client = useQueryClient()
   // Null: the caption as it is stored.
@@ -43,11 +43,11 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
       const kept = await saveCaption(id, caption.trim() || null)
       if (known) filling.addFile({ ...known, caption: kept })
       await client.invalidateQueries({
-        queryKey: deviceFileKey(isOnDevice(id) ? id : (deviceNameOf(id) ?? '')),
+        queryKey: getDeviceFileKey(isDeviceName(id) ? id : (findDeviceName(id) ?? '')),
       })
       onClose()
     } catch (error) {
-      failure.toastError(error)
+      failure.showToast(error)
     } finally {
       setSaving(false)
     }
@@ -93,10 +93,10 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
 
 /** A caption is stored where the photo is; from the device it is sent together with the photo. */
 async function saveCaption(id: string, caption: string | null): Promise<string | null> {
-  const device = isOnDevice(id) ? id : deviceNameOf(id)
-  if (device) await deviceFiles.describe(device, caption)
-  if (isOnDevice(id)) return caption
-  return (await call('file.describe', { params: { id }, body: { caption } })).caption
+  const device = isDeviceName(id) ? id : findDeviceName(id)
+  if (device) await deviceFiles.setCaption(device, caption)
+  if (isDeviceName(id)) return caption
+  return (await callApi('file.describe', { params: { id }, body: { caption } })).caption
 }
 
 function LargePhoto({ picture, alt }: { picture: Blob; alt: string }) {
@@ -113,17 +113,17 @@ function LargePhoto({ picture, alt }: { picture: Blob; alt: string }) {
 
 /** Returns the bytes from this device or the server; same origin either way, so that the canvas may read them. */
 function usePhotoBlob(id: string, bytes: Blob | null): Blob | null {
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const [fetched, setFetched] = useState<Blob | null>(null)
   useEffect(() => {
-    if (bytes || isOnDevice(id)) return
+    if (bytes || isDeviceName(id)) return
     const stop = new AbortController()
-    void fileUrl(`/api/media/file/${id}`)
+    void getFileUrl(`/api/media/file/${id}`)
       .then((url) => fetch(url, { signal: stop.signal }))
       .then((answer) => answer.blob())
       .then(setFetched)
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) failure.toastError(error)
+        if (!stop.signal.aborted) failure.showToast(error)
       })
     return () => stop.abort()
     // The picture decides; the words of a failure are new at each render.

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FormElement } from '#contract/forms/forms'
 import { getFileIds } from '#contract/forms/answers'
-import { sentOrKept } from '#web/offline/uploads/device-files'
-import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { uploadOrStore } from '#web/offline/uploads/device-files'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
@@ -14,12 +14,12 @@ type SignatureQuestionProps = QuestionProps<Extract<FormElement, { type: 'file' 
 /** The question that the customer signs in. The picture is sent as soon as it is kept. */
 export function SignatureQuestion({ element, filling }: SignatureQuestionProps) {
   const t = useTranslations('forms')
-  const failure = useDeviceFailure()
+  const failure = useDeviceErrorMessages()
   const field = useQuestionField({ element, filling })
   const [picture, setPicture] = useState<Blob | null>(null)
   const [sending, setSending] = useState(false)
   const store = async (blob: Blob) => {
-    const id = await sentOrKept(new File([blob], 'signature.png', { type: 'image/png' }))
+    const id = await uploadOrStore(new File([blob], 'signature.png', { type: 'image/png' }))
     filling.set(element.name, [id])
   }
   const signed = getFileIds(filling.answers[element.name]).length > 0
@@ -28,14 +28,14 @@ export function SignatureQuestion({ element, filling }: SignatureQuestionProps) 
     try {
       await store(blob)
     } catch (error) {
-      failure.toastError(error)
+      failure.showToast(error)
     } finally {
       setSending(false)
     }
   }
   useEffect(() => {
     // Whoever drew a signature and sends the form meant it, without a press on the button below the field.
-    const confirm = () => store(picture as Blob).catch(failure.toastError)
+    const confirm = () => store(picture as Blob).catch(failure.showToast)
     filling.setUnconfirmed(element.name, picture && !signed ? confirm : null)
     return () => filling.setUnconfirmed(element.name, null)
     // Answers and callbacks are new at each render.

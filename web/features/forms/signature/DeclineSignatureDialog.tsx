@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { declineReasons, type DeclineReason } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
@@ -19,7 +19,7 @@ interface DeclineSignatureDialogProps {
 /** Why there is no signature; another reason needs words, and until then nothing can be sent (2 §5). */
 export function DeclineSignatureDialog({ order, onDone, onClose }: DeclineSignatureDialogProps) {
   const t = useTranslations('forms')
-  const failure = useDeviceFailure()
+  const failure = useDeviceErrorMessages()
   const sign = useSignOrder(order.api_id)
   const [reason, setReason] = useState<DeclineReason | null>(null)
   const [text, setText] = useState('')
@@ -28,7 +28,7 @@ export function DeclineSignatureDialog({ order, onDone, onClose }: DeclineSignat
   const send = () => {
     if (!reason) return
     const declined = { reason, ...(needsText ? { text: said } : {}) }
-    void sign.mutateAsync({ declined }).then(({ kept }) => onDone(kept), failure.toastError)
+    void sign.mutateAsync({ declined }).then(({ kept }) => onDone(kept), failure.showToast)
   }
   return (
     <Dialog

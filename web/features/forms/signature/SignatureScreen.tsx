@@ -6,9 +6,9 @@ import type { DeclineReason } from '#contract/orders/model/order-enums'
 import type { Form } from '#contract/forms/forms'
 import { listQuestions, signatureQuestions } from '#contract/forms/model'
 import type { Order } from '#contract/orders/orders'
-import { isOnDevice } from '#web/offline/pending/pending-call'
-import { useExpected } from '#web/offline/outbox/optimistic-order'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { isDeviceName } from '#web/offline/pending/pending-call'
+import { useOptimisticOrder } from '#web/offline/outbox/optimistic-order'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { orderQuery } from '#web/api/queries/order-queries'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -35,7 +35,7 @@ export function SignatureScreen({ orderId, backTo }: SignatureScreenProps) {
   const t = useTranslations('forms')
   const [done, setDone] = useState<{ how: 'taken' | 'declined'; kept: boolean } | null>(null)
   const order = useQuery(orderQuery(orderId))
-  if (order.error && !order.data) return <Failure isPage error={order.error} />
+  if (order.error && !order.data) return <QueryError isPage error={order.error} />
   if (!order.data) return <SkeletonDetail />
   return (
     <>
@@ -70,7 +70,7 @@ interface SignatureStepProps {
 
 /** As the order will stand once what waits on this device is sent. */
 function OptimisticSignatureStep({ order, ...props }: SignatureStepProps) {
-  return <SignatureStep order={useExpected(order)} {...props} />
+  return <SignatureStep order={useOptimisticOrder(order)} {...props} />
 }
 
 /** Signed already, not to be signed, not yet, or now. A form that the customer has in hand stays, whatever arrives. */
@@ -155,7 +155,7 @@ function SignatureInput({ order, onDone }: Omit<SignatureStepProps, 'backTo'>) {
         {form.isPending ? <SkeletonText lines={8} /> : null}
         {form.data === null ? <SignatureWithoutForm order={order} onDone={taken} /> : null}
         {form.error && form.data === undefined ? (
-          <Failure error={form.error} onRetry={() => void form.refetch()} />
+          <QueryError error={form.error} onRetry={() => void form.refetch()} />
         ) : null}
       </FormColumn>
       {declining ? (
@@ -191,7 +191,7 @@ function ConfirmationForm({
       ...(asksWhether ? { [signingQuestion]: 'signed' } : {}),
     },
     apiId: order.api_id,
-    onDone: (submissionId) => onDone(isOnDevice(submissionId)),
+    onDone: (submissionId) => onDone(isDeviceName(submissionId)),
   })
   const isLast = filling.page === filling.lastPage
   return (

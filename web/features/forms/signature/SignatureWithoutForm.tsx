@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { sentOrKept } from '#web/offline/uploads/device-files'
-import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { uploadOrStore } from '#web/offline/uploads/device-files'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ActionBar } from '#web/ui/layout/page-layout.tsx'
 import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
@@ -13,7 +13,7 @@ import { useSignOrder } from '../forms.data.ts'
 /** Name and pad, for orders whose opportunity has no form for the confirmation. */
 export function SignatureWithoutForm({ order, onDone }: { order: Order; onDone: (kept: boolean) => void }) {
   const t = useTranslations('forms')
-  const failure = useDeviceFailure()
+  const failure = useDeviceErrorMessages()
   const sign = useSignOrder(order.api_id)
   const [name, setName] = useState(order.customer.name)
   const [signature, setSignature] = useState<Signature | null>(null)
@@ -24,11 +24,11 @@ export function SignatureWithoutForm({ order, onDone }: { order: Order; onDone: 
     setSending(true)
     try {
       // The picture stays on the pad until it has arrived, here or there: a slow line costs nobody theirs (Q12).
-      const id = await sentOrKept(new File([signature.blob], 'signature.png', { type: 'image/png' }))
+      const id = await uploadOrStore(new File([signature.blob], 'signature.png', { type: 'image/png' }))
       const { kept } = await sign.mutateAsync({ file_id: id, name: name.trim() })
       onDone(kept)
     } catch (error) {
-      failure.toastError(error)
+      failure.showToast(error)
     } finally {
       setSending(false)
     }

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '#contract/api'
 import type { OfferRow } from '#contract/orders/offers'
-import { refusedWith } from '#web/api/http/errors'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
-import { mayCall } from '#web/api/session/call-access'
+import { isRefusedWith } from '#web/api/http/errors'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { canMakeCall } from '#web/api/session/call-access'
 import { useUser } from '#web/api/session/session'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
@@ -37,7 +37,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
 }
 
 function isOfferGone(error: unknown): boolean {
-  return refusedWith(error, 'offer_taken') || refusedWith(error, 'not_found')
+  return isRefusedWith(error, 'offer_taken') || isRefusedWith(error, 'not_found')
 }
 
 /** What and where, so that two dialogs in a row are told apart. */
@@ -53,7 +53,7 @@ function OfferSubject({ row: { opportunity, customer } }: { row: OfferRow }) {
 function TakenDialog({ row, next, onNext, onClose }: AcceptDialogProps) {
   const t = useTranslations('offers')
   // Where a colleague was faster, the order is the company's.
-  const mayRead = mayCall('order.read', useUser())
+  const mayRead = canMakeCall('order.read', useUser())
   const { data: order } = useQuery({ ...takenOrderQuery(getOfferId(row)), enabled: mayRead })
   return (
     <Dialog
@@ -119,7 +119,7 @@ function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
       }
     >
       <OfferSubject row={row} />
-      {error ? <Failure error={error} /> : null}
+      {error ? <QueryError error={error} /> : null}
       {offer ? (
         <AcceptFields
           dates={row.job.dates}

@@ -1,7 +1,7 @@
 import { Info, OctagonAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/orders/model/order-enums'
-import { mayOpen, pathOf } from '#web/api/session/page-access'
+import { canOpenPage, getPagePath } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
@@ -25,8 +25,8 @@ interface MissingDialogProps {
 export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }: MissingDialogProps) {
   const t = useTranslations('offers')
   const user = useUser()
-  const mayMend = mayOpen('payment', user)
-  const mayAcceptTerms = mayOpen('services', user)
+  const mayMend = canOpenPage('payment', user)
+  const mayAcceptTerms = canOpenPage('services', user)
   const linked = mayMend && missing.some(({ path }) => isBuilt(path))
   return (
     <Dialog title={t('missingTitle')} isOpen={missing.length > 0} onClose={onClose} size="small">
@@ -58,7 +58,7 @@ export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }:
             <strong>{t('termsTitle', { count: termsToAccept.length })}</strong>
           </SignalText>
           <p className="text-sm text-muted">{t(mayAcceptTerms ? 'termsText' : 'termsAsk')}</p>
-          {mayAcceptTerms ? <Link href={pathOf('services', {})}>{t('termsShow')}</Link> : null}
+          {mayAcceptTerms ? <Link href={getPagePath('services', {})}>{t('termsShow')}</Link> : null}
         </div>
       ) : null}
     </Dialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NearbyOffer } from '#contract/orders/offers'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -17,7 +17,7 @@ export function NearbyDialog({ orderId, onClose }: { orderId: string; onClose: (
   const [offers, setOffers] = useState<readonly NearbyOffer[]>([])
   if (data && offers.length === 0 && data.data.length > 0) setOffers(data.data)
   if (offers.length > 0) return <NearbyOffers offers={offers} onClose={onClose} />
-  return error ? <Failure error={error} onRetry={() => void refetch()} /> : null
+  return error ? <QueryError error={error} onRetry={() => void refetch()} /> : null
 }
 
 function NearbyOffers({ offers, onClose }: { offers: readonly NearbyOffer[]; onClose: () => void }) {

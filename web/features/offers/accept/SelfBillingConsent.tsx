@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { selfBillingVersion } from '#contract/company/company-enums'
-import { call } from '#web/api/call'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { keys } from '#web/api/queries/query-keys'
+import { callApi } from '#web/api/call'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
@@ -12,19 +12,19 @@ import { SignalText } from '#web/ui/feedback/badges.tsx'
 export function SelfBillingConsent({ accountId }: { accountId: string }) {
   const t = useTranslations('offers')
   const client = useQueryClient()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const consent = useMutation({
     mutationFn: () =>
-      call('account.setPaymentDetails', {
+      callApi('account.setPaymentDetails', {
         params: { accountId },
         body: { self_billing_consent_version: selfBillingVersion },
       }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: keys.company })
-      void client.invalidateQueries({ queryKey: keys.offers })
-      void session.freshen()
+      void client.invalidateQueries({ queryKey: queryKeys.company })
+      void client.invalidateQueries({ queryKey: queryKeys.offers })
+      void session.reload()
     },
-    onError: failure.toastError,
+    onError: failure.showToast,
   })
   return (
     <div className="mt-1 flex flex-col items-start gap-2 text-sm" role="status">

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { NearbyOffer } from '#contract/orders/offers'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
-import { refusedWith } from '#web/api/http/errors'
-import { onLive } from '#web/api/live/live-events'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { isRefusedWith } from '#web/api/http/errors'
+import { onLiveEvent } from '#web/api/live/live-events'
 import { getOfferId, useAcceptOffer } from '../offers.data.ts'
 
 /** What became of one of several offers. */
@@ -19,7 +19,7 @@ const noOfferChoice: OfferChoice = { date: null, location: null }
 
 /** Several offers, each with its date and location; accepted one by one, with a result for each (C10). */
 export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const accept = useAcceptOffer()
   const [choices, setChoices] = useState<Readonly<Record<string, OfferChoice>>>({})
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, AcceptOutcome>>>({})
@@ -27,7 +27,7 @@ export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
 
   useEffect(
     () =>
-      onLive(({ topic, job_id: id }) => {
+      onLiveEvent(({ topic, job_id: id }) => {
         if (topic !== 'offer_taken' || !id) return
         setOutcomes((known) => (known[id] ? known : { ...known, [id]: { kind: 'taken' } }))
       }),
@@ -59,10 +59,10 @@ export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
     }
   }
   const outcomeOf = (error: unknown): AcceptOutcome => {
-    if (refusedWith(error, 'offer_taken') || refusedWith(error, 'not_found')) return { kind: 'taken' }
-    if (refusedWith(error, 'account_incomplete')) return { kind: 'incomplete' }
-    const { title, text } = failure.words(error)
-    const [told] = fieldErrors(error, 'inputs.appointment_date')
+    if (isRefusedWith(error, 'offer_taken') || isRefusedWith(error, 'not_found')) return { kind: 'taken' }
+    if (isRefusedWith(error, 'account_incomplete')) return { kind: 'incomplete' }
+    const { title, describeInOneText: text } = failure.describe(error)
+    const [told] = getFieldErrors(error, 'inputs.appointment_date')
     return { kind: 'failed', text: told ?? `${title}. ${text}` }
   }
   const acceptAll = async () => {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/api'
 import type { Offer } from '#contract/orders/offers'
-import { fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
-import { refusedWith } from '#web/api/http/errors'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { isRefusedWith } from '#web/api/http/errors'
 import { type Acceptance, useAcceptOffer } from '../offers.data.ts'
 
 export type MissingPoints = Offer['missing']
 
 /** Accepting with everything that may come back: mine, taken, something missing, a lost line. */
 export function useAcceptance(onTaken?: () => void) {
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const accept = useAcceptOffer()
   const [missing, setMissing] = useState<MissingPoints>([])
 
@@ -17,10 +17,10 @@ export function useAcceptance(onTaken?: () => void) {
     accept.mutate(acceptance, {
       onSuccess: onMine,
       onError: (error) => {
-        if (refusedWith(error, 'offer_taken')) return onTaken?.()
-        if (refusedWith(error, 'account_incomplete'))
+        if (isRefusedWith(error, 'offer_taken')) return onTaken?.()
+        if (isRefusedWith(error, 'account_incomplete'))
           return setMissing((error.body.missing ?? []) as MissingPoints)
-        if (fieldErrors(error, 'inputs.appointment_date').length === 0) failure.toastError(error)
+        if (getFieldErrors(error, 'inputs.appointment_date').length === 0) failure.showToast(error)
       },
     })
 
@@ -30,10 +30,10 @@ export function useAcceptance(onTaken?: () => void) {
     /** Whether the order is the company's by this page's own doing. */
     isMine: accept.isSuccess,
     /** Whether another company was faster, by the answer to the acceptance itself. */
-    isTaken: refusedWith(accept.error, 'offer_taken'),
+    isTaken: isRefusedWith(accept.error, 'offer_taken'),
     /** Forgets the last answer, before another offer is accepted. */
     reset: accept.reset,
-    dateErrors: fieldErrors(accept.error, 'inputs.appointment_date'),
+    dateErrors: getFieldErrors(accept.error, 'inputs.appointment_date'),
     missing,
     /** Shows what is known to be missing before anything is sent. */
     showMissing: setMissing,

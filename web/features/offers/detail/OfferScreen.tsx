@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Offer } from '#contract/orders/offers'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
-import { refusedWith } from '#web/api/http/errors'
-import { mayCall } from '#web/api/session/call-access'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { isRefusedWith } from '#web/api/http/errors'
+import { canMakeCall } from '#web/api/session/call-access'
 import { useUser } from '#web/api/session/session'
 import { useFormat } from '#web/i18n/use-format'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
@@ -42,7 +42,7 @@ export function OfferScreen({ orderId, isBuilt }: OfferScreenProps) {
   const acceptance = useAcceptance(() => void query.refetch())
   // News of one's own acceptance may come before its answer, which leads on.
   const isBusy = acceptance.isPending || acceptance.isMine
-  if (refusedWith(query.error, 'offer_taken') && !isBusy) return <RedirectToOrder orderId={orderId} />
+  if (isRefusedWith(query.error, 'offer_taken') && !isBusy) return <RedirectToOrder orderId={orderId} />
   if (query.data) return <OfferDetail offer={query.data} isBuilt={isBuilt} acceptance={acceptance} />
   if (query.error) return <OfferFailure error={query.error} retrying={query.isFetching} />
   return <SkeletonDetail />
@@ -50,12 +50,12 @@ export function OfferScreen({ orderId, isBuilt }: OfferScreenProps) {
 
 function OfferFailure(props: { error: Error; retrying: boolean }) {
   const t = useTranslations('offers')
-  return <Failure isPage {...props} action={<ButtonLink href="/offers/">{t('toOffers')}</ButtonLink>} />
+  return <QueryError isPage {...props} action={<ButtonLink href="/offers/">{t('toOffers')}</ButtonLink>} />
 }
 
 /** An order that is no offer any more: a colleague may have taken it, then its page is shown where it stands now. */
 function RedirectToOrder({ orderId }: { orderId: string }) {
-  const may = mayCall('order.read', useUser())
+  const may = canMakeCall('order.read', useUser())
   const navigate = useNavigate()
   const { data, isPending } = useQuery({ ...takenOrderQuery(orderId), enabled: may })
   const path = data?.path

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Offer } from '#contract/orders/offers'
 import type { RejectReason } from '#contract/orders/model/order-enums'
-import { Failure, fieldErrors, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
@@ -24,7 +24,7 @@ export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDia
   const user = useUser()
   const locale = useLocale()
   const navigate = useNavigate()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const reasons = useQuery(rejectReasonsQuery(locale))
   const reject = useRejectOffer()
   const [reason, setReason] = useState<RejectReason | null>(null)
@@ -42,7 +42,7 @@ export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDia
           void navigate({ to: '/offers/', search: { success: 'rejected' } })
         },
         onError: (error) => {
-          if (fieldErrors(error, 'reasonText').length === 0) failure.toastError(error)
+          if (getFieldErrors(error, 'reasonText').length === 0) failure.showToast(error)
         },
       },
     )
@@ -71,7 +71,7 @@ export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDia
             ]}
           />
         ) : null}
-        {reasons.error ? <Failure error={reasons.error} onRetry={() => void reasons.refetch()} /> : null}
+        {reasons.error ? <QueryError error={reasons.error} onRetry={() => void reasons.refetch()} /> : null}
         <Select
           label={t('reason')}
           value={reason}
@@ -84,7 +84,7 @@ export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDia
             value={text}
             onChange={setText}
             maxLength={4000}
-            error={fieldErrors(reject.error, 'reasonText')}
+            error={getFieldErrors(reject.error, 'reasonText')}
           />
         ) : null}
       </div>

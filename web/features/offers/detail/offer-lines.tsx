@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Offer } from '#contract/orders/offers'
-import { download } from '#web/api/download-file'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { downloadFile } from '#web/api/download-file'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { PricedLines } from '#web/ui/data/PricedLines.tsx'
@@ -86,10 +86,10 @@ export function OfferProducts({ offer }: { offer: Offer }) {
 
 function ProductListButton({ orderId }: { orderId: string }) {
   const t = useTranslations('offers')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const fetching = useMutation({
-    mutationFn: () => download('offer.productList', { job_id: orderId }),
-    onError: (error) => failure.toastError(error),
+    mutationFn: () => downloadFile('offer.productList', { job_id: orderId }),
+    onError: (error) => failure.showToast(error),
   })
   return (
     <span className="print:hidden">

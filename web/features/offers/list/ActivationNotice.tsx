@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/orders/model/order-enums'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { tab } from '#web/api/storage'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { tabStorage } from '#web/api/device/storage'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { useWaitForOpenDialogs, useDialogQueue } from '#web/ui/overlays/use-dialog-queue'
@@ -29,13 +29,13 @@ interface ActivationNoticeProps {
 export function ActivationNotice({ missing, termsToAccept, isBuilt }: ActivationNoticeProps) {
   const t = useTranslations('offers')
   const blocks = missing.some((point) => point.blocks)
-  const [open, setOpen] = useState(blocks && !tab.get(closedKey))
+  const [open, setOpen] = useState(blocks && !tabStorage.get(closedKey))
   // Who is being asked about the company first answers that.
   const isTurn = useDialogQueue(open, 2)
   const isFree = useWaitForOpenDialogs(open && isTurn)
   if (missing.length === 0) return null
   const close = () => {
-    tab.set(closedKey, 'yes')
+    tabStorage.set(closedKey, 'yes')
     setOpen(false)
   }
   return (
@@ -51,9 +51,9 @@ export function ActivationNotice({ missing, termsToAccept, isBuilt }: Activation
         {t(blocks ? 'activation' : 'activationMinor')}
       </Banner>
       {isFree ? (
-        <Later>
+        <LazyBoundary>
           <MissingDialog missing={missing} termsToAccept={termsToAccept} isBuilt={isBuilt} onClose={close} />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </div>
   )

@@ -4,9 +4,9 @@ import { SearchX } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OfferRow } from '#contract/orders/offers'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
-import { mayCall } from '#web/api/session/call-access'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { canMakeCall } from '#web/api/session/call-access'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -43,7 +43,9 @@ interface OffersScreenProps {
 /** Everything this company may have, for whoever is quick. */
 export function OffersScreen(props: OffersScreenProps) {
   const user = useUser()
-  return <OffersList name={user.contact.first_name} mayAccept={mayCall('offer.reject', user)} {...props} />
+  return (
+    <OffersList name={user.contact.first_name} mayAccept={canMakeCall('offer.reject', user)} {...props} />
+  )
 }
 
 interface OffersListProps extends OffersScreenProps {
@@ -86,7 +88,7 @@ function OffersList({ name, mayAccept, searchParams: told, isBuilt }: OffersList
         <ActivationNotice missing={missing} termsToAccept={termsToAccept} isBuilt={isBuilt} />
       ) : null}
       {query.isSuccess ? <TermsNotice categories={termsToAccept} /> : null}
-      {query.isError ? <Failure error={query.error} retrying={query.isFetching} /> : null}
+      {query.isError ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {query.isPending || search || typed || rows.length > 0 ? (
         <SearchField label={t('search')} value={typed} onChange={setTyped} className="mb-4 md:max-w-72" />
       ) : null}
@@ -146,7 +148,7 @@ function useAcceptFromList(rows: readonly OfferRow[], isBuilt: (path: string) =>
   const others = rows.filter(({ api_id }) => api_id !== row?.api_id)
   const next = others[place] ?? others.at(-1) ?? null
   const dialogs = (
-    <Later>
+    <LazyBoundary>
       {row ? (
         <AcceptDialog
           key={row.api_id}
@@ -164,7 +166,7 @@ function useAcceptFromList(rows: readonly OfferRow[], isBuilt: (path: string) =>
       {acceptance.missing.length > 0 ? (
         <MissingDialog missing={acceptance.missing} isBuilt={isBuilt} onClose={acceptance.clearMissing} />
       ) : null}
-    </Later>
+    </LazyBoundary>
   )
   return { choose, showMissing: acceptance.showMissing, dialogs }
 }
@@ -178,9 +180,9 @@ function DecisionOutcome({ success, order, nearby }: OffersSearch) {
     <>
       <SuccessBanner success={success} order={order} onClose={() => go({})} />
       {nearby ? (
-        <Later>
+        <LazyBoundary>
           <NearbyDialog key={nearby} orderId={nearby} onClose={() => go({ success, order })} />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { OrderType } from '#contract/orders/model/order-enums'
-import { mayOpen, pathOf } from '#web/api/session/page-access'
+import { canOpenPage, getPagePath } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 /** Says that offers of some categories wait until their terms are accepted, and leads to them. */
 export function TermsNotice({ categories }: { categories: readonly OrderType[] }) {
   const t = useTranslations('offers')
-  const mayAccept = mayOpen('services', useUser())
+  const mayAccept = canOpenPage('services', useUser())
   if (categories.length === 0) return null
   return (
     <div className="mb-4 print:hidden">
@@ -17,7 +17,7 @@ export function TermsNotice({ categories }: { categories: readonly OrderType[] }
         title={t('termsTitle', { count: categories.length })}
         action={
           mayAccept ? (
-            <ButtonLink size="small" href={pathOf('services', {})}>
+            <ButtonLink size="small" href={getPagePath('services', {})}>
               {t('termsShow')}
             </ButtonLink>
           ) : undefined

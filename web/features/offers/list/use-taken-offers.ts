@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfferRow } from '#contract/orders/offers'
-import { onLive } from '#web/api/live/live-events'
+import { onLiveEvent } from '#web/api/live/live-events'
 
 /** How long an offer that was taken stays grey in its place before it leaves the list. */
 const takenOfferMs = 6000
@@ -27,7 +27,7 @@ export function useTakenOffers(rows: readonly OfferRow[]): ShownOffer[] {
   }, [rows])
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
-    const stop = onLive((event) => {
+    const stop = onLiveEvent((event) => {
       if (event.topic !== 'offer_taken' || !event.job_id) return
       const place = shown.current.findIndex((row) => row.api_id === event.job_id)
       const row = shown.current[place]

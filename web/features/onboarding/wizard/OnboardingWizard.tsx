@@ -3,8 +3,8 @@ import { useEffect, useReducer, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pages } from '#contract/access'
 import type { Partner } from '#contract/company/accounts'
-import { standingQuery } from '#web/api/company/company-standing'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { companyStandingQuery } from '#web/api/company/company-standing'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -41,7 +41,7 @@ export function OnboardingWizard({ accountId, onClose }: OnboardingWizardProps) 
 /** Without the option lists there is no wizard, and nobody is left wondering (1 §8). */
 function useOptionsOrToast(onFailure: () => void): boolean {
   const values = useQuery(onboardingValuesQuery)
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const isEmpty = values.data?.HwO_A.length === 0
   const failed = values.isError || isEmpty
   useEffect(() => {
@@ -55,7 +55,7 @@ function useOptionsOrToast(onFailure: () => void): boolean {
 
 function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => void }) {
   const t = useTranslations('onboarding')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const [wizard, move] = useReducer(reduceWizard, partner, createWizard)
   const [cancelling, setCancelling] = useState(false)
   const [saved, setSaved] = useState<'full' | 'partial' | null>(null)
@@ -205,7 +205,7 @@ interface WizardSavedDialogProps {
 /** Confirms what was saved and says what else offers need. Once all steps are done the page is loaded again with the company's new rights. */
 function WizardSavedDialog({ accountId, result, onClose }: WizardSavedDialogProps) {
   const t = useTranslations('onboarding')
-  const { data: standing } = useQuery(standingQuery(accountId))
+  const { data: standing } = useQuery(companyStandingQuery(accountId))
   const categories = standing?.terms_to_accept.length ?? 0
   const close = () => {
     onClose()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useCheckAddress } from '../onboarding.data.ts'
 import { findAddressFaults, toAddress, type WizardDraft } from './wizard.rules.ts'
 
@@ -12,7 +12,7 @@ export interface AddressSuggestion {
 /** Asks whether an address can be right, field by field and then the server; says what was meant instead. */
 export function useAddressCheck(draft: WizardDraft) {
   const t = useTranslations('onboarding')
-  const { toastError } = useFailure()
+  const { showToast: toastError } = useErrorMessages()
   const check = useCheckAddress()
   const [faults, setFaults] = useState<ReturnType<typeof findAddressFaults>>({})
   const [refused, setRefused] = useState<{

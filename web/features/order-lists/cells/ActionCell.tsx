@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { mayOpen } from '#web/api/session/page-access'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { canOpenPage } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
@@ -37,7 +37,7 @@ function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
       </Button>
     )
   }
-  if (leads === 'act' && mayOpen('order', user)) {
+  if (leads === 'act' && canOpenPage('order', user)) {
     return (
       <ButtonLink
         kind="danger"
@@ -77,8 +77,8 @@ function MoreActions({ row, wide }: { row: OrderRow; wide: boolean }) {
   )
   if (!wanted) return button
   return (
-    <Later fallback={button}>
+    <LazyBoundary fallback={button}>
       <RowMenu row={row} entries={mine} />
-    </Later>
+    </LazyBoundary>
   )
 }

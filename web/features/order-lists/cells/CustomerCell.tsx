@@ -1,7 +1,7 @@
 import { MapPin, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { toPhoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
@@ -48,14 +48,14 @@ function getCallNumber(row: OrderRow): string | null {
 export function PhoneLink({ row, isButton = false }: { row: OrderRow; isButton?: boolean }) {
   const t = useTranslations('orderLists')
   const format = useFormat()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const log = useLogCall()
   const phone = getCallNumber(row)
   if (!phone) return null
   const note = () => {
     if (!row.actions.includes('order.logCall')) return
     const message = `${t('callStarted')}: ${format.phone(phone)}`
-    log.mutate({ row, message }, { onError: failure.toastError })
+    log.mutate({ row, message }, { onError: failure.showToast })
   }
   const name = getContactName(row) ?? row.customer.name
   if (isButton) {

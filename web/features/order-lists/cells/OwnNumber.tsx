@@ -2,7 +2,7 @@ import { Check, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OrderRow } from '#contract/orders/orders'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { joinClasses } from '#web/ui/classes'
 import { plainInputBox } from '#web/ui/controls/fields/native-field.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
@@ -16,7 +16,7 @@ const maxOwnNumberLength = 64
 export function OwnNumber({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const [editing, setEditing] = useState<boolean | 'done'>(false)
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const save = useSetOwnNumber(row)
   const mayEdit = row.actions.includes('order.setPartnerEid')
   if (!mayEdit && !row.partner_eid) return null
@@ -31,7 +31,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
     const keep = (typed: string) => {
       setEditing('done')
       const next = typed.trim() || null
-      if (next !== row.partner_eid) save.mutate(next, { onError: failure.toastError })
+      if (next !== row.partner_eid) save.mutate(next, { onError: failure.showToast })
     }
     return <OwnNumberEditor before={row.partner_eid ?? ''} onKeep={keep} onLeave={() => setEditing('done')} />
   }

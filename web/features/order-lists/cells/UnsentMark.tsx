@@ -1,12 +1,12 @@
 import { CloudUpload } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useUnsent } from '#web/offline/outbox/use-pending-state'
+import { usePendingState } from '#web/offline/outbox/use-pending-state'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 
 /** Says of an order in a list that something about it is on this device alone; nothing where nothing is. */
 export function UnsentMark({ orderId }: { orderId: string }) {
   const t = useTranslations('orderLists')
-  const unsent = useUnsent(orderId)
+  const unsent = usePendingState(orderId)
   if (!unsent) return null
   const isRefused = unsent === 'refused'
   return (

@@ -1,8 +1,8 @@
 import { FolderDown, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Later } from '#web/api/feedback/LazyBoundary.tsx'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useUser } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { joinClasses } from '#web/ui/classes'
@@ -58,7 +58,7 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
         <ActiveFilterChips view={view} people={people} onFilters={onFilters} />
       </FilterRow>
       {isOpen ? (
-        <Later>
+        <LazyBoundary>
           <FilterDialog
             view={view}
             people={people}
@@ -68,7 +68,7 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
             }}
             onClose={() => setOpen(false)}
           />
-        </Later>
+        </LazyBoundary>
       ) : null}
     </>
   )
@@ -80,9 +80,9 @@ function SavedViewsMenu({ view }: { view: ListView }) {
   const isNarrowed = Object.keys(toListQuery(view)).length > 0
   if (!isNarrowed && listSavedViews(contact.id, view.queue).length === 0) return null
   return (
-    <Later>
+    <LazyBoundary>
       <SavedViews view={view} />
-    </Later>
+    </LazyBoundary>
   )
 }
 
@@ -127,26 +127,26 @@ function ActiveFilterChips({
   const options = words(rest).map(({ name, text }) => ({ value: name, label: text }))
   if (options.length === 0) return null
   return (
-    <Later>
+    <LazyBoundary>
       <SelectedChips
         label={t('filters')}
         options={options}
         onRemove={(names) => onFilters(removeFilters(view.filters, [...names]))}
       />
-    </Later>
+    </LazyBoundary>
   )
 }
 
 function ProtocolsButton({ view }: { view: ListView }) {
   const t = useTranslations('orderLists')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const save = useDownloadProtocols(view)
   return (
     <Button
       kind="quiet"
       icon={FolderDown}
       isPending={save.isPending}
-      onPress={() => save.mutate(undefined, { onError: failure.toastError })}
+      onPress={() => save.mutate(undefined, { onError: failure.showToast })}
     >
       {t('protocols')}
     </Button>

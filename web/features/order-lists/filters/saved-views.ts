@@ -1,5 +1,5 @@
 import type { OrderQueue } from '#contract/orders/model/queues'
-import { device } from '#web/api/storage'
+import { deviceStorage } from '#web/api/device/storage'
 
 /** A view of a list under a name, kept on this device for one person. */
 export interface SavedView {
@@ -11,7 +11,7 @@ const maxSavedViews = 20
 
 export function listSavedViews(contactId: string, queue: OrderQueue): readonly SavedView[] {
   try {
-    const kept: unknown = JSON.parse(device.get(getViewsKey(contactId, queue)) ?? '[]')
+    const kept: unknown = JSON.parse(deviceStorage.get(getViewsKey(contactId, queue)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isSavedView) : []
   } catch {
     return []
@@ -33,7 +33,7 @@ export function deleteView(contactId: string, queue: OrderQueue, gone: string): 
 }
 
 function storeViews(contactId: string, queue: OrderQueue, views: readonly SavedView[]): readonly SavedView[] {
-  device.set(getViewsKey(contactId, queue), views.length > 0 ? JSON.stringify(views) : null)
+  deviceStorage.set(getViewsKey(contactId, queue), views.length > 0 ? JSON.stringify(views) : null)
   return views
 }
 

@@ -9,12 +9,12 @@ import {
 import { useEffect } from 'react'
 import { parseCallRoute } from '#contract/calls'
 import type { OrderRow } from '#contract/orders/orders'
-import { call } from '#web/api/call'
-import { isEarly, leaveEarly } from '#web/api/http/prefetched-responses'
-import { saveFile } from '#web/offline/cache/server-files'
-import { keys } from '#web/api/queries/query-keys'
-import { say } from '#web/offline/outbox/outbox'
-import { onLive } from '#web/api/live/live-events'
+import { callApi } from '#web/api/call'
+import { hasPrefetchedResponse, cancelPrefetch } from '#web/api/http/prefetched-responses'
+import { downloadResource } from '#web/offline/cache/server-files'
+import { queryKeys } from '#web/api/queries/query-keys'
+import { sendComment } from '#web/offline/outbox/outbox'
+import { onLiveEvent } from '#web/api/live/live-events'
 import { useUser } from '#web/api/session/session'
 import { toBerlinDay } from '#web/i18n/format'
 import { toSearchJson } from '../filters/filters.ts'
@@ -63,8 +63,8 @@ function toListBody({ queue, search, filters }: ListView, contactId: string): Li
 /** The query of a list as far as it is read, and what asks for a part of it. */
 function createListQuery(client: QueryClient, view: ListView, contactId: string) {
   const body = { ...toListBody(view, contactId), ...toSortBody(view.sort) }
-  const queryKey = [...keys.orderList, body]
-  const ask: FetchListPart = (part) => call('order.list', { body: { ...body, ...part } })
+  const queryKey = [...queryKeys.orderList, body]
+  const ask: FetchListPart = (part) => callApi('order.list', { body: { ...body, ...part } })
   const now = () => client.getQueryData<InfiniteList>(queryKey)
   const query = queryOptions({
     queryKey,
@@ -72,7 +72,7 @@ function createListQuery(client: QueryClient, view: ListView, contactId: string)
       const kept = now()
       if (!kept) return loadFirstPage(ask)
       // Whoever has read on asks for more than the page has asked for.
-      if (!hasFirstPageOnly(kept)) leaveEarly(parseCallRoute('order.list').path)
+      if (!hasFirstPageOnly(kept)) cancelPrefetch(parseCallRoute('order.list').path)
       const step = await catchUpList(kept, ask)
       return step(now() ?? kept)
     },
@@ -91,7 +91,7 @@ export async function prefetchOrderList(
   contactId: string,
 ): Promise<void> {
   const { query, now } = createListQuery(client, view, contactId)
-  if (now() || !isEarly(parseCallRoute('order.list').path)) return
+  if (now() || !hasPrefetchedResponse(parseCallRoute('order.list').path)) return
   const patience = new Promise((resolve) => setTimeout(resolve, prefetchWaitMs))
   await Promise.race([client.prefetchQuery(query), patience])
 }
@@ -146,11 +146,11 @@ function useLiveOrderChanges(key: string, look: (ids: string[]) => Promise<void>
       const ids = [...changed]
       changed.clear()
       // What could not be looked up now is, with everything else, at the next event or return.
-      if (ids.includes(null)) await client.invalidateQueries({ queryKey: keys.orderList })
+      if (ids.includes(null)) await client.invalidateQueries({ queryKey: queryKeys.orderList })
       else await look(ids.filter((id) => id !== null)).catch(() => undefined)
       timer = changed.size > 0 ? setTimeout(() => void pass(), liveEventDelayMs) : undefined
     }
-    const stop = onLive(({ topic, job_id: id }) => {
+    const stop = onLiveEvent(({ topic, job_id: id }) => {
       if (topic !== 'order' && topic !== 'orders') return
       changed.add(id ?? null)
       timer ??= setTimeout(() => void pass(), liveEventDelayMs)
@@ -167,16 +167,16 @@ function useLiveOrderChanges(key: string, look: (ids: string[]) => Promise<void>
 /** The calls that were noted for an order, newest first. */
 export const loggedCallsQuery = (orderId: string) =>
   queryOptions({
-    queryKey: [...keys.order(orderId), 'calls'],
+    queryKey: [...queryKeys.order(orderId), 'calls'],
     queryFn: ({ signal }) =>
-      call('comment.list', { query: { jobApiId: orderId, actionType: 'phone', limit: '10' } }, { signal }),
+      callApi('comment.list', { query: { jobApiId: orderId, actionType: 'phone', limit: '10' } }, { signal }),
   })
 
 /** Changes one row in every list that is kept, and gives the way back. */
 function useChangeCachedRow() {
   const client = useQueryClient()
   return (id: string, change: (row: OrderRow) => OrderRow) => {
-    const filter = { queryKey: keys.orderList }
+    const filter = { queryKey: queryKeys.orderList }
     client.setQueriesData<InfiniteList>(filter, (reading) =>
       reading
         ? { ...reading, rows: reading.rows.map((row) => (row.api_id === id ? change(row) : row)) }
@@ -189,7 +189,7 @@ function useChangeCachedRow() {
 function useRefreshOrderLists() {
   const client = useQueryClient()
   return () => {
-    for (const queryKey of [keys.orderList, keys.counts, ['order']])
+    for (const queryKey of [queryKeys.orderList, queryKeys.counts, ['order']])
       void client.invalidateQueries({ queryKey })
   }
 }
@@ -200,7 +200,7 @@ export function useLogCall() {
   return useMutation({
     onSuccess: () => freshen(),
     mutationFn: ({ row, message }: { row: OrderRow; message: string }) =>
-      say(
+      sendComment(
         {
           body: {
             actionType: 'phone',
@@ -219,7 +219,7 @@ export function useSetOwnNumber(row: OrderRow) {
   const change = useChangeCachedRow()
   return useMutation({
     mutationFn: (partnerEid: string | null) =>
-      call('order.setPartnerEid', {
+      callApi('order.setPartnerEid', {
         params: { sfid: row.api_id },
         body: { partnerEid, version: row.version },
       }),
@@ -240,7 +240,7 @@ export function useReportUnreachable(row: OrderRow) {
   return useMutation({
     onSettled: () => freshen(),
     mutationFn: (comment: string) =>
-      call('order.applyEvent', {
+      callApi('order.applyEvent', {
         params: { api_id: row.api_id },
         body: {
           type: 'CUSTOMER_UNREACHABLE',
@@ -259,7 +259,7 @@ export function useDownloadProtocols(view: ListView) {
     mutationFn: () => {
       const { search_json: json, ...list } = toListBody(view, contact.id)
       const query = new URLSearchParams({ ...list, ...(json ? { search_json: JSON.stringify(json) } : {}) })
-      return saveFile(`${parseCallRoute('protocol.bulk').path}?${query}`)
+      return downloadResource(`${parseCallRoute('protocol.bulk').path}?${query}`)
     },
   })
 }

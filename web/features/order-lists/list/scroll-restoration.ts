@@ -11,7 +11,7 @@ let savedPosition: ScrollPosition | null = null
 
 /**
  * Brings whoever comes back to a list to the row where they left it. `list` names the list with its filters;
- * `isThere`: its rows are on the screen.
+ * `hasFormerDatabase`: its rows are on the screen.
  */
 export function useScrollRestoration(
   list: string,

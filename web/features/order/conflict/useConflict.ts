@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders'
-import { refusedWith } from '#web/api/http/errors'
-import { knownVersion } from '#web/offline/outbox/own-versions'
+import { isRefusedWith } from '#web/api/http/errors'
+import { getKnownVersion } from '#web/offline/outbox/own-versions'
 
 interface Sending {
   readonly error: unknown
@@ -24,9 +24,9 @@ export interface Conflict {
  */
 export function useConflict(order: Order, sending: Sending): Conflict {
   const [begun, setBase] = useState(order)
-  const known = knownVersion(order.api_id, begun.version)
+  const known = getKnownVersion(order.api_id, begun.version)
   const base = order.version === known ? order : { ...begun, version: known }
-  const current = refusedWith(sending.error, 'order_changed') ? (sending.error.body.current as Order) : null
+  const current = isRefusedWith(sending.error, 'order_changed') ? (sending.error.body.current as Order) : null
   const newest = current && current.version > order.version ? current : order
   const isMine = sending.isPending || sending.isSuccess
   const accept = () => {

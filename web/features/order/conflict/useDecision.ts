@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders'
-import { refusedWith } from '#web/api/http/errors'
-import { errorsBelow, useFailure } from '#web/api/feedback/QueryError.tsx'
+import { isRefusedWith } from '#web/api/http/errors'
+import { listErrorsBelow, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { type Conflict, useConflict } from './useConflict.ts'
 
 interface Sending<Sent, Answer> {
@@ -38,11 +38,11 @@ export function useDecision<Input extends object, Answer>(
   sending: Sending<NoInfer<Input> & { version: number }, Answer>,
   { input, fields, onDone }: Deciding<Input, Answer>,
 ): Decision {
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const conflict = useConflict(order, sending)
   const onError = (error: unknown) => {
-    const isShown = fields.some((field) => errorsBelow(error, field).length > 0)
-    if (!isShown && !refusedWith(error, 'order_changed')) failure.toastError(error)
+    const isShown = fields.some((field) => listErrorsBelow(error, field).length > 0)
+    if (!isShown && !isRefusedWith(error, 'order_changed')) failure.showToast(error)
   }
   const sendOn = (version: number) => {
     if (input) sending.mutate({ ...input, version }, { onSuccess: onDone, onError })

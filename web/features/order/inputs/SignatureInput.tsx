@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { declineReasons, type DeclineReason } from '#contract/orders/model/order-enums'
-import { sentOrKept } from '#web/offline/uploads/device-files'
-import { useDeviceFailure } from '#web/offline/storage/use-device-error'
+import { uploadOrStore } from '#web/offline/uploads/device-files'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
@@ -48,7 +48,7 @@ export function SignatureInput(props: InputProps) {
 /** Stores the picture as soon as the signer confirms it, or when the step is sent: whoever drew it meant it. */
 function Sign({ order, inputs, onChange, onPending, checked }: InputProps) {
   const t = useTranslations('order')
-  const failure = useDeviceFailure()
+  const failure = useDeviceErrorMessages()
   const [name, setName] = useState(order.customer.name)
   const [picture, setPicture] = useState<Blob | null>(null)
   const [sending, setSending] = useState(false)
@@ -61,7 +61,7 @@ function Sign({ order, inputs, onChange, onPending, checked }: InputProps) {
     const confirm = async () => {
       if (isTaken || !picture || !signer) return {}
       const file = new File([picture], 'signature.png', { type: 'image/png' })
-      return { customer_signature: { file_id: await sentOrKept(file), name: signer } }
+      return { customer_signature: { file_id: await uploadOrStore(file), name: signer } }
     }
     onPending({ hasGap: !isTaken && !isReady, isBusy: sending, confirm })
     return () => onPending({})
@@ -72,10 +72,10 @@ function Sign({ order, inputs, onChange, onPending, checked }: InputProps) {
   const keep = async (blob: Blob) => {
     setSending(true)
     try {
-      const id = await sentOrKept(new File([blob], 'signature.png', { type: 'image/png' }))
+      const id = await uploadOrStore(new File([blob], 'signature.png', { type: 'image/png' }))
       onChange({ customer_signature: { file_id: id, name: signer } })
     } catch (error) {
-      failure.toastError(error)
+      failure.showToast(error)
     } finally {
       setSending(false)
     }

@@ -1,7 +1,7 @@
 import type { InputName } from '#contract/orders/model/order-enums'
 import type { StatusPreview } from '#contract/orders/order-changes'
 import type { Order } from '#contract/orders/orders'
-import type { Change } from '#web/offline/drafts/use-draft-input'
+import type { InputChange } from '#web/offline/drafts/use-draft-input'
 import type { Filler } from '../filler.ts'
 import type { Inputs } from '../change.data.ts'
 
@@ -25,7 +25,7 @@ export interface InputProps {
   order: Order
   asked: AskedInput
   inputs: Inputs
-  onChange: (change: Change<Inputs>) => void
+  onChange: (change: InputChange<Inputs>) => void
   onPending: (pending: Pending) => void
   /** Beginning of the names under which files of this step are stored on the device. */
   scope: string

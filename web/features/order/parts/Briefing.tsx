@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, Image } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { Failure } from '#web/api/feedback/QueryError.tsx'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
@@ -17,7 +17,7 @@ export function Briefing({ order }: { order: Order }) {
   if (list.length === 0 && !query.error) return null
   return (
     <Section title={t('briefing')}>
-      {query.error ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       <ul className="flex flex-col gap-1">
         {list.map((paper) => (
           <li key={paper.resource}>

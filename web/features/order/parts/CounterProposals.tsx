@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -75,7 +75,7 @@ function Told({ proposal }: { proposal: Proposal }) {
 
 function Withdraw({ order, proposal }: { order: Order; proposal: Proposal }) {
   const t = useTranslations('order')
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const withdrawal = useWithdrawal(order)
   return (
     <Button
@@ -84,7 +84,7 @@ function Withdraw({ order, proposal }: { order: Order; proposal: Proposal }) {
       onPress={() =>
         withdrawal.mutate(proposal.id, {
           onSuccess: () => showToast({ tone: 'done', title: t('counter.states.withdrawn') }),
-          onError: failure.toastError,
+          onError: failure.showToast,
         })
       }
     >

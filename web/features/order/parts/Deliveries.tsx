@@ -6,7 +6,7 @@ import type { Reply } from '#contract/api'
 import { actionNames } from '#contract/orders/model/order-actions'
 import { unknownCarrier, partnerConfirmedTracking } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { Failure, fieldErrors } from '#web/api/feedback/QueryError.tsx'
+import { QueryError, getFieldErrors } from '#web/api/feedback/QueryError.tsx'
 import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -32,7 +32,7 @@ export function Deliveries({ order }: { order: Order }) {
   if (query.error) {
     return (
       <Section title={t('deliveries.title')}>
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
+        <QueryError error={query.error} onRetry={() => void query.refetch()} />
       </Section>
     )
   }
@@ -149,7 +149,7 @@ function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
             onChange={setComment}
             maxLength={4000}
             rows={2}
-            error={fieldErrors(receive.error, 'comment')}
+            error={getFieldErrors(receive.error, 'comment')}
           />
         </div>
       </ConfirmDialog>

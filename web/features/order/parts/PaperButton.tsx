@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { openFile } from '#web/offline/cache/server-files'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { openFileInNewTab } from '#web/offline/cache/server-files'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 
 interface PaperButtonProps {
   resource: string
@@ -15,10 +15,10 @@ interface PaperButtonProps {
 
 /** A document with its name; a press opens it beside the page. */
 export function PaperButton({ resource, icon: Icon, name, badge, children }: PaperButtonProps) {
-  const failure = useFailure()
+  const failure = useErrorMessages()
   return (
     <Button
-      onPress={() => void openFile(resource).catch(failure.toastError)}
+      onPress={() => void openFileInNewTab(resource).catch(failure.showToast)}
       className="moves flex min-h-11 w-full items-center gap-3 rounded border border-line bg-surface px-3 py-2 text-left hover:bg-hover"
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
-import { fileUrl, openFile } from '#web/offline/cache/server-files'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
-import { keys } from '#web/api/queries/query-keys'
+import { getFileUrl, openFileInNewTab } from '#web/offline/cache/server-files'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { queryKeys } from '#web/api/queries/query-keys'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
@@ -75,7 +75,7 @@ function Papers({ files }: { files: readonly ProductFile[] }) {
 }
 
 function Paper({ file, name }: { file: ProductFile; name: string }) {
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const Icon = file.type === 'datasheet' ? FileText : BookOpen
   const { url } = file
   if (!url) return <span className="text-muted">{name}</span>
@@ -88,7 +88,7 @@ function Paper({ file, name }: { file: ProductFile; name: string }) {
   }
   return (
     <Button
-      onPress={() => void openFile(url).catch(failure.toastError)}
+      onPress={() => void openFileInNewTab(url).catch(failure.showToast)}
       className="moves inline-flex min-h-6 items-baseline gap-1.5 rounded-sm text-accent-ink underline decoration-accent-line hover:decoration-current touch:min-h-11"
     >
       <Icon size={16} aria-hidden="true" className="h-lh shrink-0 self-start" />
@@ -136,8 +136,8 @@ function Diagram({ file }: { file: ProductFile }) {
   const [large, setLarge] = useState(false)
   const path = file.image ?? ''
   const src = useQuery({
-    queryKey: [...keys.order(path), 'diagram'],
-    queryFn: () => (path.startsWith(own) ? fileUrl(path) : path),
+    queryKey: [...queryKeys.order(path), 'diagram'],
+    queryFn: () => (path.startsWith(own) ? getFileUrl(path) : path),
     staleTime: freshMs,
     gcTime: freshMs,
   })

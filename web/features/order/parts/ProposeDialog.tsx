@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'use-intl'
 import { actionNames } from '#contract/orders/model/order-actions'
 import type { CounterProposalKind } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { errorsBelow, fieldErrors } from '#web/api/feedback/QueryError.tsx'
-import { NeedsLine } from '#web/api/feedback/OfflineNotice.tsx'
-import { useKeptInput } from '#web/offline/drafts/use-draft-input'
+import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/QueryError.tsx'
+import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
+import { useDraftInput } from '#web/offline/drafts/use-draft-input'
 import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
@@ -38,7 +38,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
   const locale = useLocale()
   const format = useFormat()
   const before: Input = { date: null, price: order.job.price_purchasing ?? 0, reason: '', hours: '48' }
-  const [entered, enter, forget] = useKeptInput(`${kind} ${order.api_id}`, before)
+  const [entered, enter, forget] = useDraftInput(`${kind} ${order.api_id}`, before)
   const { date, price, reason, hours } = entered
   const propose = useCounterProposal(order)
   const decision = useDecision(order, propose, {
@@ -67,7 +67,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
         onClose={onClose}
       >
         <div className="flex flex-col gap-4 pb-2">
-          <NeedsLine title={t('needsLine.title')}>{t('needsLine.propose')}</NeedsLine>
+          <OfflineNotice title={t('needsLine.title')}>{t('needsLine.propose')}</OfflineNotice>
           <p className="text-sm text-muted">{t(`counter.text.${kind}`)}</p>
           {kind === 'date' ? (
             <DateTimeRange
@@ -76,7 +76,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
               onChange={(wanted) => enter({ date: wanted })}
               min={toBerlinDay(new Date())}
               isOneDay={!order.opportunity.multiday}
-              error={errorsBelow(propose.error, 'appointment_date')}
+              error={listErrorsBelow(propose.error, 'appointment_date')}
             />
           ) : (
             <NumberField
@@ -87,7 +87,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
               onChange={(wanted) => enter({ price: Number.isNaN(wanted) ? null : wanted })}
               minValue={0}
               formatOptions={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
-              error={fieldErrors(propose.error, 'price_purchasing')}
+              error={getFieldErrors(propose.error, 'price_purchasing')}
             />
           )}
           <TextArea
@@ -96,7 +96,7 @@ export function ProposeDialog({ order, kind, onClose }: ProposeDialogProps) {
             onChange={(text) => enter({ reason: text })}
             maxLength={4000}
             rows={3}
-            error={fieldErrors(propose.error, 'reason')}
+            error={getFieldErrors(propose.error, 'reason')}
           />
           <Select
             label={t('counter.answerWithin')}

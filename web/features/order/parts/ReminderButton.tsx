@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { actionNames } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
-import { useFailure } from '#web/api/feedback/QueryError.tsx'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useReminder } from '../order.data.ts'
@@ -10,7 +10,7 @@ import { useReminder } from '../order.data.ts'
 export function ReminderButton({ order }: { order: Order }) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const failure = useFailure()
+  const failure = useErrorMessages()
   const remind = useReminder(order)
   if (!order.actions.includes('order.mailCustomer')) return null
   return (
@@ -20,7 +20,7 @@ export function ReminderButton({ order }: { order: Order }) {
       onPress={() =>
         remind.mutate(undefined, {
           onSuccess: () => showToast({ tone: 'done', title: t('mailSent') }),
-          onError: failure.toastError,
+          onError: failure.showToast,
         })
       }
     >

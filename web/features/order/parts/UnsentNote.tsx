@@ -17,7 +17,7 @@ export function UnsentNote({ order }: { order: Order }) {
     >
       <p>{t(refused ? 'waiting.refusedText' : 'waiting.waitsText')}</p>
       <div className="mt-2">
-        <Button size="small" onPress={() => outbox.show(true)}>
+        <Button size="small" onPress={() => outbox.setListShown(true)}>
           {t('waiting.toOutbox')}
         </Button>
       </div>

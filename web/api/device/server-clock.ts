@@ -1,4 +1,4 @@
-import { device } from './storage.ts'
+import { deviceStorage } from './storage.ts'
 
 /**
  * The server's time, as exactly as this device knows it. Device clocks are wrong by hours, and are corrected while work
@@ -7,8 +7,8 @@ import { device } from './storage.ts'
  */
 export const serverClock = {
   now(): number {
-    followCorrection()
-    return Date.now() + offset
+    detectClockChange()
+    return Date.now() + clockOffset
   },
 
   /**
@@ -22,15 +22,16 @@ export const serverClock = {
     if (Number.isNaN(sentAt)) return
     // The header has whole seconds, rounded down.
     const measured = sentAt + 500 - Date.now()
-    if (Math.abs(measured - offset) > (isDelayed ? delayedTolerance : tolerance)) setOffset(measured)
+    if (Math.abs(measured - clockOffset) > (isDelayed ? delayedToleranceMs : toleranceMs))
+      saveClockOffset(measured)
   },
 }
 
-const tolerance = 3_000
-const delayedTolerance = 60_000
+const toleranceMs = 3_000
+const delayedToleranceMs = 60_000
 
 /** Server time minus device time. */
-let offset = Number(device.get('clock offset')) || 0
+let clockOffset = Number(deviceStorage.get('clock offset')) || 0
 let timeOrigin = Date.now() - performance.now()
 
 /**
@@ -38,13 +39,13 @@ let timeOrigin = Date.now() - performance.now()
  * forward looks like a device that slept, because `performance.now()` may stand still meanwhile; that is measured with
  * the next answer.
  */
-function followCorrection(): void {
+function detectClockChange(): void {
   const origin = Date.now() - performance.now()
-  if (origin < timeOrigin - tolerance) setOffset(offset + timeOrigin - origin)
+  if (origin < timeOrigin - toleranceMs) saveClockOffset(clockOffset + timeOrigin - origin)
   timeOrigin = origin
 }
 
-function setOffset(next: number): void {
-  offset = next
-  device.set('clock offset', String(Math.round(next)))
+function saveClockOffset(next: number): void {
+  clockOffset = next
+  deviceStorage.set('clock offset', String(Math.round(next)))
 }

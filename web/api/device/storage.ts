@@ -1,22 +1,22 @@
-const prefix = 'gewerk.'
+const keyPrefix = 'gewerk.'
 
 /** Small choices that outlive a reload, on this device or in this tab; silent where storage is switched off. */
-export const device = keeper(() => localStorage)
-export const tab = keeper(() => sessionStorage)
+export const deviceStorage = createSafeStorage(() => localStorage)
+export const tabStorage = createSafeStorage(() => sessionStorage)
 
-function keeper(storage: () => Storage) {
+function createSafeStorage(storage: () => Storage) {
   return {
     get(key: string): string | null {
       try {
-        return storage().getItem(`${prefix}${key}`)
+        return storage().getItem(`${keyPrefix}${key}`)
       } catch {
         return null
       }
     },
     set(key: string, value: string | null): void {
       try {
-        if (value === null) storage().removeItem(`${prefix}${key}`)
-        else storage().setItem(`${prefix}${key}`, value)
+        if (value === null) storage().removeItem(`${keyPrefix}${key}`)
+        else storage().setItem(`${keyPrefix}${key}`, value)
       } catch {
         // The choice holds until the page is closed.
       }
@@ -24,7 +24,7 @@ function keeper(storage: () => Storage) {
     keys(): string[] {
       try {
         return Object.keys(storage()).flatMap((key) =>
-          key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+          key.startsWith(keyPrefix) ? [key.slice(keyPrefix.length)] : [],
         )
       } catch {
         return []

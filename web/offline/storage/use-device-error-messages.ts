@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { showToast } from '#web/ui/feedback/toasts'
+import { isDeviceFullError } from './device-full.ts'
+import { useErrorMessages, type ErrorText } from '#web/api/feedback/QueryError.tsx'
+
+/** Puts into words what failed where work and files are kept on the device: it may be full. */
+export function useDeviceErrorMessages() {
+  const t = useTranslations('files')
+  const failure = useErrorMessages()
+  const full = (): ErrorText => ({ title: t('fullTitle'), describeInOneText: t('fullText'), requestId: null })
+  return {
+    describe: (error: unknown): ErrorText => (isDeviceFullError(error) ? full() : failure.describe(error)),
+    text: (error: unknown): string =>
+      isDeviceFullError(error)
+        ? `${t('fullTitle')}. ${t('fullText')}`
+        : failure.describe(error).describeInOneText,
+    showToast: (error: unknown): void => {
+      if (isDeviceFullError(error)) showToast({ tone: 'danger', title: t('fullTitle'), text: t('fullText') })
+      else failure.showToast(error)
+    },
+  }
+}
