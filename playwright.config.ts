@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './test/browser/chromium.ts'
+import { getChromiumPath } from './test/browser/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
-const executablePath = chromiumPath()
+const executablePath = getChromiumPath()
 // Tests read the mails of the product; this file is read again in every worker, which inherits the name.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `gewerk-e2e-${randomUUID()}`))
 

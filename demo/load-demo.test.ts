@@ -8,7 +8,7 @@ import { queues } from '#contract/orders/model/queues'
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { readConfig } from '#server/platform/config/config'
 import { freshDatabase } from '#test/database/fresh-database'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { assembleServer } from '#server/main'
 import { createDependencies, type Dependencies } from '#server/dependencies'
 import { bootstrapDatabase } from '#server/bootstrap-database'
@@ -254,7 +254,7 @@ describe('what stands beneath', () => {
     const all = `select * from order_rows order by account_id, queue, job_id`
     const before = await queryRows(all)
     const jobs = await queryRows<{ id: string }>(`select api_id as id from jobs where status <> 'paid'`)
-    await asOperator(database, async (call) => {
+    await runAsOperator(database, async (call) => {
       for (const { id } of jobs) await refreshListProjection(call, id)
     })
     expect(await queryRows(all)).toEqual(before)

@@ -3,12 +3,12 @@
  * configuration; the others go to Playwright: `npm run test:pages -- --grep accounting`.
  */
 
-import { chromiumPath, findChromium } from '../test/browser/chromium.ts'
+import { getChromiumPath, findChromium } from '../test/browser/chromium.ts'
 import { buildIfStale } from './build/build.ts'
 import { runTool } from './run-tool.ts'
 
 const [config = 'playwright.config.ts', ...options] = process.argv.slice(2)
 await buildIfStale()
-const env = { PORTAL_CHROMIUM: findChromium() ?? chromiumPath() }
+const env = { PORTAL_CHROMIUM: findChromium() ?? getChromiumPath() }
 const { code } = await runTool('playwright', ['test', '--config', config, ...options], { env })
 process.exitCode = code

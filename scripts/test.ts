@@ -3,9 +3,9 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium, chromiumPath } from '../test/browser/chromium.ts'
+import { findChromium, getChromiumPath } from '../test/browser/chromium.ts'
 import { buildIfStale } from './build/build.ts'
-import { check } from './check.ts'
+import { runChecks } from './check.ts'
 import { project, runTool } from './run-tool.ts'
 
 interface Count {
@@ -13,43 +13,43 @@ interface Count {
   failed: number
 }
 
-const results = join(project, 'test-results')
+const resultsFolder = join(project, 'test-results')
 /** A log that nobody watches is read as text. */
-const plain = process.stdout.isTTY ? {} : { env: { NO_COLOR: '1' } }
+const logOptions = process.stdout.isTTY ? {} : { env: { NO_COLOR: '1' } }
 
-async function unitTests(): Promise<Count> {
-  const file = join(results, 'vitest.json')
+async function runUnitTests(): Promise<Count> {
+  const file = join(resultsFolder, 'vitest.json')
   const { code } = await runTool(
     'vitest',
     ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-    plain,
+    logOptions,
   )
-  const report = await read<{ numPassedTests: number; numFailedTests: number }>(file)
-  return counted(code, report?.numPassedTests, report?.numFailedTests)
+  const report = await readJsonReport<{ numPassedTests: number; numFailedTests: number }>(file)
+  return createCount(code, report?.numPassedTests, report?.numFailedTests)
 }
 
-async function browserTests(): Promise<Count> {
+async function runBrowserTests(): Promise<Count> {
   await buildIfStale()
-  const env = { PORTAL_CHROMIUM: findChromium() ?? chromiumPath() }
+  const env = { PORTAL_CHROMIUM: findChromium() ?? getChromiumPath() }
   const { code } = await runTool('playwright', ['test'], { env })
-  const report = await read<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    join(results, 'playwright.json'),
+  const report = await readJsonReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    join(resultsFolder, 'playwright.json'),
   )
   const stats = report?.stats
-  return counted(code, stats && stats.expected + stats.flaky, stats?.unexpected)
+  return createCount(code, stats && stats.expected + stats.flaky, stats?.unexpected)
 }
 
-async function read<T>(file: string): Promise<T | undefined> {
+async function readJsonReport<T>(file: string): Promise<T | undefined> {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as T) : undefined
 }
 
 /** A runner that failed without a failed test (it could not start, a file did not load) is a failure too. */
-function counted(code: number, passed = 0, failed = 0): Count {
+function createCount(code: number, passed = 0, failed = 0): Count {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
 
 /** A part that cannot run at all counts as one failure and does not keep the others from running. */
-async function part(name: string, run: () => Promise<Count>): Promise<Count> {
+async function runTestPart(name: string, run: () => Promise<Count>): Promise<Count> {
   console.log(`\n— ${name}`)
   try {
     return await run()
@@ -59,12 +59,12 @@ async function part(name: string, run: () => Promise<Count>): Promise<Count> {
   }
 }
 
-await rm(results, { recursive: true, force: true })
-await mkdir(results, { recursive: true })
+await rm(resultsFolder, { recursive: true, force: true })
+await mkdir(resultsFolder, { recursive: true })
 const counts = [
-  await part('checks', async () => ({ passed: 0, failed: (await check()).length })),
-  await part('unit and server tests', unitTests),
-  await part('browser tests', browserTests),
+  await runTestPart('checks', async () => ({ passed: 0, failed: (await runChecks()).length })),
+  await runTestPart('unit and server tests', runUnitTests),
+  await runTestPart('browser tests', runBrowserTests),
 ]
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)

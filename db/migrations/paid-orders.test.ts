@@ -8,29 +8,29 @@ import {
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { anOrderIn, aPartner, asPerson, type MadeOrder } from '#test/builders/orders'
+import { createOrderInStatus, createTestPartner, runAsPerson, type TestOrder } from '#test/builders/orders'
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 const file = new URL('0125_paid_orders_stay_paid.sql', import.meta.url)
 
-async function createCompletedOrder(): Promise<MadeOrder> {
-  const order = await anOrderIn(database, partner, 'approval_pending')
-  await asOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
+async function createCompletedOrder(): Promise<TestOrder> {
+  const order = await createOrderInStatus(database, partner, 'approval_pending')
+  await runAsOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
   return order
 }
 
-async function issueTestCreditNote({ id }: MadeOrder): Promise<string> {
-  const note = await asOperator(database, (call) =>
+async function issueTestCreditNote({ id }: TestOrder): Promise<string> {
+  const note = await runAsOperator(database, (call) =>
     issueCreditNote(call, { accountId: partner.accountId, orderIds: [id] }),
   )
   return note.id
 }
 
 /** As an earlier version of the product left it: a credited order could be closed. */
-async function closeLikeOldVersion({ id }: MadeOrder): Promise<void> {
+async function closeLikeOldVersion({ id }: TestOrder): Promise<void> {
   await owner.query(`update jobs set status = 'closed' where api_id = $1`, [id])
   await owner.query(
     `update order_rows set status = 'closed', body = jsonb_set(body, '{job,status}', '"closed"') where job_id = $1`,
@@ -44,8 +44,8 @@ async function rerunDataMigration(): Promise<void> {
   await owner.query(`begin; ${text.slice(text.indexOf('set local role'))}; commit`)
 }
 
-function readOrderStatus({ id }: MadeOrder) {
-  return asPerson(database, partner.admin, async (call) => (await readOrder(call, id)).job.status)
+function readOrderStatus({ id }: TestOrder) {
+  return runAsPerson(database, partner.admin, async (call) => (await readOrder(call, id)).job.status)
 }
 
 test('closed orders get the status of their valid credit note, with an entry in their history', async () => {
@@ -56,12 +56,12 @@ test('closed orders get the status of their valid credit note, with an entry in 
     await createCompletedOrder(),
   ]
   const paidNote = await issueTestCreditNote(paid)
-  await asOperator(database, (call) => receiveCreditNote(call, paidNote))
-  await asOperator(database, (call) => payCreditNote(call, paidNote))
+  await runAsOperator(database, (call) => receiveCreditNote(call, paidNote))
+  await runAsOperator(database, (call) => payCreditNote(call, paidNote))
   const receivedNote = await issueTestCreditNote(received)
-  await asOperator(database, (call) => receiveCreditNote(call, receivedNote))
+  await runAsOperator(database, (call) => receiveCreditNote(call, receivedNote))
   const cancelledNote = await issueTestCreditNote(cancelled)
-  await asOperator(database, (call) => cancelCreditNote(call, cancelledNote))
+  await runAsOperator(database, (call) => cancelCreditNote(call, cancelledNote))
   for (const order of [paid, received, cancelled, neverCredited]) await closeLikeOldVersion(order)
 
   await rerunDataMigration()

@@ -4,10 +4,10 @@ import { orderExample } from '#contract/operator/examples'
 import { OrderDraft } from '#contract/operator/orders'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { rejectOffer } from '#server/features/offers/answers/reject.commands'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { operator, operatorApp, operatorKey } from '#test/app/operator-client'
-import { aPartner, asPerson } from '#test/builders/orders'
+import { createOperatorClient, createOperatorApp, operatorKey } from '#test/app/operator-client'
+import { createTestPartner, runAsPerson } from '#test/builders/orders'
 import { startSimulator } from './simulator.ts'
 import {
   createNewDraft,
@@ -114,8 +114,8 @@ test('any job of the demo’s file may be published anew, with a number and date
 
 describe('beside a portal', async () => {
   const { database, owner } = await freshDatabase()
-  const app = await operatorApp({ database })
-  const api = operator(app)
+  const app = await createOperatorApp({ database })
+  const api = createOperatorClient(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const warnings: unknown[] = []
   const log = { debug: () => undefined, warn: (details: object) => void warnings.push(details) }
@@ -129,7 +129,7 @@ describe('beside a portal', async () => {
   }
   let company: string
   beforeAll(async () => {
-    company = await aCompany(database)
+    company = await createTestCompany(database)
   })
 
   async function submitted(): Promise<string> {
@@ -171,8 +171,8 @@ describe('beside a portal', async () => {
       sfid: createCrmId('job'),
     })
     const id = body.api_id as string
-    const declining = await aPartner(database)
-    const other = await aPartner(database)
+    const declining = await createTestPartner(database)
+    const other = await createTestPartner(database)
     await api.post(`/jobs/${id}/offers`, { account_ids: [declining.accountId] })
     await api.post(`/jobs/${id}/hold`, { reason: 'partner_info' })
     const rejection = {
@@ -180,7 +180,7 @@ describe('beside a portal', async () => {
       partnerSfid: declining.accountId,
       reasonCategory: 'no_capacity' as const,
     }
-    await asPerson(database, declining.admin, (call) => rejectOffer(call, rejection))
+    await runAsPerson(database, declining.admin, (call) => rejectOffer(call, rejection))
     const stop = startSimulator(config, log, url)
     const states = async () => {
       const { rows } = await owner.query('select account_id, state from offers where job_id = $1', [id])

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Browser, BrowserType } from '@playwright/test'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { chromiumPath } from '#test/browser/chromium'
+import { getChromiumPath } from '#test/browser/chromium'
 
 /** A browser whose camera looks at a code, and which lets pages have it. */
 export async function launchBrowserWithCamera(chromium: BrowserType, code: string): Promise<Browser> {
   return chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: getChromiumPath(),
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { enqueueTask } from './enqueue.ts'
 
 const { database, owner } = await freshDatabase()
 
 test('a job waits as long as the product’s clock says, however far that is from the database’s', async () => {
-  await asOperator(database, async (call) => {
+  await runAsOperator(database, async (call) => {
     const moved = { ...call, now: call.now.add({ hours: 24 * 30 }) }
     await enqueueTask(moved, 'mail.send', {} as never, { key: 'later', at: moved.now.add({ minutes: 10 }) })
     await enqueueTask(moved, 'mail.send', {} as never, { key: 'at once' })

@@ -4,23 +4,26 @@ import { createCredentialsRoutes } from '#server/features/credentials/credential
 import type { Routes } from '#server/kernel/routes'
 import { hashPassword, isPassword } from '#server/platform/password'
 import type { FreshDatabase } from '../database/fresh-database.ts'
-import { openPost } from '../fakes/captured-mail.ts'
-import { testSession, type Browser } from './test-session.ts'
+import { createCapturedMail } from '../fakes/captured-mail.ts'
+import { createTestSession, type TestBrowser } from './test-session.ts'
 
-const config = {
+const accessConfig = {
   referralsWithoutTerms: ['verband'],
   supportPhone: '+49 341 555000',
   supportEmail: 'hilfe@partner.example',
 }
 
-export async function accessDoor({ database, owner }: FreshDatabase, further: readonly Routes[] = []) {
-  const routes = createCredentialsRoutes({ config, hashPassword, isPassword })
-  const entry = await testSession(database, [routes, ...further])
-  const post = openPost({ database, owner, clock: entry.clock })
+export async function createCredentialsClient(
+  { database, owner }: FreshDatabase,
+  further: readonly Routes[] = [],
+) {
+  const routes = createCredentialsRoutes({ config: accessConfig, hashPassword, isPassword })
+  const entry = await createTestSession(database, [routes, ...further])
+  const capturedMail = createCapturedMail({ database, owner, clock: entry.clock })
   let companies = 0
 
   /** What somebody writes who signs up; a new company each time. */
-  function form(more: object = {}) {
+  function createSignUpForm(more: object = {}) {
     companies += 1
     return {
       first_name: 'Łukasz',
@@ -36,21 +39,21 @@ export async function accessDoor({ database, owner }: FreshDatabase, further: re
     }
   }
 
-  const signUp = (body: object, tab: Browser = entry.newTab()) =>
+  const signUp = (body: object, tab: TestBrowser = entry.newTab()) =>
     tab.send({ method: 'PUT', url: '/api/partner/sign-up', payload: body })
 
   return {
     ...entry,
-    post,
-    form,
+    post: capturedMail,
+    form: createSignUpForm,
     signUp,
-    askReset: (email: string, tab: Browser = entry.newTab()) =>
+    requestPasswordReset: (email: string, tab: TestBrowser = entry.newTab()) =>
       tab.post('/api/partner/auth/request-password-reset', { email, role: 'partner' }),
-    askLink: (email: string, tab: Browser = entry.newTab(), more: object = {}) =>
+    requestLoginLink: (email: string, tab: TestBrowser = entry.newTab(), more: object = {}) =>
       tab.post('/api/partner/auth/login-link', { email, ...more }),
-    useLink: (token: string, tab: Browser = entry.newTab()) =>
+    openLoginLink: (token: string, tab: TestBrowser = entry.newTab()) =>
       tab.post('/api/partner/auth/refresh', { token }),
-    setPassword: (token: string, password = 'Neues?Passwort', tab: Browser = entry.newTab()) =>
+    setPassword: (token: string, password = 'Neues?Passwort', tab: TestBrowser = entry.newTab()) =>
       tab.post('/api/partner/auth/change-password', { token, password, password_repeat: password }),
   }
 }

@@ -17,16 +17,16 @@ import type { Person } from '#server/kernel/call'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
-import { asOperator } from '../builders/companies.ts'
+import { runAsOperator } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { browser, testDoor } from './http-client.ts'
-import { aDraft, anOrderIn, type Partner } from '../builders/orders.ts'
-import { outsideTransactions, runTask } from './run-task.ts'
+import { createBrowser, createTestServer } from './http-client.ts'
+import { createOrderDraft, createOrderInStatus, type Partner } from '../builders/orders.ts'
+import { forbidInsideTransactions, runTask } from './run-task.ts'
 
 export const issuedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
 
 /** A service line of a job, at a price in euros. */
-export const aService = (quantity: number, price: number) => ({
+export const createServiceLine = (quantity: number, price: number) => ({
   service: 'mount',
   description: { de: 'Montage', en: 'Mounting', fr: 'Montage' },
   quantity,
@@ -35,21 +35,25 @@ export const aService = (quantity: number, price: number) => ({
 })
 
 /** A database, the door over credit notes and files, and what leads to a credit note. */
-export async function creditNoteHouse() {
+export async function createCreditNotesApp() {
   const { database, owner } = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-credit-notes-'))
-  const pdf = outsideTransactions(createPdfPrinter())
+  const pdf = forbidInsideTransactions(createPdfPrinter())
   afterAll(async () => {
     await pdf.close()
     await rm(dataDir, { recursive: true })
   })
   const config = { sessionSecret: 'a secret of more than 32 characters' }
-  const store = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
+  const store = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
   const files = createFileRoutes({ config, files: store, sniff: detectFileType, preparePicture })
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
   const bookkeeping = createBookkeepingRoutes({ config: { appTitle: 'Gewerk' }, pdf })
-  const app = await testDoor({ database, routes: [creditNotesRoutes, files, bookkeeping], authenticate })
+  const app = await createTestServer({
+    database,
+    routes: [creditNotesRoutes, files, bookkeeping],
+    authenticate,
+  })
   const tasks = createCreditNoteTasks({ pdf })
 
   return {
@@ -59,22 +63,22 @@ export async function creditNoteHouse() {
     files: store,
     /** By the token that stands for them. */
     people,
-    visit: () => browser(app),
+    openBrowser: () => createBrowser(app),
 
     /** A job that the marketplace has approved. */
-    aCompletedJob: async (whose: Partner, more: object = {}): Promise<string> => {
-      const { id } = await anOrderIn(
+    createCompletedOrder: async (whose: Partner, more: object = {}): Promise<string> => {
+      const { id } = await createOrderInStatus(
         database,
         whose,
         'accepted',
-        aDraft({ services: [aService(1, 100)], ...more }),
+        createOrderDraft({ services: [createServiceLine(1, 100)], ...more }),
       )
       const finished = `update jobs set status = 'completed', started_at = '2026-11-03T08:00:00Z', finished_at = '2026-11-03T10:00:00Z' where api_id = $1`
       await owner.query(finished, [id])
       return id
     },
 
-    statusOf: async (orderId: string): Promise<string> => {
+    getOrderStatus: async (orderId: string): Promise<string> => {
       const { rows } = await owner.query<{ status: string }>('select status from jobs where api_id = $1', [
         orderId,
       ])
@@ -82,16 +86,16 @@ export async function creditNoteHouse() {
     },
 
     issue: (whose: Partner, orderIds: readonly string[], at = issuedAt): Promise<CreditNote> =>
-      asOperator(database, (call) => issueCreditNote(call, { accountId: whose.accountId, orderIds }), at),
+      runAsOperator(database, (call) => issueCreditNote(call, { accountId: whose.accountId, orderIds }), at),
 
-    take: (step: typeof receiveCreditNote, id: string) =>
-      asOperator(database, (call) => step(call, id), issuedAt),
+    takeStep: (step: typeof receiveCreditNote, id: string) =>
+      runAsOperator(database, (call) => step(call, id), issuedAt),
 
     /** Runs the task that makes the documents. */
-    print: (creditNoteId: string): Promise<void> =>
+    renderDocuments: (creditNoteId: string): Promise<void> =>
       runTask(database, tasks, 'creditNote.render', { creditNoteId }, issuedAt),
 
-    list: (query: string, token: string) =>
-      browser(app).get(`/documents-api/accounting/documents${query}`, token),
+    listCreditNotes: (query: string, token: string) =>
+      createBrowser(app).get(`/documents-api/accounting/documents${query}`, token),
   }
 }

@@ -14,27 +14,27 @@ import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createStreamingZip } from '#server/platform/storage/zip'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { testSecret, testSession } from './test-session.ts'
-import { outsideTransactions, taskTransactions } from './run-task.ts'
+import { testSecret, createTestSession } from './test-session.ts'
+import { forbidInsideTransactions, createTaskTransactions } from './run-task.ts'
 
-export async function dataProtectionHouse() {
+export async function createDataProtectionApp() {
   const { database, owner } = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-data-protection-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
+  const files = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
   const fileCalls = createFileRoutes({
     config: { sessionSecret: testSecret },
     files,
     sniff: detectFileType,
     preparePicture,
   })
-  const entry = await testSession(database, [dataProtectionRoutes, fileCalls])
+  const entry = await createTestSession(database, [dataProtectionRoutes, fileCalls])
   const handlers = createDataProtectionTasks({
     files,
     zipAsItComes: createStreamingZip,
     config: { appTitle: 'Gewerk' },
   })
-  const transaction = taskTransactions(database)
+  const transaction = createTaskTransactions(database)
 
   const tasksAt = (now = entry.clock) => createRunnableTasks({ now, transaction }, [handlers])
   const run = (name: string, payload: unknown, now?: () => Temporal.Instant) =>
@@ -61,7 +61,7 @@ export async function dataProtectionHouse() {
     mails: async (template: EmailTask['template']) =>
       (await waiting<EmailTask>('mail.send')).filter((mail) => mail.template === template),
     /** Runs all waiting jobs of ours, and those that they add. */
-    async work(): Promise<void> {
+    async runQueuedTasks(): Promise<void> {
       for (const task of Object.keys(handlers)) {
         for (const payload of await waiting(task)) await run(task, payload)
         await owner.query(
@@ -75,7 +75,7 @@ export async function dataProtectionHouse() {
 }
 
 /** Everything in a zip, by name. */
-export function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+export function unzipFiles(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
       if (error) return reject(error)

@@ -10,14 +10,19 @@ import type { Person } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
 
-export interface TestDoor {
+export interface TestServerOptions {
   readonly database: Database
   readonly routes: readonly Routes[]
   readonly now?: () => Temporal.Instant
   readonly authenticate?: (token: string) => Promise<Person | null>
 }
 
-export async function testDoor({ database, routes, now, authenticate }: TestDoor): Promise<FastifyInstance> {
+export async function createTestServer({
+  database,
+  routes,
+  now,
+  authenticate,
+}: TestServerOptions): Promise<FastifyInstance> {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     frameAncestors: [],
@@ -36,7 +41,7 @@ export async function testDoor({ database, routes, now, authenticate }: TestDoor
   return app
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   readonly body: any
@@ -47,10 +52,10 @@ export interface Answer {
 }
 
 /** A browser: it keeps cookies and comes from one network address. */
-export function browser(app: FastifyInstance, address = `10.${[...randomBytes(3)].join('.')}`) {
+export function createBrowser(app: FastifyInstance, address = `10.${[...randomBytes(3)].join('.')}`) {
   const cookies = new Map<string, string>()
 
-  async function send(options: InjectOptions): Promise<Answer> {
+  async function send(options: InjectOptions): Promise<TestResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}), ...options.headers }
     const reply = await app.inject({ ...options, headers })
@@ -76,12 +81,12 @@ export function browser(app: FastifyInstance, address = `10.${[...randomBytes(3)
   return {
     cookies,
     send,
-    get: (url: string, token?: string) => send({ method: 'GET', url, headers: bearer(token) }),
+    get: (url: string, token?: string) => send({ method: 'GET', url, headers: toBearerHeader(token) }),
     post: (url: string, payload: object, token?: string) =>
-      send({ method: 'POST', url, payload, headers: bearer(token) }),
+      send({ method: 'POST', url, payload, headers: toBearerHeader(token) }),
   }
 }
 
-function bearer(token: string | undefined): Record<string, string> {
+function toBearerHeader(token: string | undefined): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }

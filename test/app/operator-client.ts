@@ -10,23 +10,23 @@ import { registerApiDocs } from '#server/http/api-docs/api-docs'
 import type { Person } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
-import { browser, type Answer } from './http-client.ts'
+import { createBrowser, type TestResponse } from './http-client.ts'
 
 export const operatorKey = 'a-key-for-tests!'
 
-export interface OperatorTest {
+export interface OperatorAppOptions {
   readonly database: Database
   readonly routes?: readonly Routes[]
   readonly authenticate?: (token: string) => Promise<Person | null>
   readonly now?: () => Temporal.Instant
 }
 
-export async function operatorApp({
+export async function createOperatorApp({
   database,
   routes = [],
   authenticate,
   now,
-}: OperatorTest): Promise<FastifyInstance> {
+}: OperatorAppOptions): Promise<FastifyInstance> {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     frameAncestors: [],
@@ -50,19 +50,19 @@ export async function operatorApp({
 }
 
 /** The marketplace at this door. */
-export function operator(app: FastifyInstance, key = operatorKey) {
-  const { send } = browser(app)
+export function createOperatorClient(app: FastifyInstance, key = operatorKey) {
+  const { send } = createBrowser(app)
   const headers = { authorization: `Bearer ${key}` }
   const url = (path: string) => `/operator-api/v1${path}`
   return {
-    get: (path: string): Promise<Answer> => send({ method: 'GET', url: url(path), headers }),
-    post: (path: string, payload: object = {}, idempotencyKey?: string): Promise<Answer> => {
+    get: (path: string): Promise<TestResponse> => send({ method: 'GET', url: url(path), headers }),
+    post: (path: string, payload: object = {}, idempotencyKey?: string): Promise<TestResponse> => {
       const more = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
       return send({ method: 'POST', url: url(path), payload, headers: { ...headers, ...more } })
     },
-    send: (method: 'PATCH' | 'DELETE', path: string, payload?: object): Promise<Answer> =>
+    send: (method: 'PATCH' | 'DELETE', path: string, payload?: object): Promise<TestResponse> =>
       send({ method, url: url(path), headers, ...(payload && { payload }) }),
-    raw: (path: string, payload: string): Promise<Answer> =>
+    raw: (path: string, payload: string): Promise<TestResponse> =>
       send({
         method: 'POST',
         url: url(path),

@@ -4,20 +4,22 @@ import { changeStatus, previewStatus } from '#server/features/orders/transitions
 import { ordersRoutes } from '#server/features/orders/orders.routes'
 import type { Person } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
-import { browser, testDoor } from './http-client.ts'
+import { createBrowser, createTestServer } from './http-client.ts'
 
-type SetStatus = { body: Parameters<typeof changeStatus>[1] }
+type SetStatusInput = { body: Parameters<typeof changeStatus>[1] }
 
 // The real call stands with the offers, a later feature: here it is what these do with it.
-const status = {
-  'order.setStatus': (call: Parameters<typeof changeStatus>[0], { body }: SetStatus) =>
+const statusRoutes = {
+  'order.setStatus': (call: Parameters<typeof changeStatus>[0], { body }: SetStatusInput) =>
     body.preview ? previewStatus(call, body) : changeStatus(call, body),
 }
 
-export async function ordersDoor(database: Database, admin: Person) {
+export async function createOrdersClient(database: Database, admin: Person) {
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)
-  const tab = browser(await testDoor({ database, routes: [ordersRoutes, status], authenticate }))
+  const tab = createBrowser(
+    await createTestServer({ database, routes: [ordersRoutes, statusRoutes], authenticate }),
+  )
   /** Gives the token of a person. */
   const as = (person: Person) => {
     people.set(person.contactId, person)

@@ -8,7 +8,7 @@ type Transaction = Parameters<typeof createRunnableTasks>[0]['transaction']
 const insideTransaction = new AsyncLocalStorage<true>()
 
 /** Opens the transactions of tasks as the worker does. */
-export function taskTransactions(database: Database): Transaction {
+export function createTaskTransactions(database: Database): Transaction {
   return (work) => database.transaction('system', {}, (tx) => insideTransaction.run(true, () => work(tx)))
 }
 
@@ -16,7 +16,7 @@ export function taskTransactions(database: Database): Transaction {
  * A file store, PDF printer or sender whose methods throw when a task calls them inside a transaction: that would keep
  * a database connection and its locks for as long as the service takes to answer.
  */
-export function outsideTransactions<T extends object>(service: T): T {
+export function forbidInsideTransactions<T extends object>(service: T): T {
   return new Proxy(service, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
@@ -37,9 +37,9 @@ export async function runTask<N extends TaskName>(
   payload: Tasks[N],
   now = Temporal.Now.instant(),
 ): Promise<void> {
-  const task = createRunnableTasks({ transaction: taskTransactions(database), now: () => now }, [handlers])[
-    name
-  ]
+  const task = createRunnableTasks({ transaction: createTaskTransactions(database), now: () => now }, [
+    handlers,
+  ])[name]
   if (!task) throw new Error(`There is no task ${name}.`)
   await task(payload, { key: `${name} in a test`, addedAt: now })
 }

@@ -10,9 +10,9 @@ import type { Database } from '#server/platform/database/database'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { createFeatures } from '#server/features'
 import type { Person } from '#server/kernel/call'
-import { browser, testDoor } from './http-client.ts'
+import { createBrowser, createTestServer } from './http-client.ts'
 
-export async function wholeHouse(database: Database, databaseUrl: string) {
+export async function createTestApp(database: Database, databaseUrl: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-house-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
@@ -26,10 +26,10 @@ export async function wholeHouse(database: Database, databaseUrl: string) {
   const { routes, ...features } = createFeatures(means)
   const people = new Map<string, Person>()
   const authenticate = async (token: string) => people.get(token) ?? features.authenticate(token)
-  const app = await testDoor({ database, routes, authenticate })
+  const app = await createTestServer({ database, routes, authenticate })
   return {
     app,
-    tab: browser(app),
+    tab: createBrowser(app),
     /** Gives the token of a person, as they are described. */
     as(person: Person, name = person.contactId): string {
       people.set(name, person)

@@ -3,9 +3,9 @@
 import type { AccountState, Profile } from '#contract/profiles'
 import type { Person } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
-import { aPerson } from '../builders/companies.ts'
+import { createTestPerson } from '../builders/companies.ts'
 
-export interface Desk {
+export interface TestLogins {
   readonly authenticate: (token: string) => Promise<Person | null>
   /** Gives the token of a new person of these companies; the first one is where they are logged in. */
   person(
@@ -15,13 +15,13 @@ export interface Desk {
   ): Promise<string>
 }
 
-export function openDesk(database: Database): Desk {
+export function createTestLogins(database: Database): TestLogins {
   const people = new Map<string, Person>()
   return {
     authenticate: (token) => Promise.resolve(people.get(token) ?? null),
     async person(accountIds, profiles = ['admin'], accountState = 'active') {
       const [accountId] = accountIds
-      const { id } = await aPerson(database, accountId, profiles)
+      const { id } = await createTestPerson(database, accountId, profiles)
       const own = { accountId, accountIds, accountName: 'Elektro Sommer GmbH', accountState }
       people.set(id, {
         kind: 'person',

@@ -7,15 +7,15 @@ import { createSessionFeature } from '#server/features/session/session.routes'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
 import { hashPassword, isPassword } from '#server/platform/password'
-import { aPerson } from '../builders/companies.ts'
-import { browser, testDoor, type Answer } from './http-client.ts'
+import { createTestPerson } from '../builders/companies.ts'
+import { createBrowser, createTestServer, type TestResponse } from './http-client.ts'
 
 export const testSecret = 'a secret for tests, of more than 32 characters'
 /** Where the portal stands in tests; passkeys belong to it. */
 export const testUrl = 'https://partner.example'
 export const testPassword = 'Partner!1'
 
-const config = {
+const sessionConfig = {
   sessionSecret: testSecret,
   appTitle: 'Gewerk',
   logoUrl: undefined,
@@ -29,15 +29,22 @@ const config = {
   push: undefined,
 }
 
-export type Browser = ReturnType<typeof browser>
+export type TestBrowser = ReturnType<typeof createBrowser>
 
 /** `routes` are those of further features behind the same door. */
-export async function testSession(database: Database, routes: readonly Routes[] = []) {
+export async function createTestSession(database: Database, routes: readonly Routes[] = []) {
   let offsetSeconds = 0
   const clock = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
-  setSecondFactorDependencies({ config: { ...config, publicUrl: testUrl } })
-  const session = createSessionFeature({ config, database, clock, isPassword, confirmEmail, version: 'test' })
-  const app = await testDoor({
+  setSecondFactorDependencies({ config: { ...sessionConfig, publicUrl: testUrl } })
+  const session = createSessionFeature({
+    config: sessionConfig,
+    database,
+    clock,
+    isPassword,
+    confirmEmail,
+    version: 'test',
+  })
+  const app = await createTestServer({
     database,
     routes: [session.routes, ...routes],
     now: clock,
@@ -45,17 +52,17 @@ export async function testSession(database: Database, routes: readonly Routes[] 
   })
   const passwordHash = await hashPassword(testPassword)
   /** A browser somewhere, or at a network address. */
-  const newTab = (address?: string) => browser(app, address)
-  const login = (from: Browser, email: string, more: object = {}): Promise<Answer> =>
+  const newTab = (address?: string) => createBrowser(app, address)
+  const logIn = (from: TestBrowser, email: string, more: object = {}): Promise<TestResponse> =>
     from.post('/api/partner/auth/login', { email, password: testPassword, role: 'partner', ...more })
 
-  async function loggedIn(
+  async function createLoggedInPerson(
     accountId: string,
     profiles: readonly Profile[],
-    more: Parameters<typeof aPerson>[3] = {},
+    more: Parameters<typeof createTestPerson>[3] = {},
   ) {
-    const { id, email } = await aPerson(database, accountId, profiles, { passwordHash, ...more })
-    return { id, email, token: tokenOf(await login(newTab(), email)) }
+    const { id, email } = await createTestPerson(database, accountId, profiles, { passwordHash, ...more })
+    return { id, email, token: getAccessToken(await logIn(newTab(), email)) }
   }
 
   return {
@@ -63,21 +70,21 @@ export async function testSession(database: Database, routes: readonly Routes[] 
     app,
     clock,
     /** Lets so many seconds pass. */
-    later: (seconds: number) => void (offsetSeconds += seconds),
+    advanceSeconds: (seconds: number) => void (offsetSeconds += seconds),
     passwordHash,
     newTab,
-    login,
-    refresh: (from: Browser) => from.post('/api/partner/auth/refresh', {}),
-    logout: (from: Browser) => from.post('/api/partner/auth/logout', {}),
+    login: logIn,
+    refresh: (from: TestBrowser) => from.post('/api/partner/auth/refresh', {}),
+    logOut: (from: TestBrowser) => from.post('/api/partner/auth/logout', {}),
     /** A new person of a company, with the access token of their first account. */
-    loggedIn,
+    loggedIn: createLoggedInPerson,
     /** A new person with the test's password. */
-    someone: (accountId: string, profiles: readonly Profile[] = ['admin']) =>
-      aPerson(database, accountId, profiles, { passwordHash }),
+    createLogin: (accountId: string, profiles: readonly Profile[] = ['admin']) =>
+      createTestPerson(database, accountId, profiles, { passwordHash }),
   }
 }
 
 /** The access token of the first account that an answer names. */
-export function tokenOf(answer: Answer): string {
+export function getAccessToken(answer: TestResponse): string {
   return answer.body.accounts[0].access_token
 }

@@ -4,13 +4,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const system = [
+const systemPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ]
-const macs = [
+const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
@@ -19,30 +19,30 @@ const macs = [
 export function findChromium(): string | undefined {
   const given = process.env['PORTAL_CHROMIUM']
   if (given && !existsSync(given)) throw new Error(`PORTAL_CHROMIUM is ${given}, where there is no program.`)
-  return given ?? [...system, ...macs].find((path) => existsSync(path))
+  return given ?? [...systemPaths, ...macPaths].find((path) => existsSync(path))
 }
 
 /** Finds one or installs one: Debian's package, else Playwright's own download. */
-export function chromiumPath(): string {
-  const found = findChromium() ?? fromPackage() ?? fromPlaywright()
+export function getChromiumPath(): string {
+  const found = findChromium() ?? installDebianPackage() ?? installWithPlaywright()
   if (!found)
     throw new Error('There is no Chromium and none could be installed. Set PORTAL_CHROMIUM to its path.')
   return found
 }
 
-function fromPackage(): string | undefined {
+function installDebianPackage(): string | undefined {
   if (!existsSync('/usr/bin/apt-get')) return undefined
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   console.log('No Chromium found: installing it with apt-get.')
-  attempt([...asRoot, 'apt-get', 'update', '-qq'])
-  attempt([...asRoot, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  tryCommand([...asRoot, 'apt-get', 'update', '-qq'])
+  tryCommand([...asRoot, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
   return findChromium()
 }
 
-function fromPlaywright(): string | undefined {
+function installWithPlaywright(): string | undefined {
   const project = join(import.meta.dirname, '../..')
   const playwright = join(project, 'node_modules/.bin/playwright')
-  attempt([playwright, 'install', '--with-deps', '--only-shell', 'chromium'])
+  tryCommand([playwright, 'install', '--with-deps', '--only-shell', 'chromium'])
   const script = `import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath())`
   const path = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: project,
@@ -51,7 +51,7 @@ function fromPlaywright(): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-function attempt([program = '', ...args]: string[]): void {
+function tryCommand([program = '', ...args]: string[]): void {
   try {
     execFileSync(program, args, {
       stdio: 'inherit',

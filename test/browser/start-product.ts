@@ -7,11 +7,11 @@ import { join } from 'node:path'
 const dataDir = process.env['DATA_DIR']
 if (!dataDir) throw new Error('DATA_DIR names the directory of this run: playwright.config.ts makes it.')
 mkdirSync(dataDir, { recursive: true })
-const product = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.js')], {
+const productProcess = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.js')], {
   stdio: 'inherit',
   env: { DEMO_REPLY_SECONDS: '2', ...process.env },
 })
-product.once('exit', (code) => {
+productProcess.once('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

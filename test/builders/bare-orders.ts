@@ -5,9 +5,9 @@ import type { OrderType } from '#contract/orders/model/order-enums'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { createCrmId } from '#server/kernel/crm-ids'
 import type { Database } from '#server/platform/database/database'
-import { asOperator } from './companies.ts'
+import { runAsOperator } from './companies.ts'
 
-export interface JobGiven {
+export interface BareOrderValues {
   readonly name?: string
   readonly type?: OrderType
   readonly status?: OrderStatus
@@ -21,12 +21,15 @@ export interface JobGiven {
 }
 
 /** An open order in Leipzig with one service; gives its ids. It is offered to nobody. */
-export async function aJob(database: Database, given: JobGiven = {}): Promise<{ id: string; sfid: string }> {
+export async function createBareOrder(
+  database: Database,
+  given: BareOrderValues = {},
+): Promise<{ id: string; sfid: string }> {
   const ids = { brand: randomUUIDv7(), customer: randomUUIDv7(), id: randomUUIDv7() }
   const sfid = createCrmId('job')
   const opportunity = createCrmId('opportunity')
   const now = Temporal.Now.instant().toString()
-  await asOperator(database, async ({ tx }) => {
+  await runAsOperator(database, async ({ tx }) => {
     await tx
       .insertInto('brands')
       .values({ id: ids.brand, name: `Ladewerk ${sfid}` })
@@ -35,7 +38,7 @@ export async function aJob(database: Database, given: JobGiven = {}): Promise<{ 
       .insertInto('opportunities')
       .values({ id: opportunity, brand_id: ids.brand, name: 'Wallbox-Paket' })
       .execute()
-    await tx.insertInto('customers').values(customerRow(ids.customer, given)).execute()
+    await tx.insertInto('customers').values(createCustomerRow(ids.customer, given)).execute()
     await tx
       .insertInto('jobs')
       .values({
@@ -71,7 +74,7 @@ export async function aJob(database: Database, given: JobGiven = {}): Promise<{ 
   return { id: ids.id, sfid }
 }
 
-function customerRow(id: string, given: JobGiven) {
+function createCustomerRow(id: string, given: BareOrderValues) {
   return {
     id,
     first_name: 'Sabine',

@@ -13,21 +13,25 @@ import type { Database } from '#server/platform/database/database'
 setIssuer({ marketplaceCompany: undefined, production: false })
 
 /** A call of the marketplace itself, or of `actor`. */
-export function callOf(tx: Tx, actor: Actor = { kind: 'operator' }, now = Temporal.Now.instant()): Call {
+export function createTestCall(
+  tx: Tx,
+  actor: Actor = { kind: 'operator' },
+  now = Temporal.Now.instant(),
+): Call {
   return { actor, tx, now, locale: 'de', requestId: randomUUID() }
 }
 
 /** Runs commands as the marketplace, in one transaction. */
-export function asOperator<T>(
+export function runAsOperator<T>(
   database: Database,
   work: (call: Call) => Promise<T>,
   now = Temporal.Now.instant(),
 ): Promise<T> {
-  return database.transaction('system', {}, (tx) => work(callOf(tx, { kind: 'operator' }, now)))
+  return database.transaction('system', {}, (tx) => work(createTestCall(tx, { kind: 'operator' }, now)))
 }
 
 /** An active company in Leipzig; gives its id. */
-export function aCompany(database: Database, more: Partial<NewAccount> = {}): Promise<string> {
+export function createTestCompany(database: Database, more: Partial<NewAccount> = {}): Promise<string> {
   const company = {
     name: 'Elektro Sommer GmbH',
     state: 'active' as const,
@@ -42,11 +46,11 @@ export function aCompany(database: Database, more: Partial<NewAccount> = {}): Pr
     selfBillingConsentVersion: selfBillingVersion,
     ...more,
   }
-  return asOperator(database, (call) => createAccount(call, company))
+  return runAsOperator(database, (call) => createAccount(call, company))
 }
 
 /** A person of a company under some profiles; gives their id and address. */
-export async function aPerson(
+export async function createTestPerson(
   database: Database,
   accountId: string,
   profiles: readonly Profile[],
@@ -56,5 +60,5 @@ export async function aPerson(
   const email = contact.email ?? `${randomUUID().slice(0, 8)}@example.com`
   const memberships = [{ accountId, profiles, ownOrdersOnly }]
   const person = { accountId, firstName: 'Petra', lastName: 'Sommer', memberships, ...contact, email }
-  return { id: await asOperator(database, (call) => createContact(call, person)), email }
+  return { id: await runAsOperator(database, (call) => createContact(call, person)), email }
 }

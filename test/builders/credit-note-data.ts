@@ -20,7 +20,7 @@ export const creditNoteLine: CreditNoteDocumentLine = {
   netCents: 38_900,
 }
 
-export function aCreditNote(more: Partial<CreditNoteDocumentData> = {}): CreditNoteDocumentData {
+export function createCreditNoteData(more: Partial<CreditNoteDocumentData> = {}): CreditNoteDocumentData {
   return {
     number: 'G2026-000123',
     state: 'sent',

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 
-const texts = [
+const hostileTexts = [
   '\0',
   '\ud800',
   '',
@@ -15,8 +15,8 @@ const texts = [
   '☃'.repeat(5000),
   'NaN',
 ]
-const numbers = [Number.MAX_SAFE_INTEGER, 0, -1, -(10 ** 9), 1e308, 0.1, 2 ** 31, 2 ** 63]
-const days = [
+const hostileNumbers = [Number.MAX_SAFE_INTEGER, 0, -1, -(10 ** 9), 1e308, 0.1, 2 ** 31, 2 ** 63]
+const hostileDays = [
   '2026-02-30',
   '2026-13-01',
   '0000-01-01',
@@ -24,10 +24,22 @@ const days = [
   '+275760-09-13T00:00:00Z',
   '-000001-01-01T00:00:00Z',
 ]
-const shapes: unknown[] = [null, true, [], {}, [[[]]], [null], { __proto__: null, a: 1 }, { constructor: {} }]
+const hostileShapes: unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  [[[]]],
+  [null],
+  { __proto__: null, a: 1 },
+  { constructor: {} },
+]
 
 /** Any of these, or any JSON at all. */
-export const odd = fc.oneof(fc.constantFrom(...texts, ...numbers, ...days, ...shapes), fc.jsonValue())
+export const hostileValue = fc.oneof(
+  fc.constantFrom(...hostileTexts, ...hostileNumbers, ...hostileDays, ...hostileShapes),
+  fc.jsonValue(),
+)
 
 /** Keys that every object has without being given them. */
 export const inheritedKeys = ['toString', 'constructor', 'hasOwnProperty', 'valueOf', '__proto__']
@@ -39,13 +51,13 @@ export function bodyWithKey(body: object, key: string): string {
 }
 
 /** A form as a browser sends it, with one field and no file. */
-export const multipart = {
+export const multipartForm = {
   type: 'multipart/form-data; boundary=x',
   body: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
 }
 
 /** As deep as it takes to exhaust what reads it one level within another. */
-export const deep = {
+export const deeplyNestedJson = {
   'a list in a list, without end': '['.repeat(50_000),
   'a list in a list': '['.repeat(50_000) + ']'.repeat(50_000),
   'an object in an object': '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000),

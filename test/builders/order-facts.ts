@@ -3,7 +3,7 @@ import type { InputContext } from '#server/features/orders/model/inputs/inputs.r
 import type { OrderStatus, OrderStepName } from '#contract/orders/model/order-enums'
 
 /** An order as the rules see it: an accepted installation, unless told otherwise. */
-export function anOrder(facts: Partial<OrderFacts> = {}): OrderFacts {
+export function createOrderFacts(facts: Partial<OrderFacts> = {}): OrderFacts {
   return {
     type: 'installation',
     status: 'accepted',
@@ -23,7 +23,7 @@ export function anOrder(facts: Partial<OrderFacts> = {}): OrderFacts {
 }
 
 /** What an order of such a status interrupts where nothing else matters. */
-const interrupted: Partial<Record<OrderStatus, Partial<OrderFacts>>> = {
+const interruptedFacts: Partial<Record<OrderStatus, Partial<OrderFacts>>> = {
   on_hold: {
     resumesTo: 'started',
     hold: { reason: 'customer_pause', substate: 'paused', mover: 'customer' },
@@ -37,12 +37,12 @@ const interrupted: Partial<Record<OrderStatus, Partial<OrderFacts>>> = {
 }
 
 /** An order in `status` that could exist: a held one has a reason and something to resume. */
-export function orderIn(status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts {
-  return anOrder({ status, ...interrupted[status], ...facts })
+export function createOrderFactsInStatus(status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts {
+  return createOrderFacts({ status, ...interruptedFacts[status], ...facts })
 }
 
 /** What the inputs of a plain installation depend on, on a Tuesday at noon. */
-export function inputFacts(facts: Partial<InputContext> = {}): InputContext {
+export function createInputFacts(facts: Partial<InputContext> = {}): InputContext {
   return {
     type: 'installation',
     isRemote: false,
@@ -70,7 +70,7 @@ export function inputFacts(facts: Partial<InputContext> = {}): InputContext {
 }
 
 /** The steps that ask the partner for something. */
-export const askingSteps = [
+export const stepsWithInputs = [
   'offer.accept',
   'order.confirmAppointment',
   'order.reschedule',

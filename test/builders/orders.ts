@@ -16,7 +16,7 @@ import { changeStatus } from '#server/features/orders/transitions/change-status.
 import { createCrmId } from '#server/kernel/crm-ids'
 import { formatInstant, type Person, type PersonCall } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
-import { aCompany, aPerson, asOperator } from './companies.ts'
+import { createTestCompany, createTestPerson, runAsOperator } from './companies.ts'
 
 export interface Partner {
   readonly accountId: string
@@ -26,10 +26,10 @@ export interface Partner {
   readonly admin: Person
 }
 
-export async function aPartner(database: Database, name = 'Elektro Sommer GmbH'): Promise<Partner> {
-  const accountId = await aCompany(database, { name })
+export async function createTestPartner(database: Database, name = 'Elektro Sommer GmbH'): Promise<Partner> {
+  const accountId = await createTestCompany(database, { name })
   const person: Partner['person'] = async (profiles = ['admin'], { ownOrdersOnly = false } = {}) => {
-    const { id } = await aPerson(database, accountId, profiles, { ownOrdersOnly })
+    const { id } = await createTestPerson(database, accountId, profiles, { ownOrdersOnly })
     return {
       kind: 'person',
       contactId: id,
@@ -46,7 +46,7 @@ export async function aPartner(database: Database, name = 'Elektro Sommer GmbH')
 }
 
 /** Runs commands as a person, in one transaction of the company. */
-export function asPerson<T>(
+export function runAsPerson<T>(
   database: Database,
   actor: Person,
   work: (call: PersonCall) => Promise<T>,
@@ -58,23 +58,23 @@ export function asPerson<T>(
 }
 
 /** A wallbox in Leipzig, unless told otherwise; every one with a number of its own. */
-export function aDraft(more: object = {}): OrderDraft {
+export function createOrderDraft(more: object = {}): OrderDraft {
   return OrderDraft.parse({ ...orderExample, sfid: createCrmId('job'), dates: [], products: [], ...more })
 }
 
-export interface MadeOrder {
+export interface TestOrder {
   readonly id: string
   readonly sfid: string
 }
 
 /** An open order that these companies were offered. */
-export async function anOfferedOrder(
+export async function createOfferedOrder(
   database: Database,
   accountIds: readonly string[],
-  draft: OrderDraft = aDraft(),
+  draft: OrderDraft = createOrderDraft(),
   now = Temporal.Now.instant(),
-): Promise<MadeOrder> {
-  return asOperator(
+): Promise<TestOrder> {
+  return runAsOperator(
     database,
     async (call) => {
       const { apiId } = await createOrder(call, draft)
@@ -92,7 +92,10 @@ export async function anOfferedOrder(
 }
 
 /** Tomorrow at nine for four hours, in Berlin. */
-export function tomorrow(now = Temporal.Now.instant(), days = 1): { start: string; end: string } {
+export function createAppointmentPeriod(
+  now = Temporal.Now.instant(),
+  days = 1,
+): { start: string; end: string } {
   const day = now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days })
   const at = (hour: number) =>
     formatInstant(day.toZonedDateTime({ timeZone: 'Europe/Berlin', plainTime: { hour } }).toInstant())
@@ -100,13 +103,13 @@ export function tomorrow(now = Temporal.Now.instant(), days = 1): { start: strin
 }
 
 /** An uploaded picture of a company: its row, without bytes. */
-export async function aPicture(
+export async function createTestPicture(
   database: Database,
   accountId: string,
   contentType = 'image/jpeg',
 ): Promise<string> {
   const id = randomUUID()
-  await asOperator(database, ({ tx, now }) =>
+  await runAsOperator(database, ({ tx, now }) =>
     tx
       .insertInto('files')
       .values({
@@ -125,25 +128,25 @@ export async function aPicture(
 }
 
 /** What finishing a plain installation needs. */
-export async function finishInputs(database: Database, accountId: string): Promise<OrderInputs> {
-  return { pictures: [{ file_id: await aPicture(database, accountId), type: 'installation_site' }] }
+export async function createFinishInputs(database: Database, accountId: string): Promise<OrderInputs> {
+  return { pictures: [{ file_id: await createTestPicture(database, accountId), type: 'installation_site' }] }
 }
 
 /** Goods that are on their way to an order. */
-export async function aProductOrder(database: Database, orderId: string): Promise<string> {
+export async function createTestProductOrder(database: Database, orderId: string): Promise<string> {
   const items = [{ name: 'go-e Charger Gemini 11 kW', quantity: 1 }]
-  const { id } = await asOperator(database, (call) => orderProducts(call, orderId, { items }))
+  const { id } = await runAsOperator(database, (call) => orderProducts(call, orderId, { items }))
   return id
 }
 
 /** A counter-proposal that nobody has answered yet: its row, wherever the order stands. */
-export async function aCounterProposal(
+export async function createTestCounterProposal(
   database: Database,
   orderId: string,
   accountId: string,
 ): Promise<string> {
   const id = randomUUID()
-  await asOperator(database, ({ tx, now }) =>
+  await runAsOperator(database, ({ tx, now }) =>
     insertCounterProposal(tx, {
       id,
       job_id: orderId,
@@ -163,7 +166,7 @@ export async function aCounterProposal(
 }
 
 /** The way of work, and who goes each step of it. */
-const way = [
+const workStatuses = [
   'accepted',
   'appointment_confirmed',
   'started',
@@ -173,46 +176,57 @@ const way = [
   'invoice_sent',
   'paid',
 ] as const
-export type WayStatus = (typeof way)[number]
+export type WorkStatus = (typeof workStatuses)[number]
 
-const byMarketplace: Partial<Record<OrderStatus, Parameters<typeof applyMarketplaceTransition>[2]>> = {
+const marketplaceSteps: Partial<Record<OrderStatus, Parameters<typeof applyMarketplaceTransition>[2]>> = {
   completed: 'order.complete',
   invoice_sent: 'order.invoice',
   paid: 'order.pay',
 }
 
 /** An order of this partner that has come as far as `status`. */
-export async function anOrderIn(
+export async function createOrderInStatus(
   database: Database,
   partner: Partner,
-  status: WayStatus,
-  draft: OrderDraft = aDraft(),
+  status: WorkStatus,
+  draft: OrderDraft = createOrderDraft(),
   now = Temporal.Now.instant(),
-): Promise<MadeOrder> {
-  const order = await anOfferedOrder(database, [partner.accountId], draft, now)
-  for (const step of way.slice(0, way.indexOf(status) + 1)) await go(database, partner, order.id, step, now)
+): Promise<TestOrder> {
+  const order = await createOfferedOrder(database, [partner.accountId], draft, now)
+  for (const step of workStatuses.slice(0, workStatuses.indexOf(status) + 1))
+    await moveToStatus(database, partner, order.id, step, now)
   return order
 }
 
-async function go(
+async function moveToStatus(
   database: Database,
   partner: Partner,
   id: string,
-  status: WayStatus,
+  status: WorkStatus,
   now: Temporal.Instant,
 ): Promise<void> {
-  const own = byMarketplace[status]
-  if (own) await asOperator(database, (call) => applyMarketplaceTransition(call, id, own), now)
-  else if (status === 'accepted') await take(database, partner, id, now)
+  const own = marketplaceSteps[status]
+  if (own) await runAsOperator(database, (call) => applyMarketplaceTransition(call, id, own), now)
+  else if (status === 'accepted') await acceptAsPartner(database, partner, id, now)
   else {
-    const inputs = await inputsFor(database, partner, status, now)
-    await asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, status, inputs)), now)
+    const inputs = await createStatusInputs(database, partner, status, now)
+    await runAsPerson(
+      database,
+      partner.admin,
+      (call) => changeStatus(call, createStatusBody(id, status, inputs)),
+      now,
+    )
   }
 }
 
-async function take(database: Database, { admin, accountId }: Partner, id: string, now: Temporal.Instant) {
-  await asPerson(database, admin, (call) => acceptOrder(call, id, { accountId }), now)
-  await asOperator(database, async (call) => {
+async function acceptAsPartner(
+  database: Database,
+  { admin, accountId }: Partner,
+  id: string,
+  now: Temporal.Instant,
+) {
+  await runAsPerson(database, admin, (call) => acceptOrder(call, id, { accountId }), now)
+  await runAsOperator(database, async (call) => {
     await call.tx
       .updateTable('offers')
       .set({ state: 'accepted', ended_at: formatInstant(now) })
@@ -229,17 +243,17 @@ async function take(database: Database, { admin, accountId }: Partner, id: strin
   })
 }
 
-async function inputsFor(
+async function createStatusInputs(
   database: Database,
   { accountId }: Partner,
-  status: WayStatus,
+  status: WorkStatus,
   now: Temporal.Instant,
 ): Promise<OrderInputs> {
-  if (status === 'appointment_confirmed') return { appointment_date: tomorrow(now, 7) }
-  return status === 'finished' ? finishInputs(database, accountId) : {}
+  if (status === 'appointment_confirmed') return { appointment_date: createAppointmentPeriod(now, 7) }
+  return status === 'finished' ? createFinishInputs(database, accountId) : {}
 }
 
 /** The body of a change of status. */
-export function wish(job_id: string, new_status: OrderStatus, inputs: OrderInputs = {}) {
+export function createStatusBody(job_id: string, new_status: OrderStatus, inputs: OrderInputs = {}) {
   return { preview: false, job_id, new_status, inputs }
 }

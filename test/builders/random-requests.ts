@@ -20,7 +20,7 @@ export interface RandomRequest {
 }
 
 /** Returns numbers from 0 to 1 (mulberry32), the same ones for the same seed. */
-export function randomNumbers(seed: number): () => number {
+export function createRandomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -30,7 +30,7 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-const oddTexts = [
+const hostileTexts = [
   '',
   ' ',
   '\0',
@@ -57,7 +57,7 @@ const oddTexts = [
   'http://[::1',
   'data:image/png;base64,AAAA',
 ]
-const oddNumbers = [
+const hostileNumbers = [
   0,
   -1,
   1,
@@ -73,7 +73,7 @@ const oddNumbers = [
   -(2 ** 63),
   1e308,
 ]
-const oddShapes: readonly unknown[] = [null, true, false, [], {}, [[[]]], [null], { a: 1 }]
+const hostileShapes: readonly unknown[] = [null, true, false, [], {}, [[[]]], [null], { a: 1 }]
 const inheritedKeys = [
   'toString',
   'constructor',
@@ -110,102 +110,102 @@ interface JsonSchema {
 }
 
 /** Makes requests. `ids`: things that exist; a text is one of them as often as it is anything else. */
-export function randomRequests(random: () => number, ids: () => readonly string[]) {
-  const below = (count: number) => Math.floor(random() * count)
-  const happens = (share: number) => random() < share
+export function createRandomRequests(random: () => number, ids: () => readonly string[]) {
+  const randomInteger = (count: number) => Math.floor(random() * count)
+  const chance = (share: number) => random() < share
   function pick<T>(list: readonly T[]): T {
-    return list[below(list.length)] as T
+    return list[randomInteger(list.length)] as T
   }
 
-  const text = (): string => (happens(0.6) && ids().length > 0 ? pick(ids()) : pick(oddTexts))
-  const number = (): number => (happens(0.5) ? below(20) : pick(oddNumbers))
-  const odd = (): unknown => pick([text, number, () => pick(oddShapes)])()
+  const text = (): string => (chance(0.6) && ids().length > 0 ? pick(ids()) : pick(hostileTexts))
+  const number = (): number => (chance(0.5) ? randomInteger(20) : pick(hostileNumbers))
+  const pickHostileValue = (): unknown => pick([text, number, () => pick(hostileShapes)])()
 
   /** A value of a schema, with a fault now and then. */
-  function valueOf(schema: JsonSchema | undefined, depth = 0): unknown {
-    if (!schema || depth > 6 || happens(0.04)) return odd()
+  function createValue(schema: JsonSchema | undefined, depth = 0): unknown {
+    if (!schema || depth > 6 || chance(0.04)) return pickHostileValue()
     if (schema.const !== undefined) return schema.const
     if (schema.enum) return pick(schema.enum)
     const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-    if (choices) return valueOf(pick(choices), depth + 1)
-    if (schema.type === 'object' || schema.properties) return objectOf(schema, depth)
-    if (schema.type === 'array') return listOf(schema, depth)
-    if (schema.type === 'boolean') return happens(0.5)
-    if (schema.type === 'number' || schema.type === 'integer') return numberOf(schema)
+    if (choices) return createValue(pick(choices), depth + 1)
+    if (schema.type === 'object' || schema.properties) return createObject(schema, depth)
+    if (schema.type === 'array') return createList(schema, depth)
+    if (schema.type === 'boolean') return chance(0.5)
+    if (schema.type === 'number' || schema.type === 'integer') return createNumber(schema)
     return schema.type === 'null' ? null : text()
   }
 
-  function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema, depth: number) {
-    const names = Object.keys(properties).filter((name) => required.includes(name) || happens(0.4))
-    const entries = names.map((name) => [name, valueOf(properties[name], depth + 1)] as const)
+  function createObject({ properties = {}, required = [], additionalProperties }: JsonSchema, depth: number) {
+    const names = Object.keys(properties).filter((name) => required.includes(name) || chance(0.4))
+    const entries = names.map((name) => [name, createValue(properties[name], depth + 1)] as const)
     const further = typeof additionalProperties === 'object' ? additionalProperties : undefined
-    if (further) entries.push([text(), valueOf(further, depth + 1)])
+    if (further) entries.push([text(), createValue(further, depth + 1)])
     return Object.fromEntries(entries)
   }
 
-  function listOf({ items }: JsonSchema, depth: number): unknown[] {
-    const list = Array.from({ length: below(4) }, () => valueOf(items, depth + 1))
+  function createList({ items }: JsonSchema, depth: number): unknown[] {
+    const list = Array.from({ length: randomInteger(4) }, () => createValue(items, depth + 1))
     // The same element twice.
-    return happens(0.2) && list.length > 0 ? [...list, list[0]] : list
+    return chance(0.2) && list.length > 0 ? [...list, list[0]] : list
   }
 
-  function numberOf({ minimum, maximum }: JsonSchema): number {
-    return happens(0.3) ? pick([minimum ?? 0, maximum ?? 1e11]) : number()
+  function createNumber({ minimum, maximum }: JsonSchema): number {
+    return chance(0.3) ? pick([minimum ?? 0, maximum ?? 1e11]) : number()
   }
 
   /** Changes one place of a value. */
-  function changed(value: unknown): unknown {
+  function mutate(value: unknown): unknown {
     if (Array.isArray(value)) {
-      if (value.length === 0 || happens(0.3)) return [...(value as unknown[]), value[0] ?? odd()]
-      const at = below(value.length)
-      return value.map((one: unknown, place) => (place === at ? changed(one) : one))
+      if (value.length === 0 || chance(0.3)) return [...(value as unknown[]), value[0] ?? pickHostileValue()]
+      const at = randomInteger(value.length)
+      return value.map((one: unknown, place) => (place === at ? mutate(one) : one))
     }
-    if (value === null || typeof value !== 'object') return odd()
+    if (value === null || typeof value !== 'object') return pickHostileValue()
     const entries = Object.entries(value)
-    if (entries.length === 0 || happens(0.15)) return withKey(entries)
-    const at = below(entries.length)
-    if (happens(0.1)) return Object.fromEntries(entries.filter((_, place) => place !== at))
-    return Object.fromEntries(entries.map(([key, one], place) => [key, place === at ? changed(one) : one]))
+    if (entries.length === 0 || chance(0.15)) return addHostileKey(entries)
+    const at = randomInteger(entries.length)
+    if (chance(0.1)) return Object.fromEntries(entries.filter((_, place) => place !== at))
+    return Object.fromEntries(entries.map(([key, one], place) => [key, place === at ? mutate(one) : one]))
   }
 
-  function withKey(entries: readonly (readonly [string, unknown])[]): object {
-    return Object.fromEntries([...entries, [happens(0.7) ? pick(inheritedKeys) : text(), odd()]])
+  function addHostileKey(entries: readonly (readonly [string, unknown])[]): object {
+    return Object.fromEntries([...entries, [chance(0.7) ? pick(inheritedKeys) : text(), pickHostileValue()]])
   }
 
-  function bodyOf({ endpoint, example }: RandomCall): unknown {
-    if (happens(0.05)) return odd()
-    const hasExample = example !== undefined && happens(0.5)
-    let body = hasExample ? example : valueOf(bodySchema(endpoint))
-    for (let times = below(3); times > 0; times -= 1) body = changed(body)
+  function createBody({ endpoint, example }: RandomCall): unknown {
+    if (chance(0.05)) return pickHostileValue()
+    const hasExample = example !== undefined && chance(0.5)
+    let body = hasExample ? example : createValue(toBodySchema(endpoint))
+    for (let times = randomInteger(3); times > 0; times -= 1) body = mutate(body)
     return body
   }
 
-  function queryOf({ endpoint }: RandomCall): string {
-    const names = Object.keys(endpoint.query?.shape ?? {}).filter(() => happens(0.5))
-    if (happens(0.1)) names.push(pick(inheritedKeys))
-    if (happens(0.1) && names[0]) names.push(names[0])
+  function createQuery({ endpoint }: RandomCall): string {
+    const names = Object.keys(endpoint.query?.shape ?? {}).filter(() => chance(0.5))
+    if (chance(0.1)) names.push(pick(inheritedKeys))
+    if (chance(0.1) && names[0]) names.push(names[0])
     const value = () => {
-      const one = odd()
+      const one = pickHostileValue()
       return (typeof one === 'string' ? one : JSON.stringify(one)).slice(0, 2000).toWellFormed()
     }
     const pairs = names.map((name) => `${name}=${encodeURIComponent(value())}`)
     return pairs.length > 0 ? `?${pairs.join('&')}` : ''
   }
 
-  function urlOf(call: RandomCall): string {
+  function createUrl(call: RandomCall): string {
     const path = call.path.replaceAll(/\{(\w+)\}/g, () => {
-      const value = happens(0.8) && ids().length > 0 ? pick(ids()) : text()
+      const value = chance(0.8) && ids().length > 0 ? pick(ids()) : text()
       return encodeURIComponent(value.slice(0, 500).toWellFormed()) || '%00'
     })
-    return path + (happens(0.02) ? '/%ff' : '') + queryOf(call)
+    return path + (chance(0.02) ? '/%ff' : '') + createQuery(call)
   }
 
-  function headersOf(): Record<string, string> {
+  function createHeaders(): Record<string, string> {
     return {
-      ...(happens(0.2) && { 'idempotency-key': pick(['a', 'x'.repeat(101), String(below(50)), '']) }),
-      ...(happens(0.2) && { 'accept-language': pick(['de', 'en', 'fr', '*', 'xx;q=9', ';;;']) }),
-      ...(happens(0.1) && { 'done-ago': pick(['1', '-1', 'x', '9'.repeat(40)]) }),
-      ...(happens(0.05) && { cookie: pick(['gewerk_refresh=x', '__proto__=1', ';;=']) }),
+      ...(chance(0.2) && { 'idempotency-key': pick(['a', 'x'.repeat(101), String(randomInteger(50)), '']) }),
+      ...(chance(0.2) && { 'accept-language': pick(['de', 'en', 'fr', '*', 'xx;q=9', ';;;']) }),
+      ...(chance(0.1) && { 'done-ago': pick(['1', '-1', 'x', '9'.repeat(40)]) }),
+      ...(chance(0.05) && { cookie: pick(['gewerk_refresh=x', '__proto__=1', ';;=']) }),
     }
   }
 
@@ -214,30 +214,30 @@ export function randomRequests(random: () => number, ids: () => readonly string[
     request(call: RandomCall): RandomRequest {
       const { method } = call
       const base = {
-        method: happens(0.01) ? pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) : method,
-        url: urlOf(call),
+        method: chance(0.01) ? pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) : method,
+        url: createUrl(call),
       }
-      if (!call.endpoint.body && !happens(0.05)) return { ...base, headers: headersOf() }
-      const payload = happens(0.02)
+      if (!call.endpoint.body && !chance(0.05)) return { ...base, headers: createHeaders() }
+      const payload = chance(0.02)
         ? pick(['{"a":', '', '[', '\ufeff{}', '{"a":1}x'])
-        : (JSON.stringify(bodyOf(call)) ?? '')
-      const type = happens(0.04) ? pick(contentTypes) : 'application/json'
-      return { ...base, headers: { ...headersOf(), 'content-type': type }, payload }
+        : (JSON.stringify(createBody(call)) ?? '')
+      const type = chance(0.04) ? pick(contentTypes) : 'application/json'
+      return { ...base, headers: { ...createHeaders(), 'content-type': type }, payload }
     },
   }
 }
 
-const schemas = new Map<Endpoint, JsonSchema>()
+const bodySchemas = new Map<Endpoint, JsonSchema>()
 
-function bodySchema(endpoint: Endpoint): JsonSchema | undefined {
+function toBodySchema(endpoint: Endpoint): JsonSchema | undefined {
   if (!endpoint.body) return undefined
-  const known = schemas.get(endpoint)
+  const known = bodySchemas.get(endpoint)
   if (known) return known
   const schema = z.toJSONSchema(endpoint.body, {
     io: 'input',
     unrepresentable: 'any',
     reused: 'inline',
   }) as JsonSchema
-  schemas.set(endpoint, schema)
+  bodySchemas.set(endpoint, schema)
   return schema
 }

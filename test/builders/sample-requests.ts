@@ -7,7 +7,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { calls, parseCallRoute, type CallName } from '#contract/calls'
 
 /** Ids that the calls are about; whose they are, the test decides. */
-export interface Things {
+export interface SampleIds {
   readonly order: string
   readonly apiId: string
   readonly opportunity: string
@@ -19,20 +19,20 @@ export interface Things {
   readonly document: string
 }
 
-export interface Sending {
+export interface SampleRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: string
   readonly body?: object
 }
 
-type Sample = (things: Things) => Sending
+type SampleBuilder = (things: SampleIds) => SampleRequest
 
-const nothing: Sample = () => ({})
-const ofOrder: Sample = ({ order }) => ({ params: { job_id: order } })
-const period = { start: '2031-03-04T08:00:00Z', end: '2031-03-04T10:00:00Z' }
+const emptyRequest: SampleBuilder = () => ({})
+const requestForOrder: SampleBuilder = ({ order }) => ({ params: { job_id: order } })
+const samplePeriod = { start: '2031-03-04T08:00:00Z', end: '2031-03-04T10:00:00Z' }
 
 /** Without the terms, so that nothing comes of it. */
-const signUp = {
+const signUpBody = {
   first_name: 'Łukasz',
   last_name: 'Müller',
   phone: '0341 5550123',
@@ -41,29 +41,32 @@ const signUp = {
   password: 'Partner!1',
   password_repeat: 'Partner!1',
 }
-const device = 'https://push.example.com/devices/one'
-const somePoint = createECDH('prime256v1').generateKeys('base64url')
+const pushEndpoint = 'https://push.example.com/devices/one'
+const pushPublicKey = createECDH('prime256v1').generateKeys('base64url')
 
 /** A new call does not compile here until it has a sample. */
-export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | 'upload.append'>, Sample> = {
-  'app.settings': nothing,
+export const sampleRequests: Record<
+  Exclude<CallName, 'live.events' | 'file.upload' | 'upload.append'>,
+  SampleBuilder
+> = {
+  'app.settings': emptyRequest,
   'session.login': () => ({ body: { email: 'nobody@example.com', password: 'x', role: 'partner' } }),
   'session.refresh': () => ({ body: {} }),
   'session.logout': () => ({ body: {} }),
-  'qualification.values': nothing,
+  'qualification.values': emptyRequest,
   'qualification.read': ({ account }) => ({ query: `account_id=${account}` }),
   'qualification.save': ({ account }) => ({ body: { id: account, transporter: ['PKW'] } }),
-  'profile.exports': nothing,
+  'profile.exports': emptyRequest,
   'profile.export': () => ({ body: {} }),
   'profile.openExport': ({ file }) => ({ params: { id: file }, body: {} }),
-  'profile.erasure': nothing,
+  'profile.erasure': emptyRequest,
   'profile.erase': () => ({ body: { version: 'x' } }),
-  'company.exports': nothing,
+  'company.exports': emptyRequest,
   'company.export': () => ({ body: {} }),
   'company.openExport': ({ file }) => ({ params: { id: file }, body: {} }),
-  'company.erasure': nothing,
+  'company.erasure': emptyRequest,
   'company.erase': () => ({ body: { version: 'x', name: 'Elektro Sommer GmbH' } }),
-  'contact.list': nothing,
+  'contact.list': emptyRequest,
   'contact.add': () => ({
     body: {
       first_name: 'Mia',
@@ -78,14 +81,14 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'terms.read': ({ account }) => ({ query: `account_id=${account}` }),
   'terms.inForce': () => ({}),
   'terms.accept': ({ account, file }) => ({ params: { id: file }, body: { account_id: account } }),
-  'partner.read': nothing,
+  'partner.read': emptyRequest,
   'partner.onboard': ({ account }) => ({ params: { accountId: account }, body: { transporter: 'PKW' } }),
   'account.setPaymentDetails': ({ account }) => ({
     params: { accountId: account },
     body: { vatId: 'DE136695976' },
   }),
   'account.standing': ({ account }) => ({ query: `account_id=${account}` }),
-  'companyDocument.list': nothing,
+  'companyDocument.list': emptyRequest,
   'companyDocument.create': ({ account }) => ({
     body: {
       type: 'trade_license',
@@ -102,7 +105,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'address.validate': () => ({ body: { street: 'Markt 1', postalCode: '04109', city: 'Leipzig' } }),
   'account.change': ({ account }) => ({ params: { id: account }, body: { status: 'not_interested' } }),
   'access.exchange': () => ({ params: { id: randomBytes(32).toString('base64url') } }),
-  'access.current': nothing,
+  'access.current': emptyRequest,
   'access.list': ({ order }) => ({ params: { sfid: order } }),
   'access.revoke': ({ order, file }) => ({ params: { sfid: order, link_id: file }, body: {} }),
   'session.loginLink': () => ({ body: { email: 'nobody@example.com' } }),
@@ -110,26 +113,26 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'session.askPasskey': () => ({ body: { token: 'nobody’s' } }),
   'session.proofMethods': () => ({ body: {} }),
   'session.stepUp': () => ({ body: { password: 'x' } }),
-  'session.list': nothing,
+  'session.list': emptyRequest,
   'session.end': ({ apiId }) => ({ params: { id: apiId } }),
   'session.endAll': () => ({ body: {} }),
   'password.requestReset': () => ({ body: { email: 'nobody@example.com', role: 'partner' } }),
   'password.change': () => ({
     body: { token: 'nobody’s', password: 'Partner!2', password_repeat: 'Partner!2' },
   }),
-  'signup.create': () => ({ body: signUp }),
+  'signup.create': () => ({ body: signUpBody }),
   'signup.resendEmail': ({ account, opportunity }) => ({
     body: { partner_account_id: account, partner_contact_id: opportunity },
   }),
-  'profile.read': nothing,
+  'profile.read': emptyRequest,
   'profile.update': () => ({ body: { phone: '0341 5550123' } }),
   'profile.changePassword': () => ({
     body: { current_password: 'x', password: 'Partner!2', password_repeat: 'Partner!2' },
   }),
-  'factor.read': nothing,
+  'factor.read': emptyRequest,
   'factor.startAuthenticator': () => ({ body: {} }),
   'factor.confirmAuthenticator': () => ({ body: { code: '123456' } }),
-  'factor.removeAuthenticator': nothing,
+  'factor.removeAuthenticator': emptyRequest,
   'factor.askNewPasskey': () => ({ body: {} }),
   'factor.addPasskey': () => ({
     body: {
@@ -155,24 +158,24 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'subscription.end': () => ({ body: { token: 'unknown' } }),
   'subscription.resume': () => ({ body: { token: 'unknown' } }),
   'offer.list': () => ({ body: {} }),
-  'offer.read': ofOrder,
-  'offer.nearby': ofOrder,
-  'offer.productList': ofOrder,
+  'offer.read': requestForOrder,
+  'offer.nearby': requestForOrder,
+  'offer.productList': requestForOrder,
   'offer.reject': ({ apiId, account }) => ({
     body: { jobApiId: apiId, partnerSfid: account, reasonCategory: 'price' },
   }),
   'order.list': () => ({ body: { type: 'open' } }),
-  'order.statuses': nothing,
-  'order.read': ofOrder,
-  'order.workPackage': ofOrder,
+  'order.statuses': emptyRequest,
+  'order.read': requestForOrder,
+  'order.workPackage': requestForOrder,
   'order.offlinePackages': ({ order }) => ({ body: { job_ids: [order] } }),
-  'order.productList': ofOrder,
-  'order.history': ofOrder,
-  'order.cancellationReasons': ofOrder,
+  'order.productList': requestForOrder,
+  'order.history': requestForOrder,
+  'order.cancellationReasons': requestForOrder,
   'order.setStatus': ({ order }) => ({ body: { job_id: order, new_status: 'started' } }),
   'order.reschedule': ({ order }) => ({
     params: { job_id: order },
-    body: { appointment_date: period, reason: 'Material' },
+    body: { appointment_date: samplePeriod, reason: 'Material' },
   }),
   'order.events': ({ apiId }) => ({ params: { api_id: apiId } }),
   'order.applyEvent': ({ apiId }) => ({ params: { api_id: apiId }, body: { type: 'UNPAUSE' } }),
@@ -183,16 +186,16 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'order.confirmReceipt': ({ productOrder }) => ({ params: { id: productOrder }, body: {} }),
   'productOrder.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
   'briefing.list': ({ opportunity, apiId }) => ({ params: { opportunity, api_id: apiId } }),
-  'service.forJob': ofOrder,
+  'service.forJob': requestForOrder,
   'counterProposal.create': ({ order }) => ({
     params: { job_id: order },
-    body: { kind: 'date', appointment_date: period, reason: 'Material fehlt' },
+    body: { kind: 'date', appointment_date: samplePeriod, reason: 'Material fehlt' },
   }),
   'counterProposal.withdraw': ({ order, proposal }) => ({
     params: { job_id: order, id: proposal },
     body: {},
   }),
-  'order.count': nothing,
+  'order.count': emptyRequest,
   'order.search': () => ({ params: { search: 'Leipzig' } }),
   'picklist.read': () => ({ query: 'api_names=Reject_Job_Reasons' }),
   'order.delegate': ({ order }) => ({
@@ -201,7 +204,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   }),
   'order.takeBack': ({ order }) => ({ params: { sfid: order }, body: {} }),
   'contact.forJob': ({ order }) => ({ params: { sfid: order } }),
-  'proposal.read': ofOrder,
+  'proposal.read': requestForOrder,
   'proposal.create': ({ order }) => ({
     params: { job_id: order },
     body: {
@@ -214,9 +217,9 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'comment.list': ({ apiId }) => ({ query: `jobApiId=${apiId}` }),
   'comment.create': ({ apiId }) => ({ body: { jobApiId: apiId, message: 'Guten Tag' } }),
   'calendar.read': () => ({ query: 'from=2031-03-01&to=2031-03-31' }),
-  'calendar.readFeed': nothing,
+  'calendar.readFeed': emptyRequest,
   'calendar.renewFeed': () => ({ body: { scope: 'own' } }),
-  'calendar.revokeFeed': nothing,
+  'calendar.revokeFeed': emptyRequest,
   'calendar.ics': () => ({ params: { token: 'A'.repeat(43) } }),
   'form.forOrder': ({ opportunity }) => ({
     params: { opportunity, form_type: 'installation', protocol_type: 'standard', category: 'documentation' },
@@ -251,7 +254,7 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
     params: { job_id: order },
     body: { customer_signature: { declined: { reason: 'missing_customer' } } },
   }),
-  'signature.requests': ofOrder,
+  'signature.requests': requestForOrder,
   'signature.request': ({ order }) => ({ params: { job_id: order }, body: {} }),
   'signature.remind': ({ file }) => ({ params: { id: file } }),
   'signature.revoke': ({ file }) => ({ params: { id: file } }),
@@ -266,39 +269,41 @@ export const samples: Record<Exclude<CallName, 'live.events' | 'file.upload' | '
   'badge.png': () => ({ query: 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000' }),
   'seal.check': ({ file }) => ({ query: `id=${file}` }),
   'protocol.bulk': () => ({ query: 'type=open' }),
-  'creditNote.list': nothing,
+  'creditNote.list': emptyRequest,
   'creditNote.ofJobs': ({ order }) => ({ query: `job=${order}` }),
   'creditNote.object': ({ file }) => ({ params: { id: file }, body: { reason: 'Der Preis stimmt nicht.' } }),
   'creditNote.export': () => ({ query: 'from_date=1999-01-01&to_date=1999-01-02' }),
-  'creditNote.packages': nothing,
+  'creditNote.packages': emptyRequest,
   'creditNote.ledger': () => ({ query: 'format=csv&from_date=1999-01-01&to_date=1999-01-02' }),
   'creditNote.statement': () => ({ query: 'month=1999-01' }),
   'statistic.read': () => ({ query: 'from=2026-01-01&to=2026-12-31' }),
   'statistic.orders': () => ({ params: { figure: 'revenue' }, query: 'from=2026-01-01&to=2026-12-31' }),
   'creditNote.file': ({ file }) => ({ params: { id: file } }),
-  'push.subscribe': () => ({ body: { endpoint: device, keys: { p256dh: somePoint, auth: 'A'.repeat(22) } } }),
-  'news.list': nothing,
-  'news.unread': nothing,
+  'push.subscribe': () => ({
+    body: { endpoint: pushEndpoint, keys: { p256dh: pushPublicKey, auth: 'A'.repeat(22) } },
+  }),
+  'news.list': emptyRequest,
+  'news.unread': emptyRequest,
   'news.mark': () => ({ body: { ids: [1], read: true } }),
   'news.markAll': () => ({ body: { until: 1 } }),
-  'news.preferences': nothing,
+  'news.preferences': emptyRequest,
   'news.savePreferences': () => ({ body: { off: [], quiet_hours: null, urgent_anyway: false } }),
-  'push.unsubscribe': () => ({ body: { endpoint: device } }),
+  'push.unsubscribe': () => ({ body: { endpoint: pushEndpoint } }),
 }
 
-export type Sampled = keyof typeof samples
-export const sampled = Object.keys(samples) as Sampled[]
+export type SampledCall = keyof typeof sampleRequests
+export const sampledCalls = Object.keys(sampleRequests) as SampledCall[]
 
 /** The request of a call about these things. */
-export function requestOf(name: Sampled, things: Things) {
+export function createSampleRequest(name: SampledCall, things: SampleIds) {
   const { method, path } = parseCallRoute(name)
-  const { params = {}, query, body } = samples[name](things)
+  const { params = {}, query, body } = sampleRequests[name](things)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   return { method, url: query ? `${filled}?${query}` : filled, ...(body ? { payload: body } : {}) } as const
 }
 
 /** Things that nobody has. */
-export const unknownThings: Things = {
+export const unknownIds: SampleIds = {
   order: randomUUID(),
   apiId: randomUUID(),
   opportunity: '0061v00000AbCdEAAV',
@@ -310,4 +315,4 @@ export const unknownThings: Things = {
   document: randomUUID(),
 }
 
-export const allCalls = Object.keys(calls) as CallName[]
+export const allCallNames = Object.keys(calls) as CallName[]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDatabaseClient, connectAsOwner, type Database } from '#server/platform/database/database'
-import { run, withDatabase } from './global-setup.ts'
+import { runStatementAsOwner, replaceDatabaseName } from './global-setup.ts'
 
 export interface FreshDatabase {
   readonly url: string
@@ -14,7 +14,7 @@ export interface FreshDatabase {
 
 /** A migrated, empty database of its own. Call it at the top of a test file; it is dropped after its tests. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const fresh = await copyOfTemplate()
+  const fresh = await copyTemplateDatabase()
   const database = createDatabaseClient(fresh.url, { poolSize: 8 })
   const owner = await connectAsOwner(fresh.url)
   afterAll(async () => {
@@ -25,21 +25,24 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { url: fresh.url, database, owner }
 }
 
-async function copyOfTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+async function copyTemplateDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = inject('serverUrl')
   const name = `gewerk_test_${randomBytes(6).toString('hex')}`
-  await run(serverUrl, `create database ${name} template ${inject('template')} strategy file_copy`)
+  await runStatementAsOwner(
+    serverUrl,
+    `create database ${name} template ${inject('template')} strategy file_copy`,
+  )
   return {
-    url: withDatabase(serverUrl, name),
-    drop: () => run(serverUrl, `drop database ${name} with (force)`),
+    url: replaceDatabaseName(serverUrl, name),
+    drop: () => runStatementAsOwner(serverUrl, `drop database ${name} with (force)`),
   }
 }
 
 /** An empty database without our tables, for tests of migrations. */
-export async function emptyDatabase(): Promise<string> {
+export async function createEmptyDatabase(): Promise<string> {
   const serverUrl = inject('serverUrl')
   const name = `gewerk_empty_${randomBytes(6).toString('hex')}`
-  await run(serverUrl, `create database ${name}`)
-  afterAll(() => run(serverUrl, `drop database ${name} with (force)`))
-  return withDatabase(serverUrl, name)
+  await runStatementAsOwner(serverUrl, `create database ${name}`)
+  afterAll(() => runStatementAsOwner(serverUrl, `drop database ${name} with (force)`))
+  return replaceDatabaseName(serverUrl, name)
 }

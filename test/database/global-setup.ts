@@ -19,19 +19,19 @@ declare module 'vitest' {
 /** TEST_DATABASE_URL names a server of yours: its user must be allowed to create databases and roles. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: () => Promise.resolve() } : await ownServer()
+  const server = given ? { url: given, stop: () => Promise.resolve() } : await startOwnServer()
   const template = `gewerk_template_${process.pid}`
-  await run(server.url, `create database ${template}`)
-  await migrate(withDatabase(server.url, template))
+  await runStatementAsOwner(server.url, `create database ${template}`)
+  await migrate(replaceDatabaseName(server.url, template))
   project.provide('serverUrl', server.url)
   project.provide('template', template)
   return async () => {
-    await run(server.url, `drop database if exists ${template} with (force)`)
+    await runStatementAsOwner(server.url, `drop database if exists ${template} with (force)`)
     await server.stop()
   }
 }
 
-async function ownServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startOwnServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'gewerk-test-'))
   await chmod(dir, 0o755)
   const server = await startEmbeddedPostgres(dir, { throwaway: true })
@@ -44,7 +44,7 @@ async function ownServer(): Promise<{ url: string; stop: () => Promise<void> }> 
   }
 }
 
-export async function run(url: string, statement: string): Promise<void> {
+export async function runStatementAsOwner(url: string, statement: string): Promise<void> {
   const client = await connectAsOwner(url)
   try {
     await client.query(statement)
@@ -53,6 +53,6 @@ export async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-export function withDatabase(url: string, name: string): string {
+export function replaceDatabaseName(url: string, name: string): string {
   return url.replace(/\/[^/?]+(\?.*)?$/, `/${name}$1`)
 }

@@ -7,16 +7,16 @@ import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Database } from '#server/platform/database/database'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
 import { testUrl } from '../app/test-session.ts'
-import { outsideTransactions, taskTransactions } from '../app/run-task.ts'
+import { forbidInsideTransactions, createTaskTransactions } from '../app/run-task.ts'
 
-export interface Post {
+export interface CapturedMail {
   /** What went out so far. */
   readonly sent: Mail[]
   /** Runs what waits, and what that adds; gives the mails that went out by it. */
   deliver(): Promise<Mail[]>
 }
 
-interface PostOptions {
+interface CapturedMailOptions {
   readonly database: Database
   /** Past row-level security: to read the queue. */
   readonly owner: pg.Client
@@ -25,9 +25,14 @@ interface PostOptions {
   readonly mailer?: Mailer
 }
 
-export function openPost({ database, owner, clock, mailer: further }: PostOptions): Post {
+export function createCapturedMail({
+  database,
+  owner,
+  clock,
+  mailer: further,
+}: CapturedMailOptions): CapturedMail {
   const sent: Mail[] = []
-  const mailer: Mailer = outsideTransactions({
+  const mailer: Mailer = forbidInsideTransactions({
     ready: () => Promise.resolve(),
     send: async (mail) => {
       sent.push(mail)
@@ -44,7 +49,7 @@ export function openPost({ database, owner, clock, mailer: further }: PostOption
   const now = clock ?? (() => Temporal.Now.instant())
   const house = {
     now,
-    transaction: taskTransactions(database),
+    transaction: createTaskTransactions(database),
   }
   const tasks = createRunnableTasks(house, [
     createNotificationTasks({
@@ -74,7 +79,7 @@ export function openPost({ database, owner, clock, mailer: further }: PostOption
 }
 
 /** The token of the link in a mail. */
-export function tokenIn(mail: Mail | undefined): string {
+export function getMailedToken(mail: Mail | undefined): string {
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no link in: ${mail?.text ?? 'no mail'}`)
   return token

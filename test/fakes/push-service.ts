@@ -5,14 +5,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
 
-export interface Received {
+export interface ReceivedPush {
   readonly device: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-export async function aPushService() {
-  const received: Received[] = []
+export async function startFakePushService() {
+  const received: ReceivedPush[] = []
   const answers = new Map<string, number>()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -32,14 +32,14 @@ export async function aPushService() {
     received,
     /** From now on the service answers so for a device. */
     answer: (device: { name: string }, status: number) => void answers.set(device.name, status),
-    device: () => aDevice(origin),
+    device: () => createPushDevice(origin),
     close: () => void server.close(),
   }
 }
 
-export type Device = ReturnType<typeof aDevice>
+export type PushDevice = ReturnType<typeof createPushDevice>
 
-export function aDevice(origin: string) {
+export function createPushDevice(origin: string) {
   const name = randomUUID()
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys()
@@ -51,7 +51,7 @@ export function aDevice(origin: string) {
       keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     },
     /** The message, decrypted. */
-    read: ({ body }: Received): unknown => {
+    read: ({ body }: ReceivedPush): unknown => {
       const salt = body.subarray(0, 16)
       const keyLength = body[20] ?? 0
       const sender = body.subarray(21, 21 + keyLength)
@@ -69,7 +69,7 @@ export function aDevice(origin: string) {
 }
 
 /** The claims of the sender, whose signature is checked with the key that it names (RFC 8292). */
-export async function senderOf({ headers }: Received) {
+export async function verifyPushSender({ headers }: ReceivedPush) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/i.exec(headers.authorization ?? '') ?? []
   const point = Buffer.from(key, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))

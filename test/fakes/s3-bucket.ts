@@ -8,15 +8,15 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Config } from '#server/platform/config/config'
 
-export interface Bucket {
+export interface TestBucket {
   readonly config: S3Config
   stop(): Promise<void>
 }
 
 /** The server in this process keeps its objects below `dir`. */
-export async function startBucket(dir: string): Promise<Bucket> {
+export async function startTestBucket(dir: string): Promise<TestBucket> {
   const given = process.env['TEST_S3_URL']
-  if (given) return { config: fromUrl(new URL(given)), stop: () => Promise.resolve() }
+  if (given) return { config: toS3Config(new URL(given)), stop: () => Promise.resolve() }
   const directory = join(dir, 'buckets')
   await mkdir(directory, { recursive: true })
   const server = new S3rver({
@@ -28,12 +28,12 @@ export async function startBucket(dir: string): Promise<Bucket> {
   })
   const { port } = await server.run()
   return {
-    config: fromUrl(new URL(`http://S3RVER:S3RVER@127.0.0.1:${port}/gewerk`)),
+    config: toS3Config(new URL(`http://S3RVER:S3RVER@127.0.0.1:${port}/gewerk`)),
     stop: () => server.close(),
   }
 }
 
-function fromUrl(url: URL): S3Config {
+function toS3Config(url: URL): S3Config {
   return {
     endpoint: url.origin,
     bucket: url.pathname.slice(1),

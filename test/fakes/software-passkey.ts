@@ -3,7 +3,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { testUrl } from '../app/test-session.ts'
 
-export function softPasskey(origin = testUrl) {
+export function createSoftwarePasskey(origin = testUrl) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
@@ -27,7 +27,7 @@ export function softPasskey(origin = testUrl) {
 
   return {
     /** What it answers to a question for a new passkey. */
-    make({ challenge }: { challenge: string }) {
+    register({ challenge }: { challenge: string }) {
       // A COSE key: EC2, ES256, P-256, x, y.
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -49,7 +49,7 @@ export function softPasskey(origin = testUrl) {
       })
     },
     /** What it answers to a question for a proof; `again` repeats the last counter, as a copy would. */
-    prove({ challenge }: { challenge: string }, again = false) {
+    authenticate({ challenge }: { challenge: string }, again = false) {
       if (again) counter -= 2
       const authData = head(0x05)
       const data = clientData('webauthn.get', challenge)

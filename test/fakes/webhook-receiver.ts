@@ -5,21 +5,21 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { WebhookMessage } from '#contract/operator/webhooks'
 
-export interface Heard {
+export interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders
   readonly body: string
   readonly message: WebhookMessage
 }
 
-export async function aReceiver() {
-  const heard: Heard[] = []
+export async function startWebhookReceiver() {
+  const received: ReceivedWebhook[] = []
   let answer: { status: number; headers?: Record<string, string>; text?: string } = { status: 204 }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8')
-      heard.push({ headers: request.headers, body, message: JSON.parse(body) as WebhookMessage })
+      received.push({ headers: request.headers, body, message: JSON.parse(body) as WebhookMessage })
       response.writeHead(answer.status, answer.headers).end(answer.text ?? '')
     })
   })
@@ -28,9 +28,9 @@ export async function aReceiver() {
   return {
     url: `http://127.0.0.1:${port}/gewerk`,
     port,
-    heard,
+    heard: received,
     /** What came since the last look. */
-    take: () => heard.splice(0),
+    take: () => received.splice(0),
     /** From now on it answers so. */
     answer(status: number, more: { headers?: Record<string, string>; text?: string } = {}): void {
       answer = { status, ...more }
@@ -43,14 +43,18 @@ export async function aReceiver() {
 }
 
 /** How old a message may be, in seconds, before a receiver takes it for a repetition by somebody else. */
-const tolerance = 300
+const toleranceSeconds = 300
 
 /** Whether a message was signed with `secret`, lately. What docs/operator.md tells receivers to do. */
-export function isGenuine({ headers, body }: Heard, secret: string, now = Date.now() / 1000): boolean {
+export function isGenuineWebhook(
+  { headers, body }: ReceivedWebhook,
+  secret: string,
+  now = Date.now() / 1000,
+): boolean {
   const [id, time, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     String(headers[name]),
   )
-  if (Math.abs(now - Number(time)) > tolerance) return false
+  if (Math.abs(now - Number(time)) > toleranceSeconds) return false
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest()
   return (signatures ?? '').split(' ').some((signature) => {

@@ -3,47 +3,47 @@ import { pages, type PageRight } from '#contract/access'
 import { callRights } from '#contract/call-rights'
 import { accountStates, profiles, type AccountState, type Profile } from '#contract/profiles'
 import type { Person } from '#server/kernel/call'
-import { allCalls, requestOf, sampled, unknownThings } from '../builders/sample-requests.ts'
+import { allCallNames, createSampleRequest, sampledCalls, unknownIds } from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { wholeHouse } from '../app/test-app.ts'
-import { aPartner } from '../builders/orders.ts'
-import { statedNames, statedRefusal, statedRights } from '../oracles/stated-rights.ts'
+import { createTestApp } from '../app/test-app.ts'
+import { createTestPartner } from '../builders/orders.ts'
+import { statedNames, getStatedRefusal, statedRights } from '../oracles/stated-rights.ts'
 
 const { database, url } = await freshDatabase()
-const house = await wholeHouse(database, url)
-const partner = await aPartner(database)
+const app = await createTestApp(database, url)
+const partner = await createTestPartner(database)
 
 /** Every profile alone, and the pair that a reader of the table might get wrong. */
-const people: readonly (readonly Profile[])[] = [
+const profileSets: readonly (readonly Profile[])[] = [
   ...profiles.map((profile) => [profile]),
   ['installer', 'readonly'],
 ]
 
-async function personWith(held: readonly Profile[], accountState: AccountState): Promise<Person> {
+async function createPersonWith(held: readonly Profile[], accountState: AccountState): Promise<Person> {
   return { ...partner.admin, profiles: held, accountState }
 }
 
 describe('every call is refused exactly when the stated rights say so', () => {
   it('has every call in the table and in these samples', () => {
-    expect(Object.keys(callRights).toSorted()).toEqual(allCalls.toSorted())
-    expect(statedNames.toSorted()).toEqual(allCalls.toSorted())
-    expect([...sampled, 'file.upload', 'upload.append', 'live.events'].toSorted()).toEqual(
-      allCalls.toSorted(),
+    expect(Object.keys(callRights).toSorted()).toEqual(allCallNames.toSorted())
+    expect(statedNames.toSorted()).toEqual(allCallNames.toSorted())
+    expect([...sampledCalls, 'file.upload', 'upload.append', 'live.events'].toSorted()).toEqual(
+      allCallNames.toSorted(),
     )
   })
 
-  for (const name of sampled) {
+  for (const name of sampledCalls) {
     it(name, async () => {
-      for (const held of people) {
+      for (const held of profileSets) {
         for (const state of accountStates) {
-          const person = await personWith(held, state)
-          const token = house.as(person, `${held.join('-')}-${state}`)
-          const answer = await house.tab.send({
-            ...requestOf(name, unknownThings),
+          const person = await createPersonWith(held, state)
+          const token = app.as(person, `${held.join('-')}-${state}`)
+          const answer = await app.tab.send({
+            ...createSampleRequest(name, unknownIds),
             headers: { authorization: `Bearer ${token}` },
           })
           const told = { held, state, status: answer.body?.status }
-          const expected = statedRefusal(name, { profiles: held, accountState: state })
+          const expected = getStatedRefusal(name, { profiles: held, accountState: state })
           if (expected) expect(told).toEqual({ held, state, status: expected })
           else expect(told.status, JSON.stringify(told)).not.toBe('account_state')
         }
@@ -51,7 +51,7 @@ describe('every call is refused exactly when the stated rights say so', () => {
     })
 
     it(`${name} without a log-in`, async () => {
-      const answer = await house.tab.send(requestOf(name, unknownThings))
+      const answer = await app.tab.send(createSampleRequest(name, unknownIds))
       const isPublic = statedRights.get(name)?.roles === 'public'
       if (!isPublic) expect(answer).toMatchObject({ status: 401, body: { status: 'unauthenticated' } })
       else expect(answer.status).not.toBe(403)
@@ -59,7 +59,7 @@ describe('every call is refused exactly when the stated rights say so', () => {
 
     it(`${name} with a token that ended`, async () => {
       const headers = { authorization: 'Bearer ended' }
-      const answer = await house.tab.send({ ...requestOf(name, unknownThings), headers })
+      const answer = await app.tab.send({ ...createSampleRequest(name, unknownIds), headers })
       const isPublic = statedRights.get(name)?.roles === 'public'
       if (!isPublic) expect(answer).toMatchObject({ status: 401, body: { status: 'token_expired' } })
     })

@@ -3,54 +3,59 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#server/kernel/call'
 import { storeFile } from '#server/features/files/files.commands'
-import { asOperator } from '../builders/companies.ts'
-import { requestOf, sampled, unknownThings, type Sampled } from '../builders/sample-requests.ts'
+import { runAsOperator } from '../builders/companies.ts'
+import {
+  createSampleRequest,
+  sampledCalls,
+  unknownIds,
+  type SampledCall,
+} from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { wholeHouse } from '../app/test-app.ts'
-import { anOrderIn, aPartner, type MadeOrder } from '../builders/orders.ts'
+import { createTestApp } from '../app/test-app.ts'
+import { createOrderInStatus, createTestPartner, type TestOrder } from '../builders/orders.ts'
 
 const { database, url } = await freshDatabase()
-const house = await wholeHouse(database, url)
-const partner = await aPartner(database)
+const app = await createTestApp(database, url)
+const partner = await createTestPartner(database)
 const accountant = await partner.person(['accounting'])
-const running = {
-  open: await anOrderIn(database, partner, 'accepted'),
-  scheduled: await anOrderIn(database, partner, 'appointment_confirmed'),
-  'at-work': await anOrderIn(database, partner, 'started'),
+const runningOrders = {
+  open: await createOrderInStatus(database, partner, 'accepted'),
+  scheduled: await createOrderInStatus(database, partner, 'appointment_confirmed'),
+  'at-work': await createOrderInStatus(database, partner, 'started'),
 }
-const completed = {
-  finished: await anOrderIn(database, partner, 'finished'),
-  'waiting for approval': await anOrderIn(database, partner, 'approval_pending'),
-  completed: await anOrderIn(database, partner, 'completed'),
+const completedOrders = {
+  finished: await createOrderInStatus(database, partner, 'finished'),
+  'waiting for approval': await createOrderInStatus(database, partner, 'approval_pending'),
+  completed: await createOrderInStatus(database, partner, 'completed'),
 }
 
-const thingsOf = ({ id, sfid }: MadeOrder) => ({
-  ...unknownThings,
+const toSampleIds = ({ id, sfid }: TestOrder) => ({
+  ...unknownIds,
   order: sfid,
   apiId: id,
   account: partner.accountId,
 })
 
-function send(name: Sampled, order: MadeOrder, by: Person = accountant) {
-  const headers = { authorization: `Bearer ${house.as(by)}` }
-  return house.tab.send({ ...requestOf(name, thingsOf(order)), headers })
+function sendAsAccountant(name: SampledCall, order: TestOrder, by: Person = accountant) {
+  const headers = { authorization: `Bearer ${app.as(by)}` }
+  return app.tab.send({ ...createSampleRequest(name, toSampleIds(order)), headers })
 }
 
-const isAboutOrder = (name: Sampled) => {
+const namesOrder = (name: SampledCall) => {
   const order = { id: '01900000-0000-7000-8000-00000000abcd', sfid: 'a0B1v00000ORDERXYZ' }
-  const request = JSON.stringify(requestOf(name, thingsOf(order)))
+  const request = JSON.stringify(createSampleRequest(name, toSampleIds(order)))
   return request.includes(order.id) || request.includes(order.sfid)
 }
 
 /** Calls that need no log-in, and the credit notes of an order: those are accounting's own. */
-const others: readonly Sampled[] = ['invitation.read', 'invitation.accept', 'creditNote.ofJobs']
-const isAboutPerson = (name: Sampled) => /^(?:session|factor)\./.test(name)
-const aboutOrder = sampled.filter(
-  (name) => isAboutOrder(name) && !isAboutPerson(name) && !others.includes(name),
+const publicOrOwnCalls: readonly SampledCall[] = ['invitation.read', 'invitation.accept', 'creditNote.ofJobs']
+const concernsPerson = (name: SampledCall) => /^(?:session|factor)\./.test(name)
+const callsAboutOrders = sampledCalls.filter(
+  (name) => namesOrder(name) && !concernsPerson(name) && !publicOrOwnCalls.includes(name),
 )
 
 /** Every call that shows something of an order to those who read its queue. */
-const reads: readonly Sampled[] = [
+const readingCalls: readonly SampledCall[] = [
   'order.read',
   'order.workPackage',
   'order.history',
@@ -64,23 +69,25 @@ const reads: readonly Sampled[] = [
 
 describe('an accountant', () => {
   it('is tried with all calls that name an order', () => {
-    expect(aboutOrder.length).toBeGreaterThan(25)
-    expect(aboutOrder).toEqual(expect.arrayContaining([...reads, 'order.productList', 'briefing.list']))
+    expect(callsAboutOrders.length).toBeGreaterThan(25)
+    expect(callsAboutOrders).toEqual(
+      expect.arrayContaining([...readingCalls, 'order.productList', 'briefing.list']),
+    )
   })
 
-  for (const name of aboutOrder) {
+  for (const name of callsAboutOrders) {
     it(`is refused by ${name} while the order is open, scheduled or at work`, async () => {
-      for (const [queue, order] of Object.entries(running)) {
-        const { status, body } = await send(name, order)
+      for (const [queue, order] of Object.entries(runningOrders)) {
+        const { status, body } = await sendAsAccountant(name, order)
         expect({ queue, status, code: body.status }).toEqual({ queue, status: 403, code: 'forbidden' })
       }
     })
   }
 
-  for (const name of reads) {
+  for (const name of readingCalls) {
     it(`reads orders that are finished or later by ${name}`, async () => {
-      for (const [state, order] of Object.entries(completed)) {
-        const { status } = await send(name, order)
+      for (const [state, order] of Object.entries(completedOrders)) {
+        const { status } = await sendAsAccountant(name, order)
         expect({ state, status }).toEqual({ state, status: 200 })
       }
     })
@@ -88,20 +95,20 @@ describe('an accountant', () => {
 
   it('who is installer too reads orders of every queue', async () => {
     const both = await partner.person(['accounting', 'installer'])
-    for (const order of Object.values(running)) {
-      expect((await send('order.read', order, both)).status).toBe(200)
+    for (const order of Object.values(runningOrders)) {
+      expect((await sendAsAccountant('order.read', order, both)).status).toBe(200)
     }
   })
 
   it('who is the owner too reads completed orders alone', async () => {
     const both = await partner.person(['accounting', 'company_owner'])
-    expect((await send('order.read', running.open, both)).status).toBe(403)
-    expect((await send('order.read', completed.completed, both)).status).toBe(200)
+    expect((await sendAsAccountant('order.read', runningOrders.open, both)).status).toBe(403)
+    expect((await sendAsAccountant('order.read', completedOrders.completed, both)).status).toBe(200)
   })
 
   it('opens files of completed orders alone', async () => {
-    const statusOf = async (order: MadeOrder) => {
-      const file = await asOperator(database, (call) =>
+    const statusOf = async (order: TestOrder) => {
+      const file = await runAsOperator(database, (call) =>
         storeFile(call, {
           name: 'Foto.pdf',
           contentType: 'application/pdf',
@@ -110,11 +117,11 @@ describe('an accountant', () => {
           orderId: order.id,
         }),
       )
-      const request = requestOf('file.token', { ...unknownThings, file: file.id })
-      const headers = { authorization: `Bearer ${house.as(accountant)}` }
-      return (await house.tab.send({ ...request, headers })).status
+      const request = createSampleRequest('file.token', { ...unknownIds, file: file.id })
+      const headers = { authorization: `Bearer ${app.as(accountant)}` }
+      return (await app.tab.send({ ...request, headers })).status
     }
-    expect(await Promise.all(Object.values(running).map(statusOf))).toEqual([404, 404, 404])
-    expect(await Promise.all(Object.values(completed).map(statusOf))).toEqual([200, 200, 200])
+    expect(await Promise.all(Object.values(runningOrders).map(statusOf))).toEqual([404, 404, 404])
+    expect(await Promise.all(Object.values(completedOrders).map(statusOf))).toEqual([200, 200, 200])
   })
 })

@@ -3,32 +3,44 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api'
 import { parseCallRoute } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { requestOf, sampled, samples, unknownThings } from '../builders/sample-requests.ts'
+import { createSampleRequest, sampledCalls, sampleRequests, unknownIds } from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { wholeHouse } from '../app/test-app.ts'
-import { bodyWithKey, deep, inheritedKeys, multipart, odd } from '../builders/hostile-input.ts'
-import { anOrderIn, aPartner } from '../builders/orders.ts'
+import { createTestApp } from '../app/test-app.ts'
+import {
+  bodyWithKey,
+  deeplyNestedJson,
+  inheritedKeys,
+  multipartForm,
+  hostileValue,
+} from '../builders/hostile-input.ts'
+import { createOrderInStatus, createTestPartner } from '../builders/orders.ts'
 
 const { database, url } = await freshDatabase()
-const house = await wholeHouse(database, url)
-const partner = await aPartner(database)
-const token = house.as({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
+const app = await createTestApp(database, url)
+const partner = await createTestPartner(database)
+const token = app.as({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
 const headers = { authorization: `Bearer ${token}` }
 // An order that is really there, so that odd values come as far as the rules and the tables.
-const order = await anOrderIn(database, partner, 'accepted')
-const things = { ...unknownThings, order: order.sfid, apiId: order.id, account: partner.accountId }
+const order = await createOrderInStatus(database, partner, 'accepted')
+const ids = { ...unknownIds, order: order.sfid, apiId: order.id, account: partner.accountId }
 
-const withBody = sampled.filter((name) => (api[name] as Endpoint).body)
-const withIds = sampled.filter((name) => Object.keys(samples[name](things).params ?? {}).length > 0)
+const callsWithBody = sampledCalls.filter((name) => (api[name] as Endpoint).body)
+const callsWithIds = sampledCalls.filter(
+  (name) => Object.keys(sampleRequests[name](ids).params ?? {}).length > 0,
+)
 
-function send(name: (typeof sampled)[number], payload: unknown) {
-  const { method, url: path } = requestOf(name, things)
+function sendPayload(name: (typeof sampledCalls)[number], payload: unknown) {
+  const { method, url: path } = createSampleRequest(name, ids)
   const json = { ...headers, 'content-type': 'application/json' }
-  return house.tab.send({ method, url: path, headers: json, payload: payload as string })
+  return app.tab.send({ method, url: path, headers: json, payload: payload as string })
 }
 
 /** The one form of every error (readings N15). */
-function expectForm(answer: Awaited<ReturnType<typeof send>>, status: number, code: string): void {
+function expectErrorForm(
+  answer: Awaited<ReturnType<typeof sendPayload>>,
+  status: number,
+  code: string,
+): void {
   expect(answer).toMatchObject({
     status,
     body: { status: code, msg: expect.any(String), request_id: expect.any(String) },
@@ -36,51 +48,52 @@ function expectForm(answer: Awaited<ReturnType<typeof send>>, status: number, co
 }
 
 describe('what cannot be read is refused, in one form, before anything happens', () => {
-  for (const name of withBody) {
-    it(`${name}: malformed JSON`, async () => expectForm(await send(name, '{"a":'), 400, 'malformed_json'))
+  for (const name of callsWithBody) {
+    it(`${name}: malformed JSON`, async () =>
+      expectErrorForm(await sendPayload(name, '{"a":'), 400, 'malformed_json'))
 
     it(`${name}: a list where an object belongs`, async () => {
-      expectForm(await send(name, JSON.stringify([1])), 422, 'validation_failed')
+      expectErrorForm(await sendPayload(name, JSON.stringify([1])), 422, 'validation_failed')
     })
 
     it(`${name}: an unknown field is named`, async () => {
-      const body = { ...samples[name](things).body, typo_of_somebody: 1 }
-      const answer = await send(name, JSON.stringify(body))
-      expectForm(answer, 422, 'validation_failed')
+      const body = { ...sampleRequests[name](ids).body, typo_of_somebody: 1 }
+      const answer = await sendPayload(name, JSON.stringify(body))
+      expectErrorForm(answer, 422, 'validation_failed')
       expect(answer.body.errors).toHaveProperty('typo_of_somebody')
     })
 
     it(`${name}: keys that every object has`, async () => {
       for (const key of inheritedKeys) {
-        const answer = await send(name, bodyWithKey(samples[name](things).body ?? {}, key))
-        expectForm(answer, 422, 'validation_failed')
+        const answer = await sendPayload(name, bodyWithKey(sampleRequests[name](ids).body ?? {}, key))
+        expectErrorForm(answer, 422, 'validation_failed')
         expect(Object.keys(answer.body.errors)).toEqual([key])
       }
     })
 
     it(`${name}: a form with a file`, async () => {
-      const { method, url: path } = requestOf(name, things)
-      const sent = { ...headers, 'content-type': multipart.type }
-      const answer = await house.tab.send({ method, url: path, headers: sent, payload: multipart.body })
-      expectForm(answer, 415, 'unsupported_media_type')
+      const { method, url: path } = createSampleRequest(name, ids)
+      const sent = { ...headers, 'content-type': multipartForm.type }
+      const answer = await app.tab.send({ method, url: path, headers: sent, payload: multipartForm.body })
+      expectErrorForm(answer, 415, 'unsupported_media_type')
     })
 
     it(`${name}: another kind of content`, async () => {
-      const { method, url: path } = requestOf(name, things)
-      const answer = await house.tab.send({
+      const { method, url: path } = createSampleRequest(name, ids)
+      const answer = await app.tab.send({
         method,
         url: path,
         headers: { ...headers, 'content-type': 'text/csv' },
         payload: 'a;b',
       })
-      expectForm(answer, 415, 'unsupported_media_type')
+      expectErrorForm(answer, 415, 'unsupported_media_type')
     })
   }
 
-  for (const name of withBody) {
+  for (const name of callsWithBody) {
     it(`${name}: deep JSON`, async () => {
-      for (const text of Object.values(deep)) {
-        const answer = await send(name, text)
+      for (const text of Object.values(deeplyNestedJson)) {
+        const answer = await sendPayload(name, text)
         expect([400, 422], JSON.stringify(answer.body)).toContain(answer.status)
       }
     })
@@ -88,10 +101,10 @@ describe('what cannot be read is refused, in one form, before anything happens',
 
   it('keys that every object has, within a body and in a query, are refused by name', async () => {
     const answers = await Promise.all([
-      send('order.list', '{"type":"open","search_json":{"status":{"__proto__":["open"]}}}'),
-      send('form.submit', `{"form_id":"${unknownThings.form}","answers":{"constructor":1}}`),
-      house.tab.get('/documents-api/accounting/documents?__proto__=1', token),
-      house.tab.get('/documents-api/accounting/documents?constructor=1', token),
+      sendPayload('order.list', '{"type":"open","search_json":{"status":{"__proto__":["open"]}}}'),
+      sendPayload('form.submit', `{"form_id":"${unknownIds.form}","answers":{"constructor":1}}`),
+      app.tab.get('/documents-api/accounting/documents?__proto__=1', token),
+      app.tab.get('/documents-api/accounting/documents?constructor=1', token),
     ])
     expect(answers.map(({ status, body }) => [status, Object.keys(body.errors ?? {})])).toEqual([
       [422, ['search_json.status.__proto__']],
@@ -104,29 +117,29 @@ describe('what cannot be read is refused, in one form, before anything happens',
   it('a body that is too large is told as such', async () => {
     const text = 'x'.repeat(1_100_000)
     const payload = JSON.stringify({ jobApiId: order.id, message: text })
-    expectForm(await send('comment.create', payload), 413, 'too_large')
+    expectErrorForm(await sendPayload('comment.create', payload), 413, 'too_large')
   })
 
-  for (const name of withIds.filter((call) => call !== 'order.search')) {
+  for (const name of callsWithIds.filter((call) => call !== 'order.search')) {
     it(`${name}: an id of another form`, async () => {
       const { method, path } = parseCallRoute(name)
-      const { query, body } = samples[name](things)
+      const { query, body } = sampleRequests[name](ids)
       const filled = path.replaceAll(/\{(\w+)\}/g, 'not-an-id')
-      const answer = await house.tab.send({
+      const answer = await app.tab.send({
         method,
         url: query ? `${filled}?${query}` : filled,
         headers,
         ...(body ? { payload: body } : {}),
       })
-      expectForm(answer, 422, 'validation_failed')
+      expectErrorForm(answer, 422, 'validation_failed')
     })
   }
 })
 
 describe('whatever a client sends, the server answers and lives', () => {
-  for (const name of withBody) {
+  for (const name of callsWithBody) {
     it(`${name}: odd values in every field`, async () => {
-      const body = samples[name](things).body as Record<string, unknown>
+      const body = sampleRequests[name](ids).body as Record<string, unknown>
       const fields = [
         ...Object.keys(body),
         'inputs',
@@ -137,8 +150,8 @@ describe('whatever a client sends, the server answers and lives', () => {
         'excluding',
       ]
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...fields), odd, async (field, value) => {
-          const answer = await send(name, JSON.stringify({ ...body, [field]: value }))
+        fc.asyncProperty(fc.constantFrom(...fields), hostileValue, async (field, value) => {
+          const answer = await sendPayload(name, JSON.stringify({ ...body, [field]: value }))
           expect(answer.status, JSON.stringify({ field, value, body: answer.body })).toBeLessThan(500)
         }),
         { numRuns: 60, seed: 20261121 },
@@ -146,7 +159,7 @@ describe('whatever a client sends, the server answers and lives', () => {
     })
   }
 
-  for (const name of sampled) {
+  for (const name of sampledCalls) {
     it(`${name}: odd values in its address`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
@@ -154,7 +167,7 @@ describe('whatever a client sends, the server answers and lives', () => {
           const filled = path.replaceAll(/\{(\w+)\}/g, encodeURIComponent(text) || '%00')
           const query = `page=${encodeURIComponent(text)}&limit=-1&sort=${encodeURIComponent(text)}&search=%7B&status=x&jwt=${encodeURIComponent(text)}`
           for (const asked of [query, `${query}&${query}`]) {
-            const answer = await house.tab.send({ method, url: `${filled}?${asked}`, headers })
+            const answer = await app.tab.send({ method, url: `${filled}?${asked}`, headers })
             expect(answer.status, JSON.stringify({ text, body: answer.body })).toBeLessThan(500)
           }
         }),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const project = join(import.meta.dirname, '../..')
 
 /** Where the import is planted, what it imports, and the rules that it breaks. */
-const planted: [file: string, line: string, ...rules: string[]][] = [
+const forbiddenImports: [file: string, line: string, ...rules: string[]][] = [
   ['contract/a.ts', `import '../server/kernel/call.ts'`, 'contract-imports-zod-alone'],
   ['contract/b.ts', `import 'node:fs'`, 'contract-imports-zod-alone'],
   ['contract/c.ts', `import 'pg'`, 'contract-imports-zod-alone'],
@@ -55,7 +55,7 @@ const planted: [file: string, line: string, ...rules: string[]][] = [
 ]
 
 /** Imports that the table allows; none of them may be reported. */
-const allowed: [file: string, line: string][] = [
+const allowedImports: [file: string, line: string][] = [
   ['contract/orders.ts', `import 'zod'\nexport const order = () => 1\nexport type Order = number`],
   ['server/kernel/call.ts', `export type Call = number`],
   ['server/kernel/state-machine.ts', `export const machine = 1`],
@@ -84,18 +84,18 @@ interface Finding {
   from: string
 }
 
-let house: string
+let directory: string
 let findings: Finding[]
-let cruised: number
+let cruisedModules: number
 
-async function build(files: [string, string, ...string[]][]): Promise<void> {
+async function writeFiles(files: [string, string, ...string[]][]): Promise<void> {
   for (const [file, text] of files) {
-    await mkdir(dirname(join(house, file)), { recursive: true })
-    await writeFile(join(house, file), `${text}\n`)
+    await mkdir(dirname(join(directory, file)), { recursive: true })
+    await writeFile(join(directory, file), `${text}\n`)
   }
 }
 
-function cruise(): Promise<string> {
+function runDependencyCruiser(): Promise<string> {
   const rules = join(project, '.dependency-cruiser.cjs')
   const args = [
     'dependency-cruise',
@@ -112,35 +112,35 @@ function cruise(): Promise<string> {
     const [name, ...rest] = args
     const program = join(project, 'node_modules/.bin', name ?? '')
     // The exit code counts the violations, so a failure is what this test expects.
-    execFile(program, rest, { cwd: house, maxBuffer: 1e8 }, (_error, stdout) => resolve(stdout))
+    execFile(program, rest, { cwd: directory, maxBuffer: 1e8 }, (_error, stdout) => resolve(stdout))
   })
 }
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'gewerk-boundaries-'))
-  await build([...allowed, ...planted])
-  await mkdir(join(house, 'db'), { recursive: true })
-  await writeFile(join(house, 'db/types.ts'), 'export type DB = object\n')
-  await symlink(join(project, 'package.json'), join(house, 'package.json'))
-  await symlink(join(project, 'node_modules'), join(house, 'node_modules'))
-  const report = JSON.parse(await cruise()) as {
+  directory = await mkdtemp(join(tmpdir(), 'gewerk-boundaries-'))
+  await writeFiles([...allowedImports, ...forbiddenImports])
+  await mkdir(join(directory, 'db'), { recursive: true })
+  await writeFile(join(directory, 'db/types.ts'), 'export type DB = object\n')
+  await symlink(join(project, 'package.json'), join(directory, 'package.json'))
+  await symlink(join(project, 'node_modules'), join(directory, 'node_modules'))
+  const report = JSON.parse(await runDependencyCruiser()) as {
     summary: { violations: Finding[]; totalCruised: number }
   }
   findings = report.summary.violations
-  cruised = report.summary.totalCruised
+  cruisedModules = report.summary.totalCruised
 }, 60_000)
 
-afterAll(() => rm(house, { recursive: true, force: true }))
+afterAll(() => rm(directory, { recursive: true, force: true }))
 
 test('modules are looked at at all', () => {
-  expect(cruised).toBeGreaterThan(planted.length)
+  expect(cruisedModules).toBeGreaterThan(forbiddenImports.length)
 })
 
-test.each(planted)('%s with «%s» breaks %s', (file, _line, ...rules) => {
+test.each(forbiddenImports)('%s with «%s» breaks %s', (file, _line, ...rules) => {
   const names = findings.filter((finding) => finding.from === file).map((finding) => finding.rule.name)
   expect(names).toEqual(expect.arrayContaining(rules))
 })
 
-test.each(allowed)('%s is left in peace', (file) => {
+test.each(allowedImports)('%s is left in peace', (file) => {
   expect(findings.filter((finding) => finding.from === file)).toEqual([])
 })

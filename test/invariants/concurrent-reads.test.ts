@@ -9,21 +9,27 @@ import { beforeEach, expect, it } from 'vitest'
 import { formatInstant, type Tx } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
 import { insertFamily } from '#server/features/session/tokens/refresh-token-families.sql'
-import { asOperator } from '../builders/companies.ts'
-import { requestOf, sampled, unknownThings } from '../builders/sample-requests.ts'
+import { runAsOperator } from '../builders/companies.ts'
+import { createSampleRequest, sampledCalls, unknownIds } from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { wholeHouse } from '../app/test-app.ts'
-import { anOfferedOrder, anOrderIn, aPartner, aPicture, tomorrow } from '../builders/orders.ts'
+import { createTestApp } from '../app/test-app.ts'
+import {
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  createAppointmentPeriod,
+} from '../builders/orders.ts'
 
 const { database, url } = await freshDatabase()
-const partner = await aPartner(database, 'Elektro Sommer GmbH')
-const rival = await aPartner(database, 'Blitz & Söhne GmbH')
-await anOrderIn(database, rival, 'started')
+const partner = await createTestPartner(database, 'Elektro Sommer GmbH')
+const rival = await createTestPartner(database, 'Blitz & Söhne GmbH')
+await createOrderInStatus(database, rival, 'started')
 
 let counts: number[] = []
 
 /** Counts the orders of the rival until `ended` is aborted, with statements of this transaction. */
-async function countUntil(ended: AbortSignal, tx: Tx): Promise<void> {
+async function countRivalOrders(ended: AbortSignal, tx: Tx): Promise<void> {
   while (!ended.aborted) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from jobs where partner_account_id = ${rival.accountId}`.execute(tx)
@@ -31,10 +37,10 @@ async function countUntil(ended: AbortSignal, tx: Tx): Promise<void> {
   }
 }
 
-async function readBeside<T>(tx: Tx, work: Promise<T>): Promise<T> {
+async function runWithConcurrentReads<T>(tx: Tx, work: Promise<T>): Promise<T> {
   const ending = new AbortController()
   // A statement of the call that fails aborts the transaction, and these statements with it.
-  const readers = [1, 2].map(() => countUntil(ending.signal, tx).catch(() => undefined))
+  const readers = [1, 2].map(() => countRivalOrders(ending.signal, tx).catch(() => undefined))
   try {
     return await work
   } finally {
@@ -43,24 +49,24 @@ async function readBeside<T>(tx: Tx, work: Promise<T>): Promise<T> {
   }
 }
 
-const watched: Database = {
+const watchedDatabase: Database = {
   ...database,
   transaction: (tenant, options, work) =>
     database.transaction(tenant, options, (tx) =>
-      tenant === 'system' ? work(tx) : readBeside(tx, work(tx)),
+      tenant === 'system' ? work(tx) : runWithConcurrentReads(tx, work(tx)),
     ),
 }
-const house = await wholeHouse(watched, url)
+const app = await createTestApp(watchedDatabase, url)
 
 beforeEach(() => {
   counts = []
 })
 
 /** The token of an admin who has just logged in, so that calls which ask for a fresh proof go on. */
-async function freshToken(): Promise<string> {
+async function createFreshToken(): Promise<string> {
   const { contactId } = partner.admin
   const sessionId = randomUUID()
-  await asOperator(database, ({ tx, now }) =>
+  await runAsOperator(database, ({ tx, now }) =>
     insertFamily(tx, {
       id: sessionId,
       contact_id: contactId,
@@ -72,30 +78,30 @@ async function freshToken(): Promise<string> {
       expires_at: formatInstant(now.add({ hours: 1 })),
     }),
   )
-  return house.as(
+  return app.as(
     { ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'], sessionId },
     sessionId,
   )
 }
 
-async function send(request: { method: string; url: string; payload?: object }) {
-  const headers = { authorization: `Bearer ${await freshToken()}` }
-  const answer = await house.tab.send({ ...(request as ReturnType<typeof requestOf>), headers })
+async function sendWithFreshToken(request: { method: string; url: string; payload?: object }) {
+  const headers = { authorization: `Bearer ${await createFreshToken()}` }
+  const answer = await app.tab.send({ ...(request as ReturnType<typeof createSampleRequest>), headers })
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
   return answer
 }
 
 const orders = [
-  await anOrderIn(database, partner, 'appointment_confirmed'),
-  await anOrderIn(database, partner, 'completed'),
+  await createOrderInStatus(database, partner, 'appointment_confirmed'),
+  await createOrderInStatus(database, partner, 'completed'),
 ]
-const file = await aPicture(database, partner.accountId)
+const file = await createTestPicture(database, partner.accountId)
 
-for (const name of sampled) {
+for (const name of sampledCalls) {
   it(`${name}: statements beside it see no order of another company`, async () => {
     for (const order of orders) {
       const things = { order: order.sfid, apiId: order.id, account: partner.accountId, file }
-      await send(requestOf(name, { ...unknownThings, ...things }))
+      await sendWithFreshToken(createSampleRequest(name, { ...unknownIds, ...things }))
     }
     expect(counts.filter((count) => count !== 0)).toEqual([])
   })
@@ -103,16 +109,20 @@ for (const name of sampled) {
 
 it('accepting, moving, delegating and giving back an order: statements beside it see no other company', async () => {
   const companies = [partner.accountId, rival.accountId]
-  const { id, sfid } = await anOfferedOrder(database, companies)
-  const inTenDays = tomorrow(Temporal.Now.instant(), 10)
+  const { id, sfid } = await createOfferedOrder(database, companies)
+  const inTenDays = createAppointmentPeriod(Temporal.Now.instant(), 10)
   const setStatus = (body: object) =>
-    send({ method: 'POST', url: '/api/partner/orders/set-status', payload: { job_id: sfid, ...body } })
+    sendWithFreshToken({
+      method: 'POST',
+      url: '/api/partner/orders/set-status',
+      payload: { job_id: sfid, ...body },
+    })
   const answers = [
     await setStatus({ new_status: 'accepted' }),
     await setStatus({ new_status: 'appointment_confirmed', inputs: { appointment_date: inTenDays } }),
-    await send(requestOf('order.delegate', { ...unknownThings, order: sfid })),
-    await send(requestOf('order.takeBack', { ...unknownThings, order: sfid })),
-    await send(requestOf('comment.create', { ...unknownThings, apiId: id })),
+    await sendWithFreshToken(createSampleRequest('order.delegate', { ...unknownIds, order: sfid })),
+    await sendWithFreshToken(createSampleRequest('order.takeBack', { ...unknownIds, order: sfid })),
+    await sendWithFreshToken(createSampleRequest('comment.create', { ...unknownIds, apiId: id })),
     await setStatus({
       cancellation_reason_id: 'partner_no_capacity',
       cancellation_reason_category: 'partner',

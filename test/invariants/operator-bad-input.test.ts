@@ -6,67 +6,87 @@ import { ErrorForm, type Endpoint } from '#contract/kit/endpoint'
 import { operatorApi } from '#contract/operator/operator-api'
 import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { browser } from '../app/http-client.ts'
-import { wholeHouse } from '../app/test-app.ts'
-import { bodyWithKey, deep, inheritedKeys, multipart, odd } from '../builders/hostile-input.ts'
-import { operatorApp, operatorKey } from '../app/operator-client.ts'
-import { aDraft, anOrderIn, aPartner } from '../builders/orders.ts'
+import { createBrowser } from '../app/http-client.ts'
+import { createTestApp } from '../app/test-app.ts'
+import {
+  bodyWithKey,
+  deeplyNestedJson,
+  inheritedKeys,
+  multipartForm,
+  hostileValue,
+} from '../builders/hostile-input.ts'
+import { createOperatorApp, operatorKey } from '../app/operator-client.ts'
+import { createOrderDraft, createOrderInStatus, createTestPartner } from '../builders/orders.ts'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { setIssuer } from '#server/features/credit-notes/model/issuer'
-import { aService } from '../app/credit-notes-app.ts'
+import { createServiceLine } from '../app/credit-notes-app.ts'
 
 const { database, url } = await freshDatabase()
 // Hands the features what they need of the outside world.
-await wholeHouse(database, url)
-const tab = browser(await operatorApp({ database }))
-const partner = await aPartner(database)
-const order = await anOrderIn(database, partner, 'started')
+await createTestApp(database, url)
+const client = createBrowser(await createOperatorApp({ database }))
+const partner = await createTestPartner(database)
+const order = await createOrderInStatus(database, partner, 'started')
 const ids: Record<string, string> = {
   job_id: order.id,
   account_id: partner.accountId,
   contact_id: partner.admin.contactId,
 }
 
-const names = Object.keys(operatorCalls) as OperatorCallName[]
-const endpointOf = (name: OperatorCallName): Endpoint => operatorApi[name]
-const withBody = names.filter((name) => endpointOf(name).body)
-const withQuery = names.filter((name) => endpointOf(name).query)
+const callNames = Object.keys(operatorCalls) as OperatorCallName[]
+const getOperatorEndpoint = (name: OperatorCallName): Endpoint => operatorApi[name]
+const callsWithBody = callNames.filter((name) => getOperatorEndpoint(name).body)
+const callsWithQuery = callNames.filter((name) => getOperatorEndpoint(name).query)
 const headers = { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' }
 
 /** The path of a call, about the order and the company that there are, else about nothing. */
-function pathOf(name: OperatorCallName): string {
+function fillOperatorPath(name: OperatorCallName): string {
   const nothing = '00000000-0000-7000-8000-000000000000'
   return parseOperatorRoute(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? nothing)
 }
 
-function send(name: OperatorCallName, payload?: string, query = '') {
+function sendToOperatorApi(name: OperatorCallName, payload?: string, query = '') {
   const { method } = parseOperatorRoute(name)
-  return tab.send({ method, url: pathOf(name) + query, headers, ...(payload !== undefined && { payload }) })
+  return client.send({
+    method,
+    url: fillOperatorPath(name) + query,
+    headers,
+    ...(payload !== undefined && { payload }),
+  })
 }
 
-function exampleOf(name: OperatorCallName): Record<string, unknown> {
-  const [example] = (endpointOf(name).body?.meta()?.['examples'] ?? [{}]) as Record<string, unknown>[]
+function getExampleBody(name: OperatorCallName): Record<string, unknown> {
+  const [example] = (getOperatorEndpoint(name).body?.meta()?.['examples'] ?? [{}]) as Record<
+    string,
+    unknown
+  >[]
   return example ?? {}
 }
 
-function expectFine({ status, body }: Awaited<ReturnType<typeof send>>, sent: unknown): void {
+function expectErrorFormOrSuccess(
+  { status, body }: Awaited<ReturnType<typeof sendToOperatorApi>>,
+  sent: unknown,
+): void {
   expect(status, JSON.stringify({ sent, body })).toBeLessThan(500)
   if (status >= 400) expect(ErrorForm.safeParse(body).success, JSON.stringify(body)).toBe(true)
 }
 
 describe('what cannot be read is refused, and the field named', () => {
-  for (const name of withBody) {
+  for (const name of callsWithBody) {
     it(`${name}: unknown fields, malformed and deep JSON`, async () => {
-      const unknown = await send(name, JSON.stringify({ ...exampleOf(name), typo_of_somebody: 1 }))
+      const unknown = await sendToOperatorApi(
+        name,
+        JSON.stringify({ ...getExampleBody(name), typo_of_somebody: 1 }),
+      )
       expect([unknown.status, unknown.body.errors]).toEqual([
         422,
         expect.objectContaining({ typo_of_somebody: [expect.stringContaining('gibt es nicht')] }),
       ])
-      const malformed = await send(name, '{"a":')
+      const malformed = await sendToOperatorApi(name, '{"a":')
       expect([malformed.status, malformed.body.status]).toEqual([400, 'malformed_json'])
-      for (const [what, text] of Object.entries(deep)) {
-        const answer = await send(name, text)
-        expectFine(answer, what)
+      for (const [what, text] of Object.entries(deeplyNestedJson)) {
+        const answer = await sendToOperatorApi(name, text)
+        expectErrorFormOrSuccess(answer, what)
         expect([400, 422]).toContain(answer.status)
       }
     })
@@ -74,31 +94,39 @@ describe('what cannot be read is refused, and the field named', () => {
 })
 
 describe('refusals that name the field', () => {
-  for (const name of withBody) {
+  for (const name of callsWithBody) {
     it(`${name}: keys that every object has, and a form in place of JSON`, async () => {
       for (const key of inheritedKeys) {
-        const answer = await send(name, bodyWithKey(exampleOf(name), key))
+        const answer = await sendToOperatorApi(name, bodyWithKey(getExampleBody(name), key))
         expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [key]])
       }
       const { method } = parseOperatorRoute(name)
-      const sent = { ...headers, 'content-type': multipart.type }
-      const answer = await tab.send({ method, url: pathOf(name), headers: sent, payload: multipart.body })
+      const sent = { ...headers, 'content-type': multipartForm.type }
+      const answer = await client.send({
+        method,
+        url: fillOperatorPath(name),
+        headers: sent,
+        payload: multipartForm.body,
+      })
       expect([answer.status, answer.body.status]).toEqual([415, 'unsupported_media_type'])
     })
   }
 
   it('a company cannot be a location of itself', async () => {
     const id = createCrmId('account')
-    const answer = await send(
+    const answer = await sendToOperatorApi(
       'account.create',
-      JSON.stringify({ ...exampleOf('account.create'), id, parent_id: id }),
+      JSON.stringify({ ...getExampleBody('account.create'), id, parent_id: id }),
     )
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['parent_id']])
   })
 
   it('a service is given once', async () => {
-    const { services } = exampleOf('service.put') as { services: object[] }
-    const answer = await send('service.put', JSON.stringify({ services: [services[0], services[0]] }))
+    const { services } = getExampleBody('service.put') as { services: object[] }
+    const answer = await sendToOperatorApi(
+      'service.put',
+      JSON.stringify({ services: [services[0], services[0]] }),
+    )
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['services.1.service']])
   })
 
@@ -106,9 +134,12 @@ describe('refusals that name the field', () => {
     const service = { service: 'x', description: { de: 'x', en: 'x', fr: 'x' }, unit_measure: 'Stk' }
     const lines = (price: number) =>
       Array.from({ length: 200 }, () => ({ ...service, quantity: 100_000, price_purchasing: price }))
-    const example = exampleOf('order.create')
+    const example = getExampleBody('order.create')
     const create = (price: number) =>
-      send('order.create', JSON.stringify({ ...example, sfid: createCrmId('job'), services: lines(price) }))
+      sendToOperatorApi(
+        'order.create',
+        JSON.stringify({ ...example, sfid: createCrmId('job'), services: lines(price) }),
+      )
     const refused = await create(1e10)
     expect([refused.status, Object.keys(refused.body.errors)[0]]).toEqual([
       422,
@@ -119,9 +150,14 @@ describe('refusals that name the field', () => {
 
   it('a credit note without a configured issuer is refused by name', async () => {
     setIssuer({ marketplaceCompany: undefined, production: true })
-    const done = await anOrderIn(database, partner, 'completed', aDraft({ services: [aService(1, 100)] }))
+    const done = await createOrderInStatus(
+      database,
+      partner,
+      'completed',
+      createOrderDraft({ services: [createServiceLine(1, 100)] }),
+    )
     const url = `/operator-api/v1/jobs/${done.id}/credit-notes`
-    const answer = await tab.send({ method: 'POST', url, headers, payload: '{}' })
+    const answer = await client.send({ method: 'POST', url, headers, payload: '{}' })
     setIssuer({ marketplaceCompany: undefined, production: false })
     expect([answer.status, answer.body.status]).toEqual([409, 'issuer_missing'])
     expect(answer.body.msg).toContain('MARKETPLACE_COMPANY')
@@ -129,25 +165,28 @@ describe('refusals that name the field', () => {
 })
 
 describe('whatever is sent, the server answers and lives', () => {
-  for (const name of withBody) {
+  for (const name of callsWithBody) {
     it(`${name}: odd values in every field`, async () => {
-      const example = exampleOf(name)
+      const example = getExampleBody(name)
       const fields = [...Object.keys(example), 'version']
-      const property = fc.asyncProperty(fc.constantFrom(...fields), odd, async (field, value) => {
-        expectFine(await send(name, JSON.stringify({ ...example, [field]: value })), { field, value })
+      const property = fc.asyncProperty(fc.constantFrom(...fields), hostileValue, async (field, value) => {
+        expectErrorFormOrSuccess(
+          await sendToOperatorApi(name, JSON.stringify({ ...example, [field]: value })),
+          { field, value },
+        )
       })
       await fc.assert(property, { numRuns: 40, seed: 20261121 })
     })
   }
 
-  for (const name of withQuery) {
+  for (const name of callsWithQuery) {
     it(`${name}: odd values in every query, and each of them twice`, async () => {
-      const fields = Object.keys(endpointOf(name).query?.shape ?? {})
-      const property = fc.asyncProperty(fc.constantFrom(...fields), odd, async (field, value) => {
+      const fields = Object.keys(getOperatorEndpoint(name).query?.shape ?? {})
+      const property = fc.asyncProperty(fc.constantFrom(...fields), hostileValue, async (field, value) => {
         const text = typeof value === 'string' ? value : JSON.stringify(value)
         const pair = `${field}=${encodeURIComponent(text.slice(0, 2000).toWellFormed())}`
-        expectFine(await send(name, undefined, `?${pair}`), pair)
-        expectFine(await send(name, undefined, `?${pair}&${pair}`), pair)
+        expectErrorFormOrSuccess(await sendToOperatorApi(name, undefined, `?${pair}`), pair)
+        expectErrorFormOrSuccess(await sendToOperatorApi(name, undefined, `?${pair}&${pair}`), pair)
       })
       await fc.assert(property, { numRuns: 25, seed: 20261121 })
     })

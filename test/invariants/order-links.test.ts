@@ -5,79 +5,91 @@ import { orderLinkCallParams, isOrderLinkCall } from '#contract/orders/model/ord
 import { createOrderLink, revokeOrderLink } from '#server/features/order-links/order-links.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
-import { asOperator } from '../builders/companies.ts'
-import { requestOf, sampled, unknownThings, type Things } from '../builders/sample-requests.ts'
+import { runAsOperator } from '../builders/companies.ts'
+import { createSampleRequest, sampledCalls, unknownIds, type SampleIds } from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { wholeHouse } from '../app/test-app.ts'
-import { anOrderIn, aPartner, aPicture, type MadeOrder, type Partner } from '../builders/orders.ts'
+import { createTestApp } from '../app/test-app.ts'
+import {
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  type TestOrder,
+  type Partner,
+} from '../builders/orders.ts'
 
 const { database, url, owner } = await freshDatabase()
-const house = await wholeHouse(database, url)
+const app = await createTestApp(database, url)
 let partner: Partner
-let own: Things
-let others: Things
-let finished: MadeOrder
+let ownIds: SampleIds
+let otherIds: SampleIds
+let finishedOrder: TestOrder
 let token: string
 
-async function thingsOf(order: MadeOrder): Promise<Things> {
+async function createOrderIds(order: TestOrder): Promise<SampleIds> {
   const { rows } = await owner.query<{ form: string; opportunity: string }>(
     `select (select id from form_definitions where category = 'documentation' limit 1) as form,
             (select opportunity_id from jobs where api_id = $1) as opportunity`,
     [order.id],
   )
-  const file = await aPicture(database, partner.accountId)
+  const file = await createTestPicture(database, partner.accountId)
   await owner.query(
     `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
     [order.id, file],
   )
-  const { productOrder, proposal, document } = unknownThings
+  const { productOrder, proposal, document } = unknownIds
   const named = { order: order.sfid, apiId: order.id, file, account: partner.accountId }
   return { ...named, productOrder, proposal, document, ...rows[0]! }
 }
 
-function linkTo(order: { apiId: string }, contactId: string, accountId = partner.accountId) {
-  return asOperator(database, (call) => createOrderLink(call, { orderId: order.apiId, accountId }, contactId))
+function createLinkTo(order: { apiId: string }, contactId: string, accountId = partner.accountId) {
+  return runAsOperator(database, (call) =>
+    createOrderLink(call, { orderId: order.apiId, accountId }, contactId),
+  )
 }
 
-async function exchange(path: string) {
-  return house.tab.get(`/api/partner/access/${path.split('/').at(-1)}`)
+async function exchangeLinkPath(path: string) {
+  return app.tab.get(`/api/partner/access/${path.split('/').at(-1)}`)
 }
 
 /** A token by which a new installer opens the order. */
-async function opened(order: { apiId: string }): Promise<{ token: string; linkId: string }> {
+async function openOrderByLink(order: { apiId: string }): Promise<{ token: string; linkId: string }> {
   const installer = await partner.person(['installer'])
-  const link = await linkTo(order, installer.contactId)
-  const { body } = await exchange(link.path)
+  const link = await createLinkTo(order, installer.contactId)
+  const { body } = await exchangeLinkPath(link.path)
   return { token: body.access_token, linkId: link.id }
 }
 
-const send = (name: (typeof sampled)[number], things: Things, by: string) =>
-  house.tab.send({ ...requestOf(name, things), headers: { authorization: `Bearer ${by}` } })
+const sendAs = (name: (typeof sampledCalls)[number], things: SampleIds, by: string) =>
+  app.tab.send({ ...createSampleRequest(name, things), headers: { authorization: `Bearer ${by}` } })
 
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   // Before there are forms, so that finishing asks for none.
-  finished = await anOrderIn(database, partner, 'approval_pending')
-  await asOperator(database, (call) => loadForms(call))
-  own = await thingsOf(await anOrderIn(database, partner, 'appointment_confirmed'))
-  others = await thingsOf(await anOrderIn(database, partner, 'appointment_confirmed'))
-  token = (await opened(own)).token
+  finishedOrder = await createOrderInStatus(database, partner, 'approval_pending')
+  await runAsOperator(database, (call) => loadForms(call))
+  ownIds = await createOrderIds(await createOrderInStatus(database, partner, 'appointment_confirmed'))
+  otherIds = await createOrderIds(await createOrderInStatus(database, partner, 'appointment_confirmed'))
+  token = (await openOrderByLink(ownIds)).token
 })
 
-const isPublic = (name: (typeof sampled)[number]) => (callRights[name] as Right).profiles === 'public'
+const isPublicCall = (name: (typeof sampledCalls)[number]) =>
+  (callRights[name] as Right).profiles === 'public'
 
 describe('whoever came by an access link', () => {
-  for (const name of sampled.filter((call) => !isOrderLinkCall(call) && !isPublic(call))) {
+  for (const name of sampledCalls.filter((call) => !isOrderLinkCall(call) && !isPublicCall(call))) {
     it(`may not call ${name}`, async () => {
-      expect(await send(name, own, token)).toMatchObject({ status: 403, body: { status: 'forbidden' } })
+      expect(await sendAs(name, ownIds, token)).toMatchObject({ status: 403, body: { status: 'forbidden' } })
     })
   }
 
   for (const [name, place] of Object.entries(orderLinkCallParams)) {
-    const call = sampled.find((one) => one === name)
+    const call = sampledCalls.find((one) => one === name)
     if (!call || place === null) continue
     it(`finds no other order by ${name}, though it is the company’s`, async () => {
-      expect(await send(call, others, token)).toMatchObject({ status: 404, body: { status: 'not_found' } })
+      expect(await sendAs(call, otherIds, token)).toMatchObject({
+        status: 404,
+        body: { status: 'not_found' },
+      })
     })
   }
 
@@ -98,61 +110,61 @@ describe('whoever came by an access link', () => {
     'comment.create',
   ] as const) {
     it(`has the own order by ${name}, under both its names`, async () => {
-      expect((await send(name, own, token)).status).toBeLessThan(300)
-      const swapped = { ...own, order: own.apiId, apiId: own.order }
-      expect((await send(name, swapped, token)).status).toBeLessThan(300)
+      expect((await sendAs(name, ownIds, token)).status).toBeLessThan(300)
+      const swapped = { ...ownIds, order: ownIds.apiId, apiId: ownIds.order }
+      expect((await sendAs(name, swapped, token)).status).toBeLessThan(300)
     })
   }
 
   it('opens and describes no file of another order', async () => {
-    expect(await send('file.token', others, token)).toMatchObject({ status: 404 })
-    expect(await send('file.describe', others, token)).toMatchObject({ status: 404 })
+    expect(await sendAs('file.token', otherIds, token)).toMatchObject({ status: 404 })
+    expect(await sendAs('file.describe', otherIds, token)).toMatchObject({ status: 404 })
   })
 
   it('opens signatures and photos of its own order, and of no other that the same person works on', async () => {
     const installer = await partner.person(['installer'])
     const [mine, other] = [
-      await thingsOf(await anOrderIn(database, partner, 'started')),
-      await thingsOf(await anOrderIn(database, partner, 'started')),
+      await createOrderIds(await createOrderInStatus(database, partner, 'started')),
+      await createOrderIds(await createOrderInStatus(database, partner, 'started')),
     ]
-    const link = await linkTo(mine, installer.contactId)
-    const by = (await exchange(link.path)).body.access_token
+    const link = await createLinkTo(mine, installer.contactId)
+    const by = (await exchangeLinkPath(link.path)).body.access_token
     const upload = async () => {
-      const file = await aPicture(database, partner.accountId, 'image/png')
+      const file = await createTestPicture(database, partner.accountId, 'image/png')
       await owner.query('update files set contact_id = $1 where id = $2', [installer.contactId, file])
       return file
     }
     const attach = {
-      signature: (file: string, order: Things) =>
+      signature: (file: string, order: SampleIds) =>
         owner.query(
           `insert into customer_signatures (job_id, state, file_id, name, channel, account_id, contact_id, at)
             values ($1, 'taken', $2, 'Sabine Kretschmar', 'portal', $3, $4, now())`,
           [order.apiId, file, partner.accountId, installer.contactId],
         ),
-      'photo of a form': (file: string, order: Things) =>
+      'photo of a form': (file: string, order: SampleIds) =>
         owner.query('update files set job_id = $1 where id = $2', [order.apiId, file]),
-      'photo of a step': (file: string, order: Things) =>
+      'photo of a step': (file: string, order: SampleIds) =>
         owner.query(
           `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
           [order.apiId, file],
         ),
-      protocol: (file: string, order: Things) =>
+      protocol: (file: string, order: SampleIds) =>
         owner.query(`insert into protocols values (gen_random_uuid(), $1, $2, 'x', 99, now())`, [
           order.apiId,
           file,
         ]),
-      'sealed protocol': (file: string, order: Things) =>
+      'sealed protocol': (file: string, order: SampleIds) =>
         owner.query(
           `insert into seals (id, kind, job_id, file_id, order_version, sha256, certificate, sealed_at)
             values (gen_random_uuid(), 'protocol', $1, $2::uuid, 99, sha256($2::uuid::text::bytea), sha256('x'), now())`,
           [order.apiId, file],
         ),
-      'briefing document': (file: string, order: Things) =>
+      'briefing document': (file: string, order: SampleIds) =>
         owner.query(
           `insert into briefing_documents values (gen_random_uuid(), null, $1, $2, 'Plan', now())`,
           [order.apiId, file],
         ),
-      'picture that was drawn on': async (file: string, order: Things) => {
+      'picture that was drawn on': async (file: string, order: SampleIds) => {
         const drawing = await upload()
         await owner.query('update files set original_id = $1, job_id = $2 where id = $3', [
           file,
@@ -168,18 +180,18 @@ describe('whoever came by an access link', () => {
       ] as const) {
         const file = await upload()
         await put(file, order)
-        const answer = await send('file.token', { ...order, file }, by)
+        const answer = await sendAs('file.token', { ...order, file }, by)
         expect({ kind, status: answer.status }).toEqual({ kind, status })
       }
     }
-    expect((await send('file.token', { ...mine, file: await upload() }, by)).status).toBe(200)
+    expect((await sendAs('file.token', { ...mine, file: await upload() }, by)).status).toBe(200)
   })
 
   it('attaches no file of another order to its own', async () => {
-    const order = await thingsOf(await anOrderIn(database, partner, 'started'))
-    const { token: by } = await opened(order)
+    const order = await createOrderIds(await createOrderInStatus(database, partner, 'started'))
+    const { token: by } = await openOrderByLink(order)
     const finish = async (file: string) =>
-      house.tab.send({
+      app.tab.send({
         method: 'POST',
         url: '/api/partner/orders/set-status',
         headers: { authorization: `Bearer ${by}` },
@@ -189,15 +201,15 @@ describe('whoever came by an access link', () => {
           inputs: { pictures: [{ file_id: file, type: 'installation_site' }] },
         },
       })
-    expect((await finish(others.file)).body).toMatchObject({
+    expect((await finish(otherIds.file)).body).toMatchObject({
       status: 'validation_failed',
       errors: { 'inputs.pictures.0.file_id': [expect.any(String)] },
     })
   })
 
   it('draws on no picture of another order', async () => {
-    expect(await send('upload.start', others, token)).toMatchObject({ status: 404 })
-    expect((await send('upload.start', own, token)).status).toBe(201)
+    expect(await sendAs('upload.start', otherIds, token)).toMatchObject({ status: 404 })
+    expect((await sendAs('upload.start', ownIds, token)).status).toBe(201)
   })
 
   it('gets the protocols of no list', async () => {
@@ -205,7 +217,7 @@ describe('whoever came by an access link', () => {
       '/api/partner/orders/protocols',
       '/api/partner/orders/protocols?type=completed',
     ]) {
-      const answer = await house.tab.send({
+      const answer = await app.tab.send({
         method: 'POST',
         url: '/api/media/token',
         payload: { resource },
@@ -216,45 +228,45 @@ describe('whoever came by an access link', () => {
   })
 
   it('reads an order without prices and is led to its one page', async () => {
-    const { body } = await send('order.read', own, token)
+    const { body } = await sendAs('order.read', ownIds, token)
     expect(body.job.price_purchasing).toBeNull()
-    expect(body.path).toBe(`/order-single/${own.order}/`)
+    expect(body.path).toBe(`/order-single/${ownIds.order}/`)
     expect(body.actions).toContain('order.start')
     expect(body.actions).not.toContain('order.delegate')
   })
 
   it('moves its order as an installer does', async () => {
-    const order = await thingsOf(await anOrderIn(database, partner, 'appointment_confirmed'))
-    const { token: by } = await opened(order)
-    const answer = await send('order.setStatus', order, by)
+    const order = await createOrderIds(await createOrderInStatus(database, partner, 'appointment_confirmed'))
+    const { token: by } = await openOrderByLink(order)
+    const answer = await sendAs('order.setStatus', order, by)
     expect(answer).toMatchObject({ status: 200, body: { job: { status: 'started' } } })
-    expect((await send('order.setStatus', { ...order, order: own.order }, by)).status).toBe(404)
+    expect((await sendAs('order.setStatus', { ...order, order: ownIds.order }, by)).status).toBe(404)
   })
 
   it('has its customer sign by a link, and ends no link of another order', async () => {
-    const order = await thingsOf(await anOrderIn(database, partner, 'started'))
-    const other = await thingsOf(await anOrderIn(database, partner, 'started'))
-    const { token: by } = await opened(order)
-    const { token: byOther } = await opened(other)
-    const { status, body } = await send('signature.request', order, by)
+    const order = await createOrderIds(await createOrderInStatus(database, partner, 'started'))
+    const other = await createOrderIds(await createOrderInStatus(database, partner, 'started'))
+    const { token: by } = await openOrderByLink(order)
+    const { token: byOther } = await openOrderByLink(other)
+    const { status, body } = await sendAs('signature.request', order, by)
     expect(status).toBeLessThan(300)
     const asked = { ...order, file: body.id }
-    expect(await send('signature.revoke', asked, byOther)).toMatchObject({ status: 404 })
-    expect(await send('signature.remind', asked, byOther)).toMatchObject({ status: 404 })
-    expect((await send('signature.revoke', asked, by)).status).toBeLessThan(300)
+    expect(await sendAs('signature.revoke', asked, byOther)).toMatchObject({ status: 404 })
+    expect(await sendAs('signature.remind', asked, byOther)).toMatchObject({ status: 404 })
+    expect((await sendAs('signature.revoke', asked, by)).status).toBeLessThan(300)
   })
 
   it('sees in the database itself no other order, whatever a command forgets', async () => {
-    const tenant = { accountIds: [partner.accountId], orderId: own.apiId }
+    const tenant = { accountIds: [partner.accountId], orderId: ownIds.apiId }
     const seen = await database.transaction(tenant, { readOnly: true }, (tx) =>
       tx.selectFrom('jobs').select('api_id').execute(),
     )
-    expect(seen).toEqual([{ api_id: own.apiId }])
+    expect(seen).toEqual([{ api_id: ownIds.apiId }])
   })
 
   it('is told whose order it is, and until when', async () => {
-    const { body } = await send('access.current', own, token)
-    expect(body).toMatchObject({ order_id: own.order, company: { name: 'Elektro Sommer GmbH' } })
+    const { body } = await sendAs('access.current', ownIds, token)
+    expect(body).toMatchObject({ order_id: ownIds.order, company: { name: 'Elektro Sommer GmbH' } })
     const days = (Date.parse(body.expires_at) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(29.9)
     expect(days).toBeLessThan(30.1)
@@ -263,47 +275,47 @@ describe('whoever came by an access link', () => {
 
 describe('a link', () => {
   it('is exchanged as often as one likes: programs that read mails open it too', async () => {
-    const link = await linkTo(own, partner.admin.contactId)
-    for (const _ of [1, 2]) expect(await exchange(link.path)).toMatchObject({ status: 200 })
+    const link = await createLinkTo(ownIds, partner.admin.contactId)
+    for (const _ of [1, 2]) expect(await exchangeLinkPath(link.path)).toMatchObject({ status: 200 })
   })
 
   it('that nobody ever got is none; one of another form is refused by its form', async () => {
-    expect(await exchange('x'.repeat(43))).toMatchObject({ status: 404 })
-    expect(await exchange('short')).toMatchObject({ status: 422 })
+    expect(await exchangeLinkPath('x'.repeat(43))).toMatchObject({ status: 404 })
+    expect(await exchangeLinkPath('short')).toMatchObject({ status: 422 })
   })
 
   it('stands nowhere in the database, only its hash does', async () => {
-    const link = await linkTo(own, partner.admin.contactId)
+    const link = await createLinkTo(ownIds, partner.admin.contactId)
     const secret = link.path.split('/').at(-1) ?? ''
     const { rows } = await owner.query<{ row: string }>('select access_links::text as row from access_links')
     expect(rows.some(({ row }) => row.includes(secret))).toBe(false)
   })
 
   it('that is revoked while its page is open ends with the next call', async () => {
-    const { token: by, linkId } = await opened(own)
-    expect((await send('order.read', own, by)).status).toBe(200)
-    const order = { orderId: own.apiId, accountId: partner.accountId }
-    await asOperator(database, (call) => revokeOrderLink(call, order, linkId))
-    expect(await send('order.read', own, by)).toMatchObject({ status: 401 })
+    const { token: by, linkId } = await openOrderByLink(ownIds)
+    expect((await sendAs('order.read', ownIds, by)).status).toBe(200)
+    const order = { orderId: ownIds.apiId, accountId: partner.accountId }
+    await runAsOperator(database, (call) => revokeOrderLink(call, order, linkId))
+    expect(await sendAs('order.read', ownIds, by)).toMatchObject({ status: 401 })
   })
 
   it('ends when the order is completed, and when the company gives it up', async () => {
-    const done = await thingsOf(finished)
+    const done = await createOrderIds(finishedOrder)
     const installer = await partner.person(['installer'])
-    const link = await linkTo(done, installer.contactId)
-    const { body } = await exchange(link.path)
-    expect((await send('order.read', done, body.access_token)).status).toBe(200)
-    await asOperator(database, (call) => applyMarketplaceTransition(call, done.apiId, 'order.complete'))
-    expect(await send('order.read', done, body.access_token)).toMatchObject({ status: 401 })
-    expect(await exchange(link.path)).toMatchObject({ status: 410, body: { status: 'link_expired' } })
+    const link = await createLinkTo(done, installer.contactId)
+    const { body } = await exchangeLinkPath(link.path)
+    expect((await sendAs('order.read', done, body.access_token)).status).toBe(200)
+    await runAsOperator(database, (call) => applyMarketplaceTransition(call, done.apiId, 'order.complete'))
+    expect(await sendAs('order.read', done, body.access_token)).toMatchObject({ status: 401 })
+    expect(await exchangeLinkPath(link.path)).toMatchObject({ status: 410, body: { status: 'link_expired' } })
 
-    const other = await aPartner(database, 'Blitz & Söhne GmbH')
-    const foreign = await linkTo(own, other.admin.contactId, other.accountId)
-    expect(await exchange(foreign.path)).toMatchObject({ status: 410 })
+    const other = await createTestPartner(database, 'Blitz & Söhne GmbH')
+    const foreign = await createLinkTo(ownIds, other.admin.contactId, other.accountId)
+    expect(await exchangeLinkPath(foreign.path)).toMatchObject({ status: 410 })
   })
 
   it('is no log-in, and a log-in is no link', async () => {
-    expect((await house.tab.get('/api/partner/access', house.as(partner.admin))).status).toBe(404)
-    expect(await send('order.list', own, token)).toMatchObject({ status: 403 })
+    expect((await app.tab.get('/api/partner/access', app.as(partner.admin))).status).toBe(404)
+    expect(await sendAs('order.list', ownIds, token)).toMatchObject({ status: 403 })
   })
 })

@@ -13,16 +13,21 @@ import { operatorApi } from '#contract/operator/operator-api'
 import { operatorCalls, parseOperatorRoute, type OperatorCallName } from '#contract/operator/operator-calls'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import type { Profile } from '#contract/profiles'
-import { asOperator } from '../builders/companies.ts'
-import { samples, unknownThings, type Sampled } from '../builders/sample-requests.ts'
+import { runAsOperator } from '../builders/companies.ts'
+import { sampleRequests, unknownIds, type SampledCall } from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { browser } from '../app/http-client.ts'
-import { wholeHouse } from '../app/test-app.ts'
-import { operatorApp, operatorKey } from '../app/operator-client.ts'
-import { anOfferedOrder, anOrderIn, aPartner, aPicture } from '../builders/orders.ts'
+import { createBrowser } from '../app/http-client.ts'
+import { createTestApp } from '../app/test-app.ts'
+import { createOperatorApp, operatorKey } from '../app/operator-client.ts'
 import {
-  randomNumbers,
-  randomRequests,
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+} from '../builders/orders.ts'
+import {
+  createRandomNumbers,
+  createRandomRequests,
   type RandomCall,
   type RandomRequest,
 } from '../builders/random-requests.ts'
@@ -31,42 +36,42 @@ const total = Number(process.env['RANDOM_REQUESTS'] ?? 1500)
 const seed = Number(process.env['RANDOM_SEED'] ?? 20261122)
 
 const { database, url, owner } = await freshDatabase()
-const house = await wholeHouse(database, url)
-const operator = browser(await operatorApp({ database }))
-const partner = await aPartner(database)
-const rival = await aPartner(database, 'Blitz & Söhne GmbH')
-await asOperator(database, (call) => loadForms(call))
+const app = await createTestApp(database, url)
+const operator = createBrowser(await createOperatorApp({ database }))
+const partner = await createTestPartner(database)
+const rival = await createTestPartner(database, 'Blitz & Söhne GmbH')
+await runAsOperator(database, (call) => loadForms(call))
 
-const profiles: readonly (readonly Profile[])[] = [
+const profileSets: readonly (readonly Profile[])[] = [
   ['admin', 'company_owner', 'accounting'],
   ['installer'],
   ['disposition'],
   ['accounting'],
   ['readonly'],
 ]
-const people = await Promise.all(profiles.map((held) => partner.person(held)))
-const tokens = people.map((person) => house.as(person))
+const people = await Promise.all(profileSets.map((held) => partner.person(held)))
+const tokens = people.map((person) => app.as(person))
 
-let known: string[] = []
+let knownIds: string[] = []
 
 /** New orders, and the ids of what there is: earlier requests have used the others up. */
-async function renewThings(): Promise<void> {
+async function createFreshOrders(): Promise<void> {
   const states = ['accepted', 'appointment_confirmed', 'started', 'finished'] as const
-  const orders = [await anOfferedOrder(database, [partner.accountId, rival.accountId])]
+  const orders = [await createOfferedOrder(database, [partner.accountId, rival.accountId])]
   // Once there are forms, finishing asks for them: the orders stop where no form is needed.
-  for (const status of states.slice(0, 3)) orders.push(await anOrderIn(database, partner, status))
+  for (const status of states.slice(0, 3)) orders.push(await createOrderInStatus(database, partner, status))
   const { rows } = await owner.query<{ id: string }>(
     `(select id::text from webhooks limit 3) union all (select id::text from terms limit 3)
       union all (select id::text from product_orders limit 3) union all (select id::text from form_definitions limit 5)
       union all (select id::text from credit_notes limit 3) union all (select opportunity_id::text from jobs limit 3)
       union all (select id::text from job_products limit 3) union all (select id::text from job_services limit 3)`,
   )
-  known = [
+  knownIds = [
     ...orders.flatMap(({ id, sfid }) => [id, sfid]),
     partner.accountId,
     rival.accountId,
     ...people.map(({ contactId }) => contactId),
-    await aPicture(database, partner.accountId),
+    await createTestPicture(database, partner.accountId),
     ...rows.map(({ id }) => id),
   ]
 }
@@ -75,7 +80,7 @@ const partnerCalls: readonly RandomCall[] = (Object.keys(calls) as CallName[])
   // Events never end.
   .filter((name) => name !== 'live.events')
   .map((name) => {
-    const sample = samples[name as Sampled]?.(unknownThings)
+    const sample = sampleRequests[name as SampledCall]?.(unknownIds)
     return { name, ...parseCallRoute(name), endpoint: api[name], example: sample?.body }
   })
 
@@ -87,16 +92,16 @@ const operatorCallList: readonly RandomCall[] = (Object.keys(operatorCalls) as O
   },
 )
 
-const random = randomNumbers(seed)
-const generator = randomRequests(random, () => known)
+const random = createRandomNumbers(seed)
+const generator = createRandomRequests(random, () => knownIds)
 
-interface Sent {
+interface RequestToSend {
   readonly call: RandomCall
   readonly request: RandomRequest
   readonly tab: typeof operator
 }
 
-function nextRequest(): Sent {
+function nextRequest(): RequestToSend {
   const isOperator = random() < 0.4
   const call = generator.pick(isOperator ? operatorCallList : partnerCalls)
   const { headers, ...request } = generator.request(call)
@@ -106,22 +111,22 @@ function nextRequest(): Sent {
   return {
     call,
     request: { ...request, headers: { ...headers, authorization } },
-    tab: isOperator ? operator : house.tab,
+    tab: isOperator ? operator : app.tab,
   }
 }
 
 /** Returns what is wrong with an answer, or null. */
-async function faultOf({ call, request, tab }: Sent): Promise<object | null> {
+async function findFault({ call, request, tab }: RequestToSend): Promise<object | null> {
   const { status, headers, body } = await tab.send(request)
   const type = String(headers['content-type'] ?? '')
   const isFine =
-    status < 400 || (status < 500 && type.startsWith('application/json') && isOurForm(status, body))
+    status < 400 || (status < 500 && type.startsWith('application/json') && isOwnErrorForm(status, body))
   return isFine
     ? null
     : { call: call.name, status, body, request: { ...request, payload: request.payload?.slice(0, 1500) } }
 }
 
-function isOurForm(status: number, body: unknown): boolean {
+function isOwnErrorForm(status: number, body: unknown): boolean {
   const form = ErrorForm.safeParse(body)
   return (
     form.success &&
@@ -134,11 +139,11 @@ test(
   async () => {
     const faults: object[] = []
     for (let sent = 0; sent < total;) {
-      await renewThings()
+      await createFreshOrders()
       for (const end = Math.min(total, sent + 500); sent < end;) {
         const batch = Array.from({ length: Math.min(4, end - sent) }, nextRequest)
         sent += batch.length
-        const found = await Promise.all(batch.map(faultOf))
+        const found = await Promise.all(batch.map(findFault))
         faults.push(...found.filter((fault) => fault !== null))
       }
     }

@@ -1,20 +1,31 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sampled, requestOf, type Sampled, type Things } from '../builders/sample-requests.ts'
-import { asOperator } from '../builders/companies.ts'
+import {
+  sampledCalls,
+  createSampleRequest,
+  type SampledCall,
+  type SampleIds,
+} from '../builders/sample-requests.ts'
+import { runAsOperator } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { wholeHouse } from '../app/test-app.ts'
-import { aCounterProposal, aProductOrder, anOrderIn, aPartner, aPicture } from '../builders/orders.ts'
+import { createTestApp } from '../app/test-app.ts'
+import {
+  createTestCounterProposal,
+  createTestProductOrder,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+} from '../builders/orders.ts'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
 import { issueCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 
 const { database, url, owner } = await freshDatabase()
-const house = await wholeHouse(database, url)
-let things: Things
-let rival: string
+const app = await createTestApp(database, url)
+let ownerIds: SampleIds
+let rivalToken: string
 
 /** Calls that are about nothing of one company, or answer a list of the caller's own. */
-const ownOrNobodys: readonly Sampled[] = [
+const callsWithoutForeignIds: readonly SampledCall[] = [
   'app.settings',
   'seal.check',
   // The same for everybody.
@@ -69,33 +80,38 @@ const ownOrNobodys: readonly Sampled[] = [
   'news.savePreferences',
 ]
 /** About the person who calls, or nobody yet: no company's things. */
-function isAboutThemselves(name: Sampled): boolean {
+function isAboutCaller(name: SampledCall): boolean {
   return /^(?:session|signup|password|profile|factor)\./.test(name) && !name.endsWith('.end')
 }
 
 /** Opened by a file's own token, which these requests do not have. */
-const byFileToken: readonly Sampled[] = ['file.read', 'file.thumbnail', 'creditNote.file', 'protocol.bulk']
+const callsWithFileToken: readonly SampledCall[] = [
+  'file.read',
+  'file.thumbnail',
+  'creditNote.file',
+  'protocol.bulk',
+]
 
 beforeAll(async () => {
-  const mine = await aPartner(database, 'Elektro Sommer GmbH')
-  const theirs = await aPartner(database, 'Blitz & Söhne GmbH')
-  rival = house.as(theirs.admin)
-  const order = await anOrderIn(database, mine, 'completed')
-  await asOperator(database, (call) =>
+  const mine = await createTestPartner(database, 'Elektro Sommer GmbH')
+  const theirs = await createTestPartner(database, 'Blitz & Söhne GmbH')
+  rivalToken = app.as(theirs.admin)
+  const order = await createOrderInStatus(database, mine, 'completed')
+  await runAsOperator(database, (call) =>
     issueCreditNote(call, { accountId: mine.accountId, orderIds: [order.id] }),
   )
-  await asOperator(database, (call) => loadForms(call))
+  await runAsOperator(database, (call) => loadForms(call))
   const { rows } = await owner.query<{ form: string; opportunity: string }>(
     `select (select id from form_definitions where category = 'documentation' limit 1) as form,
             (select opportunity_id from jobs limit 1) as opportunity`,
   )
-  const file = await aPicture(database, mine.accountId)
-  const productOrder = await aProductOrder(database, order.id)
-  const proposal = await aCounterProposal(database, order.id, mine.accountId)
-  const document = await asOperator(database, (call) =>
+  const file = await createTestPicture(database, mine.accountId)
+  const productOrder = await createTestProductOrder(database, order.id)
+  const proposal = await createTestCounterProposal(database, order.id, mine.accountId)
+  const document = await runAsOperator(database, (call) =>
     addCompanyDocument(call, mine.accountId, { type: 'trade_license', confirmed: true, verified: true }),
   )
-  things = {
+  ownerIds = {
     document,
     productOrder,
     proposal,
@@ -108,23 +124,24 @@ beforeAll(async () => {
 })
 
 describe('a foreign company', () => {
-  const ofACompany = sampled.filter(
-    (call) => !ownOrNobodys.includes(call) && !byFileToken.includes(call) && !isAboutThemselves(call),
+  const ofACompany = sampledCalls.filter(
+    (call) =>
+      !callsWithoutForeignIds.includes(call) && !callsWithFileToken.includes(call) && !isAboutCaller(call),
   )
   for (const name of ofACompany) {
     it(`gets from ${name} what it would get for a thing that does not exist`, async () => {
-      const answer = await house.tab.send({
-        ...requestOf(name, things),
-        headers: { authorization: `Bearer ${rival}` },
+      const answer = await app.tab.send({
+        ...createSampleRequest(name, ownerIds),
+        headers: { authorization: `Bearer ${rivalToken}` },
       })
       expect(answer).toMatchObject({ status: 404, body: { status: 'not_found' } })
     })
   }
 
-  for (const name of byFileToken) {
+  for (const name of callsWithFileToken) {
     it(`gets no bytes from ${name} without the file’s own token`, async () => {
-      const headers = { authorization: `Bearer ${rival}` }
-      const answer = await house.tab.send({ ...requestOf(name, things), headers })
+      const headers = { authorization: `Bearer ${rivalToken}` }
+      const answer = await app.tab.send({ ...createSampleRequest(name, ownerIds), headers })
       expect(answer).toMatchObject({ status: 401 })
     })
   }
@@ -139,11 +156,11 @@ describe('a foreign company', () => {
     'companyDocument.list',
   ] as const) {
     it(`finds nothing of the others in ${name}`, async () => {
-      const headers = { authorization: `Bearer ${rival}` }
-      const answer = await house.tab.send({ ...requestOf(name, things), headers })
+      const headers = { authorization: `Bearer ${rivalToken}` }
+      const answer = await app.tab.send({ ...createSampleRequest(name, ownerIds), headers })
       expect(answer.status).toBe(200)
-      expect(JSON.stringify(answer.body)).not.toContain(things.apiId)
-      expect(JSON.stringify(answer.body)).not.toContain(things.document)
+      expect(JSON.stringify(answer.body)).not.toContain(ownerIds.apiId)
+      expect(JSON.stringify(answer.body)).not.toContain(ownerIds.document)
     })
   }
 

@@ -4,31 +4,31 @@ import { api } from '#contract/api'
 import { parseCallRoute, type CallName } from '#contract/calls'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { holdOrder } from '#server/features/orders/transitions/marketplace.commands'
-import { asOperator } from '../builders/companies.ts'
+import { runAsOperator } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { wholeHouse } from '../app/test-app.ts'
+import { createTestApp } from '../app/test-app.ts'
 import {
-  aDraft,
-  anOfferedOrder,
-  anOrderIn,
-  aPartner,
-  aPicture,
-  aProductOrder,
-  finishInputs,
-  tomorrow,
-  type MadeOrder,
+  createOrderDraft,
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  createTestProductOrder,
+  createFinishInputs,
+  createAppointmentPeriod,
+  type TestOrder,
 } from '../builders/orders.ts'
 
 /** Whatever somebody types about an order is text: it comes back as it was typed, to the last sign. */
 
-const typed = `'"<script>alert('🔌👩🏽‍🔧')</script> %27 \\ \${x} ‹é›`
+const typedText = `'"<script>alert('🔌👩🏽‍🔧')</script> %27 \\ \${x} ‹é›`
 
 const { database, url } = await freshDatabase()
-const house = await wholeHouse(database, url)
-const partner = await aPartner(database)
-const token = house.as({ ...partner.admin, profiles: ['admin', 'company_owner'] })
+const app = await createTestApp(database, url)
+const partner = await createTestPartner(database)
+const token = app.as({ ...partner.admin, profiles: ['admin', 'company_owner'] })
 
-async function send(
+async function callApi(
   name: CallName,
   params: Record<string, string>,
   body?: object,
@@ -36,7 +36,7 @@ async function send(
 ): Promise<unknown> {
   const { method, path } = parseCallRoute(name)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  const answer = await house.tab.send({
+  const answer = await app.tab.send({
     method,
     url: filled + query,
     headers: { authorization: `Bearer ${token}` },
@@ -46,45 +46,45 @@ async function send(
   return answer.body
 }
 
-const accepted = () => anOrderIn(database, partner, 'accepted')
-const readOrder = ({ sfid }: MadeOrder) => send('order.read', { job_id: sfid })
-const readComments = ({ id }: MadeOrder) => send('comment.list', {}, undefined, `?jobApiId=${id}`)
-const setStatus = ({ sfid }: MadeOrder, new_status: string, inputs: object) =>
-  send('order.setStatus', {}, { job_id: sfid, new_status, inputs })
-const signatureOf = async (order: MadeOrder, customer_signature: object) => {
-  await send('order.sign', { job_id: order.sfid }, { customer_signature })
-  return readOrder(order)
+const createAcceptedOrder = () => createOrderInStatus(database, partner, 'accepted')
+const readTestOrder = ({ sfid }: TestOrder) => callApi('order.read', { job_id: sfid })
+const readTestComments = ({ id }: TestOrder) => callApi('comment.list', {}, undefined, `?jobApiId=${id}`)
+const changeOrderStatus = ({ sfid }: TestOrder, new_status: string, inputs: object) =>
+  callApi('order.setStatus', {}, { job_id: sfid, new_status, inputs })
+const signAndRead = async (order: TestOrder, customer_signature: object) => {
+  await callApi('order.sign', { job_id: order.sfid }, { customer_signature })
+  return readTestOrder(order)
 }
 
-async function withProducts(status: 'accepted' | 'started'): Promise<MadeOrder> {
+async function createOrderWithProducts(status: 'accepted' | 'started'): Promise<TestOrder> {
   const products = [{ item_id: 'GO-11', name: 'go-e Charger', quantity: 1, supplier: 'go-e' }]
-  return anOrderIn(database, partner, status, aDraft({ products }))
+  return createOrderInStatus(database, partner, status, createOrderDraft({ products }))
 }
 
-async function delegated(more: object) {
-  const order = await accepted()
+async function delegateAndRead(more: object) {
+  const order = await createAcceptedOrder()
   const body = { last_name: 'Muster', email: `p${Math.random()}@example.com`, qualifications: true, ...more }
-  await send('order.delegate', { sfid: order.sfid }, body)
-  return readOrder(order)
+  await callApi('order.delegate', { sfid: order.sfid }, body)
+  return readTestOrder(order)
 }
 
-async function delivered(more: object) {
-  const order = await withProducts('accepted')
-  const goods = await aProductOrder(database, order.id)
+async function confirmReceiptAndRead(more: object) {
+  const order = await createOrderWithProducts('accepted')
+  const goods = await createTestProductOrder(database, order.id)
   const hold = { reason: 'product_ordering', substate: 'pending_delivery' } as const
-  await asOperator(database, (call) => holdOrder(call, order.id, hold))
-  await send('order.confirmReceipt', { id: goods }, more)
-  return send('productOrder.list', {}, undefined, `?jobApiId=${order.id}`)
+  await runAsOperator(database, (call) => holdOrder(call, order.id, hold))
+  await callApi('order.confirmReceipt', { id: goods }, more)
+  return callApi('productOrder.list', {}, undefined, `?jobApiId=${order.id}`)
 }
 
-async function proposed(more: { custom?: object; product?: object; notes?: string }) {
-  const order = await anOrderIn(
+async function createQuoteAndRead(more: { custom?: object; product?: object; notes?: string }) {
+  const order = await createOrderInStatus(
     database,
     partner,
     'finished',
-    aDraft({
+    createOrderDraft({
       order_type: 'precheck',
-      opportunity: { ...aDraft().opportunity, can_create_proposal: ['partner'] },
+      opportunity: { ...createOrderDraft().opportunity, can_create_proposal: ['partner'] },
     }),
   )
   const custom = {
@@ -96,123 +96,128 @@ async function proposed(more: { custom?: object; product?: object; notes?: strin
   }
   const product = { name: 'Wallbox', quantity: 1, price_purchasing: 500, ...more.product }
   const { notes } = more
-  await send(
+  await callApi(
     'proposal.create',
     { job_id: order.sfid },
     { custom_services: [custom], products: [product], notes },
   )
-  return send('proposal.read', { job_id: order.sfid })
+  return callApi('proposal.read', { job_id: order.sfid })
 }
 
 /** Each field by its call: does what is typed there, and reads where it is shown. */
-const fields: Record<string, () => Promise<unknown>> = {
+const fieldWriters: Record<string, () => Promise<unknown>> = {
   'offer.reject reasonText': async () => {
-    const order = await anOfferedOrder(database, [partner.accountId])
+    const order = await createOfferedOrder(database, [partner.accountId])
     const body = { jobApiId: order.id, partnerSfid: partner.accountId, reasonCategory: 'other_reason' }
-    await send('offer.reject', {}, { ...body, reasonText: typed })
-    return send('offer.read', { job_id: order.sfid })
+    await callApi('offer.reject', {}, { ...body, reasonText: typedText })
+    return callApi('offer.read', { job_id: order.sfid })
   },
   'order.setStatus inputs.comment': async () => {
-    const order = await accepted()
-    await setStatus(order, 'appointment_confirmed', {
-      appointment_date: tomorrow(undefined, 7),
-      comment: typed,
+    const order = await createAcceptedOrder()
+    await changeOrderStatus(order, 'appointment_confirmed', {
+      appointment_date: createAppointmentPeriod(undefined, 7),
+      comment: typedText,
     })
-    return readComments(order)
+    return readTestComments(order)
   },
   'order.setStatus inputs.serial_numbers.*': async () => {
-    const order = await withProducts('started')
-    const { products } = (await readOrder(order)) as { products: { id: string }[] }
-    const serial_numbers = Object.fromEntries(products.map(({ id }) => [id, typed]))
-    const inputs = await finishInputs(database, partner.accountId)
-    await setStatus(order, 'finished', { ...inputs, serial_numbers })
-    return readOrder(order)
+    const order = await createOrderWithProducts('started')
+    const { products } = (await readTestOrder(order)) as { products: { id: string }[] }
+    const serial_numbers = Object.fromEntries(products.map(({ id }) => [id, typedText]))
+    const inputs = await createFinishInputs(database, partner.accountId)
+    await changeOrderStatus(order, 'finished', { ...inputs, serial_numbers })
+    return readTestOrder(order)
   },
   'order.setStatus inputs.customer_signature.name': async () => {
-    const order = await anOrderIn(database, partner, 'started')
-    const file_id = await aPicture(database, partner.accountId, 'image/png')
-    const inputs = await finishInputs(database, partner.accountId)
-    await setStatus(order, 'finished', { ...inputs, customer_signature: { file_id, name: typed } })
-    return readOrder(order)
+    const order = await createOrderInStatus(database, partner, 'started')
+    const file_id = await createTestPicture(database, partner.accountId, 'image/png')
+    const inputs = await createFinishInputs(database, partner.accountId)
+    await changeOrderStatus(order, 'finished', {
+      ...inputs,
+      customer_signature: { file_id, name: typedText },
+    })
+    return readTestOrder(order)
   },
   'order.setStatus inputs.customer_signature.declined.text': async () => {
-    const order = await anOrderIn(database, partner, 'started')
-    const inputs = await finishInputs(database, partner.accountId)
-    const declined = { reason: 'other_partner_reason', text: typed }
-    await setStatus(order, 'finished', { ...inputs, customer_signature: { declined } })
-    return readOrder(order)
+    const order = await createOrderInStatus(database, partner, 'started')
+    const inputs = await createFinishInputs(database, partner.accountId)
+    const declined = { reason: 'other_partner_reason', text: typedText }
+    await changeOrderStatus(order, 'finished', { ...inputs, customer_signature: { declined } })
+    return readTestOrder(order)
   },
   'order.sign customer_signature.name': async () => {
-    const order = await anOrderIn(database, partner, 'finished')
-    return signatureOf(order, {
-      file_id: await aPicture(database, partner.accountId, 'image/png'),
-      name: typed,
+    const order = await createOrderInStatus(database, partner, 'finished')
+    return signAndRead(order, {
+      file_id: await createTestPicture(database, partner.accountId, 'image/png'),
+      name: typedText,
     })
   },
   'order.sign customer_signature.declined.text': async () => {
-    const order = await anOrderIn(database, partner, 'finished')
-    return signatureOf(order, { declined: { reason: 'other_partner_reason', text: typed } })
+    const order = await createOrderInStatus(database, partner, 'finished')
+    return signAndRead(order, { declined: { reason: 'other_partner_reason', text: typedText } })
   },
   'order.reschedule reason': async () => {
-    const order = await anOrderIn(database, partner, 'appointment_confirmed')
-    const body = { appointment_date: tomorrow(undefined, 9), reason: typed }
-    await send('order.reschedule', { job_id: order.sfid }, body)
-    return send('order.history', { job_id: order.sfid })
+    const order = await createOrderInStatus(database, partner, 'appointment_confirmed')
+    const body = { appointment_date: createAppointmentPeriod(undefined, 9), reason: typedText }
+    await callApi('order.reschedule', { job_id: order.sfid }, body)
+    return callApi('order.history', { job_id: order.sfid })
   },
   'order.applyEvent chargepoint_numbers.*': async () => {
-    const order = await withProducts('started')
-    await asOperator(database, (call) => holdOrder(call, order.id, { reason: 'chargepoint_required' }))
-    const { products } = (await readOrder(order)) as { products: { id: string }[] }
-    const chargepoint_numbers = { [products[0]?.id ?? '']: typed }
-    return send(
+    const order = await createOrderWithProducts('started')
+    await runAsOperator(database, (call) => holdOrder(call, order.id, { reason: 'chargepoint_required' }))
+    const { products } = (await readTestOrder(order)) as { products: { id: string }[] }
+    const chargepoint_numbers = { [products[0]?.id ?? '']: typedText }
+    return callApi(
       'order.applyEvent',
       { api_id: order.id },
       { type: 'CHARGEPOINT_PROVIDED', chargepoint_numbers },
     )
   },
   'order.applyEvent comment': async () => {
-    const order = await accepted()
-    const body = { type: 'CUSTOMER_UNREACHABLE', acknowledged: true, comment: typed }
-    await send('order.applyEvent', { api_id: order.id }, body)
-    return readComments(order)
+    const order = await createAcceptedOrder()
+    const body = { type: 'CUSTOMER_UNREACHABLE', acknowledged: true, comment: typedText }
+    await callApi('order.applyEvent', { api_id: order.id }, body)
+    return readTestComments(order)
   },
   'order.setPartnerEid partnerEid': async () => {
-    const order = await accepted()
-    await send('order.setPartnerEid', { sfid: order.sfid }, { partnerEid: typed })
-    const { data } = (await send('order.list', {}, { type: 'open', search: typed })) as { data: unknown }
-    return [data, await readOrder(order)]
+    const order = await createAcceptedOrder()
+    await callApi('order.setPartnerEid', { sfid: order.sfid }, { partnerEid: typedText })
+    const { data } = (await callApi('order.list', {}, { type: 'open', search: typedText })) as {
+      data: unknown
+    }
+    return [data, await readTestOrder(order)]
   },
   'comment.create message': async () => {
-    const order = await accepted()
-    await send('comment.create', {}, { jobApiId: order.id, message: typed })
-    return readComments(order)
+    const order = await createAcceptedOrder()
+    await callApi('comment.create', {}, { jobApiId: order.id, message: typedText })
+    return readTestComments(order)
   },
   'order.addEvidence notes': async () => {
-    const order = await accepted()
-    await send('order.addEvidence', { job_id: order.sfid }, { files: [], notes: [typed] })
-    return readComments(order)
+    const order = await createAcceptedOrder()
+    await callApi('order.addEvidence', { job_id: order.sfid }, { files: [], notes: [typedText] })
+    return readTestComments(order)
   },
-  'order.confirmReceipt trackingID': () => delivered({ trackingID: typed }),
-  'order.confirmReceipt carrierId': () => delivered({ carrierId: typed }),
-  'order.confirmReceipt comment': () => delivered({ comment: typed }),
+  'order.confirmReceipt trackingID': () => confirmReceiptAndRead({ trackingID: typedText }),
+  'order.confirmReceipt carrierId': () => confirmReceiptAndRead({ carrierId: typedText }),
+  'order.confirmReceipt comment': () => confirmReceiptAndRead({ comment: typedText }),
   'counterProposal.create reason': async () => {
-    const order = await accepted()
-    const body = { kind: 'price', price_purchasing: 1000, reason: typed }
-    await send('counterProposal.create', { job_id: order.sfid }, body)
-    return readOrder(order)
+    const order = await createAcceptedOrder()
+    const body = { kind: 'price', price_purchasing: 1000, reason: typedText }
+    await callApi('counterProposal.create', { job_id: order.sfid }, body)
+    return readTestOrder(order)
   },
-  'order.delegate first_name': () => delegated({ first_name: typed }),
-  'order.delegate last_name': () => delegated({ last_name: typed }),
-  'proposal.create custom_services.name': () => proposed({ custom: { name: typed } }),
-  'proposal.create custom_services.hints_de': () => proposed({ custom: { hints_de: typed } }),
-  'proposal.create products.item_id': () => proposed({ product: { item_id: typed } }),
-  'proposal.create products.name': () => proposed({ product: { name: typed } }),
-  'proposal.create products.supplier': () => proposed({ product: { supplier: typed } }),
-  'proposal.create notes': () => proposed({ notes: typed }),
+  'order.delegate first_name': () => delegateAndRead({ first_name: typedText }),
+  'order.delegate last_name': () => delegateAndRead({ last_name: typedText }),
+  'proposal.create custom_services.name': () => createQuoteAndRead({ custom: { name: typedText } }),
+  'proposal.create custom_services.hints_de': () => createQuoteAndRead({ custom: { hints_de: typedText } }),
+  'proposal.create products.item_id': () => createQuoteAndRead({ product: { item_id: typedText } }),
+  'proposal.create products.name': () => createQuoteAndRead({ product: { name: typedText } }),
+  'proposal.create products.supplier': () => createQuoteAndRead({ product: { supplier: typedText } }),
+  'proposal.create notes': () => createQuoteAndRead({ notes: typedText }),
 }
 
 /** Searches, which are stored nowhere; ids, dates and addresses, which have a form; names that the server knows. */
-const notKept = [
+const fieldsNotStored = [
   /^(offer|order)\.list /,
   / (job_ids?|jobApiId|partnerSfid|email)$/,
   /appointment_date\.(start|end)$/,
@@ -223,8 +228,10 @@ const notKept = [
 ]
 
 describe('what is typed comes back as it was', () => {
-  for (const [field, read] of Object.entries(fields)) {
-    it(field, async () => expect(textsIn(await read())).toContainEqual(expect.stringContaining(typed)))
+  for (const [field, read] of Object.entries(fieldWriters)) {
+    it(field, async () =>
+      expect(collectTexts(await read())).toContainEqual(expect.stringContaining(typedText)),
+    )
   }
 })
 
@@ -233,14 +240,14 @@ it('no field of these calls where one can type is left out', () => {
     /^(offer|order|comment|counterProposal|proposal|calendar)\./.test(name),
   ) as CallName[]
   const open = known
-    .flatMap((name) => openFields(name))
-    .filter((field) => !notKept.some((not) => not.test(field)))
-  expect(open.toSorted()).toEqual(Object.keys(fields).toSorted())
+    .flatMap((name) => listTextFields(name))
+    .filter((field) => !fieldsNotStored.some((not) => not.test(field)))
+  expect(open.toSorted()).toEqual(Object.keys(fieldWriters).toSorted())
 })
 
-function textsIn(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+  return value && typeof value === 'object' ? Object.values(value).flatMap(collectTexts) : []
 }
 
 interface Schema {
@@ -257,28 +264,32 @@ interface Schema {
 }
 
 /** The fields of a call's body that take any text, as paths. */
-function openFields(name: CallName): string[] {
+function listTextFields(name: CallName): string[] {
   const { body } = api[name] as Endpoint
   if (!body) return []
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
-  return [...new Set(opened(schema, []))].map((path) => `${name} ${path}`)
+  return [...new Set(listTextPaths(schema, []))].map((path) => `${name} ${path}`)
 }
 
-function opened(schema: Schema, path: readonly string[]): string[] {
+function listTextPaths(schema: Schema, path: readonly string[]): string[] {
   const isOpen =
     schema.type === 'string' &&
     !schema.enum &&
     !schema.format &&
     !schema.pattern &&
     schema.const === undefined
-  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => opened(one, [...path, key]))
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([key, one]) =>
+    listTextPaths(one, [...path, key]),
+  )
   const others =
-    typeof schema.additionalProperties === 'object' ? opened(schema.additionalProperties, [...path, '*']) : []
+    typeof schema.additionalProperties === 'object'
+      ? listTextPaths(schema.additionalProperties, [...path, '*'])
+      : []
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])]
   return [
     ...(isOpen ? [path.join('.')] : []),
     ...inside,
     ...others,
-    ...parts.flatMap((one) => opened(one, path)),
+    ...parts.flatMap((one) => listTextPaths(one, path)),
   ]
 }

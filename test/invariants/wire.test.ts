@@ -4,37 +4,37 @@ import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { asOperator } from '../builders/companies.ts'
-import { requestOf, sampled, unknownThings } from '../builders/sample-requests.ts'
+import { runAsOperator } from '../builders/companies.ts'
+import { createSampleRequest, sampledCalls, unknownIds } from '../builders/sample-requests.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { wholeHouse } from '../app/test-app.ts'
-import { aDraft, anOrderIn, aPartner } from '../builders/orders.ts'
+import { createTestApp } from '../app/test-app.ts'
+import { createOrderDraft, createOrderInStatus, createTestPartner } from '../builders/orders.ts'
 import { holdOrder } from '#server/features/orders/transitions/marketplace.commands'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 
 const { database, url } = await freshDatabase()
-const house = await wholeHouse(database, url)
-const { tab } = house
-const partner = await aPartner(database)
-const token = house.as({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
-const order = await anOrderIn(
+const app = await createTestApp(database, url)
+const { tab } = app
+const partner = await createTestPartner(database)
+const token = app.as({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
+const order = await createOrderInStatus(
   database,
   partner,
   'accepted',
-  aDraft({ project: 'PR-4711', brand: 'Nordlicht' }),
+  createOrderDraft({ project: 'PR-4711', brand: 'Nordlicht' }),
 )
-const things = { ...unknownThings, order: order.sfid, apiId: order.id, account: partner.accountId }
+const ids = { ...unknownIds, order: order.sfid, apiId: order.id, account: partner.accountId }
 const headers = { authorization: `Bearer ${token}` }
 
-const lists = sampled.filter((name) => {
+const listCalls = sampledCalls.filter((name) => {
   const { reply } = api[name] as Endpoint
   return reply instanceof z.ZodObject && reply.shape['data'] instanceof z.ZodArray
 })
 
 describe('every list answers in one form', () => {
-  for (const name of lists) {
+  for (const name of listCalls) {
     it(name, async () => {
-      const { status, body } = await tab.send({ ...requestOf(name, things), headers })
+      const { status, body } = await tab.send({ ...createSampleRequest(name, ids), headers })
       // Whoever asks about something that is not there gets no list.
       if (status !== 200) return expect([403, 404, 409, 422]).toContain(status)
       expect(body).toMatchObject({
@@ -113,7 +113,7 @@ test('comments tell their time in UTC, each time alike', async () => {
 test('a receipt without a number of its own leaves the carrier’s where it is', async () => {
   const items = [{ name: 'Wallbox', quantity: 1 }]
   const confirm = async (more: object, body: object) => {
-    const { id } = await asOperator(database, async (call) => {
+    const { id } = await runAsOperator(database, async (call) => {
       // Ordering turns it into a hold that waits for the delivery, which the delivery ends.
       await holdOrder(call, order.id, { reason: 'product_ordering' })
       return orderProducts(call, order.id, { items, ...more })

@@ -13,13 +13,13 @@ interface StatedRight {
   readonly states: readonly AccountState[]
 }
 
-const everyone: Roles = ['admin', 'company_owner', 'disposition', 'installer', 'accounting', 'readonly']
+const allProfiles: Roles = ['admin', 'company_owner', 'disposition', 'installer', 'accounting', 'readonly']
 const owners: Roles = ['admin', 'company_owner']
 const planners: Roles = ['admin', 'disposition']
 const crew: Roles = ['admin', 'disposition', 'installer']
 const readers: Roles = ['admin', 'disposition', 'installer', 'accounting', 'readonly']
 
-const anyState: readonly AccountState[] = [
+const allStates: readonly AccountState[] = [
   'invited',
   'new',
   'beginner_onboarding',
@@ -27,79 +27,103 @@ const anyState: readonly AccountState[] = [
   'repeated_onboarding',
   'not_interested',
 ]
-const registered = anyState.filter((state) => state !== 'invited')
-const seesOffers = registered.filter((state) => state !== 'not_interested')
-const works = seesOffers.filter((state) => state !== 'new')
+const registeredStates = allStates.filter((state) => state !== 'invited')
+const statesWithOffers = registeredStates.filter((state) => state !== 'not_interested')
+const workingStates = statesWithOffers.filter((state) => state !== 'new')
 
 /** Role, then account states, then the calls. */
-const rows: readonly [Roles, readonly AccountState[], string][] = [
+const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   // Without a log-in: getting in, links from mails, and addresses that carry their own token.
-  ['public', anyState, 'app.settings terms.inForce seal.check badge.svg badge.png calendar.ics'],
-  ['public', anyState, 'session.login session.refresh session.logout session.loginLink session.secondFactor'],
-  ['public', anyState, 'session.askPasskey password.requestReset password.change access.exchange'],
-  ['public', anyState, 'signup.create signup.resendEmail invitation.read invitation.accept'],
-  ['public', anyState, 'subscription.read subscription.end subscription.resume'],
-  ['public', anyState, 'file.read file.thumbnail protocol.bulk creditNote.file'],
-  ['public', anyState, 'signature.open signature.sign signature.decline'],
-  // One's own person.
-  [everyone, anyState, 'session.proofMethods session.stepUp session.list session.end session.endAll'],
-  [everyone, anyState, 'profile.read profile.update profile.changePassword profile.exports profile.export'],
+  ['public', allStates, 'app.settings terms.inForce seal.check badge.svg badge.png calendar.ics'],
   [
-    everyone,
-    anyState,
+    'public',
+    allStates,
+    'session.login session.refresh session.logout session.loginLink session.secondFactor',
+  ],
+  ['public', allStates, 'session.askPasskey password.requestReset password.change access.exchange'],
+  ['public', allStates, 'signup.create signup.resendEmail invitation.read invitation.accept'],
+  ['public', allStates, 'subscription.read subscription.end subscription.resume'],
+  ['public', allStates, 'file.read file.thumbnail protocol.bulk creditNote.file'],
+  ['public', allStates, 'signature.open signature.sign signature.decline'],
+  // One's own person.
+  [allProfiles, allStates, 'session.proofMethods session.stepUp session.list session.end session.endAll'],
+  [
+    allProfiles,
+    allStates,
+    'profile.read profile.update profile.changePassword profile.exports profile.export',
+  ],
+  [
+    allProfiles,
+    allStates,
     'profile.openExport profile.erasure profile.erase factor.read factor.startAuthenticator',
   ],
-  [everyone, anyState, 'factor.confirmAuthenticator factor.removeAuthenticator factor.askNewPasskey'],
-  [everyone, anyState, 'factor.addPasskey factor.removePasskey factor.renewRecoveryCodes'],
-  [everyone, anyState, 'push.subscribe push.unsubscribe news.list news.unread news.mark news.markAll'],
-  [everyone, anyState, 'news.preferences news.savePreferences live.events'],
-  [everyone, anyState, 'qualification.values address.validate picklist.read order.count file.token'],
-  [everyone, works, 'access.current order.statuses order.search'],
+  [allProfiles, allStates, 'factor.confirmAuthenticator factor.removeAuthenticator factor.askNewPasskey'],
+  [allProfiles, allStates, 'factor.addPasskey factor.removePasskey factor.renewRecoveryCodes'],
+  [allProfiles, allStates, 'push.subscribe push.unsubscribe news.list news.unread news.mark news.markAll'],
+  [allProfiles, allStates, 'news.preferences news.savePreferences live.events'],
+  [allProfiles, allStates, 'qualification.values address.validate picklist.read order.count file.token'],
+  [allProfiles, workingStates, 'access.current order.statuses order.search'],
   // The company: admins and owners.
-  [owners, registered, 'company.exports company.export company.openExport company.erasure company.erase'],
-  [owners, registered, 'qualification.read qualification.save partner.read account.change'],
-  [owners, seesOffers, 'terms.read terms.accept partner.onboard account.setPaymentDetails account.standing'],
-  [owners, seesOffers, 'companyDocument.list companyDocument.create companyDocument.change'],
-  [owners, seesOffers, 'companyDocument.delete'],
-  [owners, works, 'contact.list contact.add contact.invite contact.change contact.end'],
+  [
+    owners,
+    registeredStates,
+    'company.exports company.export company.openExport company.erasure company.erase',
+  ],
+  [owners, registeredStates, 'qualification.read qualification.save partner.read account.change'],
+  [
+    owners,
+    statesWithOffers,
+    'terms.read terms.accept partner.onboard account.setPaymentDetails account.standing',
+  ],
+  [owners, statesWithOffers, 'companyDocument.list companyDocument.create companyDocument.change'],
+  [owners, statesWithOffers, 'companyDocument.delete'],
+  [owners, workingStates, 'contact.list contact.add contact.invite contact.change contact.end'],
   // Offers and delegating: admins and dispatchers. Read-only users see what dispatchers see.
-  [[...planners, 'readonly'], seesOffers, 'offer.list offer.read offer.nearby offer.productList'],
-  [planners, seesOffers, 'offer.reject'],
-  [planners, works, 'order.delegate order.takeBack access.revoke'],
-  [[...planners, 'readonly'], works, 'access.list contact.forJob'],
+  [[...planners, 'readonly'], statesWithOffers, 'offer.list offer.read offer.nearby offer.productList'],
+  [planners, statesWithOffers, 'offer.reject'],
+  [planners, workingStates, 'order.delegate order.takeBack access.revoke'],
+  [[...planners, 'readonly'], workingStates, 'access.list contact.forJob'],
   // Orders: reading.
-  [readers, works, 'order.list order.read order.workPackage order.productList order.history comment.list'],
-  [readers, works, 'productOrder.list briefing.list protocol.ofJob report.list signature.requests'],
-  [readers, works, 'form.forOrder form.forChange form.read form.answers'],
-  [[...crew, 'readonly'], works, 'order.events order.offlinePackages service.forJob calendar.read'],
-  [[...crew, 'readonly'], works, 'calendar.readFeed calendar.renewFeed calendar.revokeFeed'],
+  [
+    readers,
+    workingStates,
+    'order.list order.read order.workPackage order.productList order.history comment.list',
+  ],
+  [readers, workingStates, 'productOrder.list briefing.list protocol.ofJob report.list signature.requests'],
+  [readers, workingStates, 'form.forOrder form.forChange form.read form.answers'],
+  [[...crew, 'readonly'], workingStates, 'order.events order.offlinePackages service.forJob calendar.read'],
+  [[...crew, 'readonly'], workingStates, 'calendar.readFeed calendar.renewFeed calendar.revokeFeed'],
   // Orders: working on them. Accepting an offer is a status too, so a new company may set one.
-  [crew, seesOffers, 'order.setStatus'],
-  [crew, works, 'order.cancellationReasons order.reschedule order.applyEvent order.setPartnerEid'],
-  [crew, works, 'order.mailCustomer order.confirmReceipt order.sign comment.create'],
-  [crew, works, 'order.addEvidence'],
-  [crew, works, 'counterProposal.create counterProposal.withdraw form.draft form.submit'],
-  [crew, works, 'file.upload upload.start upload.append upload.read upload.cancel file.describe'],
-  [crew, works, 'signature.request signature.remind signature.revoke'],
-  [['admin'], works, 'proposal.read proposal.create proposal.withdraw'],
+  [crew, statesWithOffers, 'order.setStatus'],
+  [crew, workingStates, 'order.cancellationReasons order.reschedule order.applyEvent order.setPartnerEid'],
+  [crew, workingStates, 'order.mailCustomer order.confirmReceipt order.sign comment.create'],
+  [crew, workingStates, 'order.addEvidence'],
+  [crew, workingStates, 'counterProposal.create counterProposal.withdraw form.draft form.submit'],
+  [crew, workingStates, 'file.upload upload.start upload.append upload.read upload.cancel file.describe'],
+  [crew, workingStates, 'signature.request signature.remind signature.revoke'],
+  [['admin'], workingStates, 'proposal.read proposal.create proposal.withdraw'],
   // Money and figures.
-  [['admin', 'accounting'], works, 'creditNote.list creditNote.ofJobs creditNote.object creditNote.export'],
-  [['admin', 'accounting'], works, 'creditNote.packages creditNote.ledger creditNote.statement'],
-  [['admin', 'company_owner', 'accounting'], works, 'statistic.read statistic.orders'],
+  [
+    ['admin', 'accounting'],
+    workingStates,
+    'creditNote.list creditNote.ofJobs creditNote.object creditNote.export',
+  ],
+  [['admin', 'accounting'], workingStates, 'creditNote.packages creditNote.ledger creditNote.statement'],
+  [['admin', 'company_owner', 'accounting'], workingStates, 'statistic.read statistic.orders'],
 ]
 
 /** The stated right of each call. */
 export const statedRights = new Map<string, StatedRight>(
-  rows.flatMap(([roles, states, names]) =>
+  statedRows.flatMap(([roles, states, names]) =>
     names.split(' ').map((name) => [name, { roles, states }] as const),
   ),
 )
 
 /** How often calls are named above; each should be once. */
-export const statedNames = rows.flatMap(([, , names]) => names.split(' '))
+export const statedNames = statedRows.flatMap(([, , names]) => names.split(' '))
 
 /** Returns with what a person is refused by the stated rights, or null. */
-export function statedRefusal(
+export function getStatedRefusal(
   name: CallName,
   person: { readonly profiles: readonly Profile[]; readonly accountState: AccountState },
 ): 'forbidden' | 'account_state' | null {

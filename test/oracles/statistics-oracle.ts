@@ -3,7 +3,7 @@
 import { figureUnits, type FigureName } from '#contract/company/statistic-figures'
 
 /** A row of the history, as far as it tells of offers and visits. */
-export interface Step {
+export interface HistoryRow {
   readonly at: string | Date
   readonly subject_id: string
   readonly step: string
@@ -15,7 +15,7 @@ export interface Step {
   } | null
 }
 
-export interface Happening {
+export interface StatisticEvent {
   readonly figure: FigureName
   readonly orderId: string
   readonly day: string
@@ -24,18 +24,18 @@ export interface Happening {
 }
 
 /** What the history does not tell of. */
-export interface Beside {
+export interface OutsideFacts {
   readonly looks: readonly { orderId: string; accountId: string; at: Temporal.Instant }[]
   readonly credited: readonly { orderId: string; day: string; cents: number }[]
 }
 
-interface Days {
+interface DayRange {
   readonly from: string
   readonly to: string
 }
 
 /** One order as the company lives it. */
-interface Life {
+interface OrderTimeline {
   offeredAt: Temporal.Instant | null
   lostAt: Temporal.Instant | null
   seenAt: Temporal.Instant | null
@@ -46,25 +46,29 @@ interface Life {
   isBroken: boolean
 }
 
-export interface Retold {
-  readonly events: (figure: FigureName, days: Days) => Happening[]
-  readonly sum: (figure: FigureName, days: Days) => { value: number | null; of: number }
+export interface StatisticsOracle {
+  readonly events: (figure: FigureName, days: DayRange) => StatisticEvent[]
+  readonly sum: (figure: FigureName, days: DayRange) => { value: number | null; of: number }
 }
 
-export function retold(rows: readonly Step[], accountId: string, beside: Beside): Retold {
-  const happenings: Happening[] = []
+export function createStatisticsOracle(
+  rows: readonly HistoryRow[],
+  accountId: string,
+  beside: OutsideFacts,
+): StatisticsOracle {
+  const happenings: StatisticEvent[] = []
   for (const [orderId, steps] of Map.groupBy(rows, (row) => row.subject_id)) {
-    happenings.push(...ofOrder(orderId, steps, accountId, beside))
+    happenings.push(...listOrderEvents(orderId, steps, accountId, beside))
   }
   for (const { orderId, day, cents } of beside.credited) {
     happenings.push({ figure: 'revenue', orderId, day, value: cents })
   }
-  const events: Retold['events'] = (figure, { from, to }) =>
+  const events: StatisticsOracle['events'] = (figure, { from, to }) =>
     happenings.filter((one) => one.figure === figure && one.day >= from && one.day <= to)
-  return { events, sum: (figure, days) => summed(figure, events(figure, days)) }
+  return { events, sum: (figure, days) => sumFigure(figure, events(figure, days)) }
 }
 
-function summed(figure: FigureName, found: readonly Happening[]) {
+function sumFigure(figure: FigureName, found: readonly StatisticEvent[]) {
   const of = found.length
   switch (figureUnits[figure]) {
     case 'count':
@@ -74,11 +78,11 @@ function summed(figure: FigureName, found: readonly Happening[]) {
     case 'cents':
       return { value: found.reduce((sum, { value = 0 }) => sum + value, 0), of }
     case 'minutes':
-      return { value: of === 0 ? null : Math.round(median(found.map(({ value = 0 }) => value))), of }
+      return { value: of === 0 ? null : Math.round(getMedian(found.map(({ value = 0 }) => value))), of }
   }
 }
 
-function median(values: readonly number[]): number {
+function getMedian(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const [low = 0, high = 0] = [
     sorted[Math.floor((sorted.length - 1) / 2)],
@@ -87,13 +91,13 @@ function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-function ofOrder(
+function listOrderEvents(
   orderId: string,
-  steps: readonly Step[],
+  steps: readonly HistoryRow[],
   accountId: string,
-  { looks }: Beside,
-): readonly Happening[] {
-  const life: Life = {
+  { looks }: OutsideFacts,
+): readonly StatisticEvent[] {
+  const timeline: OrderTimeline = {
     offeredAt: null,
     lostAt: null,
     seenAt: null,
@@ -103,43 +107,48 @@ function ofOrder(
     doneAt: null,
     isBroken: false,
   }
-  const told: Happening[] = []
-  const tell = (figure: FigureName, at: Temporal.Instant, more: Partial<Happening> = {}) =>
-    told.push({ figure, orderId, day: berlin(at), ...more })
+  const events: StatisticEvent[] = []
+  const addEvent = (figure: FigureName, at: Temporal.Instant, more: Partial<StatisticEvent> = {}) =>
+    events.push({ figure, orderId, day: toBerlinDay(at), ...more })
   for (const step of steps) {
-    const at = instantOf(step.at)
+    const at = toInstant(step.at)
     const isOwn = step.account_id === accountId
-    if (isOffered(step, accountId)) Object.assign(life, { offeredAt: at, lostAt: null, seenAt: null })
+    if (isOffered(step, accountId)) Object.assign(timeline, { offeredAt: at, lostAt: null, seenAt: null })
     if (step.step === 'offer.accept') {
       if (isOwn) {
-        tell('offers_accepted', at)
-        if (life.offeredAt)
-          tell('time_to_accept', at, { value: at.since(life.offeredAt).total({ unit: 'minutes' }) })
-        Object.assign(life, { isMine: true, seenAt: seen(life, at) })
-      } else if (life.offeredAt && !life.isMine) life.lostAt = at
+        addEvent('offers_accepted', at)
+        if (timeline.offeredAt)
+          addEvent('time_to_accept', at, { value: at.since(timeline.offeredAt).total({ unit: 'minutes' }) })
+        Object.assign(timeline, { isMine: true, seenAt: findSeenTime(timeline, at) })
+      } else if (timeline.offeredAt && !timeline.isMine) timeline.lostAt = at
     }
     if (step.step === 'offer.reject' && isOwn) {
-      tell('offers_rejected', at)
-      Object.assign(life, { offeredAt: null, seenAt: seen(life, at) })
+      addEvent('offers_rejected', at)
+      Object.assign(timeline, { offeredAt: null, seenAt: findSeenTime(timeline, at) })
     }
-    if (isOwn) goOn(life, step, at)
+    if (isOwn) applyOwnStep(timeline, step, at)
   }
-  if (life.lostAt) tell('offers_lost', life.lostAt)
-  const seenAt = seen(life, null)
-  if (seenAt) tell('offers_seen', seenAt)
-  if (life.begunAt && life.visit) {
-    const latest = instantOf(life.visit.start).add({ minutes: 15 })
-    tell('on_time', life.begunAt, { good: Temporal.Instant.compare(life.begunAt, latest) <= 0 })
+  if (timeline.lostAt) addEvent('offers_lost', timeline.lostAt)
+  const seenAt = findSeenTime(timeline, null)
+  if (seenAt) addEvent('offers_seen', seenAt)
+  if (timeline.begunAt && timeline.visit) {
+    const latest = toInstant(timeline.visit.start).add({ minutes: 15 })
+    addEvent('on_time', timeline.begunAt, { good: Temporal.Instant.compare(timeline.begunAt, latest) <= 0 })
   }
-  if (life.doneAt && life.begunAt) {
-    const lastDay = [life.begunAt, ...(life.visit ? [instantOf(life.visit.end)] : [])].map(berlin).toSorted()
-    const isOneVisit = !life.isBroken && berlin(life.doneAt) <= (lastDay.at(-1) ?? '')
-    tell('first_visit', life.doneAt, { good: isOneVisit })
+  if (timeline.doneAt && timeline.begunAt) {
+    const lastDay = [timeline.begunAt, ...(timeline.visit ? [toInstant(timeline.visit.end)] : [])]
+      .map(toBerlinDay)
+      .toSorted()
+    const isOneVisit = !timeline.isBroken && toBerlinDay(timeline.doneAt) <= (lastDay.at(-1) ?? '')
+    addEvent('first_visit', timeline.doneAt, { good: isOneVisit })
   }
-  return told
+  return events
 
   /** Noted already, looked at since the offer came, or answered. */
-  function seen({ seenAt, offeredAt }: Life, answered: Temporal.Instant | null): Temporal.Instant | null {
+  function findSeenTime(
+    { seenAt, offeredAt }: OrderTimeline,
+    answered: Temporal.Instant | null,
+  ): Temporal.Instant | null {
     const looked = looks
       .filter((one) => one.orderId === orderId && one.accountId === accountId)
       .map(({ at }) => at)
@@ -149,12 +158,12 @@ function ofOrder(
   }
 }
 
-function isOffered({ step, after }: Step, accountId: string): boolean {
+function isOffered({ step, after }: HistoryRow, accountId: string): boolean {
   return /^offer\.(create|renew)$/.test(step) && Boolean(after?.accounts?.includes(accountId))
 }
 
 /** What the company itself goes through with an order that it has. */
-function goOn(life: Life, { step, after }: Step, at: Temporal.Instant): void {
+function applyOwnStep(life: OrderTimeline, { step, after }: HistoryRow, at: Temporal.Instant): void {
   if (after?.appointment) life.visit = after.appointment
   if (step === 'order.start') Object.assign(life, { begunAt: at, isBroken: false })
   if (step === 'order.finish') life.doneAt = at
@@ -165,10 +174,10 @@ function goOn(life: Life, { step, after }: Step, at: Temporal.Instant): void {
     Object.assign(life, { isMine: false, offeredAt: null, visit: null, begunAt: null, doneAt: null })
 }
 
-function berlin(at: Temporal.Instant): string {
+function toBerlinDay(at: Temporal.Instant): string {
   return at.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
 }
 
-function instantOf(at: string | Date): Temporal.Instant {
+function toInstant(at: string | Date): Temporal.Instant {
   return Temporal.Instant.from(typeof at === 'string' ? at : at.toISOString())
 }

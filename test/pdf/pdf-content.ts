@@ -1,18 +1,20 @@
 import { extractImages, extractText, getDocumentProxy } from 'unpdf'
 
 /** What a PDF says, page by page, as a reader's program takes it out; blanks run together. */
-export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
+export async function readPdfPages(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const { text } = await extractText(document, { mergePages: false })
   return text.map((page) => page.replace(/\s+/g, ' '))
 }
 
-export async function pdfText(pdf: Uint8Array): Promise<string> {
-  return (await pdfPages(pdf)).join(' ')
+export async function readPdfText(pdf: Uint8Array): Promise<string> {
+  return (await readPdfPages(pdf)).join(' ')
 }
 
 /** Language, tagging and title: what a screen reader asks of a document first. */
-export async function pdfFrame(pdf: Uint8Array): Promise<{ title: string; lang: string; tagged: boolean }> {
+export async function readPdfMetadata(
+  pdf: Uint8Array,
+): Promise<{ title: string; lang: string; tagged: boolean }> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const { info } = await document.getMetadata()
   const facts = info as { Title?: string; Language?: string }
@@ -21,7 +23,7 @@ export async function pdfFrame(pdf: Uint8Array): Promise<{ title: string; lang: 
 }
 
 /** The files that a PDF carries, by their names. */
-export async function pdfAttachments(pdf: Uint8Array): Promise<Record<string, Uint8Array>> {
+export async function readPdfAttachments(pdf: Uint8Array): Promise<Record<string, Uint8Array>> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const ids = [...((await document.getAttachments()) ?? [])].map(
     ([id, { filename }]) => [id, filename] as const,
@@ -34,7 +36,7 @@ export async function pdfAttachments(pdf: Uint8Array): Promise<Record<string, Ui
 }
 
 /** The sizes of the pictures in a PDF, page by page, as a reader's program takes them out. */
-export async function pdfPictures(pdf: Uint8Array): Promise<{ width: number; height: number }[]> {
+export async function readPdfPictureSizes(pdf: Uint8Array): Promise<{ width: number; height: number }[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const pages = Array.from({ length: document.numPages }, (_, page) => page + 1)
   const found = await Promise.all(pages.map((page) => extractImages(document, page)))

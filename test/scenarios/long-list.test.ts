@@ -12,17 +12,17 @@ import {
 } from '#web/features/order-lists/list/infinite-list'
 import { createRowComparator } from '#web/features/order-lists/list/sorting'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { anOrderIn, aPartner, asPerson } from '../builders/orders.ts'
+import { createOrderInStatus, createTestPartner, runAsPerson } from '../builders/orders.ts'
 
 /** The list as the web reads it (decision 34), over many orders, while the marketplace and colleagues move some. */
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
-const orders = 50_000
-const movers = 1_000
+const partner = await createTestPartner(database)
+const orderCount = 50_000
+const movedOrders = 1_000
 
 beforeAll(async () => {
-  await anOrderIn(database, partner, 'appointment_confirmed')
+  await createOrderInStatus(database, partner, 'appointment_confirmed')
   // The ready-made rows alone, as copies: a list reads nothing else. Those to come stand in another list still.
   await owner.query('set session_replication_role = replica; set synchronous_commit = off')
   await owner.query(
@@ -32,27 +32,29 @@ beforeAll(async () => {
         lateral jsonb_populate_record(m, jsonb_build_object('job_id', c.id, 'appointment_start', c.at,
           'queue', case when n > $2::int then 'open' else 'scheduled' end,
           'body', m.body || jsonb_build_object('api_id', c.id, 'job',
-            m.body->'job' || jsonb_build_object('appointment_start_timestamp', ${spelled('c.at')})))) r`,
-    [orders + movers - 1, orders - 1],
+            m.body->'job' || jsonb_build_object('appointment_start_timestamp', ${formatSqlInstant('c.at')})))) r`,
+    [orderCount + movedOrders - 1, orderCount - 1],
   )
   await owner.query('vacuum analyze order_rows')
 }, 240_000)
 
-function spelled(instant: string): string {
+function formatSqlInstant(instant: string): string {
   return `to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-const ask: FetchListPart = (part) =>
-  asPerson(database, partner.admin, (call) => listOrders(call, { type: 'scheduled', ...whole(part) }))
+const askPage: FetchListPart = (part) =>
+  runAsPerson(database, partner.admin, (call) =>
+    listOrders(call, { type: 'scheduled', ...completePageRequest(part) }),
+  )
 
 /** What the door would have filled in. */
-function whole(part: Parameters<FetchListPart>[0]) {
+function completePageRequest(part: Parameters<FetchListPart>[0]) {
   const { page_size = 10, page_number = 0, excluding = [], after, until, only } = part
   return { page_size, page_number, excluding, after, until, only }
 }
 
 /** Some orders leave the list, some come into it, some get another appointment; gives which. */
-async function move(count: number): Promise<string[]> {
+async function moveRandomOrders(count: number): Promise<string[]> {
   const { rows } = await owner.query<{ job_id: string }>(
     `with ranked as (
       select job_id, queue, row_number() over (partition by queue order by random()) as n from order_rows
@@ -66,14 +68,14 @@ async function move(count: number): Promise<string[]> {
       queue = case how when 'comes' then 'scheduled' when 'leaves' then 'at-work' else r.queue end,
       appointment_start = case how when 'moves' then at else r.appointment_start end,
       body = case how when 'moves' then jsonb_set(r.body, '{job,appointment_start_timestamp}',
-        to_jsonb(${spelled('at')})) else r.body end
+        to_jsonb(${formatSqlInstant('at')})) else r.body end
     from chosen where chosen.job_id = r.job_id returning r.job_id`,
     [count / 2],
   )
   return rows.map((row) => row.job_id)
 }
 
-async function listed(): Promise<string[]> {
+async function listScheduledIds(): Promise<string[]> {
   const { rows } = await owner.query<{ job_id: string }>(
     `select job_id from order_rows where queue = 'scheduled' order by appointment_start, job_id`,
   )
@@ -81,21 +83,21 @@ async function listed(): Promise<string[]> {
 }
 
 test('a list of 50,000 orders is read to its end without a double or a gap while 1,000 move', async () => {
-  let reading = await loadFirstPage(ask)
+  let reading = await loadFirstPage(askPage)
   const apply = (step: ListUpdate) => void (reading = step(reading))
   let moved = 0
   for (let page = 1; reading.cursor !== null; page++) {
-    const next = loadNextPage(reading, ask, 100)
+    const next = loadNextPage(reading, askPage, 100)
     // At the same time as the page is on its way, and heard of after it.
-    const changed = page % 25 === 0 && moved < movers ? await move(50) : []
+    const changed = page % 25 === 0 && moved < movedOrders ? await moveRandomOrders(50) : []
     moved += changed.length
     apply(await next)
-    if (changed.length > 0) apply(await applyOrderChanges(reading, changed, ask))
+    if (changed.length > 0) apply(await applyOrderChanges(reading, changed, askPage))
   }
-  expect(moved).toBe(movers)
-  const before = readIds(reading)
+  expect(moved).toBe(movedOrders)
+  const before = getReadIds(reading)
   expect(new Set(before).size, 'no double').toBe(before.length)
-  const there = await listed()
+  const there = await listScheduledIds()
   const left = new Set(reading.gone)
   const known = [...before.filter((id) => !left.has(id)), ...reading.news]
   expect(known.toSorted(), 'no gap').toEqual(there.toSorted())
@@ -103,15 +105,15 @@ test('a list of 50,000 orders is read to its end without a double or a gap while
     there.length,
     there.length,
   ])
-  apply(await showNewRows(reading, ask, createRowComparator('scheduled', null)))
-  expect(readIds(reading)).toEqual(there)
+  apply(await showNewRows(reading, askPage, createRowComparator('scheduled', null)))
+  expect(getReadIds(reading)).toEqual(there)
 }, 240_000)
 
 test('who hears of nothing while reading is told at the end what came unseen', async () => {
-  const soon = { search_json: { date: { to: soonest.toString() } } }
+  const soon = { search_json: { date: { to: latestDay.toString() } } }
   const few: FetchListPart = (part) =>
-    asPerson(database, partner.admin, (call) =>
-      listOrders(call, { type: 'scheduled', ...soon, ...whole(part) }),
+    runAsPerson(database, partner.admin, (call) =>
+      listOrders(call, { type: 'scheduled', ...soon, ...completePageRequest(part) }),
     )
   let reading = await loadFirstPage(few)
   const { rows } = await owner.query<{ job_id: string }>(
@@ -122,8 +124,8 @@ test('who hears of nothing while reading is told at the end what came unseen', a
   expect(reading.news.toSorted()).toEqual(rows.map((row) => row.job_id).toSorted())
 })
 
-const soonest = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 1 })
+const latestDay = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 1 })
 
-function readIds({ rows }: InfiniteList): string[] {
+function getReadIds({ rows }: InfiniteList): string[] {
   return rows.map((row) => row.api_id)
 }

@@ -14,9 +14,9 @@ import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { CallError, NetworkError } from '#web/api/http/errors'
 import { uploadInChunks, type UploadCalls } from '#web/offline/uploads/chunked-upload'
-import { aCompany } from '../builders/companies.ts'
+import { createTestCompany } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
-import { testSecret, testSession } from '../app/test-session.ts'
+import { testSecret, createTestSession } from '../app/test-session.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-line-'))
@@ -27,12 +27,12 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { app, loggedIn } = await testSession(database, [fileCalls, createUploadRoutes({ files })])
+const { app, loggedIn } = await createTestSession(database, [fileCalls, createUploadRoutes({ files })])
 await app.listen({ port: 0, host: '127.0.0.1' })
-const { token } = await loggedIn(await aCompany(database), ['installer'])
+const { token } = await loggedIn(await createTestCompany(database), ['installer'])
 
 /** A line to the server that goes dead each time it has carried so many bytes more. */
-async function droppingLine(after: readonly number[]) {
+async function startDroppingProxy(after: readonly number[]) {
   const open = new Set<Socket>()
   const drops = [...after]
   let carried = 0
@@ -63,7 +63,7 @@ async function droppingLine(after: readonly number[]) {
   return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, left: drops }
 }
 
-function callsBy(url: string): UploadCalls {
+function createUploadCalls(url: string): UploadCalls {
   const ask = async (
     path: string,
     init: { method: string; headers?: Record<string, string>; body?: string | Blob },
@@ -91,17 +91,17 @@ function callsBy(url: string): UploadCalls {
   }
 }
 
-async function photo(): Promise<Blob> {
+async function createPhoto(): Promise<Blob> {
   const [width, height] = [220, 160]
   const pixels = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
   return new Blob([new Uint8Array(await pixels.jpeg({ quality: 95 }).toBuffer())])
 }
 
 test('thirty photos on a line that drops three times come whole, each once', async () => {
-  const photos = await Promise.all(Array.from({ length: 30 }, photo))
+  const photos = await Promise.all(Array.from({ length: 30 }, createPhoto))
   const total = photos.reduce((sum, { size }) => sum + size, 0)
-  const line = await droppingLine([total * 0.2, total * 0.5, total * 0.8])
-  const calls = callsBy(line.url)
+  const line = await startDroppingProxy([total * 0.2, total * 0.5, total * 0.8])
+  const calls = createUploadCalls(line.url)
   let troubles = 0
   const wait = () => new Promise<void>((done) => setTimeout(done, 5))
   const send = (one: Blob, place: number) =>
@@ -122,8 +122,8 @@ test('thirty photos on a line that drops three times come whole, each once', asy
 })
 
 test('an upload begun before a reload goes on; one that the server forgot begins anew', async () => {
-  const calls = callsBy((await droppingLine([])).url)
-  const one = await photo()
+  const calls = createUploadCalls((await startDroppingProxy([])).url)
+  const one = await createPhoto()
   const begun = await calls.start({ name: 'a.jpg', size: one.size, original_id: null })
   await calls.append(begun.id, 0, one.slice(0, 20_000), undefined)
   const wait = () => Promise.resolve()
@@ -140,7 +140,7 @@ test('an upload begun before a reload goes on; one that the server forgot begins
 })
 
 test('what is refused is not tried again', async () => {
-  const calls = callsBy((await droppingLine([])).url)
+  const calls = createUploadCalls((await startDroppingProxy([])).url)
   let waits = 0
   const wait = () => Promise.resolve(void (waits += 1))
   const page = new Blob(['<html>'.padEnd(5000)])

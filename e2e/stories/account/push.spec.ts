@@ -1,6 +1,6 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
-import { aPushService, type Device } from '#test/fakes/push-service'
+import { startFakePushService, type PushDevice } from '#test/fakes/push-service'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
@@ -12,7 +12,7 @@ import { test } from '#e2e/support/test'
 
 test.use({ serviceWorkers: 'allow' })
 
-const service = await aPushService()
+const service = await startFakePushService()
 test.afterAll(() => service.close())
 
 test('a dispatcher switches news on, hears of an offer, and of nothing more after logging out', async ({
@@ -75,14 +75,14 @@ interface PushMessage {
 }
 
 /** What a device was told of an offer. */
-function listPushMessages(device: Device, { sfid }: PublishedOrder): PushMessage[] {
+function listPushMessages(device: PushDevice, { sfid }: PublishedOrder): PushMessage[] {
   return service.received
     .filter((one) => one.device === device.name)
     .map((one) => device.read(one) as PushMessage)
     .filter(({ url }) => url === `/offers/${sfid}/`)
 }
 
-async function waitForPushMessage(device: Device, offer: PublishedOrder): Promise<PushMessage> {
+async function waitForPushMessage(device: PushDevice, offer: PublishedOrder): Promise<PushMessage> {
   await expect.poll(() => listPushMessages(device, offer).length).toBe(1)
   const [message] = listPushMessages(device, offer)
   if (!message) throw new Error('no news')
@@ -103,7 +103,7 @@ async function openPushMenuItem(page: Page) {
 }
 
 /** A browser subscribes at its maker's service, far away; here it is given a device of the one on this machine. */
-async function subscribeAtFakeService(page: Page, { subscription }: Device): Promise<void> {
+async function subscribeAtFakeService(page: Page, { subscription }: PushDevice): Promise<void> {
   await page.addInitScript((given) => {
     let current: object | null = null
     PushManager.prototype.getSubscription = () => Promise.resolve(current as PushSubscription | null)

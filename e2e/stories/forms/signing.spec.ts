@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
-import { pdfText } from '#test/pdf/pdf-content'
+import { readPdfText } from '#test/pdf/pdf-content'
 import { waitForMail, getLinkPath } from '#e2e/support/mailbox'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { callApi, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
@@ -73,7 +73,7 @@ test('a finished protocol is checked by anybody; one changed byte says so, and n
 }) => {
   const office = await openPageLoggedIn(browser, 'admin')
   protocol = await waitForAnyProtocol(office)
-  expect(await pdfText(protocol)).toContain('/verify/')
+  expect(await readPdfText(protocol)).toContain('/verify/')
 
   const page = await (await browser.newContext({ locale: 'de-DE' })).newPage()
   const sent: string[] = []

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
-import { readSignature } from '#test/pdf/pdf-signature'
-import { pdfPictures, pdfText } from '#test/pdf/pdf-content'
+import { readPdfSignature } from '#test/pdf/pdf-signature'
+import { readPdfPictureSizes, readPdfText } from '#test/pdf/pdf-content'
 import { launchBrowserWithCamera } from '#e2e/support/camera'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { signOnPad } from '#e2e/support/signature-pad'
@@ -262,7 +262,7 @@ test('with two photos, the serial number and the signature the work is finished'
 
 test('the sealed protocol has the answers and photos, and anybody can check it on a phone', async () => {
   const protocol = await waitForNewestProtocol()
-  const text = await pdfText(protocol)
+  const text = await readPdfText(protocol)
   for (const said of [
     order.sfid,
     serialNumber,
@@ -279,8 +279,8 @@ test('the sealed protocol has the answers and photos, and anybody can check it o
     expect(text).toContain(said)
   }
   // Five slots' photos, one of them drawn on, two of the order, and the signature.
-  expect(await pdfPictures(protocol)).toHaveLength(8)
-  expect(readSignature(protocol).isValid).toBe(true)
+  expect(await readPdfPictureSizes(protocol)).toHaveLength(8)
+  expect(readPdfSignature(protocol).isValid).toBe(true)
 
   await page.goto('/verify/')
   await chooseProtocolPdf(protocol)

@@ -5,7 +5,7 @@ import {
   montagewerkCompanies,
   onboardingCompanies,
 } from '#demo/data/companies/login-companies'
-import { pdfText } from '#test/pdf/pdf-content'
+import { readPdfText } from '#test/pdf/pdf-content'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { callApi, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
@@ -53,7 +53,7 @@ test('declined with a reason, thought over, accepted; what lies near is taken al
   await page.getByRole('button', { name: 'Produktliste als PDF' }).click()
   const file = await coming
   expect(file.suggestedFilename()).toContain(order.name)
-  expect(await pdfText(readFileSync(await file.path()))).toContain('go-e Charger Gemini 11 kW')
+  expect(await readPdfText(readFileSync(await file.path()))).toContain('go-e Charger Gemini 11 kW')
 
   await page.getByRole('button', { name: 'Ablehnen' }).click()
   const declining = page.getByRole('alertdialog', { name: 'Angebot ablehnen' })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { elektroSommer, rivalCompany } from '#demo/data/companies/login-companies'
-import { pdfText } from '#test/pdf/pdf-content'
+import { readPdfText } from '#test/pdf/pdf-content'
 import { listRawMails } from '#e2e/support/mailbox'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { callApi, openPageLoggedIn, readSidebarCount, phoneScreen } from '#e2e/support/login'
@@ -125,7 +125,7 @@ test('the admin confirms, the marketplace approves, and the protocol is there', 
   })
 
   await expect(page.getByRole('button', { name: /^Protokoll/ }).first()).toBeVisible({ timeout: 20_000 })
-  const text = await pdfText(await downloadDocument(page, await findProtocolResource(page, order)))
+  const text = await readPdfText(await downloadDocument(page, await findProtocolResource(page, order)))
   expect(text).toContain('Sabine Kretschmar')
   expect(text).toContain('Karl-Heine-Straße 54')
   expect(text).toContain('Elektro Sommer GmbH')
@@ -154,7 +154,7 @@ test('the accountant finds the credit note and opens it', async ({ browser }) =>
     timeout: 20_000,
   })
   const path = await findCreditNotePath(page, order)
-  const text = await pdfText(await downloadDocument(page, path))
+  const text = await readPdfText(await downloadDocument(page, path))
   expect(text).toContain('Gutschrift')
   expect(text).toContain('Elektro Sommer GmbH')
   expect(text).toContain('389,00')

@@ -4,7 +4,7 @@ import type { PushTask } from '#server/features/notifications/push/push.commands
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
 import type { Tx } from '#server/kernel/call'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
-import { aCompany, aPerson, asOperator } from '#test/builders/companies'
+import { createTestCompany, createTestPerson, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { accountMaintenanceTasks } from './account-maintenance.tasks.ts'
 
@@ -57,13 +57,13 @@ async function readMaintainedAccountState(id: string): Promise<string> {
 }
 
 /** A company that is active by its papers; the insurance ends on the 40th day. */
-async function createActiveCompany(more: Parameters<typeof aCompany>[1] = {}) {
-  const id = await aCompany(database, {
+async function createActiveCompany(more: Parameters<typeof createTestCompany>[1] = {}) {
+  const id = await createTestCompany(database, {
     state: 'beginner_onboarding',
     completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
     ...more,
   })
-  await asOperator(
+  await runAsOperator(
     database,
     async (call) => {
       for (const type of requiredDocumentTypes) {
@@ -84,8 +84,8 @@ beforeEach(async () => {
 describe('a paper that ends', () => {
   test('is told 30, 7 and 1 days before, once each, by mail and push, to the admin', async () => {
     const id = await createActiveCompany()
-    const { id: admin } = await aPerson(database, id, ['admin'])
-    await aPerson(database, id, ['installer'])
+    const { id: admin } = await createTestPerson(database, id, ['admin'])
+    await createTestPerson(database, id, ['installer'])
     await runQueuedMaintenance(testStart)
     const heard: [number, string | object, number][] = []
     for (let day = 0; day <= 40; day++) {
@@ -102,14 +102,14 @@ describe('a paper that ends', () => {
 
   test('is told once by any number of workers', async () => {
     const id = await createActiveCompany()
-    await aPerson(database, id, ['admin'])
+    await createTestPerson(database, id, ['admin'])
     await runQueuedMaintenance(testStart)
     expect((await runNightlyMaintenance(afterDays(10), 4)).mails).toHaveLength(1)
   })
 
   test('is told late rather than not at all, with the days that are left', async () => {
     const id = await createActiveCompany()
-    await aPerson(database, id, ['admin'])
+    await createTestPerson(database, id, ['admin'])
     await runQueuedMaintenance(testStart)
     const { mails } = await runNightlyMaintenance(afterDays(20))
     expect(mails.map(({ data }) => data)).toEqual([
@@ -119,9 +119,9 @@ describe('a paper that ends', () => {
 
   test('is no news once its successor was handed in', async () => {
     const id = await createActiveCompany()
-    await aPerson(database, id, ['admin'])
+    await createTestPerson(database, id, ['admin'])
     const lifetimes = { lifetimeStart: '2026-07-12', lifetimeEnd: '2027-07-11' }
-    await asOperator(database, (call) =>
+    await runAsOperator(database, (call) =>
       addCompanyDocument(call, id, {
         type: 'liability_insurance',
         ...lifetimes,
@@ -136,8 +136,8 @@ describe('a paper that ends', () => {
   })
 
   test('of a location without people is told to its master account', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const { id: admin } = await aPerson(database, master, ['company_owner'])
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    const { id: admin } = await createTestPerson(database, master, ['company_owner'])
     await createActiveCompany({ parentId: master })
     await runQueuedMaintenance(testStart)
     expect((await runNightlyMaintenance(afterDays(10))).mails.map(({ to }) => to)).toEqual([admin])
@@ -147,7 +147,7 @@ describe('a paper that ends', () => {
 describe('the night after its last day', () => {
   test('brings the company to repeated onboarding, and tells it what is missing', async () => {
     const id = await createActiveCompany()
-    await aPerson(database, id, ['admin'])
+    await createTestPerson(database, id, ['admin'])
     expect((await runQueuedMaintenance(testStart)).mails.map(({ template }) => template)).toEqual([
       'account_activated',
     ])
@@ -168,7 +168,7 @@ describe('the night after its last day', () => {
     await runQueuedMaintenance(testStart)
     await runNightlyMaintenance(afterDays(41))
     const paper = { type: 'liability_insurance', confirmed: true, verified: true } as const
-    await asOperator(
+    await runAsOperator(
       database,
       (call) => addCompanyDocument(call, id, { ...paper, lifetimeStart: '2026-07-20' }),
       afterDays(41),

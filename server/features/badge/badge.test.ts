@@ -2,16 +2,18 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { accountStates } from '#contract/profiles'
 import { renderPng } from '#server/platform/storage/pictures'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
+import { createBrowser, createTestServer } from '#test/app/http-client'
 import { createBadgeRoutes } from './badge.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const tab = browser(await testDoor({ database, routes: [createBadgeRoutes({ drawPng: renderPng })] }))
+const tab = createBrowser(
+  await createTestServer({ database, routes: [createBadgeRoutes({ drawPng: renderPng })] }),
+)
 
 async function createTrackingId(state: (typeof accountStates)[number] = 'active'): Promise<string> {
-  const id = await aCompany(database, { state })
+  const id = await createTestCompany(database, { state })
   const { rows } = await owner.query('select tracking_id from accounts where id = $1', [id])
   return rows[0].tracking_id
 }
@@ -48,7 +50,7 @@ describe('the badge', () => {
       return renderPng(svg, width)
     }
     const routes = [createBadgeRoutes({ drawPng: failsFirst })]
-    const other = browser(await testDoor({ database, routes }))
+    const other = createBrowser(await createTestServer({ database, routes }))
     const path = `/api/public/partner-badge.png?account_tracking_id=${await createTrackingId()}&width=90`
     expect((await other.get(path)).status).toBe(500)
     expect((await other.get(path)).status).toBe(200)

@@ -7,25 +7,35 @@ import {
   receiveCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
-import { asOperator } from '#test/builders/companies'
-import { creditNoteHouse, issuedAt } from '#test/app/credit-notes-app'
-import { aPartner, type Partner } from '#test/builders/orders'
-import { pdfText } from '#test/pdf/pdf-content'
+import { runAsOperator } from '#test/builders/companies'
+import { createCreditNotesApp, issuedAt } from '#test/app/credit-notes-app'
+import { createTestPartner, type Partner } from '#test/builders/orders'
+import { readPdfText } from '#test/pdf/pdf-content'
 import { runTask } from '#test/app/run-task'
 import { createZip } from '#server/platform/storage/zip'
 import { createPackageTasks } from './packages.tasks.ts'
 
-const { database, owner, people, visit, files, aCompletedJob, statusOf, issue, take, print } =
-  await creditNoteHouse()
+const {
+  database,
+  owner,
+  people,
+  openBrowser: visit,
+  files,
+  createCompletedOrder: aCompletedJob,
+  getOrderStatus: statusOf,
+  issue,
+  takeStep: take,
+  renderDocuments: print,
+} = await createCreditNotesApp()
 const client = visit()
 const tasks = createPackageTasks({ files, zipOf: createZip })
 
 let partner: Partner
 let cancelledNoteId: string
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   people.set('partner', partner.admin)
-  people.set('rival', (await aPartner(database, 'Blitz & Söhne GmbH')).admin)
+  people.set('rival', (await createTestPartner(database, 'Blitz & Söhne GmbH')).admin)
   await issue(partner, [await aCompletedJob(partner)], Temporal.Instant.from('2026-10-05T09:00:00Z'))
   const second = await issue(partner, [await aCompletedJob(partner)], issuedAt)
   cancelledNoteId = second.id
@@ -178,7 +188,7 @@ describe('a table for bookkeeping', () => {
     'as CSV in %s says the states in words, and the day of payment at the document that was paid',
     async (...row) => {
       const [locale, state, paidOn, cancelledState, cancellationState] = row
-      const whose = await aPartner(database, `Bezahlt ${locale} GmbH`)
+      const whose = await createTestPartner(database, `Bezahlt ${locale} GmbH`)
       people.set('paid', whose.admin)
       const note = await issue(whose, [await aCompletedJob(whose)], issuedAt)
       await take(receiveCreditNote, note.id)
@@ -241,7 +251,7 @@ test.each([
     url: '/api/partner/invoices/statement?month=2026-11',
     headers: { authorization: 'Bearer partner', 'accept-language': locale },
   })
-  const text = await pdfText(answer.bytes)
+  const text = await readPdfText(answer.bytes)
   expect(text).toContain(title)
   expect(text).toContain('G2026-000002')
   expect(text).toContain('-119,00 €')
@@ -250,14 +260,14 @@ test.each([
 
 test('the statement of a master account names the location of each document', async () => {
   const [berlin, hamburg] = await Promise.all(
-    ['Montage Berlin', 'Montage Hamburg'].map((name) => aPartner(database, name)),
+    ['Montage Berlin', 'Montage Hamburg'].map((name) => createTestPartner(database, name)),
   )
   for (const whose of [berlin, hamburg] as Partner[])
     await issue(whose, [await aCompletedJob(whose)], Temporal.Instant.from('2026-09-05T09:00:00Z'))
   const accountIds = [partner.accountId, berlin?.accountId ?? '', hamburg?.accountId ?? '']
   people.set('master', { ...partner.admin, accountIds })
   const statement = async (who: string, month: string) =>
-    pdfText((await client.get(`/api/partner/invoices/statement?month=${month}`, who)).bytes)
+    readPdfText((await client.get(`/api/partner/invoices/statement?month=${month}`, who)).bytes)
   const all = await statement('master', '2026-09')
   expect(all).toContain('Standort')
   expect(all).toMatch(/Montage\s+Berlin/)
@@ -285,7 +295,7 @@ describe('an objection', () => {
     })
     expect(await object(id)).toMatchObject({ status: 409, body: { status: 'already_exists' } })
 
-    await asOperator(database, (call) =>
+    await runAsOperator(database, (call) =>
       settleObjection(call, id, { outcome: 'accepted', answer: 'Stimmt.' }),
     )
     expect(await shown(id)).toMatchObject({
@@ -300,9 +310,9 @@ describe('an objection', () => {
     const { id } = await issue(partner, [await aCompletedJob(partner)])
     await object(id)
     const answer = { outcome: 'declined', answer: 'Der Preis entspricht der Liste.' } as const
-    await asOperator(database, (call) => settleObjection(call, id, answer))
+    await runAsOperator(database, (call) => settleObjection(call, id, answer))
     expect(await shown(id)).toMatchObject({ status: 'sent', objection: { outcome: 'declined' } })
-    await expect(asOperator(database, (call) => settleObjection(call, id, answer))).rejects.toThrow(
+    await expect(runAsOperator(database, (call) => settleObjection(call, id, answer))).rejects.toThrow(
       'status_not_allowed',
     )
   })

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
 import { ordersRoutes as orderRoutes } from '#server/features/orders/orders.routes'
-import { aCompany, aPerson } from '#test/builders/companies'
+import { createTestCompany, createTestPerson } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aJob } from '#test/builders/bare-orders'
-import { openDesk } from '#test/app/test-logins'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createBareOrder } from '#test/builders/bare-orders'
+import { createTestLogins } from '#test/app/test-logins'
 import { createCalendarRoutes } from './calendar.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const logins = openDesk(database)
+const logins = createTestLogins(database)
 const config = { appTitle: 'Gewerk', publicUrl: 'https://portal.example' }
 const routes = [createCalendarRoutes({ config }), orderRoutes]
-const app = await testDoor({ database, routes, authenticate: logins.authenticate })
-const api = browser(app)
+const app = await createTestServer({ database, routes, authenticate: logins.authenticate })
+const api = createBrowser(app)
 
 let company: string
 let token: string
 beforeEach(async () => {
-  company = await aCompany(database)
+  company = await createTestCompany(database)
   token = await logins.person([company])
 })
 
@@ -31,7 +31,7 @@ interface VisitValues {
 
 /** An order of the company with an appointment, past the commands that lead there. */
 async function createVisit(accountId = company, given: VisitValues = {}) {
-  const job = await aJob(database)
+  const job = await createBareOrder(database)
   const { start = '2031-05-06T08:00:00Z', end = '2031-05-06T10:00:00Z' } = given
   await owner.query(
     `update jobs set partner_account_id = $2, status = $3, appointment_start = $4, appointment_end = $5,
@@ -48,7 +48,7 @@ const listVisitIds = (answer: { body: { data: { api_id: string }[] } }) =>
 
 describe('the calendar', () => {
   test('shows who goes where and when, and what may be done with it', async () => {
-    const { id: colleague } = await aPerson(database, company, ['installer'], { firstName: 'Jens' })
+    const { id: colleague } = await createTestPerson(database, company, ['installer'], { firstName: 'Jens' })
     const job = await createVisit(company, { to: colleague })
     const { status, body } = await readCalendarDays()
     expect(status).toBe(200)
@@ -82,21 +82,23 @@ describe('the calendar', () => {
   })
 
   test('of an installer of whom it is set holds what was delegated to them', async () => {
-    const mate = await aPerson(database, company, ['installer'])
+    const mate = await createTestPerson(database, company, ['installer'])
     const own = await createVisit(company, { to: mate.id })
     await createVisit()
     const person = await logins.authenticate(token)
     const only = { ...person!, contactId: mate.id, profiles: ['installer' as Profile], ownOrdersOnly: true }
-    const tab = browser(await testDoor({ database, routes, authenticate: () => Promise.resolve(only) }))
+    const tab = createBrowser(
+      await createTestServer({ database, routes, authenticate: () => Promise.resolve(only) }),
+    )
     expect(listVisitIds(await tab.get('/api/partner/calendar?from=2031-05-05&to=2031-05-11', 'x'))).toEqual([
       own.id,
     ])
   })
 
   test('of a master account holds all locations, of a stranger nothing', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
-    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await createTestCompany(database, { name: 'Halle', parentId: master })
     const jobs = [await createVisit(here), await createVisit(there)]
     const boss = await logins.person([master, here, there])
     expect(listVisitIds(await readCalendarDays(undefined, undefined, boss)).toSorted()).toEqual(

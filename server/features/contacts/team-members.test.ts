@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSession } from '#test/app/test-session'
+import { createTestSession } from '#test/app/test-session'
 import { contactsRoutes } from './contacts.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const { loggedIn, newTab, session } = await testSession(database, [contactsRoutes])
+const { loggedIn, newTab, session } = await createTestSession(database, [contactsRoutes])
 const tab = newTab()
 
 let company: string
 let admin: { id: string; email: string; token: string }
 
 beforeEach(async () => {
-  company = await aCompany(database)
+  company = await createTestCompany(database)
   admin = await loggedIn(company, ['admin'])
 })
 
@@ -74,7 +74,7 @@ describe('a colleague', () => {
   })
 
   test('whose address somebody has is refused, whoever has it', async () => {
-    const strange = await loggedIn(await aCompany(database), ['installer'])
+    const strange = await loggedIn(await createTestCompany(database), ['installer'])
     const answer = await tab.post(
       contactsPath,
       createMemberBody({ email: strange.email.toUpperCase() }),
@@ -84,7 +84,7 @@ describe('a colleague', () => {
   })
 
   test('of a strange company is neither changed nor sent away', async () => {
-    const strange = await loggedIn(await aCompany(database), ['installer'])
+    const strange = await loggedIn(await createTestCompany(database), ['installer'])
     expect((await patchMember(strange.id, { own_orders_only: true })).status).toBe(404)
     expect((await deleteMember(strange.id)).status).toBe(404)
     expect((await tab.get('/api/partner/auth/sessions', strange.token)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('access that ends', () => {
 
   test('leaves somebody who acts for another company there', async () => {
     const { id, token } = await loggedIn(company, ['disposition'])
-    const other = await aCompany(database)
+    const other = await createTestCompany(database)
     expect((await tab.get('/api/partner/auth/sessions', token)).status).toBe(200)
     await owner.query(`insert into memberships values ($1, $2, array['installer'], false)`, [id, other])
     expect((await deleteMember(id)).status).toBe(200)

@@ -1,19 +1,30 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessDoor } from '#test/app/credentials-client'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createCredentialsClient } from '#test/app/credentials-client'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { tokenIn } from '#test/fakes/captured-mail'
-import { tokenOf } from '#test/app/test-session'
+import { getMailedToken } from '#test/fakes/captured-mail'
+import { getAccessToken } from '#test/app/test-session'
 import { requestWelcomeMail } from './mailed-links.commands.ts'
 
 const fresh = await freshDatabase()
-const client = await accessDoor(fresh)
-const { askLink, askReset, clock, form, later, login, newTab, post, refresh, session } = client
-const { setPassword, signUp, someone, useLink } = client
+const client = await createCredentialsClient(fresh)
+const {
+  requestLoginLink: askLink,
+  requestPasswordReset: askReset,
+  clock,
+  form,
+  advanceSeconds: later,
+  login,
+  newTab,
+  post,
+  refresh,
+  session,
+} = client
+const { setPassword, signUp, createLogin: someone, openLoginLink: useLink } = client
 
 let company: string
 beforeAll(async () => {
-  company = await aCompany(fresh.database)
+  company = await createTestCompany(fresh.database)
 })
 
 // What the test before left in the queue is not this one's.
@@ -30,9 +41,9 @@ describe('a log-in link', () => {
     })
     expect(mail?.text).toContain('https://partner.example/login/?token=')
     expect(mail?.html).toContain('href="https://partner.example/login/?token=')
-    const entered = await useLink(tokenIn(mail))
+    const entered = await useLink(getMailedToken(mail))
     expect(entered.body.accounts[0].user.contact.id).toBe(id)
-    expect((await useLink(tokenIn(mail))).body.status).toBe('link_expired')
+    expect((await useLink(getMailedToken(mail))).body.status).toBe('link_expired')
   })
 
   test('leads back to where one wanted to go; to another site it does not', async () => {
@@ -59,14 +70,14 @@ describe('a log-in link', () => {
     await askLink(email)
     const [mail] = await post.deliver()
     later(60 * 60 + 1)
-    expect((await useLink(tokenIn(mail))).status).toBe(410)
+    expect((await useLink(getMailedToken(mail))).status).toBe(410)
   })
 
   test('sets no password', async () => {
     const { email } = await someone(company)
     await askLink(email)
     const [mail] = await post.deliver()
-    expect((await setPassword(tokenIn(mail))).status).toBe(410)
+    expect((await setPassword(getMailedToken(mail))).status).toBe(410)
   })
 })
 
@@ -74,20 +85,20 @@ describe('a forgotten password', () => {
   test('is replaced by the link of the mail, once; log-ins end, and the person is told', async () => {
     const { email } = await someone(company)
     const elsewhere = newTab()
-    const token = tokenOf(await login(elsewhere, email))
+    const token = getAccessToken(await login(elsewhere, email))
     await askReset(email)
     const [mail] = await post.deliver()
     expect(mail?.text).toMatch(
       /https:\/\/partner\.example\/change-password\/\?token=[\w-]{43}&role=partner\n/,
     )
-    expect(await setPassword(tokenIn(mail))).toMatchObject({ status: 200, body: { msg: 'success' } })
+    expect(await setPassword(getMailedToken(mail))).toMatchObject({ status: 200, body: { msg: 'success' } })
 
     expect((await refresh(elsewhere)).status).toBe(401)
     session.forgetAccount(company)
     expect(await session.authenticate(token)).toBeNull()
     expect((await login(newTab(), email)).body.status).toBe('invalid_password')
     expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
-    expect((await setPassword(tokenIn(mail))).body.status).toBe('link_expired')
+    expect((await setPassword(getMailedToken(mail))).body.status).toBe('link_expired')
     expect((await post.deliver()).map(({ subject, to }) => [subject, to.address])).toEqual([
       ['Ihr Passwort wurde geändert', email],
     ])
@@ -97,8 +108,8 @@ describe('a forgotten password', () => {
     const { email } = await someone(company)
     await askReset(email)
     const [mail] = await post.deliver()
-    expect((await setPassword(tokenIn(mail), 'zu schwach')).body.errors).toHaveProperty('password')
-    expect((await setPassword(tokenIn(mail))).status).toBe(200)
+    expect((await setPassword(getMailedToken(mail), 'zu schwach')).body.errors).toHaveProperty('password')
+    expect((await setPassword(getMailedToken(mail))).status).toBe(200)
   })
 
   test('ends with one of two links: the other, and a link to log in, serve no more', async () => {
@@ -107,18 +118,18 @@ describe('a forgotten password', () => {
     await askReset(email)
     await askLink(email)
     const [one, two, link] = await post.deliver()
-    expect((await setPassword(tokenIn(two))).status).toBe(200)
-    expect((await setPassword(tokenIn(one))).status).toBe(410)
-    expect((await useLink(tokenIn(link))).status).toBe(410)
+    expect((await setPassword(getMailedToken(two))).status).toBe(200)
+    expect((await setPassword(getMailedToken(one))).status).toBe(410)
+    expect((await useLink(getMailedToken(link))).status).toBe(410)
   })
 
   test('ends after an hour, and does not log in', async () => {
     const { email } = await someone(company)
     await askReset(email)
     const [mail] = await post.deliver()
-    expect((await useLink(tokenIn(mail))).status).toBe(410)
+    expect((await useLink(getMailedToken(mail))).status).toBe(410)
     later(60 * 60 + 1)
-    expect((await setPassword(tokenIn(mail))).status).toBe(410)
+    expect((await setPassword(getMailedToken(mail))).status).toBe(410)
   })
 
   test('of ten who use one link at once exactly one has the password', async () => {
@@ -126,7 +137,7 @@ describe('a forgotten password', () => {
     await askReset(email)
     const [mail] = await post.deliver()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => setPassword(tokenIn(mail), `Neues?Passwort${i}`)),
+      Array.from({ length: 10 }, (_, i) => setPassword(getMailedToken(mail), `Neues?Passwort${i}`)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -137,7 +148,7 @@ describe('a forgotten password', () => {
     expect((await login(newTab(), email)).status).toBe(429)
     await askReset(email)
     const [mail] = await post.deliver()
-    await setPassword(tokenIn(mail))
+    await setPassword(getMailedToken(mail))
     expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
   })
 
@@ -209,14 +220,14 @@ test('the database keeps no token', async () => {
   await askReset(email)
   const [mail] = await post.deliver()
   const { rows } = await fresh.owner.query('select * from login_links order by created_at desc limit 1')
-  expect(JSON.stringify(rows)).not.toContain(tokenIn(mail))
+  expect(JSON.stringify(rows)).not.toContain(getMailedToken(mail))
   expect(Date.parse(rows[0].expires_at) - clock().epochMilliseconds).toBeLessThanOrEqual(3_600_000)
 })
 
 describe('somebody whom a colleague has added', () => {
   const welcome = async (contactId: string) => {
     const job = { contactId, company: 'Elektro Sommer GmbH', by: 'Petra Sommer' }
-    await asOperator(fresh.database, (call) => requestWelcomeMail(call, job))
+    await runAsOperator(fresh.database, (call) => requestWelcomeMail(call, job))
     return post.deliver()
   }
   const newcomer = async () => {
@@ -231,7 +242,7 @@ describe('somebody whom a colleague has added', () => {
     expect(mail).toMatchObject({ to: { address: email }, subject: 'Ihr Zugang bei Elektro Sommer GmbH' })
     expect(mail?.text).toContain('Petra Sommer hat Sie bei Elektro Sommer GmbH hinzugefügt.')
     later(6 * 24 * 60 * 60)
-    expect((await setPassword(tokenIn(mail))).status).toBe(200)
+    expect((await setPassword(getMailedToken(mail))).status).toBe(200)
     expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
     // A first password is no change that somebody has to be warned of.
     expect(await post.deliver()).toEqual([])
@@ -241,6 +252,6 @@ describe('somebody whom a colleague has added', () => {
     const { id } = await newcomer()
     const [mail] = await welcome(id)
     later(7 * 24 * 60 * 60 + 1)
-    expect((await setPassword(tokenIn(mail))).status).toBe(410)
+    expect((await setPassword(getMailedToken(mail))).status).toBe(410)
   })
 })

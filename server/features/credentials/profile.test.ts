@@ -1,19 +1,30 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessDoor } from '#test/app/credentials-client'
-import { aCompany, aPerson } from '#test/builders/companies'
+import { createCredentialsClient } from '#test/app/credentials-client'
+import { createTestCompany, createTestPerson } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { tokenIn } from '#test/fakes/captured-mail'
-import { tokenOf, type Browser } from '#test/app/test-session'
+import { getMailedToken } from '#test/fakes/captured-mail'
+import { getAccessToken, type TestBrowser } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
-const client = await accessDoor(fresh)
-const { askLink, later, login, loggedIn, newTab, post, refresh, session, someone, useLink } = client
+const client = await createCredentialsClient(fresh)
+const {
+  requestLoginLink: askLink,
+  advanceSeconds: later,
+  login,
+  loggedIn,
+  newTab,
+  post,
+  refresh,
+  session,
+  createLogin: someone,
+  openLoginLink: useLink,
+} = client
 const profilePath = '/api/partner/profile'
 const authPath = '/api/partner/auth'
 
 let company: string
 beforeAll(async () => {
-  company = await aCompany(fresh.database)
+  company = await createTestCompany(fresh.database)
 })
 beforeEach(async () => void (await post.deliver()))
 
@@ -63,8 +74,8 @@ describe('the own profile', () => {
   })
 
   test('is the person’s own also while they act for another location', async () => {
-    const master = await aCompany(fresh.database, { name: 'Montagewerk GmbH' })
-    await aCompany(fresh.database, { name: 'Montagewerk Berlin', parentId: master })
+    const master = await createTestCompany(fresh.database, { name: 'Montagewerk GmbH' })
+    await createTestCompany(fresh.database, { name: 'Montagewerk Berlin', parentId: master })
     const { email } = await someone(master)
     const { body } = await login(newTab(), email)
     const atLocation = body.accounts[1].access_token
@@ -73,7 +84,7 @@ describe('the own profile', () => {
 })
 
 describe('changing the password', () => {
-  const change = (token: string, body: object, tab: Browser = newTab()) =>
+  const change = (token: string, body: object, tab: TestBrowser = newTab()) =>
     tab.post(
       `${profilePath}/password`,
       { password: 'Neues?Passwort', password_repeat: 'Neues?Passwort', ...body },
@@ -84,8 +95,8 @@ describe('changing the password', () => {
     const { email } = await someone(company)
     const mine = newTab()
     const other = newTab()
-    const token = tokenOf(await login(mine, email))
-    const otherToken = tokenOf(await login(other, email))
+    const token = getAccessToken(await login(mine, email))
+    const otherToken = getAccessToken(await login(other, email))
     expect((await change(token, { current_password: 'Partner!1' })).status).toBe(200)
     session.forgetAccount(company)
     expect(await session.authenticate(otherToken)).toBeNull()
@@ -109,10 +120,10 @@ describe('changing the password', () => {
   })
 
   test('who came by a link and has none sets one', async () => {
-    const { email } = await aPerson(fresh.database, company, ['admin'])
+    const { email } = await createTestPerson(fresh.database, company, ['admin'])
     await askLink(email)
     const [mail] = await post.deliver()
-    const token = tokenOf(await useLink(tokenIn(mail)))
+    const token = getAccessToken(await useLink(getMailedToken(mail)))
     expect((await newTab().get(profilePath, token)).body.has_password).toBe(false)
     expect((await change(token, {})).status).toBe(200)
     expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
@@ -131,7 +142,7 @@ describe('where one is logged in', () => {
     const other = newTab()
     await login(other, email)
     later(60)
-    const token = tokenOf(await login(newTab(), email))
+    const token = getAccessToken(await login(newTab(), email))
     const { data } = (await newTab().get(`${authPath}/sessions`, token)).body
     expect(data.map((one: { current: boolean }) => one.current)).toEqual([true, false])
     expect((await deleteSession(token, data[1].id)).status).toBe(200)
@@ -142,7 +153,7 @@ describe('where one is logged in', () => {
   test('somebody else’s log-in is not found, and goes on', async () => {
     const { email } = await someone(company)
     const victim = newTab()
-    const theirs = tokenOf(await login(victim, email))
+    const theirs = getAccessToken(await login(victim, email))
     const { data } = (await newTab().get(`${authPath}/sessions`, theirs)).body
     const { token } = await loggedIn(company, ['admin'])
     expect((await deleteSession(token, data[0].id)).status).toBe(404)
@@ -155,11 +166,11 @@ describe('where one is logged in', () => {
     const answers = []
     for (const tab of tabs) answers.push(await login(tab, email))
     const [mine] = tabs
-    const answer = await mine!.post(`${authPath}/logout-everywhere`, {}, tokenOf(answers[0]!))
+    const answer = await mine!.post(`${authPath}/logout-everywhere`, {}, getAccessToken(answers[0]!))
     expect(answer.status).toBe(200)
     expect(mine!.cookies.has('gewerk_refresh')).toBe(false)
     for (const tab of tabs) expect((await refresh(tab)).status).toBe(401)
     session.forgetAccount(company)
-    for (const one of answers) expect(await session.authenticate(tokenOf(one))).toBeNull()
+    for (const one of answers) expect(await session.authenticate(getAccessToken(one))).toBeNull()
   })
 })

@@ -1,21 +1,30 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accessDoor } from '#test/app/credentials-client'
-import { aCompany } from '#test/builders/companies'
+import { createCredentialsClient } from '#test/app/credentials-client'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { softPasskey } from '#test/fakes/software-passkey'
-import { tokenIn } from '#test/fakes/captured-mail'
-import { tokenOf, type Browser } from '#test/app/test-session'
+import { createSoftwarePasskey } from '#test/fakes/software-passkey'
+import { getMailedToken } from '#test/fakes/captured-mail'
+import { getAccessToken, type TestBrowser } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
-const client = await accessDoor(fresh)
-const { askLink, clock, later, login, newTab, post, someone, useLink } = client
+const client = await createCredentialsClient(fresh)
+const {
+  requestLoginLink: askLink,
+  clock,
+  advanceSeconds: later,
+  login,
+  newTab,
+  post,
+  createLogin: someone,
+  openLoginLink: useLink,
+} = client
 const profilePath = '/api/partner/profile'
 const authPath = '/api/partner/auth'
 
 let company: string
 beforeAll(async () => {
-  company = await aCompany(fresh.database)
+  company = await createTestCompany(fresh.database)
 })
 beforeEach(async () => void (await post.deliver()))
 
@@ -28,7 +37,7 @@ function createTotpCode(secret: string): string {
 async function setUpAuthenticator() {
   const { id, email } = await someone(company)
   const tab = newTab()
-  const token = tokenOf(await login(tab, email))
+  const token = getAccessToken(await login(tab, email))
   const { secret } = (await tab.post(`${profilePath}/authenticator`, {}, token)).body
   const done = await tab.post(`${profilePath}/authenticator/confirm`, { code: createTotpCode(secret) }, token)
   later(31)
@@ -38,20 +47,20 @@ async function setUpAuthenticator() {
 async function setUpPasskey() {
   const { email } = await someone(company)
   const tab = newTab()
-  const token = tokenOf(await login(tab, email))
-  const passkey = softPasskey()
+  const token = getAccessToken(await login(tab, email))
+  const passkey = createSoftwarePasskey()
   const asked = (await tab.post(`${profilePath}/passkeys/question`, {}, token)).body
-  const made = { token: asked.token, name: 'Telefon', passkey: passkey.make(asked.question) }
+  const made = { token: asked.token, name: 'Telefon', passkey: passkey.register(asked.question) }
   const added = await tab.post(`${profilePath}/passkeys`, made, token)
   return { email, tab, token, passkey, added }
 }
 
-async function logInUpToSecondFactor(email: string, tab: Browser = newTab()): Promise<string> {
+async function logInUpToSecondFactor(email: string, tab: TestBrowser = newTab()): Promise<string> {
   const { status, body } = await login(tab, email)
   expect([status, body.status]).toEqual([401, 'second_factor_required'])
   return body.second_factor.token
 }
-const submitSecondFactor = (body: object, tab: Browser = newTab()) =>
+const submitSecondFactor = (body: object, tab: TestBrowser = newTab()) =>
   tab.post(`${authPath}/second-factor`, body)
 
 describe('an authenticator app', () => {
@@ -74,7 +83,7 @@ describe('an authenticator app', () => {
   test('counts only once a code was given, and not by a wrong one', async () => {
     const { email } = await someone(company)
     const tab = newTab()
-    const token = tokenOf(await login(tab, email))
+    const token = getAccessToken(await login(tab, email))
     await tab.post(`${profilePath}/authenticator`, {}, token)
     const wrong = await tab.post(`${profilePath}/authenticator/confirm`, { code: '000000' }, token)
     expect(wrong).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } })
@@ -102,7 +111,7 @@ describe('an authenticator app', () => {
     await post.deliver()
     await askLink(email)
     const [mail] = await post.deliver()
-    const { status, body } = await useLink(tokenIn(mail))
+    const { status, body } = await useLink(getMailedToken(mail))
     expect([status, body.status]).toEqual([401, 'second_factor_required'])
     expect(
       (await submitSecondFactor({ token: body.second_factor.token, code: createTotpCode(secret) })).status,
@@ -211,18 +220,18 @@ describe('a passkey', () => {
     expect(list.passkeys).toMatchObject([{ name: 'Telefon', last_used_at: null }])
     const first = await logInUpToSecondFactor(email)
     const { question } = (await newTab().post(`${authPath}/second-factor/passkey`, { token: first })).body
-    const entered = await submitSecondFactor({ token: first, passkey: passkey.prove(question) })
+    const entered = await submitSecondFactor({ token: first, passkey: passkey.authenticate(question) })
     expect(entered.status).toBe(200)
   })
 
   test.each([
-    ['of another site', () => softPasskey('https://partner.example.evil.example')],
-    ['that nobody added', () => softPasskey()],
+    ['of another site', () => createSoftwarePasskey('https://partner.example.evil.example')],
+    ['that nobody added', () => createSoftwarePasskey()],
   ])('%s does not let in', async (_, strange) => {
     const { email } = await setUpPasskey()
     const first = await logInUpToSecondFactor(email)
     const { question } = (await newTab().post(`${authPath}/second-factor/passkey`, { token: first })).body
-    const answer = await submitSecondFactor({ token: first, passkey: strange().prove(question) })
+    const answer = await submitSecondFactor({ token: first, passkey: strange().authenticate(question) })
     expect(answer.body.status).toBe('invalid_code')
   })
 
@@ -232,12 +241,12 @@ describe('a passkey', () => {
       (await newTab().post(`${authPath}/second-factor/passkey`, { token })).body.question
     const one = await logInUpToSecondFactor(email)
     const two = await logInUpToSecondFactor(email)
-    const forOne = passkey.prove(await ask(one))
+    const forOne = passkey.authenticate(await ask(one))
     await ask(two)
     expect((await submitSecondFactor({ token: two, passkey: forOne })).body.status).toBe('invalid_code')
     expect((await submitSecondFactor({ token: one, passkey: forOne })).status).toBe(200)
     const three = await logInUpToSecondFactor(email)
-    const copied = passkey.prove(await ask(three), true)
+    const copied = passkey.authenticate(await ask(three), true)
     expect((await submitSecondFactor({ token: three, passkey: copied })).body.status).toBe('invalid_code')
   })
 
@@ -257,13 +266,13 @@ describe('a passkey', () => {
     const one = await setUpPasskey()
     const other = await setUpPasskey()
     const asked = (await one.tab.post(`${profilePath}/passkeys/question`, {}, one.token)).body
-    const made = { token: asked.token, name: 'X', passkey: softPasskey().make(asked.question) }
+    const made = { token: asked.token, name: 'X', passkey: createSoftwarePasskey().register(asked.question) }
     expect((await other.tab.post(`${profilePath}/passkeys`, made, other.token)).status).toBe(410)
   })
 })
 
 describe('a fresh proof', () => {
-  const renew = (tab: Browser, token: string) => tab.post(`${profilePath}/recovery-codes`, {}, token)
+  const renew = (tab: TestBrowser, token: string) => tab.post(`${profilePath}/recovery-codes`, {}, token)
 
   test('a log-in is one for ten minutes, a step up another', async () => {
     const { tab, token, secret } = await setUpAuthenticator()
@@ -290,7 +299,7 @@ describe('a fresh proof', () => {
   test('is the password where there is none, and guessing it is slowed down', async () => {
     const { email } = await someone(company)
     const tab = newTab()
-    const token = tokenOf(await login(tab, email))
+    const token = getAccessToken(await login(tab, email))
     later(601)
     expect((await tab.post(`${profilePath}/authenticator`, {}, token)).body.status).toBe('proof_required')
     for (let i = 0; i < 10; i++) {
@@ -304,7 +313,7 @@ describe('a fresh proof', () => {
   test('is guessed ten times, also when thirty come at once', async () => {
     const { email } = await someone(company)
     const tab = newTab()
-    const token = tokenOf(await login(tab, email))
+    const token = getAccessToken(await login(tab, email))
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => tab.post(`${authPath}/step-up`, { password: 'wrong' }, token)),
     )
@@ -314,7 +323,7 @@ describe('a fresh proof', () => {
   test('that is wrong is asked anew, also under the key of the wrong one', async () => {
     const { email } = await someone(company)
     const tab = newTab()
-    const token = tokenOf(await login(tab, email))
+    const token = getAccessToken(await login(tab, email))
     const prove = (password: string) =>
       tab.send({
         method: 'POST',
@@ -331,7 +340,7 @@ describe('a fresh proof', () => {
     const { tab, token, passkey } = await setUpPasskey()
     later(600)
     const asked = (await tab.post(`${authPath}/step-up/methods`, {}, token)).body
-    const proof = { token: asked.token, passkey: passkey.prove(asked.question) }
+    const proof = { token: asked.token, passkey: passkey.authenticate(asked.question) }
     expect((await tab.post(`${authPath}/step-up`, proof, token)).status).toBe(200)
     expect((await tab.post(`${authPath}/step-up`, proof, token)).body.status).toBe('invalid_code')
   })
@@ -339,7 +348,7 @@ describe('a fresh proof', () => {
   test('of one log-in is none of another', async () => {
     const { email, secret, tab, token } = await setUpAuthenticator()
     const elsewhere = newTab()
-    const other = tokenOf(
+    const other = getAccessToken(
       await submitSecondFactor(
         { token: await logInUpToSecondFactor(email), code: createTotpCode(secret) },
         elsewhere,

@@ -7,9 +7,9 @@ import type { Profile } from '#contract/profiles'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSecret, testSession } from '#test/app/test-session'
+import { testSecret, createTestSession } from '#test/app/test-session'
 import { storeFile } from './files.commands.ts'
 import { createFileRoutes } from './files.routes.ts'
 
@@ -24,7 +24,7 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { loggedIn, newTab } = await testSession(database, [fileCalls])
+const { loggedIn, newTab } = await createTestSession(database, [fileCalls])
 const web = newTab()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 
@@ -32,11 +32,12 @@ let company: string
 let admin: string
 let stranger: string
 beforeAll(async () => {
-  company = await aCompany(database)
+  company = await createTestCompany(database)
   admin = await createVisibilityTestToken(company, ['admin'])
-  stranger = await createVisibilityTestToken(await aCompany(database, { name: 'Elektro Winter GmbH' }), [
-    'admin',
-  ])
+  stranger = await createVisibilityTestToken(
+    await createTestCompany(database, { name: 'Elektro Winter GmbH' }),
+    ['admin'],
+  )
 })
 
 async function createVisibilityTestToken(accountId: string, profiles: readonly Profile[]): Promise<string> {
@@ -72,7 +73,7 @@ async function insertOrderRows(accountId: string | null, more: { delegatedTo?: s
 
 /** A file that the marketplace stored, for an order or a company. */
 async function storeMarketplaceFile(of: { orderId?: string; accountId?: string } = {}, name = 'datei.pdf') {
-  const file = await asOperator(database, (call) =>
+  const file = await runAsOperator(database, (call) =>
     storeFile(call, { name, contentType: 'application/pdf', data: pdf, ...of }),
   )
   return toMediaPath(file.id)
@@ -195,8 +196,8 @@ describe('who may see', () => {
   })
 
   test('a location’s file: its master account’s people too', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const berlin = await aCompany(database, { name: 'Montagewerk Berlin', parentId: master })
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    const berlin = await createTestCompany(database, { name: 'Montagewerk Berlin', parentId: master })
     const head = await createVisibilityTestToken(master, ['admin'])
     const { job } = await insertOrderRows(berlin)
     expect(

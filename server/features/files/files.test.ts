@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSecret, testSession } from '#test/app/test-session'
+import { testSecret, createTestSession } from '#test/app/test-session'
 import { openFileDownload, storeFile } from './files.commands.ts'
 import { createFileRoutes } from './files.routes.ts'
 
@@ -24,7 +24,7 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { clock, later, loggedIn, newTab } = await testSession(database, [fileCalls])
+const { clock, advanceSeconds: later, loggedIn, newTab } = await createTestSession(database, [fileCalls])
 const web = newTab()
 
 let company: string
@@ -32,8 +32,8 @@ let rival: string
 let admin: string
 let stranger: string
 beforeAll(async () => {
-  company = await aCompany(database)
-  rival = await aCompany(database, { name: 'Elektro Winter GmbH' })
+  company = await createTestCompany(database)
+  rival = await createTestCompany(database, { name: 'Elektro Winter GmbH' })
   admin = await createFilesTestToken(company, ['admin'])
   stranger = await createFilesTestToken(rival, ['admin'])
 })
@@ -253,7 +253,7 @@ test('another feature hands a file out under a path of its own', async () => {
   const resource = `/documents-api/file/${sent.id}`
   const { body } = await requestFileToken(resource)
   const open = (path: string) =>
-    asOperator(database, (call) => openFileDownload(call, sent.id, path, body.jwt), clock())
+    runAsOperator(database, (call) => openFileDownload(call, sent.id, path, body.jwt), clock())
   expect(await open(resource)).toMatchObject({
     contentType: 'application/pdf',
     size: pdf.length,
@@ -264,7 +264,7 @@ test('another feature hands a file out under a path of its own', async () => {
 })
 
 test('what a browser cannot show is saved', async () => {
-  const file = await asOperator(database, (call) =>
+  const file = await runAsOperator(database, (call) =>
     storeFile(call, {
       name: 'rechnung.xml',
       contentType: 'application/xml',

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asOperator, aCompany, aPerson } from '#test/builders/companies'
+import { runAsOperator, createTestCompany, createTestPerson } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, type Answer } from '#test/app/http-client'
-import { aDraft } from '#test/builders/orders'
-import { testSession } from '#test/app/test-session'
+import { createBrowser, type TestResponse } from '#test/app/http-client'
+import { createOrderDraft } from '#test/builders/orders'
+import { createTestSession } from '#test/app/test-session'
 import { hashPassword } from '#server/platform/password'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
 import { accountsRoutes as accounts } from '#server/features/accounts/accounts.routes'
@@ -18,8 +18,8 @@ import { createStopOffersPath } from './opt-out.commands.ts'
 const config = { sessionSecret: 'a secret for tests, of more than 32 characters' }
 const { database, owner } = await freshDatabase()
 const invitations = createInvitationRoutes({ config, hashPassword })
-const session = await testSession(database, [invitations, accounts, offers])
-const openTab = () => browser(session.app)
+const session = await createTestSession(database, [invitations, accounts, offers])
+const openTab = () => createBrowser(session.app)
 
 beforeAll(() => insertMissingPostalCodes((text, values) => owner.query(text, values)))
 
@@ -28,10 +28,10 @@ let companies = 0
 /** A company that was invited to a job, and the token of its mail. */
 async function createInvitation(now = session.clock()) {
   const email = `werkstatt${++companies}@example.com`
-  const { job, sent } = await asOperator(
+  const { job, sent } = await runAsOperator(
     database,
     async (call) => {
-      const draft = aDraft()
+      const draft = createOrderDraft()
       const { apiId } = await createOrder(call, draft)
       const company = { name: `Ladetechnik ${companies} GmbH`, postalCode: '01159', city: 'Dresden' }
       const orderId = draft.sfid ?? apiId
@@ -75,7 +75,8 @@ const acceptTestInvitation = (
   token: string,
   more: object = {},
   from = openTab(),
-): Promise<Answer> => from.post('/api/partner/invitations/accept', { job_id, token, ...person, ...more })
+): Promise<TestResponse> =>
+  from.post('/api/partner/invitations/accept', { job_id, token, ...person, ...more })
 
 async function findAccountState(id: string): Promise<string> {
   const { rows } = await owner.query('select state from accounts where id = $1', [id])
@@ -99,7 +100,7 @@ describe('an invitation', () => {
       2,
     )
     expect(body.offer.distance % 1000).toBe(0)
-    const { customer } = aDraft()
+    const { customer } = createOrderDraft()
     for (const secret of [customer.street, customer.postal_code, customer.last_name, customer.email ?? '?']) {
       expect(JSON.stringify(body)).not.toContain(secret)
     }
@@ -157,8 +158,8 @@ describe('an invitation', () => {
 
   test('takes another address, which has to be confirmed, but nobody else’s', async () => {
     const it = await createInvitation()
-    const company = await aCompany(database)
-    const { email: taken } = await aPerson(database, company, ['admin'])
+    const company = await createTestCompany(database)
+    const { email: taken } = await createTestPerson(database, company, ['admin'])
     expect(await acceptTestInvitation(it.sfid, it.token, { email: taken })).toMatchObject({
       status: 409,
       body: { status: 'duplicate_account' },
@@ -186,7 +187,7 @@ describe('an invitation', () => {
 
   test('to a job that is gone asks for the whole form, and registers all the same', async () => {
     const it = await createInvitation()
-    await asOperator(database, (call) => withdrawAllOffers(call, it.apiId))
+    await runAsOperator(database, (call) => withdrawAllOffers(call, it.apiId))
     expect((await readTestInvitation(it.sfid, it.token)).body).toMatchObject({
       offer: null,
       company: { name: expect.any(String) },
@@ -218,14 +219,14 @@ describe('an invitation', () => {
   test('is sent once more to who was invited before, never to who is registered', async () => {
     const it = await createInvitation()
     const company = { name: 'Noch einmal GmbH' }
-    const again = await asOperator(database, (call) =>
+    const again = await runAsOperator(database, (call) =>
       inviteCompany(call, it.sfid, { company, email: it.email }),
     )
     expect(again.contactId).toBe(it.contactId)
     expect((await readTestInvitation(it.sfid, getInvitationToken(await findLastEmail()))).status).toBe(200)
     await acceptTestInvitation(it.sfid, it.token)
     await expect(
-      asOperator(database, (call) => inviteCompany(call, it.sfid, { company, email: it.email })),
+      runAsOperator(database, (call) => inviteCompany(call, it.sfid, { company, email: it.email })),
     ).rejects.toMatchObject({ code: 'already_exists' })
     expect((await readTestInvitation(it.sfid, getInvitationToken(await findLastEmail()))).status).toBe(410)
   })
@@ -238,9 +239,9 @@ describe('the page where offers are stopped', () => {
     openTab().post('/api/partner/offer-subscription/resume', { token, qualifications })
 
   async function anOptOut(profiles: readonly ('admin' | 'disposition')[] = ['admin']) {
-    const account = await aCompany(database, { state: 'beginner_onboarding' })
-    const { id } = await aPerson(database, account, profiles, { passwordHash: session.passwordHash })
-    const path = await asOperator(database, (call) =>
+    const account = await createTestCompany(database, { state: 'beginner_onboarding' })
+    const { id } = await createTestPerson(database, account, profiles, { passwordHash: session.passwordHash })
+    const path = await runAsOperator(database, (call) =>
       createStopOffersPath(deriveOptOutKey(config), call, id, account),
     )
     return {
@@ -286,7 +287,7 @@ describe('the page where offers are stopped', () => {
   })
 
   test('takes no token that was made for something else', async () => {
-    const account = await aCompany(database)
+    const account = await createTestCompany(database)
     const { token } = await session.loggedIn(account, ['admin'])
     expect((await ask(token)).status).toBe(410)
     const { token: optOut } = await anOptOut()

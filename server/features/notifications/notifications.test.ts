@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Call } from '#server/kernel/call'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
-import { aCompany, aPerson, asOperator } from '#test/builders/companies'
+import { createTestCompany, createTestPerson, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { aPartner, type Partner } from '#test/builders/orders'
+import { createTestPartner, type Partner } from '#test/builders/orders'
 import { enqueueEmail, type EmailTask } from './notifications.commands.ts'
 import { createNotificationTasks } from './notifications.tasks.ts'
 
@@ -12,7 +12,7 @@ const { database, owner } = await freshDatabase()
 
 let partner: Partner
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
 })
 
 const customer = { email: 'lukasz@kunden.example', locale: 'fr', name: 'Łukasz Müller' } as const
@@ -25,7 +25,7 @@ const unreachable = {
 /** What the queue holds after `work`, in the order of adding. */
 async function listQueuedEmails(work: (call: Call) => Promise<unknown>): Promise<EmailTask[]> {
   await owner.query('delete from graphile_worker._private_jobs')
-  await asOperator(database, work).catch(() => undefined)
+  await runAsOperator(database, work).catch(() => undefined)
   const { rows } = await owner.query('select payload from graphile_worker._private_jobs order by id')
   return rows.map(({ payload }) => payload as EmailTask)
 }
@@ -78,8 +78,8 @@ describe('notify', () => {
   })
 
   test('an offer’s mail tells where the company stops offers, no other mail does', async () => {
-    const company = await aCompany(database)
-    const { id } = await aPerson(database, company, ['admin'])
+    const company = await createTestCompany(database)
+    const { id } = await createTestPerson(database, company, ['admin'])
     const box = createTestMailbox()
     const offer = { order: 'Wallbox', sfid: null, place: '04109 Leipzig' }
     const to = { accountId: company }
@@ -118,7 +118,7 @@ describe('notify', () => {
   const offer = { order: 'Wallbox', sfid: null, place: '04109 Leipzig' }
 
   test('of a company reaches those whom the table names', async () => {
-    const whose = await aPartner(database, 'Viele Leute GmbH')
+    const whose = await createTestPartner(database, 'Viele Leute GmbH')
     const planner = await whose.person(['disposition', 'installer'])
     await whose.person(['installer'])
     await whose.person(['accounting'])
@@ -134,7 +134,7 @@ describe('notify', () => {
   })
 
   test('of a company without such people reaches its owner', async () => {
-    const whose = await aPartner(database, 'Nur Chef GmbH')
+    const whose = await createTestPartner(database, 'Nur Chef GmbH')
     await owner.query(`update memberships set profiles = '{company_owner}' where account_id = $1`, [
       whose.accountId,
     ])

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes as offerRoutes } from './offers.routes.ts'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aJob, type JobGiven } from '#test/builders/bare-orders'
-import { openDesk } from '#test/app/test-logins'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createBareOrder, type BareOrderValues } from '#test/builders/bare-orders'
+import { createTestLogins } from '#test/app/test-logins'
 import { matchOrder, offerOrder, withdrawOffer } from './matching/matching.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const desk = openDesk(database)
-const app = await testDoor({ database, routes: [offerRoutes], authenticate: desk.authenticate })
-const api = browser(app)
+const desk = createTestLogins(database)
+const app = await createTestServer({ database, routes: [offerRoutes], authenticate: desk.authenticate })
+const api = createBrowser(app)
 
 let company: string
 let token: string
 beforeEach(async () => {
   await owner.query(`update accounts set state = 'not_interested'`)
-  company = await aCompany(database)
+  company = await createTestCompany(database)
   token = await desk.person([company])
 })
 
-async function createOfferedTestOrder(order: JobGiven = {}) {
-  const job = await aJob(database, order)
-  await asOperator(database, (call) => matchOrder(call, job.id))
+async function createOfferedTestOrder(order: BareOrderValues = {}) {
+  const job = await createBareOrder(database, order)
+  await runAsOperator(database, (call) => matchOrder(call, job.id))
   return job
 }
 
@@ -89,7 +89,7 @@ describe('the list', () => {
     const first = await fetchOfferList({ page_size: 2 })
     const seen = first.body.data.map((row: { api_id: string }) => row.api_id) as string[]
     // One of the first page leaves: cut by its number alone, the second page would skip one.
-    await asOperator(database, (call) => withdrawOffer(call, seen[0]!))
+    await runAsOperator(database, (call) => withdrawOffer(call, seen[0]!))
     const second = await fetchOfferList({ page_size: 2, page_number: 1, excluding: seen })
     const rest = second.body.data.map((row: { api_id: string }) => row.api_id) as string[]
     expect([...seen, ...rest].toSorted()).toEqual(jobs.map((job) => job.id).toSorted())
@@ -123,17 +123,17 @@ describe('the list', () => {
   })
 
   test('says of a master account what the location lacks that lacks least', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH', iban: null })
-    const leipzig = await aCompany(database, { name: 'Leipzig', parentId: master, iban: null })
-    const halle = await aCompany(database, { name: 'Halle', parentId: master })
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH', iban: null })
+    const leipzig = await createTestCompany(database, { name: 'Leipzig', parentId: master, iban: null })
+    const halle = await createTestCompany(database, { name: 'Halle', parentId: master })
     const { body } = await fetchOfferList({}, await desk.person([master, leipzig, halle]))
     expect(body.extra.missing).toEqual([])
   })
 
   test('shows a master account an order of several locations once', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const leipzig = await aCompany(database, { name: 'Leipzig', parentId: master })
-    const halle = await aCompany(database, { name: 'Halle', parentId: master })
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    const leipzig = await createTestCompany(database, { name: 'Leipzig', parentId: master })
+    const halle = await createTestCompany(database, { name: 'Halle', parentId: master })
     const job = await createOfferedTestOrder()
     const { body } = await fetchOfferList({}, await desk.person([master, leipzig, halle]))
     expect(body.pagination.total_count).toBe(1)
@@ -141,7 +141,7 @@ describe('the list', () => {
   })
 
   test('names no rival, and neither name nor street of the customer', async () => {
-    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const job = await createOfferedTestOrder()
     const texts = JSON.stringify([(await fetchOfferList()).body, (await fetchOffer(job.sfid)).body])
     expect(texts).not.toContain(rival)
@@ -203,7 +203,7 @@ describe('one offer', () => {
   })
 
   test('shows what the marketplace wrote for partners, and nothing that another company wrote', async () => {
-    const rival = await aCompany(database, { name: 'Rivale' })
+    const rival = await createTestCompany(database, { name: 'Rivale' })
     const job = await createOfferedTestOrder()
     const write = (message: string, account: string | null, roles: string[]) =>
       owner.query(
@@ -226,10 +226,12 @@ describe('one offer', () => {
   })
 
   test('that was withdrawn is gone for those who had it, unknown to all others', async () => {
-    const stranger = await desk.person([await aCompany(database, { latitude: 48.1, longitude: 11.5 })])
+    const stranger = await desk.person([
+      await createTestCompany(database, { latitude: 48.1, longitude: 11.5 }),
+    ])
     const job = await createOfferedTestOrder()
     expect((await fetchOffer(job.sfid, stranger)).status).toBe(404)
-    await asOperator(database, (call) => withdrawOffer(call, job.id))
+    await runAsOperator(database, (call) => withdrawOffer(call, job.id))
     expect(await fetchOffer(job.sfid)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
     expect((await fetchOffer(job.sfid, stranger)).status).toBe(404)
     expect((await fetchOffer('a0B000000000000EAA')).status).toBe(404)
@@ -261,9 +263,9 @@ describe('rejecting', () => {
   })
 
   test('as a master account goes for all locations that were matched', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
-    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await createTestCompany(database, { name: 'Halle', parentId: master })
     const boss = await desk.person([master, here, there])
     const job = await createOfferedTestOrder()
     expect((await postRejection(job.id, { partnerSfid: master }, boss)).status).toBe(201)
@@ -272,9 +274,9 @@ describe('rejecting', () => {
   })
 
   test('for one location leaves it with the other', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
-    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await createTestCompany(database, { name: 'Halle', parentId: master })
     const boss = await desk.person([master, here, there])
     const job = await createOfferedTestOrder()
     await postRejection(job.id, { partnerSfid: here }, boss)
@@ -282,13 +284,13 @@ describe('rejecting', () => {
   })
 
   test('is refused for strangers, for what is gone, and to who only looks', async () => {
-    const job = await aJob(database)
+    const job = await createBareOrder(database)
     expect((await postRejection(job.id)).status).toBe(404)
-    const rival = await aCompany(database, { name: 'Rivale' })
-    await asOperator(database, (call) => offerOrder(call, job.id, [company, rival]))
+    const rival = await createTestCompany(database, { name: 'Rivale' })
+    await runAsOperator(database, (call) => offerOrder(call, job.id, [company, rival]))
     expect((await postRejection(job.id, { partnerSfid: rival })).status).toBe(404)
     expect((await postRejection(job.id, {}, await desk.person([company], ['readonly']))).status).toBe(403)
-    await asOperator(database, (call) => withdrawOffer(call, job.id))
+    await runAsOperator(database, (call) => withdrawOffer(call, job.id))
     expect(await postRejection(job.id)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
   })
 })

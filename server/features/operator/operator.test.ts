@@ -7,21 +7,21 @@ import { OrderDraft } from '#contract/operator/orders'
 import { routes as offerRoutes } from '#server/features/offers/offers.routes'
 import { ordersRoutes as orderRoutes } from '#server/features/orders/orders.routes'
 import { createCrmId } from '#server/kernel/crm-ids'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser } from '#test/app/http-client'
-import { operator, operatorApp } from '#test/app/operator-client'
-import { openDesk } from '#test/app/test-logins'
+import { createBrowser } from '#test/app/http-client'
+import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
+import { createTestLogins } from '#test/app/test-logins'
 
 const { database, owner } = await freshDatabase()
-const desk = openDesk(database)
-const app = await operatorApp({
+const desk = createTestLogins(database)
+const app = await createOperatorApp({
   database,
   routes: [offerRoutes, orderRoutes],
   authenticate: desk.authenticate,
 })
-const api = operator(app)
-const partner = browser(app)
+const api = createOperatorClient(app)
+const partner = createBrowser(app)
 
 await owner.query(
   `insert into postal_codes (postal_code, place, state, latitude, longitude) values ('04229', 'Leipzig', 'SN', 51.3331, 12.3334)`,
@@ -35,7 +35,7 @@ let company: string
 let token: string
 beforeEach(async () => {
   await owner.query(`update accounts set state = 'not_interested'`)
-  company = await aCompany(database, { qualifications: electrician })
+  company = await createTestCompany(database, { qualifications: electrician })
   token = await desk.person([company])
 })
 
@@ -71,7 +71,7 @@ describe('the door', () => {
   test.each(['', 'wrong', 'a-key-for-tests', 'a-key-for-tests!!'])(
     'lets nobody in with the key %j',
     async (key) => {
-      const { status, body } = await operator(app, key).get('/jobs')
+      const { status, body } = await createOperatorClient(app, key).get('/jobs')
       expect({ status, code: body.status }).toEqual({ status: 401, code: 'unauthenticated' })
     },
   )

@@ -3,25 +3,31 @@ import { beforeAll, expect, test } from 'vitest'
 import { Filters } from '#contract/orders/order-lists'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { freshDatabase } from '#test/database/fresh-database'
-import { anOfferedOrder, anOrderIn, aPartner, tomorrow, type MadeOrder } from '#test/builders/orders'
-import { ordersDoor } from '#test/app/orders-client'
+import {
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  createAppointmentPeriod,
+  type TestOrder,
+} from '#test/builders/orders'
+import { createOrdersClient } from '#test/app/orders-client'
 
 const { database } = await freshDatabase()
-const partner = await aPartner(database)
-const rival = await aPartner(database, 'Rivale GmbH')
-const { tab, as, admin, setStatus, setEid } = await ordersDoor(database, partner.admin)
+const partner = await createTestPartner(database)
+const rival = await createTestPartner(database, 'Rivale GmbH')
+const { tab, as, admin, setStatus, setEid } = await createOrdersClient(database, partner.admin)
 
-let accepted: MadeOrder
-let foreign: MadeOrder
-let offered: MadeOrder
+let accepted: TestOrder
+let foreign: TestOrder
+let offered: TestOrder
 
 beforeAll(async () => {
-  accepted = await anOrderIn(database, partner, 'accepted')
-  foreign = await anOrderIn(database, rival, 'accepted')
-  offered = await anOfferedOrder(database, [partner.accountId])
+  accepted = await createOrderInStatus(database, partner, 'accepted')
+  foreign = await createOrderInStatus(database, rival, 'accepted')
+  offered = await createOfferedOrder(database, [partner.accountId])
 }, 60_000)
 
-const lateAppointment = tomorrow(undefined, 9)
+const lateAppointment = createAppointmentPeriod(undefined, 9)
 
 const callsByName: [string, (id: string, apiId: string) => ReturnType<typeof tab.get>][] = [
   ['order.read', (id) => tab.get(`/api/partner/orders/${id}`, admin)],
@@ -61,13 +67,13 @@ test('an order that is only offered is not read as an order', async () => {
 })
 
 test('the own number is set, found, cleared, and closed once the order is completed', async () => {
-  const order = await anOrderIn(database, partner, 'accepted')
+  const order = await createOrderInStatus(database, partner, 'accepted')
   expect((await setEid(order.sfid, 'EIGEN-1')).body).toEqual({ partnerEid: 'EIGEN-1', version: 3 })
   const found = await tab.get('/api/partner/jobs-search/eigen-1', admin)
   expect(found.body).toMatchObject({ open: { count: 1, items: [{ id: order.sfid }] } })
   expect((await setEid(order.sfid, '')).body).toEqual({ partnerEid: null, version: 4 })
   expect((await setEid(order.sfid, 'x'.repeat(65))).status).toBe(422)
-  const done = await anOrderIn(database, partner, 'completed')
+  const done = await createOrderInStatus(database, partner, 'completed')
   expect((await setEid(done.sfid, 'x')).body.status).toBe('not_editable')
 })
 
@@ -80,7 +86,7 @@ test('an installer reads an order without any price, and its page’s place', as
 })
 
 test('comments: who reads them, the author always does, and when they are closed', async () => {
-  const order = await anOrderIn(database, partner, 'accepted')
+  const order = await createOrderInStatus(database, partner, 'accepted')
   const colleague = as(await partner.person(['disposition']))
   const write = (actionType: string, more = {}) =>
     tab.post('/data-api/comment', { actionType, jobApiId: order.id, message: actionType, ...more }, admin)
@@ -96,7 +102,7 @@ test('comments: who reads them, the author always does, and when they are closed
   expect(await kinds(colleague)).toEqual(['phone', 'phone'])
   const { body } = await tab.get(`/data-api/comment?jobApiId=${order.id}&actionType=phone&limit=1`, colleague)
   expect([body.data.length, body.pagination.total_count]).toEqual([1, 2])
-  const paid = await anOrderIn(database, partner, 'paid')
+  const paid = await createOrderInStatus(database, partner, 'paid')
   const closed = await tab.post('/data-api/comment', { jobApiId: paid.id, message: 'x' }, admin)
   expect([closed.status, closed.body.status]).toEqual([409, 'comments_closed'])
 })

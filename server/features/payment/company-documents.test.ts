@@ -8,11 +8,11 @@ import { accountsRoutes as accountRoutes } from '#server/features/accounts/accou
 import { createFileRoutes } from '#server/features/files/files.routes'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { operator, operatorApp } from '#test/app/operator-client'
-import { openDesk } from '#test/app/test-logins'
-import { browser } from '#test/app/http-client'
+import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
+import { createTestLogins } from '#test/app/test-logins'
+import { createBrowser } from '#test/app/http-client'
 import { testSecret } from '#test/app/test-session'
 import { routes } from './payment.routes.ts'
 
@@ -20,8 +20,8 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-documents-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const files = createFileStore({ dataDir, s3: undefined })
-const desk = openDesk(database)
-const app = await operatorApp({
+const desk = createTestLogins(database)
+const app = await createOperatorApp({
   database,
   routes: [
     routes,
@@ -30,8 +30,8 @@ const app = await operatorApp({
   ],
   authenticate: desk.authenticate,
 })
-const tab = browser(app)
-const market = operator(app)
+const tab = createBrowser(app)
+const market = createOperatorClient(app)
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a5' } })
   .png()
@@ -46,8 +46,8 @@ function getBerlinDay(offset: number): string {
   return Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days: offset }).toString()
 }
 
-async function createFirm(more: Parameters<typeof aCompany>[1] = {}) {
-  const id = await aCompany(database, more)
+async function createFirm(more: Parameters<typeof createTestCompany>[1] = {}) {
+  const id = await createTestCompany(database, more)
   const token = await desk.person([id], ['company_owner'], more.state ?? 'active')
   const headers = { authorization: `Bearer ${token}` }
   return {
@@ -73,7 +73,7 @@ async function addValidDocuments(id: string, endsIn = 100) {
       confirmed: true,
       verified: true,
     }
-    ids.set(type, await asOperator(database, (call) => addCompanyDocument(call, id, paper)))
+    ids.set(type, await runAsOperator(database, (call) => addCompanyDocument(call, id, paper)))
   }
   return (type: (typeof mandatory)[number]) => ids.get(type) ?? ''
 }
@@ -241,7 +241,7 @@ describe('a company document', () => {
     async (_, given: { lifetimeStart?: number; lifetimeEnd?: number; confirmed?: boolean }, state) => {
       const { id, list } = await createFirm()
       const at = (offset: number | undefined) => (offset === undefined ? null : getBerlinDay(offset))
-      await asOperator(database, (call) =>
+      await runAsOperator(database, (call) =>
         addCompanyDocument(call, id, {
           type: 'trade_license',
           lifetimeStart: at(given.lifetimeStart),
@@ -358,7 +358,7 @@ describe('where a company stands follows its documents', () => {
   test('what nobody has confirmed cannot be verified; verified twice is verified once', async () => {
     const { id } = await createFirm()
     const add = (confirmed: boolean) =>
-      asOperator(database, (call) =>
+      runAsOperator(database, (call) =>
         addCompanyDocument(call, id, { type: 'craft_card', confirmed, verified: false }),
       )
     const brought = await market.post(`/company-documents/${await add(false)}/verify`)

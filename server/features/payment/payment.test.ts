@@ -8,10 +8,10 @@ import { accountsRoutes as accountRoutes } from '#server/features/accounts/accou
 import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { anOrderIn } from '#test/builders/orders'
-import { testPassword, testSecret, testSession } from '#test/app/test-session'
+import { createOrderInStatus } from '#test/builders/orders'
+import { testPassword, testSecret, createTestSession } from '#test/app/test-session'
 import { routes } from './payment.routes.ts'
 
 const { database, owner } = await freshDatabase()
@@ -23,7 +23,7 @@ setFileDependencies({
   sniff: detectFileType,
   preparePicture,
 })
-const desk = await testSession(database, [routes, accountRoutes])
+const desk = await createTestSession(database, [routes, accountRoutes])
 const tab = desk.newTab()
 
 const ibans = {
@@ -33,10 +33,10 @@ const ibans = {
 }
 
 async function createCompanyWith(
-  more: Parameters<typeof aCompany>[1] = {},
+  more: Parameters<typeof createTestCompany>[1] = {},
   profiles: readonly Profile[] = ['admin'],
 ) {
-  const id = await aCompany(database, more)
+  const id = await createTestCompany(database, more)
   const { token, id: contactId } = await desk.loggedIn(id, profiles)
   const save = (body: object, by = token) =>
     tab.send({
@@ -101,7 +101,7 @@ describe('payment details', () => {
     const admin = { kind: 'person', contactId, name: 'Petra Sommer', accountId: id } as const
     const more = { accountIds: [id], accountName: 'Elektro Sommer GmbH', accountState: 'active' } as const
     const person = async () => ({ ...admin, ...more, profiles: ['admin'] as const, ownOrdersOnly: false })
-    await anOrderIn(database, { accountId: id, person, admin: await person() }, 'accepted')
+    await createOrderInStatus(database, { accountId: id, person, admin: await person() }, 'accepted')
     const refused = await save({ iban: '' })
     expect(refused).toMatchObject({
       status: 422,
@@ -188,7 +188,7 @@ describe('payment details', () => {
 describe('another IBAN', () => {
   test('needs a fresh proof, everything else does not', async () => {
     const { save, token } = await createCompanyWith()
-    desk.later(11 * 60)
+    desk.advanceSeconds(11 * 60)
     expect((await save({ account_holder: 'Petra Sommer' })).status).toBe(200)
     expect(await save({ iban: ibans.other, bic: '' })).toMatchObject({
       status: 403,
@@ -255,8 +255,8 @@ describe('what a company still has to do', () => {
   })
 
   test('names the categories that send no offers until their terms are accepted, for locations by their master', async () => {
-    const master = await aCompany(database)
-    const location = await aCompany(database, { parentId: master })
+    const master = await createTestCompany(database)
+    const location = await createTestCompany(database, { parentId: master })
     const { token } = await desk.loggedIn(master, ['admin'])
     const { rows } = await owner.query(
       `insert into terms (id, service_category, version, title, body, valid_from, created_at)
@@ -277,8 +277,8 @@ describe('what a company still has to do', () => {
   })
 
   test('is told of each location of a master account, of a strange company nothing', async () => {
-    const master = await aCompany(database)
-    const location = await aCompany(database, {
+    const master = await createTestCompany(database)
+    const location = await createTestCompany(database, {
       parentId: master,
       name: 'Standort Halle',
       iban: null,
@@ -290,6 +290,6 @@ describe('what a company still has to do', () => {
       body.missing.map(({ field }: { field: string }) => field)
     expect(fields(await standing(master))).toEqual([])
     expect(fields(await standing(location))).toEqual(['iban', 'bic'])
-    expect((await standing(await aCompany(database))).status).toBe(404)
+    expect((await standing(await createTestCompany(database))).status).toBe(404)
   })
 })

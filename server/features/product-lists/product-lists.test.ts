@@ -3,30 +3,30 @@ import { randomUUIDv7 } from 'node:crypto'
 import { routes as offerRoutes } from '#server/features/offers/offers.routes'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aJob } from '#test/builders/bare-orders'
-import { pdfFrame, pdfText } from '#test/pdf/pdf-content'
-import { openDesk } from '#test/app/test-logins'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createBareOrder } from '#test/builders/bare-orders'
+import { readPdfMetadata, readPdfText } from '#test/pdf/pdf-content'
+import { createTestLogins } from '#test/app/test-logins'
 import { createProductListRoutes } from './product-lists.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const desk = openDesk(database)
+const desk = createTestLogins(database)
 const pdf = createPdfPrinter()
 afterAll(() => pdf.close())
 const routes = [offerRoutes, createProductListRoutes({ config: { appTitle: 'Gewerk' }, pdf })]
-const app = await testDoor({ database, routes, authenticate: desk.authenticate })
-const api = browser(app)
+const app = await createTestServer({ database, routes, authenticate: desk.authenticate })
+const api = createBrowser(app)
 
 let company: string
 let token: string
 let job: { id: string; sfid: string }
 beforeAll(async () => {
-  company = await aCompany(database)
+  company = await createTestCompany(database)
   token = await desk.person([company])
-  job = await aJob(database, { name: 'A-4711' })
-  await asOperator(database, (call) => offerOrder(call, job.id, [company]))
+  job = await createBareOrder(database, { name: 'A-4711' })
+  await runAsOperator(database, (call) => offerOrder(call, job.id, [company]))
   await owner.query(
     `insert into job_products (id, job_id, position, item_id, name, quantity, supplier)
      values ($1, $2, 1, 'CH-10-22-51', 'go-e Charger <b>Gemini</b> "11 kW" #let', 1.5, 'Elektro-Großhandel 🔌')`,
@@ -47,37 +47,37 @@ test('an offer’s products are a tagged PDF with number, name, quantity and sup
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('application/pdf')
   expect(headers['content-disposition']).toContain('A-4711.pdf')
-  const text = await pdfText(bytes)
+  const text = await readPdfText(bytes)
   expect(text).toContain('CH-10-22-51')
   expect(text).toContain('go-e Charger <b>Gemini</b> "11 kW" #let')
   expect(text).toContain('1,5')
   expect(text).toContain('04229 Leipzig')
   expect(text).not.toMatch(/Kretschmar|Heine/)
-  expect(await pdfFrame(bytes)).toMatchObject({ lang: 'de', tagged: true })
+  expect(await readPdfMetadata(bytes)).toMatchObject({ lang: 'de', tagged: true })
 })
 
 test('it speaks the language of its reader', async () => {
-  expect(await pdfText((await fetchList('offers', token, 'en')).bytes)).toContain('Product list')
-  expect(await pdfText((await fetchList('offers', token, 'fr')).bytes)).toContain('Liste des produits')
+  expect(await readPdfText((await fetchList('offers', token, 'en')).bytes)).toContain('Product list')
+  expect(await readPdfText((await fetchList('offers', token, 'fr')).bytes)).toContain('Liste des produits')
 })
 
 test('a stranger’s offer does not exist, a taken one is taken, and the order has it with the address', async () => {
-  const rival = await aCompany(database, { name: 'Rivale GmbH' })
+  const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
   const rivalToken = await desk.person([rival])
   expect((await fetchList('offers', rivalToken)).status).toBe(404)
   expect((await fetchList('orders')).status).toBe(404)
-  await asOperator(database, (call) => offerOrder(call, job.id, [rival]))
+  await runAsOperator(database, (call) => offerOrder(call, job.id, [rival]))
   await api.post('/api/partner/orders/set-status', { job_id: job.sfid, new_status: 'accepted' }, token)
   expect(await fetchList('offers', rivalToken)).toMatchObject({ status: 409 })
   expect((await fetchList('orders', rivalToken)).status).toBe(404)
-  const text = await pdfText((await fetchList('orders')).bytes)
+  const text = await readPdfText((await fetchList('orders')).bytes)
   expect(text).toContain('Sabine Kretschmar')
   expect(text).toContain('Karl-Heine-Straße 54')
 })
 
 test('an order without products says so', async () => {
-  const empty = await aJob(database)
-  await asOperator(database, (call) => offerOrder(call, empty.id, [company]))
+  const empty = await createBareOrder(database)
+  await runAsOperator(database, (call) => offerOrder(call, empty.id, [company]))
   const { bytes } = await api.get(`/api/partner/offers/${empty.sfid}/product-list`, token)
-  expect(await pdfText(bytes)).toContain('keine Produkte')
+  expect(await readPdfText(bytes)).toContain('keine Produkte')
 })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { matchOrder } from '#server/features/offers/matching/matching.commands'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser } from '#test/app/http-client'
-import { aJob } from '#test/builders/bare-orders'
-import { operator, operatorApp } from '#test/app/operator-client'
-import { openDesk } from '#test/app/test-logins'
+import { createBrowser } from '#test/app/http-client'
+import { createBareOrder } from '#test/builders/bare-orders'
+import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
+import { createTestLogins } from '#test/app/test-logins'
 import { routes } from './services.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const desk = openDesk(database)
-const app = await operatorApp({ database, routes: [routes], authenticate: desk.authenticate })
-const tab = browser(app)
-const market = operator(app)
+const desk = createTestLogins(database)
+const app = await createOperatorApp({ database, routes: [routes], authenticate: desk.authenticate })
+const tab = createBrowser(app)
+const market = createOperatorClient(app)
 
 let company: string
 let token: string
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await owner.query('delete from terms')
   await owner.query('delete from service_prices')
   await owner.query(`update accounts set state = 'not_interested'`)
-  company = await aCompany(database)
+  company = await createTestCompany(database)
   token = await desk.person([company], ['company_owner'])
 })
 
@@ -76,8 +76,8 @@ test('everybody reads the terms in force, without a log-in, and no others', asyn
 describe('offers of a category', () => {
   test('come only once its terms are accepted, and then at once', async () => {
     const { id } = await createTestTerms()
-    const job = await aJob(database)
-    expect(await asOperator(database, (call) => matchOrder(call, job.id))).toEqual([])
+    const job = await createBareOrder(database)
+    expect(await runAsOperator(database, (call) => matchOrder(call, job.id))).toEqual([])
     expect((await fetchServices())[0]).toMatchObject({ category: 'installation', offers: 'wait_for_terms' })
     const { status, body } = await postTermsAcceptance(id)
     expect(status).toBe(200)
@@ -91,8 +91,8 @@ describe('offers of a category', () => {
 
   test('without terms come as ever', async () => {
     await createTestTerms({ service_category: 'precheck' })
-    const job = await aJob(database)
-    expect(await asOperator(database, (call) => matchOrder(call, job.id))).toEqual([company])
+    const job = await createBareOrder(database)
+    expect(await runAsOperator(database, (call) => matchOrder(call, job.id))).toEqual([company])
   })
 
   test('wait again when a new version comes into force, not before', async () => {
@@ -111,10 +111,10 @@ describe('offers of a category', () => {
   })
 
   test('come to the locations of a master account that accepted for them', async () => {
-    const location = await aCompany(database, { name: 'Standort', parentId: company })
+    const location = await createTestCompany(database, { name: 'Standort', parentId: company })
     const { id } = await createTestTerms()
-    const job = await aJob(database)
-    await asOperator(database, (call) => matchOrder(call, job.id))
+    const job = await createBareOrder(database)
+    await runAsOperator(database, (call) => matchOrder(call, job.id))
     expect((await postTermsAcceptance(id)).body.offers).toEqual({ added: 1 })
     expect(await listOpenOfferAccounts(job.id)).toEqual([location])
     const there = await desk.person([location], ['admin'])
@@ -155,7 +155,7 @@ describe('accepting', () => {
 
   test('for a strange company, or of terms that there are not, is 404', async () => {
     const { id } = await createTestTerms()
-    const strange = await aCompany(database)
+    const strange = await createTestCompany(database)
     expect((await postTermsAcceptance(id, token, { account_id: strange })).status).toBe(404)
     expect((await postTermsAcceptance('019400c0-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await postTermsAcceptance('x')).status).toBe(422)
@@ -177,7 +177,7 @@ describe('accepting', () => {
 
 describe('prices', () => {
   test('are the company’s own before everybody’s, and the newest that holds today', async () => {
-    const rival = await aCompany(database, { name: 'Winterfeld' })
+    const rival = await createTestCompany(database, { name: 'Winterfeld' })
     const { body } = await market.post('/service-prices', {
       prices: [
         createPriceBody('Wallbox', 300),

@@ -3,16 +3,16 @@ import { accountsRoutes as accounts } from '#server/features/accounts/accounts.r
 import { routes as offers } from '#server/features/offers/offers.routes'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { aDraft } from '#test/builders/orders'
-import { testSecret, testSession } from '#test/app/test-session'
+import { createOrderDraft } from '#test/builders/orders'
+import { testSecret, createTestSession } from '#test/app/test-session'
 import { deriveTokenKeys, signAccessToken } from './tokens/session-tokens.ts'
 
 /** Several accounts of one person: a token each, and none for what is not theirs. */
 
 const { database, owner } = await freshDatabase()
-const testLogins = await testSession(database, [accounts, offers])
+const testLogins = await createTestSession(database, [accounts, offers])
 
 interface Entry {
   readonly user: {
@@ -30,15 +30,19 @@ let email: string
 let entries: Entry[]
 
 beforeAll(async () => {
-  master = await aCompany(database, { name: 'Montagewerk GmbH' })
-  berlin = await aCompany(database, { name: 'Montagewerk GmbH (Berlin)', city: 'Berlin', parentId: master })
-  hamburg = await aCompany(database, {
+  master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+  berlin = await createTestCompany(database, {
+    name: 'Montagewerk GmbH (Berlin)',
+    city: 'Berlin',
+    parentId: master,
+  })
+  hamburg = await createTestCompany(database, {
     name: 'Montagewerk GmbH (Hamburg)',
     city: 'Hamburg',
     parentId: master,
   })
-  foreign = await aCompany(database, { name: 'Blitz & Söhne GmbH' })
-  email = (await testLogins.someone(master, ['admin'])).email
+  foreign = await createTestCompany(database, { name: 'Blitz & Söhne GmbH' })
+  email = (await testLogins.createLogin(master, ['admin'])).email
   entries = (await testLogins.login(testLogins.newTab(), email)).body.accounts as Entry[]
 })
 
@@ -59,8 +63,8 @@ describe('a master account’s admin', () => {
   })
 
   test('sees all locations’ offers as the master, and one location’s after changing to it', async () => {
-    const [forBerlin, forHamburg] = [aDraft(), aDraft()]
-    await asOperator(database, async (call) => {
+    const [forBerlin, forHamburg] = [createOrderDraft(), createOrderDraft()]
+    await runAsOperator(database, async (call) => {
       await offerOrder(call, (await createOrder(call, forBerlin)).apiId, [berlin])
       await offerOrder(call, (await createOrder(call, forHamburg)).apiId, [hamburg])
     })
@@ -84,7 +88,7 @@ describe('a master account’s admin', () => {
 
 describe('changing to a foreign account', () => {
   test('is refused, even with a token that our own key signed', async () => {
-    const { id } = await testLogins.someone(master, ['admin'])
+    const { id } = await testLogins.createLogin(master, ['admin'])
     const { rows } = await owner.query('select id from session_families limit 1')
     const family = rows[0].id as string
     const claims = { contact: id, account: foreign, family }
@@ -93,8 +97,8 @@ describe('changing to a foreign account', () => {
   })
 
   test('ends with the membership, at the latest when what is remembered of it is read anew', async () => {
-    const shared = await aCompany(database, { name: 'Gemeinsam GmbH' })
-    const { id, email: address } = await testLogins.someone(shared, ['admin'])
+    const shared = await createTestCompany(database, { name: 'Gemeinsam GmbH' })
+    const { id, email: address } = await testLogins.createLogin(shared, ['admin'])
     const both = `insert into memberships (contact_id, account_id, profiles) values ($1, $2, '{admin}')`
     await owner.query(both, [id, foreign])
     const { accounts: mine } = (await testLogins.login(testLogins.newTab(), address)).body as {

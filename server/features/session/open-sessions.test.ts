@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { liveChannel, type LiveMessage } from '#server/kernel/live-events'
 import { connectAsOwner } from '#server/platform/database/database'
 import { listenToChannel } from '#server/platform/database/postgres-listen'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSession, tokenOf } from '#test/app/test-session'
+import { createTestSession, getAccessToken } from '#test/app/test-session'
 
 /** What other processes hear when a log-in ends, so that they forget it and end its streams. */
 
 const { database, url } = await freshDatabase()
-const { session, login, logout, someone, newTab } = await testSession(database)
+const { session, login, logOut: logout, createLogin: someone, newTab } = await createTestSession(database)
 
 const endedSessions: string[] = []
 const listener = await listenToChannel({
@@ -23,13 +23,13 @@ afterAll(() => listener.close())
 
 let email: string
 beforeAll(async () => {
-  email = (await someone(await aCompany(database))).email
+  email = (await someone(await createTestCompany(database))).email
 })
 
 /** Somewhere logged in: its browser, its token, and what the log-in is called. */
 async function logInSomewhere() {
   const tab = newTab()
-  const token = tokenOf(await login(tab, email))
+  const token = getAccessToken(await login(tab, email))
   const id = (await session.authenticate(token))?.sessionId ?? ''
   return { tab, token, id }
 }

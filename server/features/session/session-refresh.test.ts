@@ -1,14 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSession, tokenOf, type Browser } from '#test/app/test-session'
+import { createTestSession, getAccessToken, type TestBrowser } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
-const { session, clock, login, refresh, logout, later, someone, newTab } = await testSession(database)
+const {
+  session,
+  clock,
+  login,
+  refresh,
+  logOut: logout,
+  advanceSeconds: later,
+  createLogin: someone,
+  newTab,
+} = await createTestSession(database)
 
 let company: string
 beforeAll(async () => {
-  company = await aCompany(database)
+  company = await createTestCompany(database)
 })
 
 describe('refresh', () => {
@@ -20,7 +29,7 @@ describe('refresh', () => {
     const answer = await refresh(tab)
     expect(answer.status).toBe(200)
     expect(tab.cookies.get('gewerk_refresh')).not.toBe(first)
-    expect(await session.authenticate(tokenOf(answer))).not.toBeNull()
+    expect(await session.authenticate(getAccessToken(answer))).not.toBeNull()
   })
 
   test('without a cookie, or with one that is not ours: 401', async () => {
@@ -60,7 +69,7 @@ describe('refresh', () => {
     const tab = newTab()
     await login(tab, email)
     const thief = copyBrowser(tab)
-    const token = tokenOf(await refresh(tab))
+    const token = getAccessToken(await refresh(tab))
     expect(await session.authenticate(token)).not.toBeNull()
     later(11)
     expect((await refresh(thief)).status).toBe(401)
@@ -117,7 +126,7 @@ describe('refresh', () => {
   })
 })
 
-function copyBrowser(tab: Browser): Browser {
+function copyBrowser(tab: TestBrowser): TestBrowser {
   const copy = newTab()
   for (const [name, value] of tab.cookies) copy.cookies.set(name, value)
   return copy
@@ -164,7 +173,7 @@ describe('log-out', () => {
   test('ends the session on the server: cookie and access token are worth nothing', async () => {
     const { id, email } = await someone(company)
     const tab = newTab()
-    const token = tokenOf(await login(tab, email))
+    const token = getAccessToken(await login(tab, email))
     const kept = copyBrowser(tab)
     expect(await session.authenticate(token)).not.toBeNull()
     expect((await logout(tab)).status).toBe(200)

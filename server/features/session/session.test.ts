@@ -1,16 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setAccountState, setPaymentDetails } from '#server/features/accounts/companies/accounts.commands'
 import type { Person } from '#server/kernel/call'
-import { aCompany, aPerson, asOperator } from '#test/builders/companies'
+import { createTestCompany, createTestPerson, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testPassword as password, testSession, tokenOf } from '#test/app/test-session'
+import { testPassword as password, createTestSession, getAccessToken } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
-const { session, login, later, passwordHash, someone, newTab } = await testSession(database)
+const {
+  session,
+  login,
+  advanceSeconds: later,
+  passwordHash,
+  createLogin: someone,
+  newTab,
+} = await createTestSession(database)
 
 let company: string
 beforeAll(async () => {
-  company = await aCompany(database)
+  company = await createTestCompany(database)
 })
 
 describe('log-in', () => {
@@ -51,7 +58,7 @@ describe('log-in', () => {
 
   test('its token opens calls, as that person', async () => {
     const { id, email } = await someone(company, ['installer'])
-    const token = tokenOf(await login(newTab(), email))
+    const token = getAccessToken(await login(newTab(), email))
     expect(await session.authenticate(token)).toEqual({
       kind: 'person',
       contactId: id,
@@ -82,7 +89,7 @@ describe('log-in', () => {
 
   test('says what is wrong: the address, the password, or that none is set', async () => {
     const { email } = await someone(company)
-    const { email: without } = await aPerson(database, company, ['admin'])
+    const { email: without } = await createTestPerson(database, company, ['admin'])
     const unknown = await login(newTab(), 'nobody@example.com')
     const wrong = await login(newTab(), email, { password: 'wrong' })
     const unset = await login(newTab(), without)
@@ -144,9 +151,17 @@ describe('a master account', () => {
   let berlin: string
   let hamburg: string
   beforeAll(async () => {
-    master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    hamburg = await aCompany(database, { name: 'Montagewerk Hamburg', city: 'Hamburg', parentId: master })
-    berlin = await aCompany(database, { name: 'Montagewerk Berlin', city: 'Berlin', parentId: master })
+    master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    hamburg = await createTestCompany(database, {
+      name: 'Montagewerk Hamburg',
+      city: 'Hamburg',
+      parentId: master,
+    })
+    berlin = await createTestCompany(database, {
+      name: 'Montagewerk Berlin',
+      city: 'Berlin',
+      parentId: master,
+    })
   })
 
   test('is an entry of its own beside its locations, with a token each', async () => {
@@ -179,7 +194,7 @@ describe('a master account', () => {
       { accountId: master, profiles: ['installer'] as const },
       { accountId: hamburg, profiles: ['disposition'] as const },
     ]
-    const { email } = await aPerson(database, master, [], { passwordHash, memberships })
+    const { email } = await createTestPerson(database, master, [], { passwordHash, memberships })
     const { body } = await login(newTab(), email)
     expect(body.accounts).toHaveLength(2)
     expect(Object.keys(body.accounts[0].user.children_accounts)).toEqual([hamburg])
@@ -190,7 +205,7 @@ describe('a master account', () => {
 describe('access tokens', () => {
   test('end after fifteen minutes', async () => {
     const { email } = await someone(company)
-    const token = tokenOf(await login(newTab(), email))
+    const token = getAccessToken(await login(newTab(), email))
     later(14 * 60)
     expect(await session.authenticate(token)).not.toBeNull()
     later(61)
@@ -203,23 +218,23 @@ describe('access tokens', () => {
     ['one without signature', (token: string) => `${btoa('{"alg":"none"}')}.${token.split('.')[1]}.`],
   ])('%s is nobody’s', async (_, spoil) => {
     const { email } = await someone(company)
-    const token = tokenOf(await login(newTab(), email))
+    const token = getAccessToken(await login(newTab(), email))
     expect(await session.authenticate(spoil(token))).toBeNull()
   })
 
   test('a change of the company is seen as soon as it is told', async () => {
-    const mine = await aCompany(database)
+    const mine = await createTestCompany(database)
     const { email } = await someone(mine, ['admin'])
-    const token = tokenOf(await login(newTab(), email))
+    const token = getAccessToken(await login(newTab(), email))
     expect((await session.authenticate(token))?.accountState).toBe('active')
-    await asOperator(database, (call) => setAccountState(call, mine, 'not_interested'))
+    await runAsOperator(database, (call) => setAccountState(call, mine, 'not_interested'))
     session.forgetAccount(mine)
     expect((await session.authenticate(token))?.accountState).toBe('not_interested')
   })
 
   test('of who lost the membership, or left, are nobody’s', async () => {
     const { id, email } = await someone(company)
-    const token = tokenOf(await login(newTab(), email))
+    const token = getAccessToken(await login(newTab(), email))
     await owner.query('delete from memberships where contact_id = $1', [id])
     session.forgetAccount(company)
     expect(await session.authenticate(token)).toBeNull()
@@ -227,7 +242,7 @@ describe('access tokens', () => {
 
   test('are known again in less than 20 µs', async () => {
     const { email } = await someone(company)
-    const token = tokenOf(await login(newTab(), email))
+    const token = getAccessToken(await login(newTab(), email))
     // The best of some rounds: other processes share the machine.
     let best = Infinity
     for (let round = 0; round < 20; round++) {
@@ -256,9 +271,9 @@ test('everybody may read the settings', async () => {
 })
 
 test('the version in the answer is the one that payment details are changed on', async () => {
-  const mine = await aCompany(database)
+  const mine = await createTestCompany(database)
   const { email } = await someone(mine, ['admin'])
-  await asOperator(database, (call) => setPaymentDetails(call, mine, { vatId: 'DE 123 456 789' }))
+  await runAsOperator(database, (call) => setPaymentDetails(call, mine, { vatId: 'DE 123 456 789' }))
   const { body } = await login(newTab(), email)
   expect(body.accounts[0].user.account).toMatchObject({ vatId: 'DE123456789', version: 2 })
 })

@@ -3,9 +3,9 @@ import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { createMailer } from '#server/platform/outbound/mailer'
-import { accessDoor } from '#test/app/credentials-client'
+import { createCredentialsClient } from '#test/app/credentials-client'
 import { freshDatabase } from '#test/database/fresh-database'
-import { openPost } from '#test/fakes/captured-mail'
+import { createCapturedMail } from '#test/fakes/captured-mail'
 
 /** Mails as a real mail server receives them: envelope, headers, text and HTML, and a link that works. */
 
@@ -46,8 +46,8 @@ afterAll(async () => {
 })
 
 const fresh = await freshDatabase()
-const { form, newTab, signUp, useLink } = await accessDoor(fresh)
-const capturedMail = openPost({ ...fresh, mailer })
+const { form, newTab, signUp, openLoginLink: useLink } = await createCredentialsClient(fresh)
+const capturedMail = createCapturedMail({ ...fresh, mailer })
 
 test.each([
   ['de', 'Bitte bestätigen Sie Ihre E-Mail-Adresse', 'Guten Tag Łukasz Müller-Söhne,'],

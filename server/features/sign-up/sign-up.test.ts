@@ -1,16 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { routes as offers } from '#server/features/offers/offers.routes'
-import { accessDoor } from '#test/app/credentials-client'
-import { aCompany, aPerson, asOperator } from '#test/builders/companies'
+import { createCredentialsClient } from '#test/app/credentials-client'
+import { createTestCompany, createTestPerson, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { aJob } from '#test/builders/bare-orders'
-import { tokenIn } from '#test/fakes/captured-mail'
-import { tokenOf } from '#test/app/test-session'
+import { createBareOrder } from '#test/builders/bare-orders'
+import { getMailedToken } from '#test/fakes/captured-mail'
+import { getAccessToken } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
 const { database, owner } = fresh
-const { form, login, later, newTab, post, session, signUp, useLink } = await accessDoor(fresh, [offers])
+const {
+  form,
+  login,
+  advanceSeconds: later,
+  newTab,
+  post,
+  session,
+  signUp,
+  openLoginLink: useLink,
+} = await createCredentialsClient(fresh, [offers])
 
 // What the test before left in the queue is not this one's.
 beforeEach(async () => void (await post.deliver()))
@@ -54,17 +63,17 @@ describe('who signs up', () => {
       { to: { address: given.email }, subject: 'Veuillez confirmer votre adresse e-mail' },
     ])
     expect(mails[0]?.text).toMatch(/https:\/\/partner\.example\/login\/\?token=[\w-]{43}\n/)
-    const entered = await useLink(tokenIn(mails[0]))
+    const entered = await useLink(getMailedToken(mails[0]))
     expect(entered.body.accounts[0].user.contact).toMatchObject({ email: given.email, email_confirmed: true })
-    expect((await useLink(tokenIn(mails[0]))).status).toBe(410)
+    expect((await useLink(getMailedToken(mails[0]))).status).toBe(410)
   })
 
   test('gets no offers before the address is confirmed, and all that wait afterwards', async () => {
     const given = form()
     const { account_id } = (await signUp(given)).body
-    const job = await aJob(database)
-    await asOperator(database, (call) => offerOrder(call, job.id, [account_id]))
-    const before = tokenOf(await login(newTab(), given.email))
+    const job = await createBareOrder(database)
+    await runAsOperator(database, (call) => offerOrder(call, job.id, [account_id]))
+    const before = getAccessToken(await login(newTab(), given.email))
     const list = async (token: string) =>
       (await newTab().post('/api/partner/offers', {}, token)).body.pagination.total_count
     expect(await list(before)).toBe(0)
@@ -75,7 +84,7 @@ describe('who signs up', () => {
 
     const mails = await post.deliver()
     expect(mails.map(({ subject }) => subject)).toEqual(['Bitte bestätigen Sie Ihre E-Mail-Adresse'])
-    const after = tokenOf(await useLink(tokenIn(mails[0])))
+    const after = getAccessToken(await useLink(getMailedToken(mails[0])))
     session.forgetAccount(account_id)
     expect(await list(after)).toBe(1)
     expect((await newTab().get(`/api/partner/offers/${job.sfid}`, after)).status).toBe(200)
@@ -85,9 +94,9 @@ describe('who signs up', () => {
     const given = form()
     const { account_id } = (await signUp(given)).body
     const [mail] = await post.deliver()
-    await useLink(tokenIn(mail))
-    const job = await aJob(database)
-    await asOperator(database, (call) => offerOrder(call, job.id, [account_id]))
+    await useLink(getMailedToken(mail))
+    const job = await createBareOrder(database)
+    await runAsOperator(database, (call) => offerOrder(call, job.id, [account_id]))
     expect((await post.deliver()).map(({ subject }) => subject)).toEqual(['Neues Angebot in 04229 Leipzig'])
   })
 })
@@ -122,9 +131,11 @@ describe('a sign-up is refused', () => {
   })
 
   test('for an address that somebody has, in any case, with whom to turn to', async () => {
-    const { email } = await aPerson(database, await aCompany(database, { name: 'Alte Hasen GmbH' }), [
-      'admin',
-    ])
+    const { email } = await createTestPerson(
+      database,
+      await createTestCompany(database, { name: 'Alte Hasen GmbH' }),
+      ['admin'],
+    )
     expect(await signUp(form({ email: ` ${email.toUpperCase()} ` }))).toMatchObject({
       status: 409,
       body: {
@@ -136,7 +147,7 @@ describe('a sign-up is refused', () => {
 
   test('also counts, so that nobody tries out at will who is known', async () => {
     const name = 'Neugier und Partner GmbH'
-    await aCompany(database, { name })
+    await createTestCompany(database, { name })
     const { email } = form()
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) statuses.push((await signUp(form({ email, company_name: name }))).status)
@@ -146,7 +157,7 @@ describe('a sign-up is refused', () => {
   test.each(['Blitz & Söhne GmbH', 'BLITZ & SÖHNE GMBH', ' blitz &söhne  gmbh '])(
     'for a company that is here already: %j',
     async (name) => {
-      if (name === 'Blitz & Söhne GmbH') await aCompany(database, { name })
+      if (name === 'Blitz & Söhne GmbH') await createTestCompany(database, { name })
       const answer = await signUp(form({ company_name: name }))
       expect([answer.status, answer.body.status]).toEqual([409, 'duplicate_account'])
     },
@@ -223,7 +234,7 @@ describe('the confirming mail once more', () => {
   test('does not go to who has confirmed already', async () => {
     const { account_id, contact_id } = (await signUp(form())).body
     const [mail] = await post.deliver()
-    await useLink(tokenIn(mail))
+    await useLink(getMailedToken(mail))
     await resend(account_id, contact_id)
     expect(await post.deliver()).toEqual([])
   })

@@ -17,22 +17,30 @@ import {
 } from '#server/features/orders/transitions/marketplace.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import type { Person } from '#server/kernel/call'
-import { asOperator } from '#test/builders/companies'
-import { aService } from '#test/app/credit-notes-app'
+import { runAsOperator } from '#test/builders/companies'
+import { createServiceLine } from '#test/app/credit-notes-app'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aDraft, aPartner, asPerson, finishInputs, tomorrow, wish, type Partner } from '#test/builders/orders'
-import { retold, type Retold } from '#test/oracles/statistics-oracle'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import {
+  createOrderDraft,
+  createTestPartner,
+  runAsPerson,
+  createFinishInputs,
+  createAppointmentPeriod,
+  createStatusBody,
+  type Partner,
+} from '#test/builders/orders'
+import { createStatisticsOracle, type StatisticsOracle } from '#test/oracles/statistics-oracle'
 import { routes } from './statistics.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const people = new Map<string, Person>()
-const app = await testDoor({
+const app = await createTestServer({
   database,
   routes: [routes],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
 })
-const web = browser(app)
+const web = createBrowser(app)
 
 let mine: Partner
 let rival: Partner
@@ -43,10 +51,10 @@ const credited: { orderId: string; day: string; cents: number }[] = []
 const parseInstant = (text: string) => Temporal.Instant.from(text)
 
 async function createOfferedOrderAt(now: Temporal.Instant, price = 100): Promise<string> {
-  return asOperator(
+  return runAsOperator(
     database,
     async (call) => {
-      const { apiId } = await createOrder(call, aDraft({ services: [aService(1, price)] }))
+      const { apiId } = await createOrder(call, createOrderDraft({ services: [createServiceLine(1, price)] }))
       await offerOrder(call, apiId, [mine.accountId, rival.accountId])
       return apiId
     },
@@ -59,15 +67,15 @@ async function readOfferAt(
   now: Temporal.Instant,
   { admin, accountId } = mine,
 ): Promise<void> {
-  await asPerson(database, admin, (call) => readOffer(call, orderId), now)
+  await runAsPerson(database, admin, (call) => readOffer(call, orderId), now)
   offerViews.push({ orderId, accountId, at: now })
 }
 
 const acceptOfferAt = (orderId: string, now: Temporal.Instant, { admin } = mine) =>
-  asPerson(database, admin, (call) => acceptOffer(call, { orderId, newStatus: 'accepted' }), now)
+  runAsPerson(database, admin, (call) => acceptOffer(call, { orderId, newStatus: 'accepted' }), now)
 
 const rejectOfferAt = (jobApiId: string, now: Temporal.Instant) =>
-  asPerson(
+  runAsPerson(
     database,
     mine.admin,
     (call) => rejectOffer(call, { jobApiId, partnerSfid: mine.accountId, reasonCategory: 'too_far' }),
@@ -75,7 +83,7 @@ const rejectOfferAt = (jobApiId: string, now: Temporal.Instant) =>
   )
 
 const changeStatusAt = (body: Parameters<typeof changeStatus>[1], now: Temporal.Instant, { admin } = mine) =>
-  asPerson(database, admin, (call) => changeStatus(call, body), now)
+  runAsPerson(database, admin, (call) => changeStatus(call, body), now)
 
 async function giveUpOrderAt(orderId: string, now: Temporal.Instant, whose = mine): Promise<void> {
   const reason = {
@@ -83,7 +91,7 @@ async function giveUpOrderAt(orderId: string, now: Temporal.Instant, whose = min
     cancellation_reason_category: 'partner',
   } as const
   await changeStatusAt({ preview: false, job_id: orderId, ...reason, inputs: {} }, now, whose)
-  await asOperator(database, (call) => reofferOrder(call, orderId, whose.accountId), now)
+  await runAsOperator(database, (call) => reofferOrder(call, orderId, whose.accountId), now)
 }
 
 /** Agrees the next day at nine, begins so many minutes after, finishes so many hours later. */
@@ -92,36 +100,39 @@ async function finishOrderFrom(
   accepted: Temporal.Instant,
   { late = 0, hours = 3, held = false } = {},
 ): Promise<Temporal.Instant> {
-  const visit = tomorrow(accepted, 7)
+  const visit = createAppointmentPeriod(accepted, 7)
   await changeStatusAt(
-    wish(orderId, 'appointment_confirmed', { appointment_date: visit }),
+    createStatusBody(orderId, 'appointment_confirmed', { appointment_date: visit }),
     accepted.add({ minutes: 30 }),
   )
   const begun = parseInstant(visit.start).add({ minutes: late })
-  await changeStatusAt(wish(orderId, 'started'), begun)
+  await changeStatusAt(createStatusBody(orderId, 'started'), begun)
   if (held) await interruptWork(orderId, begun)
   const done = begun.add({ hours })
-  await changeStatusAt(wish(orderId, 'finished', await finishInputs(database, mine.accountId)), done)
+  await changeStatusAt(
+    createStatusBody(orderId, 'finished', await createFinishInputs(database, mine.accountId)),
+    done,
+  )
   return done
 }
 
 async function interruptWork(orderId: string, begun: Temporal.Instant): Promise<void> {
   const why = { reason: 'partner_info', comment: 'Bitte Fotos senden.' } as const
-  await asOperator(database, (call) => holdOrder(call, orderId, why), begun.add({ minutes: 20 }))
-  await asOperator(database, (call) => releaseOrder(call, orderId), begun.add({ minutes: 40 }))
+  await runAsOperator(database, (call) => holdOrder(call, orderId, why), begun.add({ minutes: 20 }))
+  await runAsOperator(database, (call) => releaseOrder(call, orderId), begun.add({ minutes: 40 }))
 }
 
 async function creditOrderAt(orderId: string, now: Temporal.Instant, isTakenBack = false): Promise<void> {
   const day = (when: Temporal.Instant) => when.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  await changeStatusAt(wish(orderId, 'approval_pending'), now)
-  await asOperator(database, (call) => applyMarketplaceTransition(call, orderId, 'order.complete'), now)
+  await changeStatusAt(createStatusBody(orderId, 'approval_pending'), now)
+  await runAsOperator(database, (call) => applyMarketplaceTransition(call, orderId, 'order.complete'), now)
   const issue = { accountId: mine.accountId, orderIds: [orderId] }
-  const note = await asOperator(database, (call) => issueCreditNote(call, issue), now)
+  const note = await runAsOperator(database, (call) => issueCreditNote(call, issue), now)
   const cents = Math.round(note.totalAmount * 100)
   credited.push({ orderId, day: day(now), cents })
   if (!isTakenBack) return
   const later = now.add({ hours: 40 * 24 })
-  await asOperator(database, (call) => cancelCreditNote(call, note.id), later)
+  await runAsOperator(database, (call) => cancelCreditNote(call, note.id), later)
   credited.push({ orderId, day: day(later), cents: -cents })
 }
 
@@ -164,8 +175,8 @@ const orderCourses: ((orderId: string, now: Temporal.Instant, turn: number) => P
 ]
 
 beforeAll(async () => {
-  mine = await aPartner(database)
-  rival = await aPartner(database, 'Blitz & Söhne GmbH')
+  mine = await createTestPartner(database)
+  rival = await createTestPartner(database, 'Blitz & Söhne GmbH')
   people.set('mine', mine.admin)
   people.set('rival', rival.admin)
   const start = parseInstant('2025-11-03T08:00:00Z')
@@ -184,10 +195,10 @@ async function fetchStatistics(range: string, token = 'mine'): Promise<Statistic
   return body as Statistics
 }
 
-async function retellHistory(accountId: string): Promise<Retold> {
+async function retellHistory(accountId: string): Promise<StatisticsOracle> {
   const { rows } = await owner.query('select * from history where subject = $1 order by id', ['order'])
   const own = accountId === mine.accountId ? credited : []
-  return retold(rows, accountId, { looks: offerViews, credited: own })
+  return createStatisticsOracle(rows, accountId, { looks: offerViews, credited: own })
 }
 
 const ranges = [
@@ -231,7 +242,7 @@ describe('the figures', () => {
   })
 
   test('of a company without offers are empty', async () => {
-    people.set('new', (await aPartner(database, 'Neu GmbH')).admin)
+    people.set('new', (await createTestPartner(database, 'Neu GmbH')).admin)
     const { figures: found, since, locations } = await fetchStatistics(ranges[0] ?? '', 'new')
     expect({ since, locations }).toEqual({ since: null, locations: [] })
     for (const { key, now } of found) {
@@ -282,10 +293,10 @@ describe('a day is Berlin’s', () => {
     ['on the long day', '2026-10-25T22:59:00Z', '2026-10-25'],
     ['after the long day', '2026-10-25T23:00:00Z', '2026-10-26'],
   ])('%s', async (_, instant, day) => {
-    const whose = await aPartner(database, 'Zeitumstellung GmbH')
+    const whose = await createTestPartner(database, 'Zeitumstellung GmbH')
     people.set('clock', whose.admin)
-    const orderId = await asOperator(database, async (call) => {
-      const { apiId } = await createOrder(call, aDraft())
+    const orderId = await runAsOperator(database, async (call) => {
+      const { apiId } = await createOrder(call, createOrderDraft())
       await offerOrder(call, apiId, [whose.accountId])
       return apiId
     })

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileRoutes } from '#server/features/files/files.routes'
 import { createFileStore, StorageUnavailable, type FileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSecret, testSession } from '#test/app/test-session'
+import { testSecret, createTestSession } from '#test/app/test-session'
 import { startSilentServer } from '#test/fakes/silent-server'
 import { createUploadRoutes } from './uploads.routes.ts'
 
@@ -43,12 +43,12 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { loggedIn, newTab } = await testSession(database, [fileCalls, createUploadRoutes({ files })])
+const { loggedIn, newTab } = await createTestSession(database, [fileCalls, createUploadRoutes({ files })])
 const web = newTab()
 
 let token: string
 beforeAll(async () => {
-  token = (await loggedIn(await aCompany(database), ['installer'])).token
+  token = (await loggedIn(await createTestCompany(database), ['installer'])).token
 })
 
 async function uploadPdf() {

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFileRoutes } from '#server/features/files/files.routes'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSecret, testSession } from '#test/app/test-session'
-import { outsideTransactions, runTask } from '#test/app/run-task'
+import { testSecret, createTestSession } from '#test/app/test-session'
+import { forbidInsideTransactions, runTask } from '#test/app/run-task'
 import { createUploadTasks } from './uploads.tasks.ts'
 import { createUploadRoutes } from './uploads.routes.ts'
 
@@ -18,17 +18,19 @@ const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-uploads-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
+const files = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
 const fileCalls = createFileRoutes({
   config: { sessionSecret: testSecret },
   files,
   sniff: detectFileType,
   preparePicture,
 })
-const { clock, later, loggedIn, newTab } = await testSession(database, [
-  fileCalls,
-  createUploadRoutes({ files }),
-])
+const {
+  clock,
+  advanceSeconds: later,
+  loggedIn,
+  newTab,
+} = await createTestSession(database, [fileCalls, createUploadRoutes({ files })])
 const web = newTab()
 const uploadTaskHandlers = createUploadTasks({ files })
 
@@ -36,7 +38,7 @@ let token: string
 let colleague: string
 let company: string
 beforeAll(async () => {
-  company = await aCompany(database)
+  company = await createTestCompany(database)
 })
 beforeEach(async () => {
   token = (await loggedIn(company, ['installer'])).token
@@ -224,7 +226,7 @@ describe('a caption', () => {
       caption: 'Zählerschrank, links',
     })
     expect((await describeIt(id, '', colleague)).body).toEqual({ id, caption: null })
-    const rival = (await loggedIn(await aCompany(database, { name: 'Rivale' }), ['admin'])).token
+    const rival = (await loggedIn(await createTestCompany(database, { name: 'Rivale' }), ['admin'])).token
     expect((await describeIt(id, 'x', rival)).status).toBe(404)
     expect((await describeIt(id, 'x'.repeat(256))).status).toBe(422)
   })

@@ -3,26 +3,26 @@ import { webhookEvents } from '#contract/operator/webhook-events'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import { createWebhookSender } from '#server/platform/outbound/webhook-sender'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser } from '#test/app/http-client'
-import { operator, operatorApp } from '#test/app/operator-client'
-import { anOrderIn, aPartner, asPerson, type MadeOrder } from '#test/builders/orders'
-import { outsideTransactions, taskTransactions } from '#test/app/run-task'
-import { aReceiver, isGenuine } from '#test/fakes/webhook-receiver'
+import { createBrowser } from '#test/app/http-client'
+import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
+import { createOrderInStatus, createTestPartner, runAsPerson, type TestOrder } from '#test/builders/orders'
+import { forbidInsideTransactions, createTaskTransactions } from '#test/app/run-task'
+import { startWebhookReceiver, isGenuineWebhook } from '#test/fakes/webhook-receiver'
 import { setPartnerEid } from '#server/features/orders/edits/partner-eid.commands'
 import { webhookTasks } from './webhooks.tasks.ts'
 import { setWebhookSender } from './webhook-sender.ts'
 
 const { database, owner } = await freshDatabase()
-const sender = outsideTransactions(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
+const sender = forbidInsideTransactions(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
 setWebhookSender(sender)
 let now = Temporal.Now.instant()
-const app = await operatorApp({ database, now: () => now })
-const api = operator(app)
-const receiver = await aReceiver()
+const app = await createOperatorApp({ database, now: () => now })
+const api = createOperatorClient(app)
+const receiver = await startWebhookReceiver()
 afterAll(receiver.close)
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 
 beforeEach(async () => {
   await owner.query('delete from webhooks')
@@ -31,7 +31,9 @@ beforeEach(async () => {
   receiver.take()
 })
 
-const tasks = createRunnableTasks({ now: () => now, transaction: taskTransactions(database) }, [webhookTasks])
+const tasks = createRunnableTasks({ now: () => now, transaction: createTaskTransactions(database) }, [
+  webhookTasks,
+])
 
 /** Runs the jobs that wait, each once; what they put off stays. Gives the seconds after which they run again. */
 async function runDeliveryTasks(): Promise<number[]> {
@@ -54,8 +56,13 @@ async function createTestWebhook(more: object = {}) {
   return body as { id: string; secret: string; version: number }
 }
 
-function changeOrderNumber(order: MadeOrder, eid: string): Promise<unknown> {
-  return asPerson(database, partner.admin, (call) => setPartnerEid(call, order.id, { partnerEid: eid }), now)
+function changeOrderNumber(order: TestOrder, eid: string): Promise<unknown> {
+  return runAsPerson(
+    database,
+    partner.admin,
+    (call) => setPartnerEid(call, order.id, { partnerEid: eid }),
+    now,
+  )
 }
 
 const fetchDeliveryLog = async (id: string, query = '') =>
@@ -63,13 +70,13 @@ const fetchDeliveryLog = async (id: string, query = '') =>
 
 describe('what happens', () => {
   test('is sent with who did what, the order as it is, and a signature that holds', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const { id, secret } = await createTestWebhook()
     await changeOrderNumber(order, 'EIGEN-7')
     expect(await runDeliveryTasks()).toEqual([])
     const [heard, ...more] = receiver.take()
     expect(more).toEqual([])
-    expect(heard && isGenuine(heard, secret)).toBe(true)
+    expect(heard && isGenuineWebhook(heard, secret)).toBe(true)
     expect(heard?.headers).toMatchObject({
       'content-type': 'application/json',
       'webhook-id': heard?.message.id,
@@ -96,9 +103,9 @@ describe('what happens', () => {
   })
 
   test('goes with its transaction: what was rolled back was never told', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const { id } = await createTestWebhook()
-    const undone = asPerson(database, partner.admin, async (call) => {
+    const undone = runAsPerson(database, partner.admin, async (call) => {
       await setPartnerEid(call, order.id, { partnerEid: 'x' })
       throw new Error('undone')
     })
@@ -107,13 +114,13 @@ describe('what happens', () => {
   })
 
   test('is heard by those alone who asked for it', async () => {
-    const order = await anOrderIn(database, partner, 'approval_pending')
+    const order = await createOrderInStatus(database, partner, 'approval_pending')
     const hooks = await Promise.all(
       [['order.setPartnerEid'], ['creditNote.*'], ['order.*', 'order.complete'], ['*']].map((events) =>
         createTestWebhook({ events }),
       ),
     )
-    await asOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
+    await runAsOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
     const told = await Promise.all(
       hooks.map(async ({ id }) => (await fetchDeliveryLog(id, '?type=order.complete')).data.length),
     )
@@ -155,7 +162,7 @@ describe('a receiver that does not take it', () => {
   })
 
   test('a delivery that two runs send at once has one attempt in its log and one later task', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const { id } = await createTestWebhook()
     receiver.answer(500)
     await changeOrderNumber(order, 'EIGEN-9')
@@ -232,7 +239,7 @@ describe('a receiver that does not take it', () => {
   })
 
   test('is not followed elsewhere', async () => {
-    const other = await aReceiver()
+    const other = await startWebhookReceiver()
     const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(302, { headers: { location: other.url } })
@@ -243,7 +250,7 @@ describe('a receiver that does not take it', () => {
   })
 
   test('that is not there is told by its reason', async () => {
-    const gone = await aReceiver()
+    const gone = await startWebhookReceiver()
     gone.close()
     const { id } = await createTestWebhook({ url: gone.url })
     await api.post(`/webhooks/${id}/test`)
@@ -256,7 +263,7 @@ describe('a receiver that does not take it', () => {
 
 describe('events are sent again', () => {
   test('of a time, oldest first, under the ids that they had; or those alone that did not arrive', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const { id } = await createTestWebhook({ events: ['order.setPartnerEid'] })
     const since = now.toString()
     for (const eid of ['1', '2', '3']) {
@@ -275,7 +282,7 @@ describe('events are sent again', () => {
   })
 
   test('to a webhook that was not there when they happened', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const since = now.toString()
     now = now.add({ seconds: 1 })
     await changeOrderNumber(order, 'früher')
@@ -302,12 +309,12 @@ describe('secrets', () => {
     await api.post(`/webhooks/${id}/test`)
     await runDeliveryTasks()
     const [both] = receiver.take()
-    expect(both && [secret, renewed].map((one) => isGenuine(both, one))).toEqual([true, true])
+    expect(both && [secret, renewed].map((one) => isGenuineWebhook(both, one))).toEqual([true, true])
     now = now.add({ hours: 25 })
     await api.post(`/webhooks/${id}/test`)
     await runDeliveryTasks()
     const [alone] = receiver.take()
-    expect(alone && [secret, renewed].map((one) => isGenuine(alone, one))).toEqual([false, true])
+    expect(alone && [secret, renewed].map((one) => isGenuineWebhook(alone, one))).toEqual([false, true])
   })
 
   test('do not make an old message new, nor another body theirs', async () => {
@@ -316,9 +323,9 @@ describe('secrets', () => {
     await runDeliveryTasks()
     const [heard] = receiver.take()
     if (!heard) throw new Error('nothing came')
-    expect(isGenuine(heard, secret, Date.now() / 1000 + 600)).toBe(false)
-    expect(isGenuine({ ...heard, body: heard.body.replace('webhook', 'order') }, secret)).toBe(false)
-    expect(isGenuine(heard, 'whsec_AAAA')).toBe(false)
+    expect(isGenuineWebhook(heard, secret, Date.now() / 1000 + 600)).toBe(false)
+    expect(isGenuineWebhook({ ...heard, body: heard.body.replace('webhook', 'order') }, secret)).toBe(false)
+    expect(isGenuineWebhook(heard, 'whsec_AAAA')).toBe(false)
   })
 })
 
@@ -389,7 +396,7 @@ describe('addresses', () => {
 })
 
 test('the description of the API says what is sent', async () => {
-  const { body } = await browser(app).get('/operator-api/openapi.json')
+  const { body } = await createBrowser(app).get('/operator-api/openapi.json')
   const { schema } = body.webhooks.event.post.requestBody.content['application/json']
   expect(Object.keys(schema.properties)).toEqual(['id', 'type', 'timestamp', 'data'])
 })
@@ -409,7 +416,7 @@ describe('a webhook', () => {
       status: 409,
       body: { status: 'webhook_changed', current: { state: 'paused' } },
     })
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     await changeOrderNumber(order, 'x')
     expect((await fetchDeliveryLog(id)).data).toEqual([])
     expect((await api.send('DELETE', `/webhooks/${id}`)).status).toBe(200)

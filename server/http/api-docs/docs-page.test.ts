@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type OperatorCallName, operatorCalls, parseOperatorRoute } from '#contract/operator/operator-calls'
-import { browser } from '#test/app/http-client'
-import { operatorApp } from '#test/app/operator-client'
+import { createBrowser } from '#test/app/http-client'
+import { createOperatorApp } from '#test/app/operator-client'
 import { listSchemaFields, describeType } from './schema-fields.ts'
 
 describe('the page about the operator’s API', async () => {
-  const reader = browser(await operatorApp({ database: {} as never }))
+  const reader = createBrowser(await createOperatorApp({ database: {} as never }))
   const page = await reader.get('/operator-api/docs')
   const html = page.bytes.toString()
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Routes } from '#server/kernel/routes'
-import { browser } from '#test/app/http-client'
+import { createBrowser } from '#test/app/http-client'
 import { createHttpApp } from '../http-app.ts'
 import { registerPartnerCalls, partnerApiDescription } from '../pipeline/call-pipeline.ts'
 import { registerApiDocs } from './api-docs.ts'
@@ -24,7 +24,7 @@ await app.register(async (scope) => {
   await registerApiDocs(scope, partnerApiDescription)
   registerPartnerCalls(scope, {} as never, [routes])
 })
-const { body } = await browser(app).get('/api/openapi.json')
+const { body } = await createBrowser(app).get('/api/openapi.json')
 
 function listStatuses(path: string, method: string): string[] {
   return Object.keys(body.paths[path][method].responses)

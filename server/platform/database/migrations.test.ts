@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { emptyDatabase, freshDatabase } from '#test/database/fresh-database'
+import { createEmptyDatabase, freshDatabase } from '#test/database/fresh-database'
 import { connectAsOwner } from './database.ts'
 import { migrate } from './migrations.ts'
 
@@ -29,7 +29,7 @@ test('a database that does not answer is told by its address, without the passwo
 })
 
 test('files run once, in their order, and new ones later', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   expect(await migrate(url, await createMigrationFolder(firstMigration))).toEqual(['0001_one.sql'])
   const both = await createMigrationFolder({ ...firstMigration, ...secondMigration })
   expect(await migrate(url, both)).toEqual(['0002_two.sql'])
@@ -37,21 +37,21 @@ test('files run once, in their order, and new ones later', async () => {
 })
 
 test('several processes may start at once', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   const folder = await createMigrationFolder({ ...firstMigration, ...secondMigration })
   const ran = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
   expect(ran.flat().toSorted()).toEqual(['0001_one.sql', '0002_two.sql'])
 })
 
 test('a file that ran and was changed is named', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   await migrate(url, await createMigrationFolder(firstMigration))
   const changed = await createMigrationFolder({ '0001_one.sql': 'create table one (id bigint)' })
   await expect(migrate(url, changed)).rejects.toThrow(/0001_one\.sql cannot be used.*was changed since/)
 })
 
 test('a database that is newer than the program is refused', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   await migrate(url, await createMigrationFolder({ ...firstMigration, ...secondMigration }))
   await expect(migrate(url, await createMigrationFolder(firstMigration))).rejects.toThrow(
     /0002_two\.sql.*not in this program/,
@@ -59,7 +59,7 @@ test('a database that is newer than the program is refused', async () => {
 })
 
 test('a file that comes before one that ran is refused', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   await migrate(url, await createMigrationFolder({ '0002_two.sql': 'select 1' }))
   await expect(
     migrate(url, await createMigrationFolder({ ...firstMigration, '0002_two.sql': 'select 1' })),
@@ -67,7 +67,7 @@ test('a file that comes before one that ran is refused', async () => {
 })
 
 test('a file that fails leaves nothing behind and names itself and its line', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   const broken = await createMigrationFolder({
     '0001_one.sql': 'create table one (id integer);\nselect nonsense',
   })
@@ -79,7 +79,7 @@ test('a file that fails leaves nothing behind and names itself and its line', as
 })
 
 test('a file with another kind of name is refused', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   await expect(migrate(url, await createMigrationFolder({ 'one.sql': '' }))).rejects.toThrow(
     /one\.sql.*Name it like/,
   )

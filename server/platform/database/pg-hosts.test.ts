@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, expect, inject, test } from 'vitest'
-import { emptyDatabase } from '#test/database/fresh-database'
-import { run } from '#test/database/global-setup'
+import { createEmptyDatabase } from '#test/database/fresh-database'
+import { runStatementAsOwner } from '#test/database/global-setup'
 import { connectAsOwner } from './database.ts'
 import { splitDatabaseHosts, createPrimaryFinder } from './pg-hosts.ts'
 
@@ -33,9 +33,12 @@ test('dead hosts are passed over, and the good one is asked first from then on',
 })
 
 test('a host that can only be read is passed over', async () => {
-  const url = await emptyDatabase()
+  const url = await createEmptyDatabase()
   const name = new URL(url).pathname.slice(1)
-  await run(inject('serverUrl'), `alter database ${name} set default_transaction_read_only to on`)
+  await runStatementAsOwner(
+    inject('serverUrl'),
+    `alter database ${name} set default_transaction_read_only to on`,
+  )
   const findPrimary = createPrimaryFinder(url.replace('@', '@127.0.0.1:1,'), 300)
   await expect(findPrimary()).rejects.toThrow(/None of the 2 hosts/)
 })

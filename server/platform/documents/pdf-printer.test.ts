@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { pdfText } from '#test/pdf/pdf-content'
+import { readPdfText } from '#test/pdf/pdf-content'
 import { createPdfPrinter, PdfError } from './pdf-printer.ts'
 
 const printer = createPdfPrinter()
@@ -59,7 +59,7 @@ test('PDF/A-3a is made, or refused where the document breaks it', async () => {
 test('a sign that no font has becomes a box, also where the archive forbids holes', async () => {
   const name = 'Łukasz 李小龙 & 金 GmbH'
   const pdf = await printer.render(template, { ...data, title: name }, { createdAt, standard: 'a-3a' })
-  expect(await pdfText(pdf)).toContain('Łukasz □□□ & □ GmbH')
+  expect(await readPdfText(pdf)).toContain('Łukasz □□□ & □ GmbH')
 })
 
 test('a faulty template tells what is wrong, and the next one is set', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { pdfText } from '#test/pdf/pdf-content'
+import { readPdfText } from '#test/pdf/pdf-content'
 import { createPdfPrinter } from './pdf-printer.ts'
 
 const printer = createPdfPrinter()
@@ -41,12 +41,12 @@ test.each<[string, string, string]>([
   ['a byte order mark', '\uFEFFName', 'Name'],
   ['a character that stands for nothing', 'a\uFFFFb\u{1FFFF}c', 'a□b□c'],
 ])('a document with %s is set', async (_, typed, shown) => {
-  const words = (await pdfText(await printLines([typed]))).replace(/\s+/g, ' ')
+  const words = (await readPdfText(await printLines([typed]))).replace(/\s+/g, ' ')
   expect(words).toContain(shown)
 })
 
 test('a digit whose keycap is left out stays itself everywhere else', async () => {
-  const words = await pdfText(await printLines(['1️⃣', '1.111,11 €']))
+  const words = await readPdfText(await printLines(['1️⃣', '1.111,11 €']))
   expect(words).toContain('1.111,11 €')
 })
 
@@ -55,7 +55,7 @@ test('keys and numbers of the data stay as they are', async () => {
     '#let data = json(bytes(sys.inputs.data))\n#set document(title: "x", date: auto)\n#str(data.at("größe").at(0) + 1)'
   const createdAt = Temporal.Instant.from('2026-03-01T08:15:00Z')
   const pdf = await printer.render(numbers, { größe: [41, null, true] }, { createdAt, standard: 'a-3a' })
-  expect(await pdfText(pdf)).toContain('42')
+  expect(await readPdfText(pdf)).toContain('42')
 })
 
 describe('every part of Unicode', () => {

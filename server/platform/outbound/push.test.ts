@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aDevice, aPushService, senderOf } from '#test/fakes/push-service'
+import { createPushDevice, startFakePushService, verifyPushSender } from '#test/fakes/push-service'
 import { isPublicAddress, PrivateAddress, publicLookup } from './ssrf-guard.ts'
 import { mayPushTo, createPusher } from './push.ts'
 
@@ -11,7 +11,7 @@ const keys = {
   subject: 'mailto:hilfe@partner.example',
 }
 const message = { payload: '{"title":"Größe"}', ttlSeconds: 600, urgency: 'high', topic: 'offer' } as const
-const service = await aPushService()
+const service = await startFakePushService()
 afterAll(service.close)
 
 /** A pusher, and why its messages did not arrive. */
@@ -42,7 +42,7 @@ test('a message is encrypted for its device and signed by the sender', async () 
   })
   expect(got.body.toString('latin1')).not.toContain('title')
   expect(device.read(got)).toEqual({ title: 'Größe' })
-  const { key, claims } = await senderOf(got)
+  const { key, claims } = await verifyPushSender(got)
   expect(key).toBe(keys.publicKey)
   expect(claims).toMatchObject({ aud: service.origin, sub: keys.subject })
 })
@@ -63,7 +63,7 @@ test.each([
 
 test('a service that cannot be reached may be there later, and the log does not tell its secret', async () => {
   const { send, failures } = createTestPusher()
-  const device = aDevice('http://127.0.0.1:1')
+  const device = createPushDevice('http://127.0.0.1:1')
   expect(await send(device.subscription, message)).toBe('failed')
   expect(failures).toHaveLength(1)
   expect(failures.join()).not.toContain(device.name)
@@ -81,13 +81,13 @@ describe('in production the server asks nobody inside its own networks', () => {
     'https://2130706433/x',
   ])('%s', async (endpoint) => {
     expect(mayPushTo({ production: true }, endpoint)).toBe(false)
-    const { subscription } = aDevice('https://push.example.com')
+    const { subscription } = createPushDevice('https://push.example.com')
     expect(await createTestPusher(true).send({ ...subscription, endpoint }, message)).toBe('gone')
   })
 
   test('nor where a name leads inside', async () => {
     const { send, failures } = createTestPusher(true)
-    expect(await send(aDevice('https://localhost').subscription, message)).toBe('gone')
+    expect(await send(createPushDevice('https://localhost').subscription, message)).toBe('gone')
     expect(failures).toEqual([expect.stringContaining('open internet')])
   })
 
@@ -113,7 +113,7 @@ describe('in production the server asks nobody inside its own networks', () => {
     const may = (endpoint: string) => mayPushTo({ production: false }, endpoint)
     expect(allowed.map(may)).toEqual([true, true, true])
     expect(closed.map(may)).toEqual([false, false, false, false])
-    const { subscription } = aDevice('https://push.example.com')
+    const { subscription } = createPushDevice('https://push.example.com')
     expect(await createTestPusher().send({ ...subscription, endpoint: 'https://10.1.2.3/x' }, message)).toBe(
       'gone',
     )

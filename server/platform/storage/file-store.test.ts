@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startBucket } from '#test/fakes/s3-bucket'
+import { startTestBucket } from '#test/fakes/s3-bucket'
 import { FileMissing, createFileStore, StorageUnavailable } from './file-store.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'gewerk-files-'))
-const bucket = await startBucket(dir)
+const bucket = await startTestBucket(dir)
 afterAll(async () => {
   await bucket.stop()
   await rm(dir, { recursive: true })

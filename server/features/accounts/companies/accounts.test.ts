@@ -3,7 +3,7 @@ import { isCrmId } from '#contract/kit/ids'
 import { accountStates, type AccountState } from '#contract/profiles'
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { aCompany, aPerson, asOperator, callOf } from '#test/builders/companies'
+import { createTestCompany, createTestPerson, runAsOperator, createTestCall } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import {
   listAcceptanceGaps,
@@ -17,7 +17,7 @@ import { addCompanyDocument } from '../documents/company-documents.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const runCommand = <T>(work: (call: Call) => Promise<T>, now?: Temporal.Instant) =>
-  asOperator(database, work, now)
+  runAsOperator(database, work, now)
 
 async function readAccountState(id: string): Promise<AccountState> {
   const { rows } = await owner.query('select state from accounts where id = $1', [id])
@@ -63,8 +63,8 @@ describe('a new company', () => {
   })
 
   test('may be a location of a master account that exists', async () => {
-    const master = await aCompany(database)
-    const id = await aCompany(database, { parentId: master })
+    const master = await createTestCompany(database)
+    const id = await createTestCompany(database, { parentId: master })
     const { rows } = await owner.query('select parent_id from accounts where id = $1', [id])
     expect(rows[0].parent_id).toBe(master)
     const orphan = runCommand((call) => createAccount(call, { name: 'Ohne', parentId: '001000000000000AAA' }))
@@ -110,7 +110,7 @@ describe('payment details', () => {
   })
 
   test('what is left out stays, what is empty is cleared', async () => {
-    const id = await aCompany(database, { vatId: 'DE123456789' })
+    const id = await createTestCompany(database, { vatId: 'DE123456789' })
     await runCommand((call) => setPaymentDetails(call, id, { bic: '', vatId: null }))
     const { rows } = await owner.query('select iban, bic, tax_id, vat_id from accounts where id = $1', [id])
     expect(rows).toEqual([
@@ -119,7 +119,7 @@ describe('payment details', () => {
   })
 
   test('stand in the history without the middle of the IBAN', async () => {
-    const id = await aCompany(database)
+    const id = await createTestCompany(database)
     await runCommand((call) => setPaymentDetails(call, id, { iban: 'AT61 1904 3002 3457 3201' }))
     const { rows } = await owner.query(
       `select after from history where step = 'account.setPaymentDetails' and subject_id = $1`,
@@ -158,7 +158,7 @@ describe('states', () => {
     const allowed: [AccountState, AccountState][] = []
     for (const from of accountStates) {
       for (const to of accountStates) {
-        const id = await aCompany(database, { state: from })
+        const id = await createTestCompany(database, { state: from })
         const moved = await runCommand((call) => setAccountState(call, id, to)).then(
           () => true,
           () => false,
@@ -189,16 +189,16 @@ describe('what is missing before accepting', () => {
     (await runCommand((call) => listAcceptanceGaps(call, id), now)).map(({ code, blocks }) => [code, blocks])
 
   test('IBAN and tax data block, the BIC does not', async () => {
-    expect(await codes(await aCompany(database))).toEqual([])
-    expect(await codes(await aCompany(database, { bic: null }))).toEqual([['bic_missing', false]])
-    expect(await codes(await aCompany(database, { iban: null, taxId: null }))).toEqual([
+    expect(await codes(await createTestCompany(database))).toEqual([])
+    expect(await codes(await createTestCompany(database, { bic: null }))).toEqual([['bic_missing', false]])
+    expect(await codes(await createTestCompany(database, { iban: null, taxId: null }))).toEqual([
       ['iban_missing', true],
       ['tax_or_vat_id_missing', true],
     ])
   })
 
   test('a paper holds through its last day in Berlin, and blocks from the next one', async () => {
-    const id = await aCompany(database)
+    const id = await createTestCompany(database)
     await runCommand((call) =>
       addCompanyDocument(call, id, {
         type: 'liability_insurance',
@@ -214,9 +214,9 @@ describe('what is missing before accepting', () => {
   })
 
   test('another company asks in vain', async () => {
-    const [mine, theirs] = [await aCompany(database), await aCompany(database)]
+    const [mine, theirs] = [await createTestCompany(database), await createTestCompany(database)]
     const asked = database.transaction({ accountIds: [mine] }, {}, (tx) =>
-      listAcceptanceGaps(callOf(tx), theirs),
+      listAcceptanceGaps(createTestCall(tx), theirs),
     )
     expect(await catchRefusal(asked)).toMatchObject({ code: 'not_found' })
   })
@@ -224,8 +224,10 @@ describe('what is missing before accepting', () => {
 
 describe('people', () => {
   test('belong to companies under profiles', async () => {
-    const company = await aCompany(database)
-    const { id } = await aPerson(database, company, ['installer', 'disposition'], { ownOrdersOnly: true })
+    const company = await createTestCompany(database)
+    const { id } = await createTestPerson(database, company, ['installer', 'disposition'], {
+      ownOrdersOnly: true,
+    })
     const { rows } = await owner.query(
       'select account_id, profiles, own_orders_only from memberships where contact_id = $1',
       [id],
@@ -237,16 +239,16 @@ describe('people', () => {
   })
 
   test('an address, in any case, belongs to one person as long as they are there', async () => {
-    const company = await aCompany(database)
-    const { id } = await aPerson(database, company, ['admin'], { email: 'petra@example.com' })
-    const again = () => aPerson(database, company, ['admin'], { email: 'Petra@Example.com' })
+    const company = await createTestCompany(database)
+    const { id } = await createTestPerson(database, company, ['admin'], { email: 'petra@example.com' })
+    const again = () => createTestPerson(database, company, ['admin'], { email: 'Petra@Example.com' })
     expect(await catchRefusal(again())).toMatchObject({ code: 'already_exists' })
     await owner.query('update contacts set ended_at = now() where id = $1', [id])
     await again()
   })
 
   test('of a company that does not exist are not created', async () => {
-    const company = await aCompany(database)
+    const company = await createTestCompany(database)
     const memberships = [{ accountId: '001000000000000AAA', profiles: ['admin'] as const }]
     const asked = runCommand((call) =>
       createContact(call, { accountId: company, lastName: 'Niemand', email: 'n@example.com', memberships }),

@@ -1,22 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountStates, type AccountState } from '#contract/profiles'
 import { insertMissingPostalCodes } from '#db/geo/postal-codes'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { openDesk } from '#test/app/test-logins'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createTestLogins } from '#test/app/test-logins'
 import { accountsRoutes } from '../accounts.routes.ts'
 import { setAccountState, setPaymentDetails } from '../companies/accounts.commands.ts'
 import { addCompanyDocument } from '../documents/company-documents.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const logins = openDesk(database)
-const tab = browser(await testDoor({ database, routes: [accountsRoutes], authenticate: logins.authenticate }))
+const logins = createTestLogins(database)
+const tab = createBrowser(
+  await createTestServer({ database, routes: [accountsRoutes], authenticate: logins.authenticate }),
+)
 
 beforeAll(() => insertMissingPostalCodes((text, values) => owner.query(text, values)))
 
-async function createNewCompanyLogin(more: Parameters<typeof aCompany>[1] = {}) {
-  const id = await aCompany(database, { state: 'new', iban: null, taxId: null, ...more })
+async function createNewCompanyLogin(more: Parameters<typeof createTestCompany>[1] = {}) {
+  const id = await createTestCompany(database, { state: 'new', iban: null, taxId: null, ...more })
   return { id, token: await logins.person([id], ['admin'], 'new') }
 }
 
@@ -65,7 +67,7 @@ describe('the onboarding', () => {
 
   test('leads on to active where everything else is there', async () => {
     const { id, token } = await createNewCompanyLogin()
-    await asOperator(database, async (call) => {
+    await runAsOperator(database, async (call) => {
       await setPaymentDetails(call, id, { iban: 'DE89370400440532013000', taxId: '238/106/07521' })
       for (const type of ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const) {
         await addCompanyDocument(call, id, { type, confirmed: true, verified: true })
@@ -168,12 +170,12 @@ describe('who wants no offers', () => {
   })
 
   test('by mistake stands where it stood before', async () => {
-    const id = await aCompany(database, {
+    const id = await createTestCompany(database, {
       completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
       qualifications: [{ category: 'transporter', value: 'PKW' }],
     })
     const token = await logins.person([id], ['admin'], 'active')
-    await asOperator(database, async (call) => {
+    await runAsOperator(database, async (call) => {
       for (const type of ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const) {
         await addCompanyDocument(call, id, { type, confirmed: true, verified: true })
       }
@@ -196,7 +198,7 @@ describe('who wants no offers', () => {
   test('is not brought anywhere else by a partner', async () => {
     const { id, token } = await createNewCompanyLogin()
     expect((await change(id, { status: 'active' }, token)).status).toBe(422)
-    await asOperator(database, (call) => setAccountState(call, id, 'not_interested'))
+    await runAsOperator(database, (call) => setAccountState(call, id, 'not_interested'))
     const other = await createNewCompanyLogin()
     expect((await change(id, { status: 'new' }, other.token)).status).toBe(404)
   })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
-import { aCreditNote as note, creditNoteLine as line } from '#test/builders/credit-note-data'
-import { pdfFrame, pdfPages, pdfText } from '#test/pdf/pdf-content'
+import { createCreditNoteData as note, creditNoteLine as line } from '#test/builders/credit-note-data'
+import { readPdfMetadata, readPdfPages, readPdfText } from '#test/pdf/pdf-content'
 import {
   createCancellationDocument,
   createCreditNoteDocument,
@@ -22,7 +22,7 @@ function renderCreditNotePdf(sheet: CreditNoteDocument): Promise<Buffer> {
 
 describe('a credit note', () => {
   test('says all that §14 UStG asks for', async () => {
-    const text = await pdfText(await renderCreditNotePdf(createCreditNoteDocument(note())))
+    const text = await readPdfText(await renderCreditNotePdf(createCreditNoteDocument(note())))
     for (const said of [
       'Gutschrift G2026-000123',
       '21.11.2026',
@@ -63,14 +63,14 @@ describe('a credit note', () => {
         refund,
       })
       const text = (
-        await pdfText(await renderCreditNotePdf(createCancellationDocument(cancelled)))
+        await readPdfText(await renderCreditNotePdf(createCancellationDocument(cancelled)))
       ).replaceAll(/\s+/g, ' ')
       expect(text).toContain(said)
     },
   )
 
   test('is tagged, in German, with a title', async () => {
-    const frame = await pdfFrame(await renderCreditNotePdf(createCreditNoteDocument(note())))
+    const frame = await readPdfMetadata(await renderCreditNotePdf(createCreditNoteDocument(note())))
     expect(frame).toEqual({ title: 'Gutschrift G2026-000123', lang: 'de', tagged: true })
   })
 
@@ -79,7 +79,7 @@ describe('a credit note', () => {
     ['reverse_charge', 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)'],
   ] as const)('of %s shows no VAT and says why', async (vatStatus, why) => {
     const none = note({ vatStatus, vatCents: 0, vatRate: 0, totalCents: 38_900 })
-    const text = await pdfText(await renderCreditNotePdf(createCreditNoteDocument(none)))
+    const text = await readPdfText(await renderCreditNotePdf(createCreditNoteDocument(none)))
     expect(text).toContain(why)
     expect(text).toContain('Gutschriftsbetrag 389,00 €')
     expect(text).not.toMatch(/zuzüglich|Umsatzsteuer \d|19 %/)
@@ -92,7 +92,7 @@ describe('a credit note', () => {
       job: `Auftrag ${Math.floor(place / 40) + 1}`,
       performedOn: `2026-11-${String((place % 20) + 1).padStart(2, '0')}`,
     }))
-    const pages = await pdfPages(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))
+    const pages = await readPdfPages(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))
     expect(pages.length).toBeGreaterThan(4)
     for (const [place, page] of pages.entries())
       expect(page).toContain(`Seite ${place + 1} von ${pages.length}`)
@@ -106,14 +106,14 @@ describe('a credit note', () => {
     const sheet = createCreditNoteDocument(
       note({ lines: [big], netCents: 1_234_567_890, totalCents: 1_469_135_789 }),
     )
-    expect(await pdfText(await renderCreditNotePdf(sheet))).toContain('12.345.678,90 €')
+    expect(await readPdfText(await renderCreditNotePdf(sheet))).toContain('12.345.678,90 €')
   })
 })
 
 test('a cancellation names what it takes back, with minus signs', async () => {
   const cancelled = note({ cancellationNumber: 'S2026-000007', cancellationDate: '2026-12-01' })
   const pdf = await renderCreditNotePdf(createCancellationDocument(cancelled))
-  const text = await pdfText(pdf)
+  const text = await readPdfText(pdf)
   expect(text).toContain('Stornierung S2026-000007 der Gutschrift G2026-000123')
   expect(text).toContain('Die Gutschrift G2026-000123 vom 21.11.2026 wird hiermit in voller Höhe storniert')
   expect(text).toContain('Nettobetrag -389,00 €')

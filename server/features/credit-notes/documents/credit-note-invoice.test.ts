@@ -5,8 +5,8 @@ import { renderInvoiceXml } from '#server/platform/documents/e-invoice'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { brokenRules, ruleNumbers, schemaFaults, sumsOf } from '#test/en16931/validate-invoice'
 import { faults } from '#test/en16931/planted-faults'
-import { aCreditNote, creditNoteLine } from '#test/builders/credit-note-data'
-import { pdfAttachments, pdfText } from '#test/pdf/pdf-content'
+import { createCreditNoteData, creditNoteLine } from '#test/builders/credit-note-data'
+import { readPdfAttachments, readPdfText } from '#test/pdf/pdf-content'
 import type { CreditNoteDocumentData } from './credit-note-documents.sql.ts'
 import { calculateVat } from '../model/credit-note-steps.rules.ts'
 import { createCancellationInvoice, createCreditNoteInvoice } from './credit-note-invoice.ts'
@@ -39,7 +39,7 @@ function createNoteData(
   const netCents = set.reduce((sum, line) => sum + line.netCents, 0)
   const vatCents = calculateVat(netCents, vatStatus)
   const vatRate = vatStatus === 'standard' ? 19 : 0
-  return aCreditNote({
+  return createCreditNoteData({
     vatStatus,
     vatRate,
     lines: set,
@@ -50,7 +50,7 @@ function createNoteData(
   })
 }
 
-const { recipient } = aCreditNote()
+const { recipient } = createCreditNoteData()
 const cancellation = { cancellationNumber: 'S2026-000007', cancellationDate: '2026-12-01' }
 
 const notes: [string, CreditNoteDocumentData][] = [
@@ -128,11 +128,11 @@ test.each([
     const note = createNoteData('standard', more)
     const invoice = invoiceOf(note)
     const pdf = await printer.render(template, sheet(note), { standard: 'a-3a', invoice, createdAt })
-    const files = await pdfAttachments(pdf)
+    const files = await readPdfAttachments(pdf)
     expect(Object.keys(files)).toEqual(['factur-x.xml'])
     const xml = new TextDecoder().decode(files['factur-x.xml'])
     expect(xml).toBe(renderInvoiceXml(invoice))
-    const text = await pdfText(pdf)
+    const text = await readPdfText(pdf)
     for (const amount of [note.netCents, note.vatCents, note.totalCents]) {
       expect(text).toContain(
         `${sign}${new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 }).format(amount / 100)} €`,

@@ -2,14 +2,22 @@ import { beforeAll, expect, test } from 'vitest'
 import { formFailureHandlers } from '#server/features/forms/protocols/documents.tasks'
 import { firstReportedAttempt, createRunnableTasks } from '#server/kernel/task-handlers'
 import { PdfError, type PdfPrinter } from '#server/platform/documents/pdf-printer'
-import { creditNoteHouse, issuedAt } from '#test/app/credit-notes-app'
-import { operator, operatorApp } from '#test/app/operator-client'
-import { aPartner, type Partner } from '#test/builders/orders'
+import { createCreditNotesApp, issuedAt } from '#test/app/credit-notes-app'
+import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
+import { createTestPartner, type Partner } from '#test/builders/orders'
 import { creditNoteFailureHandlers, createCreditNoteTasks } from './credit-note-documents.tasks.ts'
 
-const { database, owner, pdf, people, aCompletedJob, issue, visit } = await creditNoteHouse()
+const {
+  database,
+  owner,
+  pdf,
+  people,
+  createCompletedOrder: aCompletedJob,
+  issue,
+  openBrowser: visit,
+} = await createCreditNotesApp()
 const client = visit()
-const marketplace = operator(await operatorApp({ database }))
+const marketplace = createOperatorClient(await createOperatorApp({ database }))
 
 const brokenPdf: PdfPrinter = {
   render: () => Promise.reject(new PdfError('cannot be set')),
@@ -21,7 +29,7 @@ const now = () => issuedAt
 
 let partner: Partner
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   people.set('partner', partner.admin)
 })
 

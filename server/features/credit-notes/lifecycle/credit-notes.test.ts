@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreditNote } from '#contract/money/credit-notes'
-import { asOperator } from '#test/builders/companies'
-import { aService, creditNoteHouse } from '#test/app/credit-notes-app'
-import { aDraft, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
+import { runAsOperator } from '#test/builders/companies'
+import { createServiceLine, createCreditNotesApp } from '#test/app/credit-notes-app'
+import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import {
   cancelCreditNote,
   issueCreditNote,
@@ -12,18 +12,28 @@ import {
 } from './credit-notes.commands.ts'
 import { formatDocumentNumber } from '../model/credit-note-steps.rules.ts'
 
-const { database, owner, people, aCompletedJob, statusOf, issue, take, print, list } = await creditNoteHouse()
+const {
+  database,
+  owner,
+  people,
+  createCompletedOrder: aCompletedJob,
+  getOrderStatus: statusOf,
+  issue,
+  takeStep: take,
+  renderDocuments: print,
+  listCreditNotes: list,
+} = await createCreditNotesApp()
 
 let partner: Partner
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   people.set('partner', partner.admin)
 })
 
 describe('issuing', () => {
   test('rounds every line by itself, adds VAT and leads the jobs on', async () => {
     const job = await aCompletedJob(partner, {
-      services: [aService(0.333, 1.5), aService(0.333, 1.5), aService(14.5, 12.5)],
+      services: [createServiceLine(0.333, 1.5), createServiceLine(0.333, 1.5), createServiceLine(14.5, 12.5)],
     })
     const note = await issue(partner, [job])
     expect(note).toMatchObject({
@@ -43,7 +53,7 @@ describe('issuing', () => {
     ['small_business', 0, 100],
     ['reverse_charge', 0, 100],
   ] as const)('to a company of VAT status %s adds %i', async (vatStatus, vat, total) => {
-    const whose = await aPartner(database, `Betrieb ${vatStatus}`)
+    const whose = await createTestPartner(database, `Betrieb ${vatStatus}`)
     await owner.query('update accounts set vat_status = $2 where id = $1', [whose.accountId, vatStatus])
     expect(await issue(whose, [await aCompletedJob(whose)])).toMatchObject({
       vatAmount: vat,
@@ -52,7 +62,7 @@ describe('issuing', () => {
   })
 
   test('keeps both parties’ data as they were', async () => {
-    const whose = await aPartner(database, 'Alt GmbH')
+    const whose = await createTestPartner(database, 'Alt GmbH')
     const note = await issue(whose, [await aCompletedJob(whose)])
     await owner.query(`update accounts set name = 'Neu GmbH', tax_id = 'anders' where id = $1`, [
       whose.accountId,
@@ -78,8 +88,8 @@ describe('issuing', () => {
   })
 
   test('refuses jobs of another company, unfinished ones and such without services', async () => {
-    const rival = await aPartner(database, 'Rivale GmbH')
-    const unfinished = await anOrderIn(database, partner, 'started', aDraft())
+    const rival = await createTestPartner(database, 'Rivale GmbH')
+    const unfinished = await createOrderInStatus(database, partner, 'started', createOrderDraft())
     const product = { item_id: 'A', name: 'Wallbox', quantity: 1, supplier: 'go-e GmbH' }
     const onlyProducts = await aCompletedJob(partner, { services: [], products: [product] })
     await expect(issue(partner, [await aCompletedJob(rival)])).rejects.toMatchObject({ code: 'not_found' })
@@ -91,7 +101,7 @@ describe('issuing', () => {
   })
 
   test('needs the company’s tax number', async () => {
-    const whose = await aPartner(database, 'Ohne Nummer GmbH')
+    const whose = await createTestPartner(database, 'Ohne Nummer GmbH')
     await owner.query('update accounts set tax_id = null, vat_id = null where id = $1', [whose.accountId])
     await expect(issue(whose, [await aCompletedJob(whose)])).rejects.toMatchObject({
       code: 'credit_note_blocked',
@@ -99,7 +109,7 @@ describe('issuing', () => {
   })
 
   test('tells the history, the open screens and the bookkeepers', async () => {
-    const whose = await aPartner(database, 'Erzählt GmbH')
+    const whose = await createTestPartner(database, 'Erzählt GmbH')
     await whose.person(['accounting'])
     await whose.person(['installer'])
     const note = await issue(whose, [await aCompletedJob(whose)])
@@ -118,11 +128,11 @@ describe('issuing', () => {
 })
 
 test('fifty credit notes at once leave no gap, also when some of them fail', async () => {
-  const whose = await aPartner(database, 'Viel GmbH')
+  const whose = await createTestPartner(database, 'Viel GmbH')
   const jobs = await Promise.all(Array.from({ length: 50 }, () => aCompletedJob(whose)))
   const at = Temporal.Instant.from('2031-05-05T09:00:00Z')
   const fails = (orderId: string) =>
-    asOperator(
+    runAsOperator(
       database,
       async (call) => {
         await issueCreditNote(call, { accountId: whose.accountId, orderIds: [orderId] })

@@ -1,16 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreditNote } from '#contract/money/credit-notes'
-import { aCompany, asOperator } from '#test/builders/companies'
-import { aService, creditNoteHouse } from '#test/app/credit-notes-app'
-import { aPartner, type Partner } from '#test/builders/orders'
-import { pdfText } from '#test/pdf/pdf-content'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
+import { createServiceLine, createCreditNotesApp } from '#test/app/credit-notes-app'
+import { createTestPartner, type Partner } from '#test/builders/orders'
+import { readPdfText } from '#test/pdf/pdf-content'
 import { cancelCreditNote, issueCreditNote, receiveCreditNote } from '../lifecycle/credit-notes.commands.ts'
 
-const { database, owner, people, aCompletedJob, issue, take, print, list, visit } = await creditNoteHouse()
+const {
+  database,
+  owner,
+  people,
+  createCompletedOrder: aCompletedJob,
+  issue,
+  takeStep: take,
+  renderDocuments: print,
+  listCreditNotes: list,
+  openBrowser: visit,
+} = await createCreditNotesApp()
 
 let partner: Partner
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   people.set('partner', partner.admin)
 })
 
@@ -18,18 +28,18 @@ describe('the list', () => {
   let whose: Partner
   let notes: CreditNote[]
   beforeAll(async () => {
-    whose = await aPartner(database, 'Liste & Söhne GmbH')
+    whose = await createTestPartner(database, 'Liste & Söhne GmbH')
     people.set('whose', whose.admin)
     const days = ['2026-01-10', '2026-02-10', '2026-03-10']
     notes = []
     for (const [place, day] of days.entries()) {
       const job = await aCompletedJob(whose, {
         name: `Wallbox ${'ABC'[place]} 100%`,
-        services: [aService(1, 100 * (3 - place))],
+        services: [createServiceLine(1, 100 * (3 - place))],
       })
       const at = Temporal.Instant.from(`${day}T12:00:00Z`)
       notes.push(
-        await asOperator(
+        await runAsOperator(
           database,
           (call) =>
             issueCreditNote(call, {
@@ -121,7 +131,7 @@ describe('the list', () => {
   })
 
   test('of another company shows nothing of it', async () => {
-    people.set('stranger', (await aPartner(database, 'Fremd GmbH')).admin)
+    people.set('stranger', (await createTestPartner(database, 'Fremd GmbH')).admin)
     expect((await list('', 'stranger')).body.data).toEqual([])
     const job = notes[0]?.jobs[0]?.sfid
     expect((await visit().get(`/api/partner/invoices?job=${job}`, 'stranger')).body.data).toEqual([])
@@ -136,7 +146,7 @@ describe('the list', () => {
   })
 
   test('of a master account shows its locations’ too', async () => {
-    const parentId = await aCompany(database, { name: 'Montagewerk GmbH' })
+    const parentId = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     await owner.query('update accounts set parent_id = $2 where id = $1', [whose.accountId, parentId])
     people.set('master', { ...whose.admin, accountId: parentId, accountIds: [parentId, whose.accountId] })
     expect((await list('', 'master')).body.data).toHaveLength(3)
@@ -169,7 +179,7 @@ describe('the document', () => {
     const read = await visit().get(`${note.path}?jwt=${body.jwt}`)
     expect(read.status).toBe(200)
     expect(read.headers['content-type']).toBe('application/pdf')
-    const text = await pdfText(read.bytes)
+    const text = await readPdfText(read.bytes)
     expect(text).toContain(`Gutschrift ${number}`)
     expect(text).toContain('119,00 €')
   })
@@ -178,7 +188,7 @@ describe('the document', () => {
     const { id, number } = await issue(partner, [await aCompletedJob(partner)])
     await print(id)
     const [note] = (await list(`?number=${number}`, 'partner')).body.data
-    people.set('other', (await aPartner(database, 'Andere GmbH')).admin)
+    people.set('other', (await createTestPartner(database, 'Andere GmbH')).admin)
     expect((await tokenFor(note.path, 'other')).status).toBe(404)
     expect((await visit().get(note.path)).status).toBe(401)
   })

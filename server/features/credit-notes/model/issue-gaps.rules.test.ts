@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderInvoiceXml } from '#server/platform/documents/e-invoice'
-import { aCreditNote } from '#test/builders/credit-note-data'
+import { createCreditNoteData } from '#test/builders/credit-note-data'
 import { brokenRules } from '#test/en16931/validate-invoice'
 import { createCreditNoteInvoice } from '../documents/credit-note-invoice.ts'
 import { findIssueGaps } from './issue-gaps.rules.ts'
@@ -30,8 +30,8 @@ test.each([
   { tax_id: '238/106/07521', vat_id: 'ATABC' },
   { tax_id: null, vat_id: 'DE136695977' },
 ])('what can be credited breaks no rule of the norm and prints no text as a tax number: %o', (taxes) => {
-  const { recipient } = aCreditNote()
-  const note = aCreditNote({ recipient: { ...recipient, ...taxes } })
+  const { recipient } = createCreditNoteData()
+  const note = createCreditNoteData({ recipient: { ...recipient, ...taxes } })
   expect(findIssueGaps({ ...company, ...taxes })).toEqual([])
   expect(brokenRules(renderInvoiceXml(createCreditNoteInvoice(note)))).toEqual([])
   expect(JSON.stringify([createCreditNoteDocument(note), createCreditNoteInvoice(note)])).not.toContain('abc')

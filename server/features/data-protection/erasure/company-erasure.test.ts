@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeFile } from '#server/features/files/files.commands'
-import { aCompany, asOperator } from '#test/builders/companies'
-import { dataProtectionHouse } from '#test/app/data-protection-app'
-import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
+import { createDataProtectionApp } from '#test/app/data-protection-app'
+import {
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  type Partner,
+} from '#test/builders/orders'
 import { dataInventory } from '../data-inventory/data-inventory.sql.ts'
 import { eraseAccount, erasePerson } from './erasure.commands.ts'
 
-const app = await dataProtectionHouse()
-const { database, owner, loggedIn, login, newTab, waiting, work, mails } = app
+const app = await createDataProtectionApp()
+const { database, owner, loggedIn, login, newTab, waiting, runQueuedTasks: work, mails } = app
 const tab = newTab()
 /** Words that stand nowhere else, so that every trace is found. */
 const createUniqueWord = () =>
@@ -22,7 +27,7 @@ beforeEach(async () => {
   const digits = String(Math.random()).slice(2, 10).padEnd(8, '7')
   uniquePerson = { firstName: 'Zdenka', lastName: `Quitten${createUniqueWord()}`, phone: `+4934${digits}` }
   uniqueCompanyName = `Zitrone${createUniqueWord()}`
-  partner = await aPartner(database, `Elektro ${uniqueCompanyName} GmbH`)
+  partner = await createTestPartner(database, `Elektro ${uniqueCompanyName} GmbH`)
   admin = await loggedIn(partner.accountId, ['admin', 'company_owner'])
 })
 
@@ -46,8 +51,8 @@ async function listTablesContaining(word: string): Promise<string[]> {
 
 describe('a company', () => {
   test('with open work, money on its way or a quarrel says what has to happen first', async () => {
-    await anOrderIn(database, partner, 'accepted')
-    const done = await anOrderIn(database, partner, 'started')
+    await createOrderInStatus(database, partner, 'accepted')
+    const done = await createOrderInStatus(database, partner, 'started')
     await owner.query(`update jobs set status = 'completed' where api_id = $1`, [done.id])
     await owner.query(
       `insert into credit_notes (id, number, account_id, issue_date, net_cents, vat_cents, vat_rate, vat_status,
@@ -77,15 +82,15 @@ describe('a company', () => {
   })
 
   test('goes with its locations, people, papers and offers; what the law keeps stays, and nobody is named', async () => {
-    const location = await aCompany(database, {
+    const location = await createTestCompany(database, {
       name: `${uniqueCompanyName} Zwickau`,
       parentId: partner.accountId,
     })
     const person = await loggedIn(partner.accountId, ['installer'], uniquePerson)
-    const offered = await anOfferedOrder(database, [partner.accountId])
+    const offered = await createOfferedOrder(database, [partner.accountId])
     const [paper, exemption] = await Promise.all(
       ['Ausweis.pdf', 'Freistellung.pdf'].map((name) =>
-        asOperator(database, (call) =>
+        runAsOperator(database, (call) =>
           storeFile(call, {
             name,
             contentType: 'application/pdf',
@@ -159,7 +164,7 @@ describe('a company', () => {
   })
 
   test('whom another company has as well stays there', async () => {
-    const other = await aCompany(database, { name: 'Zweitbetrieb' })
+    const other = await createTestCompany(database, { name: 'Zweitbetrieb' })
     const person = await loggedIn(partner.accountId, ['installer'], { firstName: 'Ada', lastName: 'Bleibt' })
     await owner.query(
       `insert into memberships (contact_id, account_id, profiles) values ($1, $2, '{installer}')`,
@@ -178,7 +183,7 @@ describe('a company', () => {
   })
 
   test('a location: who has it erased from the master account is written to, and stays', async () => {
-    const location = await aCompany(database, {
+    const location = await createTestCompany(database, {
       name: `${uniqueCompanyName} Zwickau`,
       parentId: partner.accountId,
     })
@@ -213,13 +218,13 @@ describe('a company', () => {
 describe('the marketplace, for who writes a letter', () => {
   test('erases a person or a company without a preview, and not what is blocked', async () => {
     const person = await loggedIn(partner.accountId, ['installer'])
-    const erased = await asOperator(database, (call) => erasePerson(call, person.id))
+    const erased = await runAsOperator(database, (call) => erasePerson(call, person.id))
     expect(erased.msg).toBe('success')
-    await anOrderIn(database, partner, 'accepted')
-    await expect(asOperator(database, (call) => eraseAccount(call, partner.accountId))).rejects.toThrow(
+    await createOrderInStatus(database, partner, 'accepted')
+    await expect(runAsOperator(database, (call) => eraseAccount(call, partner.accountId))).rejects.toThrow(
       'erasure_blocked',
     )
-    await expect(asOperator(database, (call) => erasePerson(call, '0035e00000ZzZzZAAV'))).rejects.toThrow(
+    await expect(runAsOperator(database, (call) => erasePerson(call, '0035e00000ZzZzZAAV'))).rejects.toThrow(
       'not_found',
     )
   })

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { delegateOrder } from '#server/features/orders/delegation/delegation.commands'
 import { createComment } from '#server/features/orders/comments/comments.commands'
 import { storeFile } from '#server/features/files/files.commands'
-import { aPerson } from '#test/builders/companies'
-import { dataProtectionHouse } from '#test/app/data-protection-app'
-import { anOrderIn, aPartner, asPerson, type Partner } from '#test/builders/orders'
+import { createTestPerson } from '#test/builders/companies'
+import { createDataProtectionApp } from '#test/app/data-protection-app'
+import { createOrderInStatus, createTestPartner, runAsPerson, type Partner } from '#test/builders/orders'
 import { dataInventory } from '../data-inventory/data-inventory.sql.ts'
 
-const app = await dataProtectionHouse()
-const { database, owner, loggedIn, login, newTab, run, waiting, work, mails } = app
+const app = await createDataProtectionApp()
+const { database, owner, loggedIn, login, newTab, run, waiting, runQueuedTasks: work, mails } = app
 const tab = newTab()
 /** Words that stand nowhere else, so that every trace is found. */
 const aWord = () =>
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await owner.query(`delete from graphile_worker._private_jobs`)
   const digits = String(Math.random()).slice(2, 10).padEnd(8, '7')
   uniquePerson = { firstName: 'Zdenka', lastName: `Quitten${aWord()}`, phone: `+4934${digits}` }
-  partner = await aPartner(database, 'Elektro Zitrone GmbH')
+  partner = await createTestPartner(database, 'Elektro Zitrone GmbH')
 })
 
 const fetchPersonErasurePreview = (token: string) => tab.get('/api/partner/profile/erasure', token)
@@ -48,14 +48,14 @@ async function createActivePerson() {
     name: `Zdenka ${uniquePerson.lastName}`,
     profiles: ['admin'] as const,
   }
-  const order = await anOrderIn(database, partner, 'accepted')
-  await asPerson(database, partner.admin, (call) =>
+  const order = await createOrderInStatus(database, partner, 'accepted')
+  await runAsPerson(database, partner.admin, (call) =>
     delegateOrder(call, order.sfid, { email: person.email } as never),
   )
-  await asPerson(database, actor, (call) =>
+  await runAsPerson(database, actor, (call) =>
     createComment(call, { jobApiId: order.id, actionType: 'comment', message: 'Bin unterwegs' } as never),
   )
-  const loose = await asPerson(database, actor, (call) =>
+  const loose = await runAsPerson(database, actor, (call) =>
     storeFile(call, { name: 'Skizze.pdf', contentType: 'application/pdf', data: Buffer.from('%PDF-1.7') }),
   )
   await owner.query(`insert into terms (id, service_category, version, title, body, valid_from)
@@ -146,7 +146,7 @@ describe('a person', () => {
   })
 
   test('who is the last admin is told so, with the way: to the contacts, or to the company’s own end', async () => {
-    const alone = await aPartner(database, 'Ein-Mann-Betrieb')
+    const alone = await createTestPartner(database, 'Ein-Mann-Betrieb')
     await owner.query('delete from memberships where account_id = $1', [alone.accountId])
     const boss = await loggedIn(alone.accountId, ['admin'])
     const { body } = await fetchPersonErasurePreview(boss.token)
@@ -161,7 +161,7 @@ describe('a person', () => {
   })
 
   test('two last admins at once: one of them stays', async () => {
-    const two = await aPartner(database, 'Zwei GmbH')
+    const two = await createTestPartner(database, 'Zwei GmbH')
     await owner.query('delete from memberships where account_id = $1', [two.accountId])
     const people = [await loggedIn(two.accountId, ['admin']), await loggedIn(two.accountId, ['admin'])]
     const versions = await Promise.all(
@@ -208,12 +208,12 @@ describe('a person', () => {
   test('needs a fresh proof', async () => {
     const person = await loggedIn(partner.accountId, ['installer'])
     const { version } = (await fetchPersonErasurePreview(person.token)).body
-    app.later(11 * 60)
+    app.advanceSeconds(11 * 60)
     expect(await submitPersonErasure(person.token, version)).toMatchObject({
       status: 403,
       body: { status: 'proof_required' },
     })
-    app.later(-11 * 60)
+    app.advanceSeconds(-11 * 60)
   })
 
   test('may register anew with the same address', async () => {
@@ -221,7 +221,7 @@ describe('a person', () => {
     await submitPersonErasure(person.token, (await fetchPersonErasurePreview(person.token)).body.version)
     await work()
     await expect(
-      aPerson(database, partner.accountId, ['installer'], { email: person.email }),
+      createTestPerson(database, partner.accountId, ['installer'], { email: person.email }),
     ).resolves.toBeDefined()
   })
 })

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '#server/features/files/files.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { issueCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
-import { asOperator } from '#test/builders/companies'
-import { dataProtectionHouse, unzipped } from '#test/app/data-protection-app'
-import { aDraft, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
-import { aService } from '#test/app/credit-notes-app'
+import { runAsOperator } from '#test/builders/companies'
+import { createDataProtectionApp, unzipFiles } from '#test/app/data-protection-app'
+import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
+import { createServiceLine } from '#test/app/credit-notes-app'
 
-const app = await dataProtectionHouse()
-const { database, owner, loggedIn, newTab, run, waiting, work } = app
+const app = await createDataProtectionApp()
+const { database, owner, loggedIn, newTab, run, waiting, runQueuedTasks: work } = app
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const tab = newTab()
 const base = '/api/partner'
@@ -20,13 +20,18 @@ let rival: { id: string; token: string }
 let order: { id: string; sfid: string }
 
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   admin = await loggedIn(partner.accountId, ['admin'], { firstName: 'Käthe', lastName: 'O’Neill-Söhne' })
   colleague = await loggedIn(partner.accountId, ['installer'])
-  rival = await loggedIn((await aPartner(database, 'Blitz & Söhne GmbH')).accountId, ['admin'])
-  order = await anOrderIn(database, partner, 'started', aDraft({ services: [aService(1, 100)] }))
+  rival = await loggedIn((await createTestPartner(database, 'Blitz & Söhne GmbH')).accountId, ['admin'])
+  order = await createOrderInStatus(
+    database,
+    partner,
+    'started',
+    createOrderDraft({ services: [createServiceLine(1, 100)] }),
+  )
   await owner.query(`update jobs set status = 'completed', finished_at = now() where api_id = $1`, [order.id])
-  await asOperator(database, (call) =>
+  await runAsOperator(database, (call) =>
     issueCreditNote(call, { accountId: partner.accountId, orderIds: [order.id] }),
   )
   const [sent, paper] = await Promise.all([
@@ -49,7 +54,7 @@ beforeAll(async () => {
 
 /** A file with bytes, of the company. */
 async function storeExportTestFile(name: string, contactId: string | null): Promise<string> {
-  const { id } = await asOperator(database, (call) =>
+  const { id } = await runAsOperator(database, (call) =>
     storeFile(call, { name, contentType: 'application/pdf', data: pdf, accountId: partner.accountId }),
   )
   if (contactId) await owner.query('update files set contact_id = $1 where id = $2', [contactId, id])
@@ -69,7 +74,7 @@ async function readTestExport(token: string, what: 'profile' | 'company' = 'prof
   await work()
   const { body: link } = await openTestExport(token, asked.id, what)
   const { bytes } = await tab.get(link.path, '')
-  const parts = await unzipped(bytes)
+  const parts = await unzipFiles(bytes)
   const text = (name: string) => parts.get(name)?.toString('utf8') ?? ''
   const rows = (table: string): Record<string, unknown>[] =>
     parts.has(`data/${table}.json`) ? JSON.parse(text(`data/${table}.json`)).rows : []
@@ -96,7 +101,7 @@ describe('an export of the own data', () => {
     const { body: link } = await openTestExport(admin.token, ready.id)
     const answer = await tab.get(link.path, '')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; .*Daten%20Gewerk/)
-    expect((await unzipped(answer.bytes)).has('LIESMICH.html')).toBe(true)
+    expect((await unzipFiles(answer.bytes)).has('LIESMICH.html')).toBe(true)
   })
 
   test('holds their rows as JSON and CSV, and the files that they sent', async () => {
@@ -162,7 +167,7 @@ describe('an export of the own data', () => {
       customer_name: 'Sabine Kretschmar',
       condition: 'ohne Mängel',
     }
-    await asOperator(database, (call) => loadForms(call))
+    await runAsOperator(database, (call) => loadForms(call))
     await owner.query(
       `insert into submissions (id, job_id, form_id, category, account_id, contact_id, draft, answers, created_at, updated_at)
         values (gen_random_uuid(), $1, (select id from form_definitions where category = 'confirmation' limit 1),
@@ -256,7 +261,7 @@ describe('asking', () => {
     const someone = await loggedIn(partner.accountId, ['admin'])
     const { body } = await requestTestExport(someone.token)
     await work()
-    app.later(11 * 60)
+    app.advanceSeconds(11 * 60)
     expect(await requestTestExport(someone.token)).toMatchObject({
       status: 403,
       body: { status: 'proof_required' },
@@ -265,7 +270,7 @@ describe('asking', () => {
       status: 403,
       body: { status: 'proof_required' },
     })
-    app.later(-11 * 60)
+    app.advanceSeconds(-11 * 60)
   })
 
   test('it goes after three days, with its bytes', async () => {
@@ -317,7 +322,7 @@ describe('an export of a company', () => {
 })
 
 test('a company of many rows is read in pages, and comes whole', async () => {
-  const big = await aPartner(database, 'Viele GmbH')
+  const big = await createTestPartner(database, 'Viele GmbH')
   const owns = await loggedIn(big.accountId, ['company_owner'])
   await owner.query(
     `insert into history (at, subject, subject_id, step, actor_kind, actor_name, account_id, audience, request_id)

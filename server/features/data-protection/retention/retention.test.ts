@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { issueCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
 import { storeFile } from '#server/features/files/files.commands'
-import { asOperator } from '#test/builders/companies'
-import { aService } from '#test/app/credit-notes-app'
-import { dataProtectionHouse } from '#test/app/data-protection-app'
-import { aDraft, anOrderIn, aPartner } from '#test/builders/orders'
+import { runAsOperator } from '#test/builders/companies'
+import { createServiceLine } from '#test/app/credit-notes-app'
+import { createDataProtectionApp } from '#test/app/data-protection-app'
+import { createOrderDraft, createOrderInStatus, createTestPartner } from '#test/builders/orders'
 import { retentionDuties, getRetentionEnd, getLastExpiredDay } from '../retention-duties.rules.ts'
 
-const app = await dataProtectionHouse()
-const { database, owner, run, work } = app
-const partner = await aPartner(database)
+const app = await createDataProtectionApp()
+const { database, owner, run, runQueuedTasks: work } = app
+const partner = await createTestPartner(database)
 
 const runNightlyTask = async (at: string) => {
   await run('dataProtection.nightly', {}, () => Temporal.Instant.from(at))
@@ -21,7 +21,12 @@ const countTestRows = async (table: string, where: string, value: string) =>
 
 /** An order that ended on a day in 2026, with a customer of its own. */
 async function createEndedOrder(status: 'closed' | 'cancelled', at = '2026-03-10T10:00:00Z') {
-  const order = await anOrderIn(database, partner, 'started', aDraft({ services: [aService(1, 100)] }))
+  const order = await createOrderInStatus(
+    database,
+    partner,
+    'started',
+    createOrderDraft({ services: [createServiceLine(1, 100)] }),
+  )
   await owner.query('update jobs set status = $2, status_since = $3 where api_id = $1', [
     order.id,
     status,
@@ -35,7 +40,7 @@ async function createEndedOrder(status: 'closed' | 'cancelled', at = '2026-03-10
 }
 
 async function createTestProtocol(orderId: string): Promise<{ id: string; key: string }> {
-  const { id } = await asOperator(database, (call) =>
+  const { id } = await runAsOperator(database, (call) =>
     storeFile(call, {
       name: 'Protokoll.pdf',
       contentType: 'application/pdf',
@@ -77,18 +82,23 @@ describe('the terms of the law', () => {
 
 describe('the nightly look', () => {
   test('deletes a credit note with its lines and documents after eight years, not a day before', async () => {
-    const order = await anOrderIn(database, partner, 'started', aDraft({ services: [aService(1, 100)] }))
+    const order = await createOrderInStatus(
+      database,
+      partner,
+      'started',
+      createOrderDraft({ services: [createServiceLine(1, 100)] }),
+    )
     await owner.query(
       `update jobs set status = 'completed', finished_at = '2026-11-03T10:00:00Z' where api_id = $1`,
       [order.id],
     )
     const at = Temporal.Instant.from('2026-11-21T09:00:00Z')
-    const { id } = await asOperator(
+    const { id } = await runAsOperator(
       database,
       (call) => issueCreditNote(call, { accountId: partner.accountId, orderIds: [order.id] }),
       at,
     )
-    const file = await asOperator(database, (call) =>
+    const file = await runAsOperator(database, (call) =>
       storeFile(call, {
         name: 'G.pdf',
         contentType: 'application/pdf',
@@ -117,7 +127,7 @@ describe('the nightly look', () => {
   })
 
   test('leaves the papers of an order that has not ended', async () => {
-    const order = await anOrderIn(database, partner, 'started')
+    const order = await createOrderInStatus(database, partner, 'started')
     await owner.query(`update jobs set status_since = '2020-01-01' where api_id = $1`, [order.id])
     await createTestProtocol(order.id)
     await runNightlyTask('2040-01-01T03:00:00Z')

@@ -9,8 +9,14 @@ import { FileMissing, type FileStore } from '#server/platform/storage/file-store
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createZip } from '#server/platform/storage/zip'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aDraft, anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/builders/orders'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import {
+  createOrderDraft,
+  createOrderInStatus,
+  createTestPartner,
+  type TestOrder,
+  type Partner,
+} from '#test/builders/orders'
 import { testSecret } from '#test/app/test-session'
 import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
 
@@ -28,7 +34,7 @@ const files = {
       : Promise.resolve(Readable.from(Array.from({ length: 20 }, () => pdfChunk))),
 } as unknown as FileStore
 
-const app = await testDoor({
+const app = await createTestServer({
   database,
   routes: [
     createFileRoutes({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture }),
@@ -36,21 +42,21 @@ const app = await testDoor({
   ],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
 })
-const tab = browser(app)
+const tab = createBrowser(app)
 const archivePath = '/api/partner/orders/protocols'
 
 let partner: Partner
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   people.set('admin', partner.admin)
-  people.set('rival', (await aPartner(database, 'Rivale GmbH')).admin)
+  people.set('rival', (await createTestPartner(database, 'Rivale GmbH')).admin)
   people.set('installer', await partner.person(['installer'], { ownOrdersOnly: true }))
   people.set('accounting', await partner.person(['accounting']))
 })
 
 /** Rows alone: what matters is which order has which protocol. */
 async function insertTestProtocol(
-  { id }: MadeOrder,
+  { id }: TestOrder,
   version: number,
   name: string,
   key: string = randomUUID(),
@@ -91,12 +97,12 @@ function listZipEntries(zip: Buffer): Promise<string[]> {
 }
 
 describe('all protocols of a list', () => {
-  let order: MadeOrder
+  let order: TestOrder
   beforeAll(async () => {
-    order = await anOrderIn(database, partner, 'started', aDraft({ name: 'A-1' }))
+    order = await createOrderInStatus(database, partner, 'started', createOrderDraft({ name: 'A-1' }))
     await insertTestProtocol(order, 3, 'Montageprotokoll 1.pdf')
     await insertTestProtocol(order, 5, 'Montageprotokoll 1 neu.pdf')
-    await anOrderIn(database, partner, 'started')
+    await createOrderInStatus(database, partner, 'started')
   })
 
   test('are the newest of each order, in a zip that says its size', async () => {
@@ -151,9 +157,9 @@ describe('all protocols of a list', () => {
 })
 
 test('a thousand protocols are sent without being held in memory', async () => {
-  const busy = await aPartner(database, 'Viel & Söhne GmbH')
+  const busy = await createTestPartner(database, 'Viel & Söhne GmbH')
   people.set('busy', busy.admin)
-  const order = await anOrderIn(database, busy, 'accepted')
+  const order = await createOrderInStatus(database, busy, 'accepted')
   await insertOrderCopies(order, busy.accountId, 1000)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -175,7 +181,7 @@ test('a thousand protocols are sent without being held in memory', async () => {
 }, 120_000)
 
 /** Copies of an order and its row, each with a protocol: a thousand lived orders would take minutes. */
-async function insertOrderCopies({ id }: MadeOrder, accountId: string, count: number): Promise<void> {
+async function insertOrderCopies({ id }: TestOrder, accountId: string, count: number): Promise<void> {
   await owner.query(
     `create temp table copies as select gen_random_uuid() as job, gen_random_uuid() as file from generate_series(1, ${count});
      insert into jobs (api_id, name, order_type, status, opportunity_id, customer_id, partner_account_id, status_since, created_at)

@@ -1,34 +1,36 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormElement } from '#contract/forms/forms'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { aForm, formReader } from '#test/builders/forms'
-import { anOrderIn, aPartner, type Partner } from '#test/builders/orders'
+import { createTestForm, createFormReader } from '#test/builders/forms'
+import { createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import { addForm, loadForms } from './definitions.commands.ts'
 import { findFormFaults } from './form-faults.rules.ts'
 import { parseFormFile } from './form-files.ts'
 
 const { database, owner } = await freshDatabase()
-const get = await formReader(database)
+const get = await createFormReader(database)
 
 let partner: Partner
 let formId: string
 beforeAll(async () => {
-  partner = await aPartner(database)
-  formId = await asOperator(database, (call) => addForm(call, aForm('plain')))
+  partner = await createTestPartner(database)
+  formId = await runAsOperator(database, (call) => addForm(call, createTestForm('plain')))
 })
 
 describe('loading forms', () => {
   test('the shipped forms are all usable, and loading twice changes nothing', async () => {
-    const first = await asOperator(database, (call) => loadForms(call))
+    const first = await runAsOperator(database, (call) => loadForms(call))
     expect(first.length).toBeGreaterThan(10)
-    expect(await asOperator(database, (call) => loadForms(call))).toEqual([])
+    expect(await runAsOperator(database, (call) => loadForms(call))).toEqual([])
   })
 
   test('a changed form becomes the next version and the old one stays', async () => {
-    const one = await asOperator(database, (call) => addForm(call, aForm('changing')))
-    const again = await asOperator(database, (call) => addForm(call, aForm('changing')))
-    const two = await asOperator(database, (call) => addForm(call, aForm('changing', { order_type: null })))
+    const one = await runAsOperator(database, (call) => addForm(call, createTestForm('changing')))
+    const again = await runAsOperator(database, (call) => addForm(call, createTestForm('changing')))
+    const two = await runAsOperator(database, (call) =>
+      addForm(call, createTestForm('changing', { order_type: null })),
+    )
     expect(again).toBe(one)
     const { rows } = await owner.query(
       `select id, version from form_definitions where key = 'changing' order by version`,
@@ -40,7 +42,9 @@ describe('loading forms', () => {
   })
 
   test('two processes that start at once load every form once', async () => {
-    const loads = [1, 2, 3].map(() => asOperator(database, (call) => addForm(call, aForm('at-once'))))
+    const loads = [1, 2, 3].map(() =>
+      runAsOperator(database, (call) => addForm(call, createTestForm('at-once'))),
+    )
     expect(new Set(await Promise.all(loads)).size).toBe(1)
   })
 
@@ -48,17 +52,17 @@ describe('loading forms', () => {
     ['a condition that cannot be read', { visibleIf: 'what is it' }],
     ['a condition on no question', { visibleIf: '{nothing} = 1' }],
   ])('%s is refused', (_, more) => {
-    const { model } = aForm('bad')
+    const { model } = createTestForm('bad')
     const [page] = model.pages
     const elements = page?.elements.map((element) => ({ ...element, ...more }))
     expect(() =>
-      parseFormFile({ ...aForm('bad'), model: { ...model, pages: [{ ...page, elements }] } }),
+      parseFormFile({ ...createTestForm('bad'), model: { ...model, pages: [{ ...page, elements }] } }),
     ).toThrow()
   })
 })
 
 describe('what is wrong with a form is told by the path of the field', () => {
-  const { model } = aForm('bad')
+  const { model } = createTestForm('bad')
   const [page] = model.pages
   const [what, photo] = page!.elements
   const faults = (elements: unknown[]) =>
@@ -108,8 +112,8 @@ describe('the form of a change request', () => {
   const path = (name: string) =>
     `0065e00000AbCdEAAV/form-type/activation/protocol-type/standard/category/documentation/cr/${name}`
   beforeAll(async () => {
-    const form = aForm('more-work', { order_type: null, change_request: 'more_work' })
-    await asOperator(database, (call) => addForm(call, form))
+    const form = createTestForm('more-work', { order_type: null, change_request: 'more_work' })
+    await runAsOperator(database, (call) => addForm(call, form))
   })
 
   test('is found by the request’s name alone', async () => {
@@ -135,15 +139,15 @@ describe('the form of an order', () => {
   let opportunity: string
   beforeAll(async () => {
     const { rows } = await owner.query(`select opportunity_id as id from jobs where api_id = $1`, [
-      (await anOrderIn(database, partner, 'accepted')).id,
+      (await createOrderInStatus(database, partner, 'accepted')).id,
     ])
     opportunity = rows[0].id
     const forms = [
-      aForm('general', { order_type: 'maintenance' }),
-      aForm('incident', { order_type: 'maintenance', protocol_type: 'incident' }),
-      aForm('own', { order_type: 'maintenance', opportunity_id: opportunity }),
+      createTestForm('general', { order_type: 'maintenance' }),
+      createTestForm('incident', { order_type: 'maintenance', protocol_type: 'incident' }),
+      createTestForm('own', { order_type: 'maintenance', opportunity_id: opportunity }),
     ]
-    for (const form of forms) await asOperator(database, (call) => addForm(call, form))
+    for (const form of forms) await runAsOperator(database, (call) => addForm(call, form))
     await owner.query(`delete from form_definitions where key = 'maintenance-standard'`)
   })
 

@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { wholeHouse } from '#test/app/test-app'
-import { anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/builders/orders'
+import { createTestApp } from '#test/app/test-app'
+import { createOrderInStatus, createTestPartner, type TestOrder, type Partner } from '#test/builders/orders'
 import type { Person } from '#server/kernel/call'
 import { loadForms } from '../definitions/definitions.commands.ts'
 
 const { database, url } = await freshDatabase()
-const app = await wholeHouse(database, url)
+const app = await createTestApp(database, url)
 
 let partner: Partner
-let started: MadeOrder
-let confirmed: MadeOrder
+let started: TestOrder
+let confirmed: TestOrder
 beforeAll(async () => {
-  await asOperator(database, (call) => loadForms(call))
-  partner = await aPartner(database)
-  started = await anOrderIn(database, partner, 'started')
-  confirmed = await anOrderIn(database, partner, 'appointment_confirmed')
+  await runAsOperator(database, (call) => loadForms(call))
+  partner = await createTestPartner(database)
+  started = await createOrderInStatus(database, partner, 'started')
+  confirmed = await createOrderInStatus(database, partner, 'appointment_confirmed')
 })
 
 const createAuthorization = (by: Person) => `Bearer ${app.as(by)}`
@@ -76,7 +76,7 @@ describe('offline packages', () => {
   })
 
   test('name as missing what belongs to another company or does not exist', async () => {
-    const rival = await aPartner(database, 'Rivale GmbH')
+    const rival = await createTestPartner(database, 'Rivale GmbH')
     const unknown = '01900000-0000-7000-8000-00000000abcd'
     const { status, body } = await fetchOfflinePackages([started.sfid, unknown], rival.admin)
     expect(status).toBe(200)

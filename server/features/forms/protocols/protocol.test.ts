@@ -15,14 +15,20 @@ import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createSelfSignedCertificate } from '#server/platform/documents/pdf-signing/certificate'
 import { createSeal } from '#server/platform/documents/pdf-signing/seal'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { shippedForm } from '#test/builders/forms'
-import { aDraft, anOrderIn, aPartner, asPerson, type Partner } from '#test/builders/orders'
-import { readSignature } from '#test/pdf/pdf-signature'
-import { pdfFrame, pdfPages, pdfPictures, pdfText } from '#test/pdf/pdf-content'
-import { outsideTransactions, runTask } from '#test/app/run-task'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { loadShippedForm } from '#test/builders/forms'
+import {
+  createOrderDraft,
+  createOrderInStatus,
+  createTestPartner,
+  runAsPerson,
+  type Partner,
+} from '#test/builders/orders'
+import { readPdfSignature } from '#test/pdf/pdf-signature'
+import { readPdfMetadata, readPdfPages, readPdfPictureSizes, readPdfText } from '#test/pdf/pdf-content'
+import { forbidInsideTransactions, runTask } from '#test/app/run-task'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { createFormTasks } from './documents.tasks.ts'
 import { formRoutes } from '../forms.routes.ts'
@@ -30,8 +36,8 @@ import { submitForm } from '../submissions/submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-protocol-'))
-const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
-const pdf = outsideTransactions(createPdfPrinter())
+const files = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
+const pdf = forbidInsideTransactions(createPdfPrinter())
 setFileDependencies({
   config: { sessionSecret: 'a secret of more than 32 characters' },
   files,
@@ -48,7 +54,7 @@ afterAll(async () => {
 
 let partner: Partner
 beforeAll(async () => {
-  partner = await aPartner(database, 'Elektro- und Gebäudetechnik Łukasz Großmann & Söhne <b> GmbH')
+  partner = await createTestPartner(database, 'Elektro- und Gebäudetechnik Łukasz Großmann & Söhne <b> GmbH')
 })
 
 function renderTestProtocol(orderId: string, version: number): Promise<void> {
@@ -58,7 +64,7 @@ function renderTestProtocol(orderId: string, version: number): Promise<void> {
 async function storeTestPhoto(label: string): Promise<string> {
   const plain = { create: { width: 1600, height: 1200, channels: 3, background: '#456' } } as const
   const data = await sharp(plain).jpeg().toBuffer()
-  const file = await asPerson(database, partner.admin, (call) =>
+  const file = await runAsPerson(database, partner.admin, (call) =>
     storeFile(call, { name: `${label}.jpg`, contentType: 'image/jpeg', data }),
   )
   return file.id
@@ -83,23 +89,25 @@ async function listStoredProtocols(orderId: string) {
 
 async function readProtocolText(orderId: string): Promise<string> {
   const all = await listStoredProtocols(orderId)
-  return pdfText(await files.readBytes(all.at(-1)?.key ?? ''))
+  return readPdfText(await files.readBytes(all.at(-1)?.key ?? ''))
 }
 
 function createNamedCustomer(locale: Locale) {
-  const { customer: given } = aDraft()
+  const { customer: given } = createOrderDraft()
   return { ...given, first_name: 'Łukasz', last_name: '<b>Müller</b>', locale }
 }
 
 describe('the protocol of an order', () => {
   test('says what was done, answered and signed, with photos and the history', async () => {
-    const draft = aDraft({ customer: createNamedCustomer('de'), eid: 'SW-2026-00815' })
-    const { id, sfid } = await anOrderIn(database, partner, 'started', draft)
-    const form = await asOperator(database, (call) => addForm(call, shippedForm('installation-standard')))
-    const confirmation = await asOperator(database, (call) =>
-      addForm(call, shippedForm('confirmation-standard')),
+    const draft = createOrderDraft({ customer: createNamedCustomer('de'), eid: 'SW-2026-00815' })
+    const { id, sfid } = await createOrderInStatus(database, partner, 'started', draft)
+    const form = await runAsOperator(database, (call) =>
+      addForm(call, loadShippedForm('installation-standard')),
     )
-    await asPerson(database, partner.admin, async (call) => {
+    const confirmation = await runAsOperator(database, (call) =>
+      addForm(call, loadShippedForm('confirmation-standard')),
+    )
+    await runAsPerson(database, partner.admin, async (call) => {
       const photo_before = await storeTestPhoto('vorher')
       await describeFile(call, photo_before, 'Zählerschrank <alt>')
       const photo_after = await storeTestPhoto('nachher')
@@ -108,7 +116,7 @@ describe('the protocol of an order', () => {
         draft: false,
         answers: {
           work_done: ['mounted', 'connected'].filter((value) =>
-            JSON.stringify(shippedForm('installation-standard')).includes(`"${value}"`),
+            JSON.stringify(loadShippedForm('installation-standard')).includes(`"${value}"`),
           ),
           device_model: 'go-e <b>Gemini</b>',
           electrical_work: false,
@@ -153,26 +161,26 @@ describe('the protocol of an order', () => {
     // Two photos and the signature, made fit for paper.
     const bytes = await files.readBytes((await listStoredProtocols(id)).at(-1)?.key ?? '')
     const onPaper = { width: 1000, height: 750 }
-    expect(await pdfPictures(bytes)).toEqual([onPaper, onPaper, onPaper])
+    expect(await readPdfPictureSizes(bytes)).toEqual([onPaper, onPaper, onPaper])
   })
 
   test('is tagged and in the language of the customer', async () => {
     const { id } = await createStartedOrder({ customer: createNamedCustomer('fr') })
     await renderTestProtocol(id, 4)
     const bytes = await files.readBytes((await listStoredProtocols(id))[0]?.key ?? '')
-    expect(await pdfFrame(bytes)).toEqual({
+    expect(await readPdfMetadata(bytes)).toEqual({
       title: 'Rapport d’installation – Wallbox 11 kW, Einfamilienhaus',
       lang: 'fr',
       tagged: true,
     })
-    expect((await pdfPages(bytes)).at(-1)).toContain('Historique')
+    expect((await readPdfPages(bytes)).at(-1)).toContain('Historique')
   })
 
   test('is sealed, with the way to check it on its last page', async () => {
     const { id } = await createStartedOrder()
     await renderTestProtocol(id, 4)
     const bytes = await files.readBytes((await listStoredProtocols(id))[0]?.key ?? '')
-    expect(readSignature(bytes).isValid).toBe(true)
+    expect(readPdfSignature(bytes).isValid).toBe(true)
     const { rows } = await owner.query(
       `select s.id, encode(s.sha256, 'hex') as sha256, h.after from seals s
         join history h on h.subject_id = s.job_id::text and h.step = 'protocol.render' where s.job_id = $1`,
@@ -181,7 +189,7 @@ describe('the protocol of an order', () => {
     const [{ id: sealId, sha256, after }] = rows as [{ id: string; sha256: string; after: object }]
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(after).toMatchObject({ sha256, seal: sealId })
-    expect((await pdfPages(bytes)).at(-1)).toContain(`${publicUrl}/verify/${sealId}/`)
+    expect((await readPdfPages(bytes)).at(-1)).toContain(`${publicUrl}/verify/${sealId}/`)
   })
 
   test('says so where the signature is missing or not needed', async () => {
@@ -216,8 +224,10 @@ describe('the protocol of an order', () => {
       .query('select version from jobs where api_id = $1', [id])
       .then(getVersionRow)
     await renderTestProtocol(id, version)
-    const form = await asOperator(database, (call) => addForm(call, shippedForm('confirmation-standard')))
-    await asPerson(database, partner.admin, (call) =>
+    const form = await runAsOperator(database, (call) =>
+      addForm(call, loadShippedForm('confirmation-standard')),
+    )
+    await runAsPerson(database, partner.admin, (call) =>
       submitForm(call, id, {
         form_id: form,
         draft: false,
@@ -240,7 +250,7 @@ describe('the protocol of an order', () => {
 
   test('of an order that is nobody’s any more is not made', async () => {
     const { id } = await createStartedOrder()
-    await asOperator(database, ({ tx }) =>
+    await runAsOperator(database, ({ tx }) =>
       tx
         .updateTable('jobs')
         .set({ partner_account_id: null, status: 'open' })
@@ -253,7 +263,7 @@ describe('the protocol of an order', () => {
 
   test('is queued when the order is sent and when it is approved', async () => {
     const { id } = await createOrderAt('approval_pending')
-    await asOperator(database, (call) => applyMarketplaceTransition(call, id, 'order.complete'))
+    await runAsOperator(database, (call) => applyMarketplaceTransition(call, id, 'order.complete'))
     const { rows } = await owner.query(queuedVersionsSql, [id])
     expect(rows.length).toBeGreaterThan(0)
   })
@@ -263,17 +273,17 @@ describe('the list of protocols', () => {
   const people = new Map<string, Person>()
 
   test('names each with its path, newest first, and is nobody else’s', async () => {
-    const app = await testDoor({
+    const app = await createTestServer({
       database,
       routes: [formRoutes],
       authenticate: (token) => Promise.resolve(people.get(token) ?? null),
     })
-    const rival = await aPartner(database, 'Rivale GmbH')
+    const rival = await createTestPartner(database, 'Rivale GmbH')
     people.set('own', partner.admin).set('rival', rival.admin)
     const { id, sfid } = await createStartedOrder()
     await renderTestProtocol(id, 4)
     await renderTestProtocol(id, 5)
-    const { body } = await browser(app).get(`/data-api/partner/protocols/of-job/${sfid}`, 'own')
+    const { body } = await createBrowser(app).get(`/data-api/partner/protocols/of-job/${sfid}`, 'own')
     expect(body.data).toHaveLength(2)
     expect(body.data[0]).toMatchObject({
       resource: expect.stringMatching(/^\/api\/media\/file\/[0-9a-f-]{36}$/),
@@ -283,13 +293,15 @@ describe('the list of protocols', () => {
       tracking: null,
     })
     expect(body.data[0].updatedAt >= body.data[1].updatedAt).toBe(true)
-    expect((await browser(app).get(`/data-api/partner/protocols/of-job/${sfid}`, 'rival')).status).toBe(404)
+    expect((await createBrowser(app).get(`/data-api/partner/protocols/of-job/${sfid}`, 'rival')).status).toBe(
+      404,
+    )
   })
 })
 
 /** Made before any form exists for its type, so that it can go its way without one. */
 async function createOrderAt(status: 'started' | 'approval_pending', more: object = {}) {
-  const order = await anOrderIn(database, partner, 'started', aDraft(more))
+  const order = await createOrderInStatus(database, partner, 'started', createOrderDraft(more))
   if (status !== 'started')
     await owner.query('update jobs set status = $2, finished_at = now() where api_id = $1', [
       order.id,
@@ -304,7 +316,7 @@ function createStartedOrder(more: object = {}) {
 
 /** For every question that has to be answered, an answer that will do. */
 function createRequiredAnswers(name: string): Answers {
-  const questions = shippedForm(name)
+  const questions = loadShippedForm(name)
     .model.pages.flatMap((page) => page.elements)
     .filter((one) => one.isRequired)
   const answers: Answers = {}

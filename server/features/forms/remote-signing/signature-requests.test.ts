@@ -10,8 +10,15 @@ import type { Person } from '#server/kernel/call'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aDraft, anOrderIn, aPartner, aPicture, type MadeOrder, type Partner } from '#test/builders/orders'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import {
+  createOrderDraft,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  type TestOrder,
+  type Partner,
+} from '#test/builders/orders'
 import { testSecret } from '#test/app/test-session'
 import { runTask } from '#test/app/run-task'
 import { createSigningLinks } from './signing-link.ts'
@@ -31,14 +38,14 @@ setFileDependencies({
 const links = createSigningLinks(testSecret)
 const people = new Map<string, Person>()
 let now = Temporal.Now.instant()
-const app = await testDoor({
+const app = await createTestServer({
   database,
   routes: [createSignatureRoutes(links), orders],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
   now: () => now,
 })
-const office = browser(app)
-const customer = browser(app, '203.0.113.7')
+const office = createBrowser(app)
+const customer = createBrowser(app, '203.0.113.7')
 const blankImage = sharp({ create: { width: 300, height: 120, channels: 3, background: '#fff' } }).png()
 const stroke = '<svg width="300" height="120"><path d="M40 60 l90 12" stroke="#000" stroke-width="2"/></svg>'
 const blank = (await blankImage.toBuffer()).toString('base64')
@@ -46,18 +53,19 @@ const picture = (await blankImage.composite([{ input: Buffer.from(stroke) }]).to
 
 let partner: Partner
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   people.set('admin', partner.admin)
   people.set('installer', await partner.person(['installer']))
   people.set('accounting', await partner.person(['accounting']))
-  people.set('rival', (await aPartner(database, 'Rivale GmbH')).admin)
+  people.set('rival', (await createTestPartner(database, 'Rivale GmbH')).admin)
 })
 
-const createOrderToSign = (more: object = {}) => anOrderIn(database, partner, 'started', aDraft(more))
-const getRequestsPath = ({ sfid }: MadeOrder) => `/api/partner/orders/${sfid}/signature-requests`
-const requestTestSignature = (order: MadeOrder, who = 'admin', body: object = {}) =>
+const createOrderToSign = (more: object = {}) =>
+  createOrderInStatus(database, partner, 'started', createOrderDraft(more))
+const getRequestsPath = ({ sfid }: TestOrder) => `/api/partner/orders/${sfid}/signature-requests`
+const requestTestSignature = (order: TestOrder, who = 'admin', body: object = {}) =>
   office.post(getRequestsPath(order), body, who)
-const fetchRequests = async (order: MadeOrder, who = 'admin') =>
+const fetchRequests = async (order: TestOrder, who = 'admin') =>
   (await office.get(getRequestsPath(order), who)).body
 const postAsCustomer = (what: string, body: object) =>
   customer.send({
@@ -67,7 +75,7 @@ const postAsCustomer = (what: string, body: object) =>
     headers: { 'user-agent': 'Telefon/1.0' },
   })
 
-async function createOpenedLink(order: MadeOrder) {
+async function createOpenedLink(order: TestOrder) {
   const { body } = await requestTestSignature(order)
   const token = links.createToken(body.id)
   const { body: shown } = await postAsCustomer('open', { token })
@@ -92,7 +100,7 @@ async function listQueuedTasks(id: string): Promise<{ task: string; payload: Rec
   return rows as { task: string; payload: Record<string, unknown> }[]
 }
 
-async function listSignatureSteps({ id }: MadeOrder) {
+async function listSignatureSteps({ id }: TestOrder) {
   const { rows } = await owner.query(
     `select step, after from history where subject_id = $1 and step like 'signature.%' order by id`,
     [id],
@@ -102,7 +110,7 @@ async function listSignatureSteps({ id }: MadeOrder) {
 
 describe('a customer signs by a link', () => {
   test('that comes by mail in the customer’s language and shows the work, nothing of the person', async () => {
-    const order = await createOrderToSign({ customer: { ...aDraft().customer, locale: 'en' } })
+    const order = await createOrderToSign({ customer: { ...createOrderDraft().customer, locale: 'en' } })
     const { status, body } = await requestTestSignature(order)
     expect(status).toBe(201)
     expect(body).toMatchObject({ state: 'sent', locale: 'en', may_remind: false, may_revoke: true })
@@ -252,7 +260,7 @@ describe('a link', () => {
     expect((await postAsCustomer('sign', toSignBody(link))).status).toBe(410)
 
     const other = await createOpenedLink(signed)
-    const file = await aPicture(database, partner.accountId, 'image/png')
+    const file = await createTestPicture(database, partner.accountId, 'image/png')
     const taken = await office.post(
       `/api/partner/orders/${signed.sfid}/customer-signature`,
       { customer_signature: { file_id: file, name: 'Sabine' } },
@@ -302,7 +310,7 @@ describe('a link', () => {
     expect((await requestTestSignature(await createOrderToSign({ is_remote: true }))).body).toMatchObject({
       status: 'not_editable',
     })
-    const nobody = await createOrderToSign({ customer: { ...aDraft().customer, email: undefined } })
+    const nobody = await createOrderToSign({ customer: { ...createOrderDraft().customer, email: undefined } })
     expect((await requestTestSignature(nobody)).body.errors).toHaveProperty('email')
     expect((await requestTestSignature(nobody, 'admin', { email: 'kundin@example.com' })).status).toBe(201)
   })

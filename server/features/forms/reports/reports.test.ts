@@ -11,15 +11,15 @@ import { preparePicture, detectFileType } from '#server/platform/storage/picture
 import { createZip } from '#server/platform/storage/zip'
 import { createSelfSignedCertificate } from '#server/platform/documents/pdf-signing/certificate'
 import { createSeal } from '#server/platform/documents/pdf-signing/seal'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { shippedForm } from '#test/builders/forms'
-import { anOrderIn, aPartner, type MadeOrder, type Partner } from '#test/builders/orders'
-import { readSignature } from '#test/pdf/pdf-signature'
-import { pdfText } from '#test/pdf/pdf-content'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { loadShippedForm } from '#test/builders/forms'
+import { createOrderInStatus, createTestPartner, type TestOrder, type Partner } from '#test/builders/orders'
+import { readPdfSignature } from '#test/pdf/pdf-signature'
+import { readPdfText } from '#test/pdf/pdf-content'
 import { testSecret } from '#test/app/test-session'
-import { outsideTransactions, runTask } from '#test/app/run-task'
+import { forbidInsideTransactions, runTask } from '#test/app/run-task'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { createFormTasks } from '../protocols/documents.tasks.ts'
 import { formRoutes } from '../forms.routes.ts'
@@ -27,8 +27,8 @@ import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-reports-'))
-const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
-const pdf = outsideTransactions(createPdfPrinter())
+const files = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
+const pdf = forbidInsideTransactions(createPdfPrinter())
 afterAll(async () => {
   await pdf.close()
   await rm(dataDir, { recursive: true })
@@ -37,25 +37,25 @@ setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff: detec
 const seal = createSeal(createSelfSignedCertificate('Gewerk', Temporal.Now.instant()))
 const tasks = createFormTasks({ pdf, files, seal, publicUrl: 'https://x.example' })
 const people = new Map<string, Person>()
-const app = await testDoor({
+const app = await createTestServer({
   database,
   routes: [formRoutes, createProtocolRoutes({ files, zipOf: createZip, config: { protocolExportMax: 1 } })],
   authenticate: (token) => Promise.resolve(people.get(token) ?? null),
 })
-const tab = browser(app)
+const tab = createBrowser(app)
 
 let partner: Partner
 let form: string
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   people.set('admin', partner.admin).set('installer', await partner.person(['installer']))
   people.set('disposition', await partner.person(['disposition']))
-  people.set('rival', (await aPartner(database, 'Rivale GmbH')).admin)
-  form = await asOperator(database, (call) => addForm(call, shippedForm('daily-report')))
+  people.set('rival', (await createTestPartner(database, 'Rivale GmbH')).admin)
+  form = await runAsOperator(database, (call) => addForm(call, loadShippedForm('daily-report')))
 })
 
-async function createMultidayOrder(): Promise<MadeOrder> {
-  const order = await anOrderIn(database, partner, 'started')
+async function createMultidayOrder(): Promise<TestOrder> {
+  const order = await createOrderInStatus(database, partner, 'started')
   await owner.query(
     `update opportunities set multiday = true, multiday_documentation_form_id = $2
       where id = (select opportunity_id from jobs where api_id = $1)`,
@@ -64,7 +64,7 @@ async function createMultidayOrder(): Promise<MadeOrder> {
   return order
 }
 
-const sendTestReport = (order: MadeOrder, answers: Answers, submission_id?: string, who = 'admin') =>
+const sendTestReport = (order: TestOrder, answers: Answers, submission_id?: string, who = 'admin') =>
   tab.post(
     `/order-intake-forms-api/form/answers/${order.id}`,
     {
@@ -74,7 +74,7 @@ const sendTestReport = (order: MadeOrder, answers: Answers, submission_id?: stri
     },
     who,
   )
-const fetchTestReports = async ({ id }: MadeOrder, who = 'admin', formId = form) =>
+const fetchTestReports = async ({ id }: TestOrder, who = 'admin', formId = form) =>
   tab.get(`/data-api/entity/submission/?jobApiId=${id}&formId=${formId}`, who)
 
 async function renderTestReport(submissionId: string): Promise<void> {
@@ -157,8 +157,8 @@ describe('reports of an order of several days', () => {
       return files.readBytes(rows[0]?.storage_key)
     }
     const bytes = await pdfOf()
-    expect(readSignature(bytes).isValid).toBe(true)
-    const text = await pdfText(bytes)
+    expect(readPdfSignature(bytes).isValid).toBe(true)
+    const text = await readPdfText(bytes)
     for (const said of ['Erste Reihe montiert', 'Elektro Sommer GmbH', '20. November 2026', '/verify/']) {
       expect(text).toContain(said)
     }
@@ -170,7 +170,7 @@ describe('reports of an order of several days', () => {
     )
     expect((await fetchTestReports(order)).body.data[0].resource).toBeNull()
     await renderTestReport(body.submission_id)
-    expect(await pdfText(await pdfOf())).toContain('Zweite Reihe')
+    expect(await readPdfText(await pdfOf())).toContain('Zweite Reihe')
     const { rows } = await owner.query('select 1 from seals where submission_id = $1', [body.submission_id])
     expect(rows).toHaveLength(2)
   })

@@ -7,10 +7,10 @@ import { setFileDependencies } from '#server/features/files/file-dependencies'
 import { createFileStore } from '#server/platform/storage/file-store'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createZip } from '#server/platform/storage/zip'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { anOrderIn, aPartner } from '#test/builders/orders'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createOrderInStatus, createTestPartner } from '#test/builders/orders'
 import { testSecret } from '#test/app/test-session'
 import { createProtocolRoutes } from '../protocols/protocols.routes.ts'
 import { addSealedFile, checkDocumentSeal, saveSealedDocument } from './seals.commands.ts'
@@ -20,11 +20,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-seals-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 const files = createFileStore({ dataDir, s3: undefined })
 setFileDependencies({ config: { sessionSecret: testSecret }, files, sniff: detectFileType, preparePicture })
-const app = await testDoor({
+const app = await createTestServer({
   database,
   routes: [createProtocolRoutes({ files, zipOf: createZip, config: { protocolExportMax: 1 } })],
 })
-const tab = browser(app)
+const tab = createBrowser(app)
 
 /** What the bytes are is the platform's matter; here it is who knows them again. */
 const seal = {
@@ -36,9 +36,9 @@ const pdf = Buffer.from('%PDF-1.7 Protokoll')
 let orderId: string
 let accountId: string
 beforeAll(async () => {
-  const partner = await aPartner(database)
+  const partner = await createTestPartner(database)
   accountId = partner.accountId
-  orderId = (await anOrderIn(database, partner, 'started')).id
+  orderId = (await createOrderInStatus(database, partner, 'started')).id
 })
 
 async function createSealedFile(version = 1, text = '', at = Temporal.Now.instant()) {
@@ -55,7 +55,7 @@ async function createSealedFile(version = 1, text = '', at = Temporal.Now.instan
     reason: 'Montageprotokoll',
     address: `https://partner.example/verify/${id}/`,
   })
-  await asOperator(database, (call) => addSealedFile(call, saved), at)
+  await runAsOperator(database, (call) => addSealedFile(call, saved), at)
   return { id, bytes: Buffer.concat([pdf, Buffer.from(id + text), Buffer.from('sealed')]) }
 }
 
@@ -84,7 +84,7 @@ describe('whether a document is as it was sealed', () => {
 
   test('one changed byte says so, at every place of it', async () => {
     const { id, bytes } = await createSealedFile()
-    await asOperator(database, async (call) => {
+    await runAsOperator(database, async (call) => {
       expect((await checkDocumentSeal(call, { id, sha256: hashBytes(bytes) })).state).toBe('valid')
       for (let at = 0; at < bytes.length; at++) {
         const changed = Buffer.from(bytes)

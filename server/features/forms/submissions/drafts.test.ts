@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/forms/forms'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { aForm } from '#test/builders/forms'
-import { anOrderIn, aPartner, aPicture, asPerson, type Partner } from '#test/builders/orders'
+import { createTestForm } from '#test/builders/forms'
+import {
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  runAsPerson,
+  type Partner,
+} from '#test/builders/orders'
 import type { Person } from '#server/kernel/call'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { readFormDraft } from './drafts.queries.ts'
@@ -15,14 +21,15 @@ let partner: Partner
 let colleague: Person
 let formId: string
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   colleague = await partner.person(['installer'])
-  formId = await asOperator(database, (call) => addForm(call, aForm('plain')))
+  formId = await runAsOperator(database, (call) => addForm(call, createTestForm('plain')))
 })
 
-const createConfirmedOrder = async () => (await anOrderIn(database, partner, 'appointment_confirmed')).id
+const createConfirmedOrder = async () =>
+  (await createOrderInStatus(database, partner, 'appointment_confirmed')).id
 const readTestDraft = (id: string, by = partner.admin, form = formId) =>
-  asPerson(database, by, (call) => readFormDraft(call, id, form))
+  runAsPerson(database, by, (call) => readFormDraft(call, id, form))
 
 function submitAnswers(
   id: string,
@@ -30,7 +37,7 @@ function submitAnswers(
   by = partner.admin,
 ) {
   const submit = { form_id: formId, answers: { what: 'Wallbox' }, draft: false, ...more }
-  return asPerson(database, by, (call) => submitForm(call, id, submit))
+  return runAsPerson(database, by, (call) => submitForm(call, id, submit))
 }
 const saveTestDraft = (id: string, answers: Answers, version?: number, by = partner.admin) =>
   submitAnswers(id, { answers, draft: true, ...(version === undefined ? {} : { version }) }, by)
@@ -46,7 +53,7 @@ async function listSubmittedAnswers(id: string) {
 describe('a draft', () => {
   test('is each person’s own, with its files', async () => {
     const id = await createConfirmedOrder()
-    const photo = await aPicture(database, partner.accountId)
+    const photo = await createTestPicture(database, partner.accountId)
     expect((await readTestDraft(id)).draft).toEqual({
       submission_id: null,
       version: 0,
@@ -65,9 +72,11 @@ describe('a draft', () => {
 
   test('goes on in the version it was begun with', async () => {
     const id = await createConfirmedOrder()
-    const one = await asOperator(database, (call) => addForm(call, aForm('growing')))
+    const one = await runAsOperator(database, (call) => addForm(call, createTestForm('growing')))
     await submitAnswers(id, { form_id: one, answers: {}, draft: true })
-    const two = await asOperator(database, (call) => addForm(call, aForm('growing', { protocol_type: 'x' })))
+    const two = await runAsOperator(database, (call) =>
+      addForm(call, createTestForm('growing', { protocol_type: 'x' })),
+    )
     expect(two).not.toBe(one)
     expect((await readTestDraft(id, partner.admin, two)).form).toMatchObject({ id: one, version: 1 })
     expect((await readTestDraft(id, colleague, two)).form).toMatchObject({ id: two, version: 2 })

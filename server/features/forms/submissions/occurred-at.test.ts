@@ -2,11 +2,18 @@ import { beforeAll, expect, test } from 'vitest'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import { ordersRoutes as orders } from '#server/features/orders/orders.routes'
 import type { PersonCall } from '#server/kernel/call'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aForm } from '#test/builders/forms'
-import { anOrderIn, aPartner, finishInputs, tomorrow, wish, type MadeOrder } from '#test/builders/orders'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createTestForm } from '#test/builders/forms'
+import {
+  createOrderInStatus,
+  createTestPartner,
+  createFinishInputs,
+  createAppointmentPeriod,
+  createStatusBody,
+  type TestOrder,
+} from '#test/builders/orders'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { formRoutes as forms } from '../forms.routes.ts'
 import { createSigningLinks } from '../remote-signing/signing-link.ts'
@@ -17,7 +24,7 @@ import { findProtocolData } from '../protocols/protocol.sql.ts'
 /** What was done without a network arrives later: when it was really done is shown, and decides nothing. */
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 const accepted = Temporal.Now.instant()
 const toTestInstant = (text: string) => `2026-03-04T${text}:00.000Z`
 /** Nobody accepts in the future: the story is told in days that have passed since. */
@@ -27,21 +34,21 @@ const status = {
   'order.setStatus': (call: PersonCall, { body }: { body: StatusBody }) => changeStatus(call, body),
 }
 const links = createSigningLinks('a secret of more than 32 characters')
-const app = await testDoor({
+const app = await createTestServer({
   database,
   routes: [orders, forms, createSignatureRoutes(links), status],
   now: () => clock,
   authenticate: () => Promise.resolve(partner.admin),
 })
-const tab = browser(app)
+const tab = createBrowser(app)
 let form: string
 beforeAll(async () => {
-  form = await asOperator(database, (call) => addForm(call, aForm('plain')))
+  form = await runAsOperator(database, (call) => addForm(call, createTestForm('plain')))
 })
 
 /** An order since the evening before, and the clock at three minutes past two. */
-async function createOrderAtTwo(state: 'appointment_confirmed' | 'started'): Promise<MadeOrder> {
-  const order = await anOrderIn(database, partner, state)
+async function createOrderAtTwo(state: 'appointment_confirmed' | 'started'): Promise<TestOrder> {
+  const order = await createOrderInStatus(database, partner, state)
   await owner.query(`update jobs set created_at = $2, accepted_at = $2 where api_id = $1`, [
     order.id,
     '2026-03-03T18:00:00.000Z',
@@ -61,10 +68,10 @@ function sendOfflineCall(url: string, payload: object, ago: string) {
 
 const setStatusOffline = (body: object, ago: string) =>
   sendOfflineCall('/api/partner/orders/set-status', body, ago)
-const postOfflineComment = ({ id }: MadeOrder, ago: string) =>
+const postOfflineComment = ({ id }: TestOrder, ago: string) =>
   sendOfflineCall('/data-api/comment', { jobApiId: id, message: 'x' }, ago)
 
-async function findLastStep({ id }: MadeOrder, step: string) {
+async function findLastStep({ id }: TestOrder, step: string) {
   const { body } = await tab.get(`/api/partner/orders/${id}/history`, 'somebody')
   const entries = (body as { data: { step: string; at: string; done_at: string | null }[] }).data
   return entries.find((entry) => entry.step === step)
@@ -72,7 +79,7 @@ async function findLastStep({ id }: MadeOrder, step: string) {
 
 test('a step, a form, a signature and a comment say when they were done and when they arrived', async () => {
   const order = await createOrderAtTwo('appointment_confirmed')
-  const start = await setStatusOffline(wish(order.id, 'started'), secondsAgo('10:12'))
+  const start = await setStatusOffline(createStatusBody(order.id, 'started'), secondsAgo('10:12'))
   expect(start.status).toBe(200)
   expect(await findLastStep(order, 'order.start')).toMatchObject({
     at: toTestInstant('14:03'),
@@ -99,14 +106,16 @@ test('a step, a form, a signature and a comment say when they were done and when
   )
   expect(signed.body.signature).toMatchObject({ state: 'declined', signed_at: toTestInstant('11:45') })
 
-  const inputs = await finishInputs(database, partner.accountId)
-  expect((await setStatusOffline(wish(order.id, 'finished', inputs), secondsAgo('12:00'))).status).toBe(200)
+  const inputs = await createFinishInputs(database, partner.accountId)
+  expect(
+    (await setStatusOffline(createStatusBody(order.id, 'finished', inputs), secondsAgo('12:00'))).status,
+  ).toBe(200)
   expect((await postOfflineComment(order, secondsAgo('12:05'))).body).toMatchObject({
     createdAt: toTestInstant('14:03'),
     doneAt: toTestInstant('12:05'),
   })
 
-  const data = await asOperator(database, (call) => findProtocolData(call.tx, order.id))
+  const data = await runAsOperator(database, (call) => findProtocolData(call.tx, order.id))
   if (!data) throw new Error('no protocol')
   const sheet = createProtocolDocument(data, new Map(), { at: clock, version: 1, seal: { address: 'x' } })
   const told = JSON.stringify(sheet)
@@ -126,15 +135,15 @@ test('a step, a form, a signature and a comment say when they were done and when
 test('whoever reads an order or its list is told when the work was begun and ended, and since when it stands so', async () => {
   const order = await createOrderAtTwo('appointment_confirmed')
   const read = () => tab.get(`/api/partner/orders/${order.id}`, 'somebody')
-  await setStatusOffline(wish(order.id, 'started'), secondsAgo('10:12'))
+  await setStatusOffline(createStatusBody(order.id, 'started'), secondsAgo('10:12'))
   expect((await read()).body.job).toMatchObject({
     started_at: toTestInstant('10:12'),
     last_status_change: toTestInstant('10:12'),
   })
   const answered = { form_id: form, answers: { what: 'Wallbox' } }
   await sendOfflineCall(`/order-intake-forms-api/form/answers/${order.id}`, answered, '0')
-  const inputs = await finishInputs(database, partner.accountId)
-  await setStatusOffline(wish(order.id, 'finished', inputs), secondsAgo('12:00'))
+  const inputs = await createFinishInputs(database, partner.accountId)
+  await setStatusOffline(createStatusBody(order.id, 'finished', inputs), secondsAgo('12:00'))
   const told = { started_at: toTestInstant('10:12'), finished_at: toTestInstant('12:00') }
   expect((await read()).body.job).toMatchObject({ ...told, last_status_change: toTestInstant('12:00') })
   const { rows } = await owner.query(
@@ -145,7 +154,7 @@ test('whoever reads an order or its list is told when the work was begun and end
   expect(rows).toContainEqual({ sort_at: since, since })
 
   clock = clock.add({ minutes: 5 })
-  await setStatusOffline(wish(order.id, 'started'), '0')
+  await setStatusOffline(createStatusBody(order.id, 'started'), '0')
   const back = {
     started_at: toTestInstant('10:12'),
     finished_at: null,
@@ -198,7 +207,7 @@ test.each(['-5', 'yesterday', '1e9', '2026-03-04T10:12:00Z'])('%s is no span of 
 
 test('what is decided at once takes no other time: an appointment is moved when it is', async () => {
   const order = await createOrderAtTwo('appointment_confirmed')
-  const body = { appointment_date: tomorrow(accepted, 3), reason: 'Der Kunde ist verreist' }
+  const body = { appointment_date: createAppointmentPeriod(accepted, 3), reason: 'Der Kunde ist verreist' }
   const moved = await sendOfflineCall(`/api/partner/orders/${order.sfid}/reschedule`, body, toSeconds(3))
   expect(moved.status).toBe(200)
   expect(await findLastStep(order, 'order.reschedule')).toMatchObject({ done_at: null })

@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/forms/forms'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { aForm, formReader, shippedForm } from '#test/builders/forms'
+import { createTestForm, createFormReader, loadShippedForm } from '#test/builders/forms'
 import {
-  anOrderIn as madeOrder,
-  aPartner,
-  aPicture,
-  asPerson,
+  createOrderInStatus as madeOrder,
+  createTestPartner,
+  createTestPicture,
+  runAsPerson,
   type Partner,
-  type WayStatus,
+  type WorkStatus,
 } from '#test/builders/orders'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { submitForm } from './submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const get = await formReader(database)
+const get = await createFormReader(database)
 
 let partner: Partner
 let rival: Partner
 let formId: string
 beforeAll(async () => {
-  partner = await aPartner(database)
-  rival = await aPartner(database, 'Rivale GmbH')
-  formId = await asOperator(database, (call) => addForm(call, aForm('plain')))
+  partner = await createTestPartner(database)
+  rival = await createTestPartner(database, 'Rivale GmbH')
+  formId = await runAsOperator(database, (call) => addForm(call, createTestForm('plain')))
 })
 
 /** Set past the steps, which would ask for the very forms that are tested here. */
-async function createOrderForForm(whose: Partner, status: WayStatus) {
+async function createOrderForForm(whose: Partner, status: WorkStatus) {
   const early = status === 'accepted' || status === 'appointment_confirmed' ? status : 'started'
   const order = await madeOrder(database, whose, early)
   await owner.query('update jobs set status = $2, finished_at = now() where api_id = $1', [order.id, status])
@@ -46,7 +46,7 @@ function submitTestForm(
   { answers = { what: 'Wallbox' }, draft = false, form_id = formId, submission_id }: TestSubmission = {},
   by = partner.admin,
 ) {
-  return asPerson(database, by, (call) => submitForm(call, id, { form_id, answers, draft, submission_id }))
+  return runAsPerson(database, by, (call) => submitForm(call, id, { form_id, answers, draft, submission_id }))
 }
 
 async function listStoredSubmissions(id: string) {
@@ -90,8 +90,8 @@ describe('sending a form', () => {
   test('takes the company’s own files and nobody else’s', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     const [own, foreign] = [
-      await aPicture(database, partner.accountId),
-      await aPicture(database, rival.accountId),
+      await createTestPicture(database, partner.accountId),
+      await createTestPicture(database, rival.accountId),
     ]
     await expect(submitTestForm(id, { answers: { what: 'x', photo: foreign } })).rejects.toMatchObject({
       detail: { errors: { 'answers.photo': ['file_unknown'] } },
@@ -105,7 +105,7 @@ describe('sending a form', () => {
       await createOrderForForm(partner, 'started'),
       await createOrderForForm(partner, 'started'),
     ]
-    const file = await aPicture(database, partner.accountId)
+    const file = await createTestPicture(database, partner.accountId)
     await owner.query(
       `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
       [other.id, file],
@@ -157,8 +157,8 @@ describe('sending a form', () => {
 
   test('of another order type is refused', async () => {
     const { id } = await createOrderForForm(partner, 'started')
-    const other = await asOperator(database, (call) =>
-      addForm(call, aForm('upkeep', { order_type: 'activation' })),
+    const other = await runAsOperator(database, (call) =>
+      addForm(call, createTestForm('upkeep', { order_type: 'activation' })),
     )
     await expect(submitTestForm(id, { form_id: other })).rejects.toMatchObject({
       detail: { errors: { form_id: ['invalid'] } },
@@ -183,12 +183,14 @@ describe('sending a form', () => {
 describe('a confirmation', () => {
   let confirmation: string
   beforeAll(async () => {
-    confirmation = await asOperator(database, (call) => addForm(call, shippedForm('confirmation-standard')))
+    confirmation = await runAsOperator(database, (call) =>
+      addForm(call, loadShippedForm('confirmation-standard')),
+    )
   })
 
   async function signed(more: Answers = {}) {
-    const file = await aPicture(database, partner.accountId, 'image/png')
-    const statements = shippedForm('confirmation-standard').model.pages[0]?.elements.find(
+    const file = await createTestPicture(database, partner.accountId, 'image/png')
+    const statements = loadShippedForm('confirmation-standard').model.pages[0]?.elements.find(
       (one) => one.name === 'confirmed',
     )
     const confirmed = statements && 'choices' in statements ? statements.choices.map((one) => one.value) : []
@@ -244,7 +246,7 @@ describe('a confirmation', () => {
 
   test('a picture that is none is told at its question', async () => {
     const { id } = await createOrderForForm(partner, 'finished')
-    const pdf = await aPicture(database, partner.accountId, 'application/pdf')
+    const pdf = await createTestPicture(database, partner.accountId, 'application/pdf')
     await expect(
       submitTestForm(id, { form_id: confirmation, answers: await signed({ customer_signature: pdf }) }),
     ).rejects.toMatchObject({ detail: { errors: { 'answers.customer_signature': expect.any(Array) } } })
@@ -260,7 +262,7 @@ describe('a confirmation', () => {
 
 describe('a daily report', () => {
   test('stands once a day, unless its title tells it apart, and only where the opportunity asks for it', async () => {
-    const form = await asOperator(database, (call) => addForm(call, shippedForm('daily-report')))
+    const form = await runAsOperator(database, (call) => addForm(call, loadShippedForm('daily-report')))
     const { id } = await createOrderForForm(partner, 'started')
     const report = (more: Answers) =>
       submitTestForm(id, {

@@ -12,12 +12,18 @@ import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
 import { preparePicture, detectFileType } from '#server/platform/storage/pictures'
 import { createSelfSignedCertificate } from '#server/platform/documents/pdf-signing/certificate'
 import { createSeal } from '#server/platform/documents/pdf-signing/seal'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { shippedForm } from '#test/builders/forms'
-import { anOrderIn, aPartner, asPerson, finishInputs, type Partner } from '#test/builders/orders'
-import { pdfText } from '#test/pdf/pdf-content'
-import { outsideTransactions, runTask } from '#test/app/run-task'
+import { loadShippedForm } from '#test/builders/forms'
+import {
+  createOrderInStatus,
+  createTestPartner,
+  runAsPerson,
+  createFinishInputs,
+  type Partner,
+} from '#test/builders/orders'
+import { readPdfText } from '#test/pdf/pdf-content'
+import { forbidInsideTransactions, runTask } from '#test/app/run-task'
 import { addForm } from '../definitions/definitions.commands.ts'
 import { createFormTasks } from '../protocols/documents.tasks.ts'
 import { submitForm } from './submit.commands.ts'
@@ -26,8 +32,8 @@ import { submitForm } from './submit.commands.ts'
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-visit-'))
-const files = outsideTransactions(createFileStore({ dataDir, s3: undefined }))
-const pdf = outsideTransactions(createPdfPrinter())
+const files = forbidInsideTransactions(createFileStore({ dataDir, s3: undefined }))
+const pdf = forbidInsideTransactions(createPdfPrinter())
 setFileDependencies({
   config: { sessionSecret: 'a secret of more than 32 characters' },
   files,
@@ -41,9 +47,11 @@ let partner: Partner
 let workFormId: string
 let visitFormId: string
 beforeAll(async () => {
-  partner = await aPartner(database, 'Elektro Sommer GmbH')
-  workFormId = await asOperator(database, (call) => addForm(call, shippedForm('installation-standard')))
-  visitFormId = await asOperator(database, (call) => addForm(call, shippedForm('visit-without-work')))
+  partner = await createTestPartner(database, 'Elektro Sommer GmbH')
+  workFormId = await runAsOperator(database, (call) =>
+    addForm(call, loadShippedForm('installation-standard')),
+  )
+  visitFormId = await runAsOperator(database, (call) => addForm(call, loadShippedForm('visit-without-work')))
 })
 afterAll(async () => {
   await pdf.close()
@@ -64,14 +72,14 @@ const createStatusBody = (job_id: string, more: Partial<StatusBody>): StatusBody
   ...more,
 })
 const previewTestStatus = (id: string, more: Partial<StatusBody>) =>
-  asPerson(database, partner.admin, (call) => previewStatus(call, createStatusBody(id, more)))
+  runAsPerson(database, partner.admin, (call) => previewStatus(call, createStatusBody(id, more)))
 const changeTestStatus = (id: string, more: Partial<StatusBody>) =>
-  asPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, more)))
+  runAsPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, more)))
 
 async function submitVisitForm(orderId: string): Promise<string> {
   const plain = { create: { width: 400, height: 300, channels: 3, background: '#456' } } as const
   const data = await sharp(plain).jpeg().toBuffer()
-  return asPerson(database, partner.admin, async (call) => {
+  return runAsPerson(database, partner.admin, async (call) => {
     const photo = await storeFile(call, { name: 'tür.jpg', contentType: 'image/jpeg', data })
     const answers = {
       visited_on: '2026-11-20',
@@ -85,7 +93,7 @@ async function submitVisitForm(orderId: string): Promise<string> {
 }
 
 test('a visit in vain is asked what was found there, not what was installed', async () => {
-  const { id } = await anOrderIn(database, partner, 'started')
+  const { id } = await createOrderInStatus(database, partner, 'started')
   const { inputs } = await previewTestStatus(id, refusedWork)
   expect(inputs.documentation).toMatchObject({
     state: 'required',
@@ -99,18 +107,21 @@ test('a visit in vain is asked what was found there, not what was installed', as
 })
 
 test('what was found on a visit is no documentation of work', async () => {
-  const { id } = await anOrderIn(database, partner, 'started')
+  const { id } = await createOrderInStatus(database, partner, 'started')
   const submission_id = await submitVisitForm(id)
   const { inputs } = await previewTestStatus(id, { new_status: 'finished' })
   expect(inputs.documentation).toMatchObject({ state: 'required', value: { submission_id: null } })
-  const given = { ...(await finishInputs(database, partner.accountId)), documentation: { submission_id } }
+  const given = {
+    ...(await createFinishInputs(database, partner.accountId)),
+    documentation: { submission_id },
+  }
   await expect(changeTestStatus(id, { new_status: 'finished', inputs: given })).rejects.toMatchObject({
     detail: { errors: { 'inputs.documentation.submission_id': ['invalid_id'] } },
   })
 })
 
 test('the order ends with a sealed record of the visit', async () => {
-  const { id } = await anOrderIn(database, partner, 'started')
+  const { id } = await createOrderInStatus(database, partner, 'started')
   const submission_id = await submitVisitForm(id)
   const declined = { reason: 'customer_refused' } as const
   await changeTestStatus(id, {
@@ -130,7 +141,7 @@ test('the order ends with a sealed record of the visit', async () => {
     [id],
   )
   expect(made[0]?.name).toMatch(/^Besuchsprotokoll /)
-  const text = await pdfText(await files.readBytes(made[0]?.key ?? ''))
+  const text = await readPdfText(await files.readBytes(made[0]?.key ?? ''))
   for (const said of [
     'Nicht ausgeführt',
     'Kunde lehnt die Arbeiten vor Ort ab',

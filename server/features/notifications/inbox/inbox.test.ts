@@ -3,12 +3,17 @@ import { applyMarketplaceTransition } from '#server/features/orders/transitions/
 import { createRunnableTasks, type TaskHandlers } from '#server/kernel/task-handlers'
 import type { Person } from '#server/kernel/call'
 import type { Pusher, PushMessage } from '#server/platform/outbound/push'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { wholeHouse } from '#test/app/test-app'
-import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
-import { aDevice } from '#test/fakes/push-service'
-import { outsideTransactions, runTask } from '#test/app/run-task'
+import { createTestApp } from '#test/app/test-app'
+import {
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  type Partner,
+} from '#test/builders/orders'
+import { createPushDevice } from '#test/fakes/push-service'
+import { forbidInsideTransactions, runTask } from '#test/app/run-task'
 import { enqueueEmail } from '../notifications.commands.ts'
 import type { PushTask } from '../push/push.commands.ts'
 import { sendPush } from '../push/push.tasks.ts'
@@ -16,10 +21,10 @@ import { createInboxItems } from './inbox.commands.ts'
 import { inboxTasks } from './inbox.tasks.ts'
 
 const { database, owner, url } = await freshDatabase()
-const app = await wholeHouse(database, url)
+const app = await createTestApp(database, url)
 let partner: Partner
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
 })
 
 async function readInbox(person: Person, query = '') {
@@ -46,7 +51,7 @@ async function putTestPreferences(person: Person, wish: object) {
 
 function runPushTask(job: PushTask, at: string, pusher: Pusher): Promise<void> {
   const handlers: TaskHandlers = {
-    'push.send': { staged: (context, given) => sendPush(context, given, outsideTransactions(pusher)) },
+    'push.send': { staged: (context, given) => sendPush(context, given, forbidInsideTransactions(pusher)) },
   }
   return runTask(database, handlers, 'push.send', job, Temporal.Instant.from(at))
 }
@@ -69,7 +74,7 @@ async function runPushAndListWaiting(job: PushTask, at: string) {
 
 async function insertTestDevice(person: Person): Promise<string> {
   const endpoint = `https://push.example.com/${person.contactId}`
-  const { keys } = aDevice('https://push.example.com').subscription
+  const { keys } = createPushDevice('https://push.example.com').subscription
   await owner.query(
     `insert into push_subscriptions (endpoint, contact_id, keys, locale, created_at)
      values ($1, $2, $3, 'de', now())`,
@@ -82,9 +87,9 @@ describe('the centre', () => {
   test('shows those whom it concerns what happened, in the same transaction, and nobody else', async () => {
     const planner = await partner.person(['disposition'])
     const installer = await partner.person(['installer'])
-    const stranger = await aPartner(database, 'Fremde GmbH')
-    const order = await anOrderIn(database, partner, 'approval_pending')
-    await asOperator(database, (call) =>
+    const stranger = await createTestPartner(database, 'Fremde GmbH')
+    const order = await createOrderInStatus(database, partner, 'approval_pending')
+    await runAsOperator(database, (call) =>
       applyMarketplaceTransition(call, order.id, 'order.rework', { comment: 'Foto fehlt' }),
     )
     const [item] = (await readInbox(partner.admin)).data
@@ -98,7 +103,7 @@ describe('the centre', () => {
     expect((await readInbox(stranger.admin)).data).toEqual([])
 
     const before = (await readInbox(partner.admin)).data.length
-    const failing = asOperator(database, async (call) => {
+    const failing = runAsOperator(database, async (call) => {
       await createInboxItems(call, {
         template: 'order_approved',
         accountIds: [partner.accountId],
@@ -112,10 +117,10 @@ describe('the centre', () => {
 
   test('tells rivals that an offer is taken, and the winner nothing', async () => {
     const [winner, rival] = [
-      await aPartner(database, 'Schnell GmbH'),
-      await aPartner(database, 'Zweite GmbH'),
+      await createTestPartner(database, 'Schnell GmbH'),
+      await createTestPartner(database, 'Zweite GmbH'),
     ]
-    const { sfid } = await anOfferedOrder(database, [winner.accountId, rival.accountId])
+    const { sfid } = await createOfferedOrder(database, [winner.accountId, rival.accountId])
     const answer = await app.tab.post(
       '/api/partner/orders/set-status',
       { job_id: sfid, new_status: 'accepted', preview: false, inputs: {} },
@@ -127,11 +132,11 @@ describe('the centre', () => {
   })
 
   test('counts what is unread; marks one, all of them, and no other person’s', async () => {
-    const mine = await aPartner(database, 'Zähler GmbH')
-    const { id } = await anOfferedOrder(database, [mine.accountId])
+    const mine = await createTestPartner(database, 'Zähler GmbH')
+    const { id } = await createOfferedOrder(database, [mine.accountId])
     const [other] = [await mine.person(['admin'])]
     const tell = (days: number) =>
-      asOperator(database, (call) =>
+      runAsOperator(database, (call) =>
         createInboxItems(call, {
           template: 'document_ending',
           accountIds: [mine.accountId],
@@ -162,7 +167,7 @@ describe('the centre', () => {
   })
 
   test('keeps it for ninety days', async () => {
-    const { admin } = await aPartner(database, 'Archiv GmbH')
+    const { admin } = await createTestPartner(database, 'Archiv GmbH')
     const put = (days: number) =>
       owner.query(
         `insert into notifications (contact_id, account_id, kind, at, document, days)
@@ -181,13 +186,13 @@ describe('the centre', () => {
 
 describe('preferences', () => {
   test('keep a kind out of the list, off the devices, out of the mail, each by itself', async () => {
-    const mine = await aPartner(database, 'Ruhe GmbH')
+    const mine = await createTestPartner(database, 'Ruhe GmbH')
     const endpoint = await insertTestDevice(mine.admin)
-    const { id } = await anOfferedOrder(database, [mine.accountId])
+    const { id } = await createOfferedOrder(database, [mine.accountId])
     const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     const at = '2026-07-10T10:00:00Z'
     const mails = () =>
-      asOperator(database, async (call) => {
+      runAsOperator(database, async (call) => {
         await owner.query('delete from graphile_worker._private_jobs')
         const data = { order: 'Wallbox', sfid: null, place: 'Leipzig' }
         await enqueueEmail(call, { template: 'offer_new', to: { accountId: mine.accountId }, data })
@@ -203,7 +208,7 @@ describe('preferences', () => {
     expect((await runPushAndListWaiting(job, at)).sent).toEqual([endpoint])
     expect(await mails()).toBe(0)
     await owner.query('delete from notifications where contact_id = $1', [mine.admin.contactId])
-    await asOperator(database, (call) => createInboxItems(call, job))
+    await runAsOperator(database, (call) => createInboxItems(call, job))
     expect((await readInbox(mine.admin)).data).toEqual([])
   })
 
@@ -215,11 +220,11 @@ describe('preferences', () => {
   })
 
   test('of quiet hours let pushes wait for their end; urgent ones as the person says', async () => {
-    const mine = await aPartner(database, 'Nacht GmbH')
+    const mine = await createTestPartner(database, 'Nacht GmbH')
     const awake = await mine.person(['admin'])
     const [asleep, there] = [await insertTestDevice(mine.admin), await insertTestDevice(awake)]
     await putTestPreferences(mine.admin, { quiet_hours: { from: '22:00', until: '06:00' } })
-    const { id } = await anOfferedOrder(database, [mine.accountId])
+    const { id } = await createOfferedOrder(database, [mine.accountId])
     const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     const { sent, waiting } = await runPushAndListWaiting(job, '2026-07-10T22:00:00Z')
     expect(sent).toEqual([there])
@@ -242,12 +247,12 @@ describe('preferences', () => {
 
 test('all matched companies are pushed to in one batch: nobody waits for another', async () => {
   const companies = [
-    await aPartner(database, 'A GmbH'),
-    await aPartner(database, 'B GmbH'),
-    await aPartner(database, 'C GmbH'),
+    await createTestPartner(database, 'A GmbH'),
+    await createTestPartner(database, 'B GmbH'),
+    await createTestPartner(database, 'C GmbH'),
   ]
   const devices = await Promise.all(companies.map(({ admin }) => insertTestDevice(admin)))
-  const { id } = await anOfferedOrder(
+  const { id } = await createOfferedOrder(
     database,
     companies.map(({ accountId }) => accountId),
   )

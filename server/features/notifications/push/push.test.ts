@@ -4,23 +4,28 @@ import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Call, Person } from '#server/kernel/call'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { wholeHouse } from '#test/app/test-app'
-import { anOfferedOrder, anOrderIn, aPartner, type Partner } from '#test/builders/orders'
-import { outsideTransactions, taskTransactions } from '#test/app/run-task'
-import { aDevice, aPushService, type Device } from '#test/fakes/push-service'
+import { createTestApp } from '#test/app/test-app'
+import {
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  type Partner,
+} from '#test/builders/orders'
+import { forbidInsideTransactions, createTaskTransactions } from '#test/app/run-task'
+import { createPushDevice, startFakePushService, type PushDevice } from '#test/fakes/push-service'
 import { createPusher } from '#server/platform/outbound/push'
 import { createNotificationTasks } from '../notifications.tasks.ts'
 import { enqueuePush, type PushTask } from './push.commands.ts'
 
 const { database, owner, url } = await freshDatabase()
-const app = await wholeHouse(database, url)
-const service = await aPushService()
+const app = await createTestApp(database, url)
+const service = await startFakePushService()
 afterAll(service.close)
 let partner: Partner
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
 })
 
 /** Switches news on at a new device of a person. */
@@ -28,7 +33,7 @@ async function subscribeTestDevice(
   person: Person,
   language = 'de',
   device = service.device(),
-): Promise<Device> {
+): Promise<PushDevice> {
   const headers = { authorization: `Bearer ${app.as(person)}`, 'accept-language': language }
   const url = '/api/partner/push-subscriptions'
   const { status } = await app.tab.send({ method: 'POST', url, headers, payload: device.subscription })
@@ -45,7 +50,7 @@ async function listSubscribedEndpoints(person: Person): Promise<string[]> {
 /** What waits in the queue after `work`. */
 async function listQueuedPushes(work: (call: Call) => Promise<unknown>): Promise<PushTask[]> {
   await owner.query('delete from graphile_worker._private_jobs')
-  await asOperator(database, work).catch(() => undefined)
+  await runAsOperator(database, work).catch(() => undefined)
   return listWaitingPushes()
 }
 
@@ -65,15 +70,15 @@ const keys = {
   subject: 'mailto:hilfe@partner.example',
 }
 const opened = createPusher({ push: keys, production: false })
-const pusher = opened && outsideTransactions(opened)
+const pusher = opened && forbidInsideTransactions(opened)
 
 /** Does a job; gives what devices read, by their names. */
 async function runQueuedPush(
   job: PushTask | undefined,
-  devices: readonly Device[],
+  devices: readonly PushDevice[],
 ): Promise<Record<string, unknown>> {
   service.received.length = 0
-  const transaction = taskTransactions(database)
+  const transaction = createTaskTransactions(database)
   const mailer = { ready: () => Promise.resolve(), send: () => Promise.resolve(), close: () => undefined }
   const config = { appTitle: 'Gewerk', publicUrl: '', supportEmail: undefined, supportPhone: undefined }
   const jobs = createNotificationTasks({
@@ -122,7 +127,7 @@ describe('a device', () => {
 
   test('is one of ten: the eleventh replaces the first', async () => {
     const person = await partner.person()
-    const devices: Device[] = []
+    const devices: PushDevice[] = []
     for (let count = 0; count < 11; count++) devices.push(await subscribeTestDevice(person))
     const known = await listSubscribedEndpoints(person)
     expect(known).toHaveLength(10)
@@ -133,9 +138,9 @@ describe('a device', () => {
     ['endpoint', { endpoint: 'http://push.example.com/x' }],
     ['endpoint', { endpoint: 'file:///etc/passwd' }],
     ['keys.p256dh', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }],
-    ['keys.auth', { keys: { ...aDevice('').subscription.keys, auth: 'short' } }],
+    ['keys.auth', { keys: { ...createPushDevice('').subscription.keys, auth: 'short' } }],
   ])('of a wrong %s is refused', async (field, wrong) => {
-    const payload = { ...aDevice('https://push.example.com').subscription, ...wrong }
+    const payload = { ...createPushDevice('https://push.example.com').subscription, ...wrong }
     const { status, body } = await app.tab.post(
       '/api/partner/push-subscriptions',
       payload,
@@ -148,9 +153,9 @@ describe('a device', () => {
 
 describe('news', () => {
   test('of an offer are one job for all companies, and none when the caller fails or tells history', async () => {
-    const other = await aPartner(database, 'Rivalen GmbH')
-    const { accountId: first } = await aPartner(database, 'Erste GmbH')
-    const { id } = await anOfferedOrder(database, [first])
+    const other = await createTestPartner(database, 'Rivalen GmbH')
+    const { accountId: first } = await createTestPartner(database, 'Erste GmbH')
+    const { id } = await createOfferedOrder(database, [first])
     const accountIds = [partner.accountId, other.accountId]
     const jobs = await listQueuedPushes((call) => offerOrder(call, id, accountIds))
     expect(jobs).toHaveLength(1)
@@ -169,7 +174,7 @@ describe('news', () => {
   })
 
   test('of an order sent back are told to its company', async () => {
-    const order = await anOrderIn(database, partner, 'approval_pending')
+    const order = await createOrderInStatus(database, partner, 'approval_pending')
     const jobs = await listQueuedPushes((call) =>
       applyMarketplaceTransition(call, order.id, 'order.rework', { comment: 'Foto fehlt' }),
     )
@@ -177,7 +182,7 @@ describe('news', () => {
   })
 
   test('reach those who plan, on each device, in its language, without the customer’s name', async () => {
-    const mine = await aPartner(database, 'Sprachen GmbH')
+    const mine = await createTestPartner(database, 'Sprachen GmbH')
     const planner = await mine.person(['disposition'])
     const devices = [
       await subscribeTestDevice(mine.admin, 'fr'),
@@ -188,7 +193,7 @@ describe('news', () => {
     const left = await mine.person(['disposition'])
     const gone = await subscribeTestDevice(left)
     await owner.query('update contacts set ended_at = now() where id = $1', [left.contactId])
-    const { id, sfid } = await anOfferedOrder(database, [mine.accountId])
+    const { id, sfid } = await createOfferedOrder(database, [mine.accountId])
 
     const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     const read = await runQueuedPush(job, [...devices, installer, gone])
@@ -206,7 +211,7 @@ describe('news', () => {
   })
 
   test('forget devices that are gone and try again where they did not arrive, nowhere else', async () => {
-    const mine = await aPartner(database, 'Versuche GmbH')
+    const mine = await createTestPartner(database, 'Versuche GmbH')
     const [fine, ended, busy] = [
       await subscribeTestDevice(mine.admin),
       await subscribeTestDevice(mine.admin),
@@ -214,7 +219,7 @@ describe('news', () => {
     ]
     service.answer(ended, 410)
     service.answer(busy, 503)
-    const { id } = await anOfferedOrder(database, [mine.accountId])
+    const { id } = await createOfferedOrder(database, [mine.accountId])
     const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     expect(Object.keys(await runQueuedPush(job, [fine, ended, busy]))).toEqual([fine.name])
     expect(await listSubscribedEndpoints(mine.admin)).not.toContain(ended.subscription.endpoint)
@@ -227,10 +232,10 @@ describe('news', () => {
   })
 
   test('are given up after some tries', async () => {
-    const mine = await aPartner(database, 'Geduld GmbH')
+    const mine = await createTestPartner(database, 'Geduld GmbH')
     const busy = await subscribeTestDevice(mine.admin)
     service.answer(busy, 503)
-    const { id } = await anOfferedOrder(database, [mine.accountId])
+    const { id } = await createOfferedOrder(database, [mine.accountId])
     let next: PushTask | undefined = { template: 'offer_new', accountIds: [mine.accountId], orderId: id }
     let runs = 0
     for (; next; runs++) {

@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersRoutes as orderRoutes } from '#server/features/orders/orders.routes'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aJob, type JobGiven } from '#test/builders/bare-orders'
-import { openDesk } from '#test/app/test-logins'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createBareOrder, type BareOrderValues } from '#test/builders/bare-orders'
+import { createTestLogins } from '#test/app/test-logins'
 import { matchOrder } from '../matching/matching.commands.ts'
 import { routes as offerRoutes } from '../offers.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const desk = openDesk(database)
-const app = await testDoor({ database, routes: [offerRoutes, orderRoutes], authenticate: desk.authenticate })
-const api = browser(app)
+const desk = createTestLogins(database)
+const app = await createTestServer({
+  database,
+  routes: [offerRoutes, orderRoutes],
+  authenticate: desk.authenticate,
+})
+const api = createBrowser(app)
 
 const firstDate = { start: '2040-05-02T08:00:00.000Z', end: '2040-05-02T12:00:00.000Z' }
 const secondDate = { start: '2040-05-03T08:00:00.000Z', end: '2040-05-03T12:00:00.000Z' }
@@ -23,15 +27,15 @@ let rivalToken: string
 beforeEach(async () => {
   await owner.query(`update accounts set state = 'not_interested'`)
   await owner.query('delete from graphile_worker._private_jobs')
-  company = await aCompany(database)
-  rival = await aCompany(database, { name: 'Rivale GmbH' })
+  company = await createTestCompany(database)
+  rival = await createTestCompany(database, { name: 'Rivale GmbH' })
   token = await desk.person([company])
   rivalToken = await desk.person([rival])
 })
 
-async function createMatchedOrder(order: JobGiven = {}) {
-  const job = await aJob(database, { dates: [firstDate, secondDate], ...order })
-  await asOperator(database, (call) => matchOrder(call, job.id))
+async function createMatchedOrder(order: BareOrderValues = {}) {
+  const job = await createBareOrder(database, { dates: [firstDate, secondDate], ...order })
+  await runAsOperator(database, (call) => matchOrder(call, job.id))
   return job
 }
 
@@ -152,7 +156,7 @@ describe('accepting', () => {
   })
 
   test('what was never offered does not exist', async () => {
-    const job = await aJob(database)
+    const job = await createBareOrder(database)
     expect((await postAcceptance(job.sfid)).status).toBe(404)
     expect((await postAcceptance('a0B000000000000EAA')).status).toBe(404)
   })
@@ -223,9 +227,9 @@ describe('a master account', () => {
   let there: string
   let boss: string
   beforeEach(async () => {
-    master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    here = await aCompany(database, { name: 'Leipzig', parentId: master })
-    there = await aCompany(database, { name: 'Halle', parentId: master })
+    master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
+    there = await createTestCompany(database, { name: 'Halle', parentId: master })
     boss = await desk.person([master, here, there])
   })
 
@@ -275,7 +279,7 @@ describe('an order that is given up', () => {
 
   test('is offered again to those who had lost it, and not to who gave it up', async () => {
     const job = await createMatchedOrder()
-    const third = await aCompany(database, { name: 'Dritte' })
+    const third = await createTestCompany(database, { name: 'Dritte' })
     await postAcceptance(job.sfid)
     const { status, body } = await giveUp(job.sfid)
     expect({ status, body }).toMatchObject({ status: 200, body: { job: { status: 'open' } } })
@@ -300,7 +304,7 @@ describe('an order that is given up', () => {
     const job = await createMatchedOrder()
     await postAcceptance(job.sfid)
     await giveUp(job.sfid)
-    expect(await asOperator(database, (call) => matchOrder(call, job.id))).toEqual([])
+    expect(await runAsOperator(database, (call) => matchOrder(call, job.id))).toEqual([])
   })
 })
 

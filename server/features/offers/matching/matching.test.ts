@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountState } from '#contract/profiles'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { aJob } from '#test/builders/bare-orders'
+import { createBareOrder } from '#test/builders/bare-orders'
 import { matchOrder, offerOrder, withdrawOffer } from './matching.commands.ts'
 
 const { database, owner } = await freshDatabase()
@@ -12,7 +12,7 @@ const placeNorthOfOrder = (km: number) => ({ latitude: 51.3331 + km / 111.195, l
 const electrician = { category: 'hwo_a' as const, value: 'Elektrotechniker' }
 
 async function matchTestOrder(job: { id: string }): Promise<string[]> {
-  return asOperator(database, (call) => matchOrder(call, job.id))
+  return runAsOperator(database, (call) => matchOrder(call, job.id))
 }
 
 async function listStoredOffers(orderId: string) {
@@ -38,22 +38,30 @@ async function hideOtherCompanies(): Promise<void> {
 describe('an order is offered to', () => {
   test('companies within their own radius, measured over the ground', async () => {
     await hideOtherCompanies()
-    const near = await aCompany(database, { name: 'Nah', ...placeNorthOfOrder(49.9) })
-    await aCompany(database, { name: 'Zu fern', ...placeNorthOfOrder(50.2) })
-    const far = await aCompany(database, { name: 'Weit', ...placeNorthOfOrder(119), radiusKm: 120 })
-    const east = await aCompany(database, { name: 'Ost', latitude: 51.3331, longitude: 12.3334 + 49 / 69.5 })
-    await aCompany(database, { name: 'Zu weit östlich', latitude: 51.3331, longitude: 12.3334 + 52 / 69.3 })
-    const job = await aJob(database)
+    const near = await createTestCompany(database, { name: 'Nah', ...placeNorthOfOrder(49.9) })
+    await createTestCompany(database, { name: 'Zu fern', ...placeNorthOfOrder(50.2) })
+    const far = await createTestCompany(database, { name: 'Weit', ...placeNorthOfOrder(119), radiusKm: 120 })
+    const east = await createTestCompany(database, {
+      name: 'Ost',
+      latitude: 51.3331,
+      longitude: 12.3334 + 49 / 69.5,
+    })
+    await createTestCompany(database, {
+      name: 'Zu weit östlich',
+      latitude: 51.3331,
+      longitude: 12.3334 + 52 / 69.3,
+    })
+    const job = await createBareOrder(database)
     expect((await matchTestOrder(job)).toSorted()).toEqual([near, far, east].toSorted())
   })
 
   test('companies that hold every qualification that its services ask for', async () => {
     await hideOtherCompanies()
     const extra = { category: 'zusatzqualifikation' as const, value: 'Absturzsicherung' }
-    const both = await aCompany(database, { name: 'Beide', qualifications: [electrician, extra] })
-    await aCompany(database, { name: 'Eine', qualifications: [electrician] })
-    await aCompany(database, { name: 'Keine' })
-    const job = await aJob(database, { qualifications: ['elektrotechniker', 'Absturzsicherung'] })
+    const both = await createTestCompany(database, { name: 'Beide', qualifications: [electrician, extra] })
+    await createTestCompany(database, { name: 'Eine', qualifications: [electrician] })
+    await createTestCompany(database, { name: 'Keine' })
+    const job = await createBareOrder(database, { qualifications: ['elektrotechniker', 'Absturzsicherung'] })
     expect(await matchTestOrder(job)).toEqual([both])
   })
 
@@ -66,24 +74,24 @@ describe('an order is offered to', () => {
     ['not_interested', 0],
   ])('companies in the state %s: %i', async (state, count) => {
     await hideOtherCompanies()
-    await aCompany(database, { state })
-    expect(await matchTestOrder(await aJob(database))).toHaveLength(count)
+    await createTestCompany(database, { state })
+    expect(await matchTestOrder(await createBareOrder(database))).toHaveLength(count)
   })
 
   test('the locations of a master account, not to the master account', async () => {
     await hideOtherCompanies()
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const location = await aCompany(database, { name: 'Montagewerk Leipzig', parentId: master })
-    expect(await matchTestOrder(await aJob(database))).toEqual([location])
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    const location = await createTestCompany(database, { name: 'Montagewerk Leipzig', parentId: master })
+    expect(await matchTestOrder(await createBareOrder(database))).toEqual([location])
   })
 
   test('nobody who is blocked, until the block ends', async () => {
     await hideOtherCompanies()
-    const blocked = await aCompany(database)
+    const blocked = await createTestCompany(database)
     await owner.query(`update accounts set blocked_reason = 'Klärung' where id = $1`, [blocked])
-    expect(await matchTestOrder(await aJob(database))).toEqual([])
+    expect(await matchTestOrder(await createBareOrder(database))).toEqual([])
     await owner.query(`update accounts set blocked_until = now() - interval '1 day' where id = $1`, [blocked])
-    expect(await matchTestOrder(await aJob(database))).toEqual([blocked])
+    expect(await matchTestOrder(await createBareOrder(database))).toEqual([blocked])
   })
 
   test('those near its postal code when its address has no position', async () => {
@@ -91,17 +99,21 @@ describe('an order is offered to', () => {
     await owner.query(
       `insert into postal_codes (postal_code, place, latitude, longitude) values ('99998', 'Testort', 51.3, 12.3)`,
     )
-    const near = await aCompany(database)
+    const near = await createTestCompany(database)
     const nowhere = { latitude: null, longitude: null }
-    expect(await matchTestOrder(await aJob(database, { ...nowhere, postalCode: '99998' }))).toEqual([near])
-    expect(await matchTestOrder(await aJob(database, { ...nowhere, postalCode: '99997' }))).toEqual([])
+    expect(
+      await matchTestOrder(await createBareOrder(database, { ...nowhere, postalCode: '99998' })),
+    ).toEqual([near])
+    expect(
+      await matchTestOrder(await createBareOrder(database, { ...nowhere, postalCode: '99997' })),
+    ).toEqual([])
   })
 })
 
 test('an offer stands in the list of each company and is mailed to those who plan', async () => {
   await hideOtherCompanies()
-  const company = await aCompany(database)
-  const job = await aJob(database)
+  const company = await createTestCompany(database)
+  const job = await createBareOrder(database)
   await matchTestOrder(job)
   expect(await listStoredOffers(job.id)).toEqual([{ account_id: company, state: 'open', round: 1 }])
   expect(await listOfferRowAccounts(job.id)).toEqual([company])
@@ -109,27 +121,27 @@ test('an offer stands in the list of each company and is mailed to those who pla
 
 test('matching twice offers to nobody twice', async () => {
   await hideOtherCompanies()
-  await aCompany(database)
-  const job = await aJob(database)
+  await createTestCompany(database)
+  const job = await createBareOrder(database)
   expect(await matchTestOrder(job)).toHaveLength(1)
   expect(await matchTestOrder(job)).toHaveLength(0)
 })
 
 test('the marketplace may name companies, and take offers back', async () => {
   await hideOtherCompanies()
-  const one = await aCompany(database, placeNorthOfOrder(300))
-  const other = await aCompany(database, placeNorthOfOrder(400))
-  const job = await aJob(database)
-  await asOperator(database, (call) => offerOrder(call, job.id, [one, other]))
+  const one = await createTestCompany(database, placeNorthOfOrder(300))
+  const other = await createTestCompany(database, placeNorthOfOrder(400))
+  const job = await createBareOrder(database)
+  await runAsOperator(database, (call) => offerOrder(call, job.id, [one, other]))
   expect(await listOfferRowAccounts(job.id)).toEqual([one, other].toSorted())
-  await asOperator(database, (call) => withdrawOffer(call, job.id, [one]))
+  await runAsOperator(database, (call) => withdrawOffer(call, job.id, [one]))
   expect(await listOfferRowAccounts(job.id)).toEqual([other])
   expect((await listStoredOffers(job.id)).find((offer) => offer.account_id === one)?.state).toBe('withdrawn')
 })
 
 test('a company that may not see offers is refused by its place in the list', async () => {
-  const stranger = await aCompany(database, { state: 'invited' })
-  const job = await aJob(database)
-  const refused = asOperator(database, (call) => offerOrder(call, job.id, [stranger]))
+  const stranger = await createTestCompany(database, { state: 'invited' })
+  const job = await createBareOrder(database)
+  const refused = runAsOperator(database, (call) => offerOrder(call, job.id, [stranger]))
   await expect(refused).rejects.toMatchObject({ detail: { errors: { 'account_ids.0': ['invalid_id'] } } })
 })

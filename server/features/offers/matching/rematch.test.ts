@@ -1,29 +1,33 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { accountsRoutes as accounts } from '#server/features/accounts/accounts.routes'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aJob } from '#test/builders/bare-orders'
-import { openDesk } from '#test/app/test-logins'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createBareOrder } from '#test/builders/bare-orders'
+import { createTestLogins } from '#test/app/test-logins'
 import { matchOrder, offerOrder, withdrawOffer } from './matching.commands.ts'
 import { routes } from '../offers.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const desk = openDesk(database)
-const tab = browser(await testDoor({ database, routes: [accounts, routes], authenticate: desk.authenticate }))
+const desk = createTestLogins(database)
+const tab = createBrowser(
+  await createTestServer({ database, routes: [accounts, routes], authenticate: desk.authenticate }),
+)
 
 let company: string
 let token: string
 
 beforeEach(async () => {
   await owner.query(`update accounts set state = 'not_interested'`)
-  company = await aCompany(database, { qualifications: [{ category: 'hwo_a', value: 'Elektrotechniker' }] })
+  company = await createTestCompany(database, {
+    qualifications: [{ category: 'hwo_a', value: 'Elektrotechniker' }],
+  })
   token = await desk.person([company], ['admin'])
 })
 
 const postQualifications = (body: object, as = token) => tab.post('/api/partner/qualifications/', body, as)
 const fetchQualifications = (as = token) => tab.get('/api/partner/current-qualifications', as)
-const matchOrderAgain = (id: string) => asOperator(database, (call) => matchOrder(call, id))
+const matchOrderAgain = (id: string) => runAsOperator(database, (call) => matchOrder(call, id))
 
 async function findOfferState(orderId: string, accountId = company): Promise<string | null> {
   const { rows } = await owner.query('select state from offers where job_id = $1 and account_id = $2', [
@@ -102,7 +106,7 @@ describe('what a company is qualified for', () => {
   })
 
   test('of a strange company is neither read nor changed', async () => {
-    const strange = await aCompany(database, { name: 'Winterfeld' })
+    const strange = await createTestCompany(database, { name: 'Winterfeld' })
     expect((await tab.get(`/api/partner/current-qualifications?account_id=${strange}`, token)).status).toBe(
       404,
     )
@@ -126,8 +130,8 @@ describe('what a company is qualified for', () => {
 
 describe('offers follow at once', () => {
   test('what fits now comes, to this company alone', async () => {
-    const other = await aCompany(database, { name: 'Winterfeld' })
-    const job = await aJob(database, { qualifications: ['Elektrotechniker', 'Metallbauer'] })
+    const other = await createTestCompany(database, { name: 'Winterfeld' })
+    const job = await createBareOrder(database, { qualifications: ['Elektrotechniker', 'Metallbauer'] })
     expect(await matchOrderAgain(job.id)).toEqual([])
     const { body } = await postQualifications({ hwo_a: ['Elektrotechniker', 'Metallbauer'] })
     expect(body.offers).toEqual({ added: 1, removed: 0 })
@@ -136,7 +140,7 @@ describe('offers follow at once', () => {
   })
 
   test('what fits no more goes, and comes back with the qualification', async () => {
-    const job = await aJob(database, { qualifications: ['elektrotechniker'] })
+    const job = await createBareOrder(database, { qualifications: ['elektrotechniker'] })
     await matchOrderAgain(job.id)
     expect((await postQualifications({ hwo_a: [] })).body.offers).toEqual({ added: 0, removed: 1 })
     expect(await listOfferSfids()).toEqual([])
@@ -149,7 +153,7 @@ describe('offers follow at once', () => {
   })
 
   test('a name that only moved to another category changes nothing', async () => {
-    const job = await aJob(database, { qualifications: ['Elektrotechniker'] })
+    const job = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
     await matchOrderAgain(job.id)
     const moved = { hwo_a: [], unlisted_qualifications: ['Elektrotechniker'] }
     expect((await postQualifications(moved)).body.offers).toEqual({ added: 0, removed: 0 })
@@ -157,7 +161,7 @@ describe('offers follow at once', () => {
   })
 
   test('an order that was accepted stays', async () => {
-    const job = await aJob(database, { qualifications: ['Elektrotechniker'] })
+    const job = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
     await matchOrderAgain(job.id)
     await owner.query(`update jobs set status = 'accepted', partner_account_id = $2 where api_id = $1`, [
       job.id,
@@ -169,12 +173,12 @@ describe('offers follow at once', () => {
   })
 
   test('what the marketplace never let loose, took back or offered by hand stays as it is', async () => {
-    const kept = await aJob(database, { qualifications: ['Metallbauer'] })
-    const byHand = await aJob(database, { qualifications: ['Dachdecker'] })
-    const takenBack = await aJob(database, { qualifications: ['Elektrotechniker'] })
-    await asOperator(database, (call) => offerOrder(call, byHand.id, [company]))
+    const kept = await createBareOrder(database, { qualifications: ['Metallbauer'] })
+    const byHand = await createBareOrder(database, { qualifications: ['Dachdecker'] })
+    const takenBack = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
+    await runAsOperator(database, (call) => offerOrder(call, byHand.id, [company]))
     await matchOrderAgain(takenBack.id)
-    await asOperator(database, (call) => withdrawOffer(call, takenBack.id))
+    await runAsOperator(database, (call) => withdrawOffer(call, takenBack.id))
     await postQualifications({ hwo_a: ['Elektrotechniker', 'Metallbauer'] })
     expect(await findOfferState(kept.id)).toBeNull()
     expect(await findOfferState(byHand.id)).toBe('open')
@@ -182,7 +186,7 @@ describe('offers follow at once', () => {
   })
 
   test('two who save at once leave one of both wholes', async () => {
-    const job = await aJob(database, { qualifications: ['Elektrotechniker'] })
+    const job = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
     await matchOrderAgain(job.id)
     const answers = await Promise.all([
       postQualifications({ hwo_a: [] }),

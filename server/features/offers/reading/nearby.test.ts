@@ -1,32 +1,36 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersRoutes as orderRoutes } from '#server/features/orders/orders.routes'
-import { aCompany, asOperator } from '#test/builders/companies'
+import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { aJob, type JobGiven } from '#test/builders/bare-orders'
-import { openDesk } from '#test/app/test-logins'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createBareOrder, type BareOrderValues } from '#test/builders/bare-orders'
+import { createTestLogins } from '#test/app/test-logins'
 import { matchOrder, offerOrder, withdrawOffer } from '../matching/matching.commands.ts'
 import { routes as offerRoutes } from '../offers.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const desk = openDesk(database)
-const app = await testDoor({ database, routes: [offerRoutes, orderRoutes], authenticate: desk.authenticate })
-const api = browser(app)
+const desk = createTestLogins(database)
+const app = await createTestServer({
+  database,
+  routes: [offerRoutes, orderRoutes],
+  authenticate: desk.authenticate,
+})
+const api = createBrowser(app)
 
 let company: string
 let token: string
 beforeEach(async () => {
   await owner.query(`update accounts set state = 'not_interested'`)
-  company = await aCompany(database)
+  company = await createTestCompany(database)
   token = await desk.person([company])
 })
 
 /** A degree of latitude is 111.19 km on this sphere. */
 const placeNorthOfLeipzig = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
 
-async function createOrderOfferedTo(order: JobGiven = {}, to = [company]) {
-  const job = await aJob(database, order)
-  await asOperator(database, (call) => offerOrder(call, job.id, to))
+async function createOrderOfferedTo(order: BareOrderValues = {}, to = [company]) {
+  const job = await createBareOrder(database, order)
+  await runAsOperator(database, (call) => offerOrder(call, job.id, to))
   return job
 }
 
@@ -69,7 +73,7 @@ describe('offers near an order', () => {
   })
 
   test('are the company’s own open ones: none of others, none rejected, taken back or on their way', async () => {
-    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const here = await createOrderOfferedTo()
     await createOrderOfferedTo({}, [rival])
     const rejected = await createOrderOfferedTo()
@@ -79,7 +83,7 @@ describe('offers near an order', () => {
       token,
     )
     const withdrawn = await createOrderOfferedTo()
-    await asOperator(database, (call) => withdrawOffer(call, withdrawn.id))
+    await runAsOperator(database, (call) => withdrawOffer(call, withdrawn.id))
     const taken = await createOrderOfferedTo({}, [company, rival])
     await postNearbyAcceptance(taken.sfid, await desk.person([rival]))
     const left = await createOrderOfferedTo(placeNorthOfLeipzig(1))
@@ -105,9 +109,9 @@ describe('offers near an order', () => {
   })
 
   test('of a master account say which locations may accept each', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
-    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await createTestCompany(database, { name: 'Halle', parentId: master })
     const boss = await desk.person([master, here, there])
     const ref = await createOrderOfferedTo({}, [here])
     const both = await createOrderOfferedTo(placeNorthOfLeipzig(2), [here, there])
@@ -124,7 +128,7 @@ describe('offers near an order', () => {
   })
 
   test('are refused for what the company never had, and for what somebody else took', async () => {
-    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const foreign = await createOrderOfferedTo({}, [rival])
     expect((await fetchNearbyOffers(foreign.sfid)).status).toBe(404)
     const taken = await createOrderOfferedTo({}, [company, rival])
@@ -139,7 +143,7 @@ describe('offers near an order', () => {
 
 describe('two at once', () => {
   test('a company that accepts all while a rival takes one gets a result for each, and the rest', async () => {
-    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const rivalToken = await desk.person([rival])
     const jobs = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
@@ -168,9 +172,9 @@ describe('two at once', () => {
   })
 
   test('a master account that accepts for two locations at once has the order at one of them', async () => {
-    const master = await aCompany(database, { name: 'Montagewerk GmbH' })
-    const here = await aCompany(database, { name: 'Leipzig', parentId: master })
-    const there = await aCompany(database, { name: 'Halle', parentId: master })
+    const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
+    const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
+    const there = await createTestCompany(database, { name: 'Halle', parentId: master })
     const boss = await desk.person([master, here, there])
     const job = await createOrderOfferedTo({}, [here, there])
     const answers = await Promise.all(
@@ -205,11 +209,11 @@ describe('two at once', () => {
   })
 
   test('matching again while it is accepted gives nobody a second chance', async () => {
-    const rival = await aCompany(database, { name: 'Rivale GmbH' })
+    const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const job = await createOrderOfferedTo()
     const [accepted] = await Promise.all([
       postNearbyAcceptance(job.sfid),
-      asOperator(database, (call) => matchOrder(call, job.id)).catch(() => []),
+      runAsOperator(database, (call) => matchOrder(call, job.id)).catch(() => []),
     ])
     expect(accepted.status).toBe(200)
     const { rows } = await owner.query(`select state from offers where job_id = $1 and account_id = $2`, [

@@ -3,12 +3,12 @@ import { formExample } from '#contract/operator/form-example'
 import { orderExample } from '#contract/operator/examples'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { freshDatabase } from '#test/database/fresh-database'
-import { shippedForm } from '#test/builders/forms'
-import { operator, operatorApp } from '#test/app/operator-client'
+import { loadShippedForm } from '#test/builders/forms'
+import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
 
 const { database, owner } = await freshDatabase()
-const app = await operatorApp({ database, routes: [], authenticate: () => Promise.resolve(null) })
-const api = operator(app)
+const app = await createOperatorApp({ database, routes: [], authenticate: () => Promise.resolve(null) })
+const api = createOperatorClient(app)
 
 /** The example with something changed in its first page. */
 function changeFirstPage(change: (page: Record<string, unknown>) => void) {
@@ -72,7 +72,7 @@ test('a form for an opportunity that is not known is refused', async () => {
 })
 
 test('work over several days gets the form for daily reports, unless the marketplace names another or none', async () => {
-  const { key, category, model } = shippedForm('daily-report')
+  const { key, category, model } = loadShippedForm('daily-report')
   const report = (await api.post('/forms', { key, category, order_type: null, model })).body.id as string
   const other = (await api.post('/forms', { key: 'diary', category, order_type: null, model })).body
     .id as string

@@ -4,25 +4,25 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cancelExample } from '#contract/operator/examples'
 import type { Profile } from '#contract/profiles'
 import { expireCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { wholeHouse } from '#test/app/test-app'
-import { operator, operatorApp } from '#test/app/operator-client'
+import { createTestApp } from '#test/app/test-app'
+import { createOperatorClient, createOperatorApp } from '#test/app/operator-client'
 import {
-  aDraft,
-  anOrderIn,
-  aPartner,
-  aPicture,
-  tomorrow,
+  createOrderDraft,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  createAppointmentPeriod,
   type Partner,
-  type WayStatus,
+  type WorkStatus,
 } from '#test/builders/orders'
 
 /** What belongs to an order beside its status, seen by the marketplace and by the partner at once. */
 
 const { database, url, owner } = await freshDatabase()
-const app = await wholeHouse(database, url)
-const marketplace = operator(await operatorApp({ database }))
+const app = await createTestApp(database, url)
+const marketplace = createOperatorClient(await createOperatorApp({ database }))
 const product = {
   item_id: 'GO-11',
   name: 'go-e Charger Gemini 11 kW',
@@ -34,7 +34,7 @@ const product = {
 let partner: Partner
 let admin: string
 beforeAll(async () => {
-  partner = await aPartner(database)
+  partner = await createTestPartner(database)
   admin = app.as(partner.admin)
 })
 
@@ -42,8 +42,8 @@ async function loginWithProfiles(...profiles: Profile[]): Promise<string> {
   return app.as(await partner.person(profiles))
 }
 
-const createTestOrderIn = (status: WayStatus, more: object = { products: [product] }) =>
-  anOrderIn(database, partner, status, aDraft(more))
+const createTestOrderIn = (status: WorkStatus, more: object = { products: [product] }) =>
+  createOrderInStatus(database, partner, status, createOrderDraft(more))
 
 const fetchOrder = async (id: string, token = admin) =>
   (await app.tab.get(`/api/partner/orders/${id}`, token)).body
@@ -169,7 +169,7 @@ describe('papers', () => {
     for (const { resource } of body.data) {
       expect((await sendToPortal('POST', '/api/media/token', { resource })).status).toBe(200)
     }
-    const rival = app.as((await aPartner(database, 'Blitz GmbH')).admin)
+    const rival = app.as((await createTestPartner(database, 'Blitz GmbH')).admin)
     expect((await app.tab.get(path, rival)).status).toBe(404)
   })
 
@@ -270,7 +270,7 @@ describe('a mail to the customer', () => {
   test('of another name is refused, and so is one to a customer without an address', async () => {
     const { sfid } = await createTestOrderIn('started')
     expect((await mail(sfid, 'login_link')).body.errors).toHaveProperty('template_name')
-    const { email: _, ...customer } = aDraft().customer
+    const { email: _, ...customer } = createOrderDraft().customer
     const silent = await createTestOrderIn('started', { customer })
     const answer = await mail(silent.sfid, 'customer_signature_reminder')
     expect(answer).toMatchObject({ status: 409, body: { status: 'no_customer_email' } })
@@ -308,7 +308,7 @@ describe('a mail to the customer', () => {
 })
 
 describe('a counter-proposal', () => {
-  const visit = tomorrow(undefined, 12)
+  const visit = createAppointmentPeriod(undefined, 12)
   const ask = (id: string, body: object, token = admin) =>
     sendToPortal(
       'POST',
@@ -399,7 +399,7 @@ describe('a counter-proposal', () => {
     )
     expect(rows).toHaveLength(1)
     const later = Temporal.Now.instant().add({ hours: 5 })
-    await asOperator(
+    await runAsOperator(
       database,
       (call) => expireCounterProposal({ ...call, actor: { kind: 'system' } }, proposal),
       later,
@@ -441,7 +441,11 @@ describe('a counter-proposal', () => {
       { kind: 'date', appointment_date: { start: visit.end, end: visit.start } },
       'appointment_date',
     ],
-    ['a date in the past', { kind: 'date', appointment_date: tomorrow(undefined, -3) }, 'appointment_date'],
+    [
+      'a date in the past',
+      { kind: 'date', appointment_date: createAppointmentPeriod(undefined, -3) },
+      'appointment_date',
+    ],
     ['a price that is not higher', { kind: 'price', price_purchasing: 389 }, 'price_purchasing'],
     ['no price', { kind: 'price' }, 'price_purchasing'],
     [
@@ -478,8 +482,8 @@ describe('a counter-proposal', () => {
 test('evidence of work on a cancelled order: the marketplace sees photos, signature and entries', async () => {
   const order = await createTestOrderIn('started')
   await marketplace.post(`/jobs/${order.id}/cancel`, cancelExample)
-  const photo = await aPicture(database, partner.accountId)
-  const signature = await aPicture(database, partner.accountId, 'image/png')
+  const photo = await createTestPicture(database, partner.accountId)
+  const signature = await createTestPicture(database, partner.accountId, 'image/png')
   const note = 'Montage beenden\nSeriennummern: GO-2026-0815'
   const files = [
     { file_id: photo, type: 'device' },

@@ -2,19 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { createOrderLinkAccess } from '#server/features/order-links/order-links.routes'
 import type { Person } from '#server/kernel/call'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser, testDoor } from '#test/app/http-client'
-import { anOrderIn, aPartner } from '#test/builders/orders'
+import { createBrowser, createTestServer } from '#test/app/http-client'
+import { createOrderInStatus, createTestPartner } from '#test/builders/orders'
 import { testSecret } from '#test/app/test-session'
 import { ordersRoutes } from '../orders.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 const clock = () => Temporal.Now.instant()
 const links = createOrderLinkAccess({ config: { sessionSecret: testSecret }, database, clock })
 const people = new Map<string, Person>()
 const authenticateByTokenOrLink = async (token: string) => people.get(token) ?? links.authenticate(token)
-const tab = browser(
-  await testDoor({ database, routes: [ordersRoutes, links.routes], authenticate: authenticateByTokenOrLink }),
+const tab = createBrowser(
+  await createTestServer({
+    database,
+    routes: [ordersRoutes, links.routes],
+    authenticate: authenticateByTokenOrLink,
+  }),
 )
 
 const tokenOf = (person: Person) => {
@@ -54,7 +58,7 @@ async function listMailTasksOf(orderId: string): Promise<Mail[]> {
 
 describe('delegating', () => {
   test('to a new person makes an installer who sees that order alone, and mails a link that opens it', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const wish = createDelegateBody()
     const answer = await postDelegate(order.sfid, wish, dispatcher)
     expect(answer).toMatchObject({
@@ -77,7 +81,7 @@ describe('delegating', () => {
   })
 
   test('to a colleague takes nobody new in', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     await partner.person(['installer'])
     const contacts = await tab.get(`/api/partner/account/contacts/for-job/${order.sfid}`, dispatcher)
     const [first] = contacts.body.data
@@ -95,7 +99,7 @@ describe('delegating', () => {
   })
 
   test('to somebody else ends the link of the one before, and tells them', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     await postDelegate(order.sfid, createDelegateBody())
     const [first] = await listMailTasksOf(order.id)
     const exchange = () => tab.get(`/api/partner/access/${first?.data.access.split('/').at(-1)}`)
@@ -109,7 +113,7 @@ describe('delegating', () => {
   })
 
   test('can be taken back', async () => {
-    const order = await anOrderIn(database, partner, 'started')
+    const order = await createOrderInStatus(database, partner, 'started')
     expect(await postTakeBack(order.sfid)).toMatchObject({
       status: 409,
       body: { status: 'status_not_allowed' },
@@ -124,7 +128,7 @@ describe('delegating', () => {
   })
 
   test('is told by the field what is wrong with it', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const faults = async (body: object) => (await postDelegate(order.sfid, body)).body.errors
     expect(await faults({ email: 'x', qualifications: false })).toEqual({
       last_name: ['Bitte ausfüllen.'],
@@ -132,7 +136,7 @@ describe('delegating', () => {
       qualifications: ['Bitte bestätigen Sie den Hinweis.'],
     })
     expect(await faults(createDelegateBody({ last_name: '  ' }))).toHaveProperty('last_name')
-    const other = await aPartner(database, 'Blitz & Söhne GmbH')
+    const other = await createTestPartner(database, 'Blitz & Söhne GmbH')
     const { rows } = await owner.query<{ email: string }>(
       'select email from contacts where account_id = $1',
       [other.accountId],
@@ -143,19 +147,19 @@ describe('delegating', () => {
   })
 
   test('keeps a name as it was typed', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const name = `'"<script>alert(1)</script> 🛠 Özdemir`
     const { body } = await postDelegate(order.sfid, createDelegateBody({ last_name: name }))
     expect(body.delegated_to.last_name).toBe(name)
   })
 
   test('happens before approval is asked for, in the own company, by who plans (C19)', async () => {
-    const late = await anOrderIn(database, partner, 'approval_pending')
+    const late = await createOrderInStatus(database, partner, 'approval_pending')
     expect(await postDelegate(late.sfid, createDelegateBody())).toMatchObject({ status: 409 })
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const installer = tokenOf(await partner.person(['installer']))
     expect(await postDelegate(order.sfid, createDelegateBody(), installer)).toMatchObject({ status: 403 })
-    const rival = tokenOf((await aPartner(database, 'Blitz & Söhne GmbH')).admin)
+    const rival = tokenOf((await createTestPartner(database, 'Blitz & Söhne GmbH')).admin)
     expect(await postDelegate(order.sfid, createDelegateBody(), rival)).toMatchObject({ status: 404 })
     const master = tokenOf({
       ...(await partner.person()),
@@ -168,7 +172,7 @@ describe('delegating', () => {
   })
 
   test('of two at once the second sees what the first did', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const { body } = await tab.get(`/api/partner/orders/${order.sfid}`, admin)
     const both = [createDelegateBody({ first_name: 'Lena' }), createDelegateBody({ first_name: 'Ole' })]
     const answers = await Promise.all(
@@ -188,8 +192,8 @@ describe('delegating', () => {
 
   test('a link is ended by the company, and one of another order is none', async () => {
     const [order, other] = [
-      await anOrderIn(database, partner, 'accepted'),
-      await anOrderIn(database, partner, 'accepted'),
+      await createOrderInStatus(database, partner, 'accepted'),
+      await createOrderInStatus(database, partner, 'accepted'),
     ]
     await postDelegate(order.sfid, createDelegateBody())
     const { body } = await tab.get(`/api/partner/orders/${order.sfid}/access-links`, admin)
@@ -203,7 +207,7 @@ describe('delegating', () => {
   })
 
   test('who sees delegated orders alone sees this one from then on', async () => {
-    const order = await anOrderIn(database, partner, 'accepted')
+    const order = await createOrderInStatus(database, partner, 'accepted')
     const installer = await partner.person(['installer'], { ownOrdersOnly: true })
     const token = tokenOf(installer)
     expect((await tab.get(`/api/partner/orders/${order.sfid}`, token)).status).toBe(404)

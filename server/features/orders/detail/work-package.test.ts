@@ -3,67 +3,76 @@ import { changeStatus, previewStatus } from '../transitions/change-status.comman
 import type { Profile } from '#contract/profiles'
 import { freshDatabase } from '#test/database/fresh-database'
 import {
-  aDraft,
-  anOrderIn,
-  aPartner,
-  asPerson,
-  finishInputs,
-  wish,
+  createOrderDraft,
+  createOrderInStatus,
+  createTestPartner,
+  runAsPerson,
+  createFinishInputs,
+  createStatusBody,
   type Partner,
 } from '#test/builders/orders'
 import { readOrder } from './order-detail.queries.ts'
 import { readWorkPackage } from './work-package.queries.ts'
 
 const { database } = await freshDatabase()
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 const now = Temporal.Now.instant()
 
 const readPackageAs = async (id: string, profile: Profile = 'admin', whose: Partner = partner) => {
   const person = await whose.person([profile])
-  return asPerson(database, person, (call) => readWorkPackage(call, id), now)
+  return runAsPerson(database, person, (call) => readWorkPackage(call, id), now)
 }
 
 const listStepNames = ({ steps }: Awaited<ReturnType<typeof readPackageAs>>) => steps.map(({ step }) => step)
 
 describe('what somebody takes along to a place without a network', () => {
   test('says of each step what the server says once the one before it is taken', async () => {
-    const { id } = await anOrderIn(database, partner, 'appointment_confirmed')
+    const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
     const ahead = await readPackageAs(id, 'installer')
     expect(listStepNames(ahead)).toEqual(['order.start', 'order.finish'])
     const [start, finish] = ahead.steps
     const installer = await partner.person(['installer'])
-    const as = <T>(work: Parameters<typeof asPerson<T>>[2]) => asPerson(database, installer, work, now)
+    const as = <T>(work: Parameters<typeof runAsPerson<T>>[2]) => runAsPerson(database, installer, work, now)
 
-    expect(start?.inputs).toEqual((await as((call) => previewStatus(call, wish(id, 'started')))).inputs)
-    await as((call) => changeStatus(call, wish(id, 'started')))
+    expect(start?.inputs).toEqual(
+      (await as((call) => previewStatus(call, createStatusBody(id, 'started')))).inputs,
+    )
+    await as((call) => changeStatus(call, createStatusBody(id, 'started')))
     const started = await as((call) => readOrder(call, id))
     expect({ ...start?.after, version: started.version }).toEqual(started)
 
-    expect(finish?.inputs).toEqual((await as((call) => previewStatus(call, wish(id, 'finished')))).inputs)
-    const inputs = await finishInputs(database, partner.accountId)
-    await as((call) => changeStatus(call, wish(id, 'finished', inputs)))
+    expect(finish?.inputs).toEqual(
+      (await as((call) => previewStatus(call, createStatusBody(id, 'finished')))).inputs,
+    )
+    const inputs = await createFinishInputs(database, partner.accountId)
+    await as((call) => changeStatus(call, createStatusBody(id, 'finished', inputs)))
     const finished = await as((call) => readOrder(call, id))
     const { files: _, checklist: __, ...after } = { ...finish?.after, version: finished.version }
     expect(finished).toMatchObject(after)
   })
 
   test('begins where the order stands', async () => {
-    const { id } = await anOrderIn(database, partner, 'started')
+    const { id } = await createOrderInStatus(database, partner, 'started')
     expect(listStepNames(await readPackageAs(id))).toEqual(['order.finish'])
-    const direct = await anOrderIn(database, partner, 'accepted', aDraft({ async_appointment: true }))
+    const direct = await createOrderInStatus(
+      database,
+      partner,
+      'accepted',
+      createOrderDraft({ async_appointment: true }),
+    )
     expect(listStepNames(await readPackageAs(direct.id))).toEqual(['order.start', 'order.finish'])
   })
 
   test('holds no step that one may not take, or that comes after one that may not be taken', async () => {
-    const undated = await anOrderIn(database, partner, 'accepted')
+    const undated = await createOrderInStatus(database, partner, 'accepted')
     expect(listStepNames(await readPackageAs(undated.id))).toEqual([])
-    const dated = await anOrderIn(database, partner, 'appointment_confirmed')
+    const dated = await createOrderInStatus(database, partner, 'appointment_confirmed')
     expect(listStepNames(await readPackageAs(dated.id, 'disposition'))).toEqual([])
   })
 
   test('is nothing to another company', async () => {
-    const { id } = await anOrderIn(database, partner, 'started')
-    const rival = await aPartner(database, 'Rivale GmbH')
+    const { id } = await createOrderInStatus(database, partner, 'started')
+    const rival = await createTestPartner(database, 'Rivale GmbH')
     await expect(readPackageAs(id, 'admin', rival)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rejectOffer } from '#server/features/offers/answers/reject.commands'
 import { listCommentsForMarketplace } from '#server/features/operator/orders/order-history.sql'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import {
-  aDraft,
-  anOfferedOrder,
-  anOrderIn,
-  aPartner,
-  aPicture,
-  aProductOrder,
-  asPerson,
+  createOrderDraft,
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  createTestProductOrder,
+  runAsPerson,
 } from '#test/builders/orders'
 import { applyHoldEvent } from './hold-events.commands.ts'
 import { holdOrder } from '../transitions/marketplace.commands.ts'
@@ -19,18 +19,18 @@ import { takeSignature } from '../transitions/sign-order.commands.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 
 type HoldInput = Parameters<typeof holdOrder>[2]
 
 const holdOrderAsOperator = (id: string, given: HoldInput) =>
-  asOperator(database, (call) => holdOrder(call, id, given))
-const readOrderAsPartner = (id: string) => asPerson(database, partner.admin, (call) => readOrder(call, id))
+  runAsOperator(database, (call) => holdOrder(call, id, given))
+const readOrderAsPartner = (id: string) => runAsPerson(database, partner.admin, (call) => readOrder(call, id))
 const applyEventAsAdmin = (id: string, body: Parameters<typeof applyHoldEvent>[2]) =>
-  asPerson(database, partner.admin, (call) => applyHoldEvent(call, id, body))
+  runAsPerson(database, partner.admin, (call) => applyHoldEvent(call, id, body))
 
 async function createHeldOrder(given: HoldInput): Promise<string> {
-  const { id } = await anOrderIn(database, partner, 'started')
+  const { id } = await createOrderInStatus(database, partner, 'started')
   await holdOrderAsOperator(id, given)
   return id
 }
@@ -56,8 +56,8 @@ test('an answer without text or files is refused and names both ways', async () 
 
 test('photos answer a question; the marketplace finds them in files, comments and history', async () => {
   const id = await createHeldOrder({ reason: 'partner_info' })
-  const picture = await aPicture(database, partner.accountId)
-  const paper = await aPicture(database, partner.accountId, 'application/pdf')
+  const picture = await createTestPicture(database, partner.accountId)
+  const paper = await createTestPicture(database, partner.accountId, 'application/pdf')
   const files = [
     { file_id: picture, type: 'meter_cabinet' as const },
     { file_id: paper, type: 'other' as const },
@@ -69,7 +69,7 @@ test('photos answer a question; the marketplace finds them in files, comments an
     expect.objectContaining({ id: picture, kind: 'picture', type: 'meter_cabinet' }),
   )
   expect(order.files).toContainEqual(expect.objectContaining({ id: paper, kind: 'document', type: 'other' }))
-  const comments = await asOperator(database, (call) =>
+  const comments = await runAsOperator(database, (call) =>
     listCommentsForMarketplace(call as never, id, { page: 1, limit: 10 }),
   )
   expect(comments.rows).toMatchObject([{ message: 'Siehe Anlage.\nDateien: Foto.jpg, Foto.jpg' }])
@@ -88,8 +88,8 @@ test('photos answer a question; the marketplace finds them in files, comments an
 
 test('a file of another company is refused by its place', async () => {
   const id = await createHeldOrder({ reason: 'partner_info' })
-  const stranger = await aPartner(database, 'Fremd GmbH')
-  const foreign = await aPicture(database, stranger.accountId)
+  const stranger = await createTestPartner(database, 'Fremd GmbH')
+  const foreign = await createTestPicture(database, stranger.accountId)
   for (const file_id of [foreign, randomUUID()]) {
     await expect(
       applyEventAsAdmin(id, { type: 'INFO_PROVIDED', files: [{ file_id, type: 'other' }] }),
@@ -99,7 +99,7 @@ test('a file of another company is refused by its place', async () => {
 
 test('an event that takes no files refuses them', async () => {
   const id = await createHeldOrder({ reason: 'partner_pause' })
-  const files = [{ file_id: await aPicture(database, partner.accountId), type: 'other' as const }]
+  const files = [{ file_id: await createTestPicture(database, partner.accountId), type: 'other' as const }]
   await expect(applyEventAsAdmin(id, { type: 'UNPAUSE', files })).rejects.toMatchObject({
     detail: { errors: { files: ['input_not_asked'] } },
   })
@@ -126,7 +126,12 @@ test('the charge point number ends the hold that asks for it and stays with its 
 
 test('charge point numbers are stored by product', async () => {
   const product = { item_id: 'GO-11', name: 'go-e Charger', quantity: 1, supplier: 'go-e GmbH' }
-  const { id } = await anOrderIn(database, partner, 'started', aDraft({ products: [product] }))
+  const { id } = await createOrderInStatus(
+    database,
+    partner,
+    'started',
+    createOrderDraft({ products: [product] }),
+  )
   await holdOrderAsOperator(id, { reason: 'chargepoint_required' })
   const productId = (await readOrderAsPartner(id)).products[0]?.id ?? ''
   const answered = await applyEventAsAdmin(id, {
@@ -151,30 +156,30 @@ test('a hold for onboarding ends when the company is complete; what is missing i
 })
 
 test('the signature that a hold waits for ends the hold', async () => {
-  const { id } = await anOrderIn(database, partner, 'finished')
+  const { id } = await createOrderInStatus(database, partner, 'finished')
   await holdOrderAsOperator(id, { reason: 'customer_signature' })
-  const file_id = await aPicture(database, partner.accountId)
-  await asPerson(database, partner.admin, (call) =>
+  const file_id = await createTestPicture(database, partner.accountId)
+  await runAsPerson(database, partner.admin, (call) =>
     takeSignature(call, id, { file_id, name: 'S. Kretschmar' }),
   )
   expect(await readOrderAsPartner(id)).toMatchObject({ hold: null, job: { status: 'finished' } })
 })
 
 test('a hold for a signature that the customer cannot give is refused with the remedy', async () => {
-  const { id } = await anOrderIn(database, partner, 'accepted')
+  const { id } = await createOrderInStatus(database, partner, 'accepted')
   await expect(holdOrderAsOperator(id, { reason: 'customer_signature' })).rejects.toMatchObject({
     detail: { errors: { reason: ['signature_not_asked'] } },
   })
 })
 
 test('a hold for a delivery waits for the ordering first when nothing is ordered', async () => {
-  const { id } = await anOrderIn(database, partner, 'started')
+  const { id } = await createOrderInStatus(database, partner, 'started')
   await holdOrderAsOperator(id, { reason: 'product_ordering', substate: 'pending_delivery' })
   expect(await readOrderAsPartner(id)).toMatchObject({
     queue: 'waiting',
     hold: { substate: 'pending_order', next: 'admin' },
   })
-  await aProductOrder(database, id)
+  await createTestProductOrder(database, id)
   expect(await readOrderAsPartner(id)).toMatchObject({
     queue: 'waiting-action',
     hold: { substate: 'pending_delivery', next: 'partner' },
@@ -183,7 +188,7 @@ test('a hold for a delivery waits for the ordering first when nothing is ordered
 })
 
 test('an order that is on hold before acceptance can be declined, once and for all', async () => {
-  const { id } = await anOfferedOrder(database, [partner.accountId])
+  const { id } = await createOfferedOrder(database, [partner.accountId])
   await holdOrderAsOperator(id, { reason: 'partner_info' })
   expect((await readOrderAsPartner(id)).actions).toEqual(
     expect.arrayContaining(['offer.reject', 'order.applyEvent.INFO_PROVIDED']),
@@ -193,7 +198,7 @@ test('an order that is on hold before acceptance can be declined, once and for a
     partnerSfid: partner.accountId,
     reasonCategory: 'no_capacity' as const,
   }
-  const decline = () => asPerson(database, partner.admin, (call) => rejectOffer(call, rejection))
+  const decline = () => runAsPerson(database, partner.admin, (call) => rejectOffer(call, rejection))
   expect(await decline()).toMatchObject({ repeated: false, record: { reasonCategory: 'no_capacity' } })
   await expect(readOrderAsPartner(id)).rejects.toMatchObject({ code: 'not_found' })
   const { rows } = await owner.query(

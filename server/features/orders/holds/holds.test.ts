@@ -1,29 +1,35 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
-import { asOperator } from '#test/builders/companies'
-import { anOfferedOrder, anOrderIn, aPartner, asPerson, tomorrow } from '#test/builders/orders'
+import { runAsOperator } from '#test/builders/companies'
+import {
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  runAsPerson,
+  createAppointmentPeriod,
+} from '#test/builders/orders'
 import { applyHoldEvent } from './hold-events.commands.ts'
 import { holdOrder, applyMarketplaceTransition, releaseOrder } from '../transitions/marketplace.commands.ts'
 import { listOrderHistory, readOrder } from '../detail/order-detail.queries.ts'
 import { rescheduleOrder } from '../transitions/reschedule.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 
 function readHeldOrder(id: string) {
-  return asPerson(database, partner.admin, (call) => readOrder(call, id))
+  return runAsPerson(database, partner.admin, (call) => readOrder(call, id))
 }
 
 test('the marketplace sends work back with a comment, puts it on hold and releases it', async () => {
-  const { id } = await anOrderIn(database, partner, 'approval_pending')
-  await asOperator(database, (call) =>
+  const { id } = await createOrderInStatus(database, partner, 'approval_pending')
+  await runAsOperator(database, (call) =>
     applyMarketplaceTransition(call, id, 'order.rework', { comment: 'Foto fehlt.' }),
   )
   expect(await readHeldOrder(id)).toMatchObject({
     queue: 'at-work',
     job: { status: 'started', finished_at: null },
   })
-  await asOperator(database, (call) =>
+  await runAsOperator(database, (call) =>
     holdOrder(call, id, { reason: 'partner_info', comment: 'Welche Sicherung?' }),
   )
   expect(await readHeldOrder(id)).toMatchObject({
@@ -32,25 +38,25 @@ test('the marketplace sends work back with a comment, puts it on hold and releas
     actions: expect.arrayContaining(['order.applyEvent.INFO_PROVIDED']),
   })
   const event = { type: 'INFO_PROVIDED' as const, comment: 'B16' }
-  const released = await asPerson(database, partner.admin, (call) => applyHoldEvent(call, id, event))
+  const released = await runAsPerson(database, partner.admin, (call) => applyHoldEvent(call, id, event))
   expect(released).toMatchObject({ queue: 'at-work', hold: null, job: { status: 'started' } })
-  await asOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause' }))
-  await asOperator(database, (call) => releaseOrder(call, id))
+  await runAsOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause' }))
+  await runAsOperator(database, (call) => releaseOrder(call, id))
   expect(await readHeldOrder(id)).toMatchObject({ queue: 'at-work', hold: null })
   await expect(
-    asOperator(database, (call) => holdOrder(call, id, { reason: 'network_operator' })),
+    runAsOperator(database, (call) => holdOrder(call, id, { reason: 'network_operator' })),
   ).rejects.toMatchObject({ detail: { errors: { reason: ['invalid_enum'] } } })
 })
 
 test('an order that is held before anybody accepted it waits with the one company that was offered it', async () => {
-  const { id } = await anOfferedOrder(database, [partner.accountId])
-  await asOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info' }))
+  const { id } = await createOfferedOrder(database, [partner.accountId])
+  await runAsOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info' }))
   expect(await readHeldOrder(id)).toMatchObject({
     queue: 'waiting-action',
     job: { status: 'on_hold_before_accepted' },
   })
   const event = { type: 'INFO_PROVIDED' as const, comment: 'Ja, mit Gaube.' }
-  const left = await asPerson(database, partner.admin, (call) => applyHoldEvent(call, id, event))
+  const left = await runAsPerson(database, partner.admin, (call) => applyHoldEvent(call, id, event))
   expect(left).toMatchObject({
     queue: 'offers',
     job: { status: 'open' },
@@ -61,9 +67,9 @@ test('an order that is held before anybody accepted it waits with the one compan
 })
 
 test('a customer who cannot be reached gets a mail; the order waits', async () => {
-  const { id } = await anOrderIn(database, partner, 'accepted')
+  const { id } = await createOrderInStatus(database, partner, 'accepted')
   const apply = (acknowledged: boolean) =>
-    asPerson(database, partner.admin, (call) =>
+    runAsPerson(database, partner.admin, (call) =>
       applyHoldEvent(call, id, { type: 'CUSTOMER_UNREACHABLE', acknowledged }),
     )
   await expect(apply(false)).rejects.toMatchObject({ detail: { errors: { acknowledged: ['acknowledge'] } } })
@@ -71,21 +77,21 @@ test('a customer who cannot be reached gets a mail; the order waits', async () =
     queue: 'waiting',
     hold: { reason: 'customer_not_reachable', next: 'customer', substate: 'unreachable' },
   })
-  const reached = await asPerson(database, partner.admin, (call) =>
+  const reached = await runAsPerson(database, partner.admin, (call) =>
     applyHoldEvent(call, id, { type: 'CUSTOMER_REACHED' }),
   )
   expect(reached).toMatchObject({ queue: 'open', urgency: null })
   await expect(
-    asPerson(database, partner.admin, (call) => applyHoldEvent(call, id, { type: 'UNPAUSE' })),
+    runAsPerson(database, partner.admin, (call) => applyHoldEvent(call, id, { type: 'UNPAUSE' })),
   ).rejects.toMatchObject({ code: 'event_not_allowed' })
 })
 
 test('an appointment moves with a reason, and the customer is told', async () => {
-  const { id } = await anOrderIn(database, partner, 'appointment_confirmed')
+  const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const { job, version } = await readHeldOrder(id)
-  const visit = tomorrow(undefined, 12)
+  const visit = createAppointmentPeriod(undefined, 12)
   const move = (appointment_date: typeof visit) =>
-    asPerson(database, partner.admin, (call) =>
+    runAsPerson(database, partner.admin, (call) =>
       rescheduleOrder(call, id, { appointment_date, reason: 'Krankheit', version }),
     )
   await expect(
@@ -95,6 +101,6 @@ test('an appointment moves with a reason, and the customer is told', async () =>
     queue: 'scheduled',
     job: { appointment_start_timestamp: visit.start, status: 'appointment_confirmed' },
   })
-  const [told] = await asPerson(database, partner.admin, (call) => listOrderHistory(call, id))
+  const [told] = await runAsPerson(database, partner.admin, (call) => listOrderHistory(call, id))
   expect(told).toMatchObject({ step: 'order.reschedule', after: { appointment: visit, reason: 'Krankheit' } })
 })

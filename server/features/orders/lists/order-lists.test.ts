@@ -5,15 +5,15 @@ import { profiles, type Profile } from '#contract/profiles'
 import { orderQueues, type OrderQueue } from '#contract/orders/model/queues'
 import type { Person } from '#server/kernel/call'
 import { freshDatabase } from '#test/database/fresh-database'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import {
-  aDraft,
-  anOfferedOrder,
-  anOrderIn,
-  aPartner,
-  asPerson,
-  wish,
-  type WayStatus,
+  createOrderDraft,
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  runAsPerson,
+  createStatusBody,
+  type WorkStatus,
 } from '#test/builders/orders'
 import { createComment } from '../comments/comments.commands.ts'
 import { countOrders, listOrders, searchOrders } from './order-lists.queries.ts'
@@ -23,8 +23,8 @@ import { readOrder } from '../detail/order-detail.queries.ts'
 import { changeStatus } from '../transitions/change-status.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
-const rival = await aPartner(database, 'Rivale GmbH')
+const partner = await createTestPartner(database)
+const rival = await createTestPartner(database, 'Rivale GmbH')
 
 type ListInput = Input<'order.list'>['body']
 
@@ -35,40 +35,50 @@ function listOrdersAs(
   now?: Temporal.Instant,
 ) {
   const input = { type, page_size: 100, page_number: 0, excluding: [], ...more }
-  return asPerson(database, person, (call) => listOrders(call, input), now)
+  return runAsPerson(database, person, (call) => listOrders(call, input), now)
 }
 
 function createCustomer(more: object) {
-  return { ...aDraft().customer, ...more }
+  return { ...createOrderDraft().customer, ...more }
 }
 
 const weekAgo = Temporal.Now.instant().subtract({ hours: 7 * 24 })
 const names = {
-  mueller: aDraft({
+  mueller: createOrderDraft({
     name: 'Alpha',
     customer: createCustomer({ last_name: 'Müller', phone: '+49 341 9998877' }),
   }),
-  precheck: aDraft({ name: 'Beta', order_type: 'precheck', brand: 'Nordlicht', eid: 'EXT-7' }),
-  halle: aDraft({
+  precheck: createOrderDraft({ name: 'Beta', order_type: 'precheck', brand: 'Nordlicht', eid: 'EXT-7' }),
+  halle: createOrderDraft({
     name: 'Gamma',
     customer: createCustomer({ city: 'Halle', postal_code: '06108', street: 'Am Weg 3' }),
   }),
-  remote: aDraft({ name: 'Delta', is_remote: true, project: 'PR-4711' }),
+  remote: createOrderDraft({ name: 'Delta', is_remote: true, project: 'PR-4711' }),
 }
 
 beforeAll(async () => {
-  await anOrderIn(database, partner, 'accepted', names.mueller, weekAgo)
-  await anOrderIn(database, partner, 'accepted', names.precheck)
-  await anOrderIn(database, partner, 'accepted', names.halle)
-  await anOrderIn(database, partner, 'accepted', names.remote)
-  const rest: WayStatus[] = ['appointment_confirmed', 'started', 'finished', 'approval_pending', 'paid']
-  for (const status of rest) await anOrderIn(database, partner, status, aDraft({ name: `Weg ${status}` }))
-  const waiting = await anOrderIn(database, partner, 'started', aDraft({ name: 'Wartend' }))
-  await asOperator(database, (call) => holdOrder(call, waiting.id, { reason: 'customer_pause' }))
-  const acting = await anOrderIn(database, partner, 'started', aDraft({ name: 'Am Zug' }))
-  await asOperator(database, (call) => holdOrder(call, acting.id, { reason: 'partner_info' }))
-  await anOfferedOrder(database, [partner.accountId, rival.accountId], aDraft({ name: 'Angebot' }))
-  await anOrderIn(database, rival, 'accepted', aDraft({ name: 'Fremd' }))
+  await createOrderInStatus(database, partner, 'accepted', names.mueller, weekAgo)
+  await createOrderInStatus(database, partner, 'accepted', names.precheck)
+  await createOrderInStatus(database, partner, 'accepted', names.halle)
+  await createOrderInStatus(database, partner, 'accepted', names.remote)
+  const rest: WorkStatus[] = ['appointment_confirmed', 'started', 'finished', 'approval_pending', 'paid']
+  for (const status of rest)
+    await createOrderInStatus(database, partner, status, createOrderDraft({ name: `Weg ${status}` }))
+  const waiting = await createOrderInStatus(
+    database,
+    partner,
+    'started',
+    createOrderDraft({ name: 'Wartend' }),
+  )
+  await runAsOperator(database, (call) => holdOrder(call, waiting.id, { reason: 'customer_pause' }))
+  const acting = await createOrderInStatus(database, partner, 'started', createOrderDraft({ name: 'Am Zug' }))
+  await runAsOperator(database, (call) => holdOrder(call, acting.id, { reason: 'partner_info' }))
+  await createOfferedOrder(
+    database,
+    [partner.accountId, rival.accountId],
+    createOrderDraft({ name: 'Angebot' }),
+  )
+  await createOrderInStatus(database, rival, 'accepted', createOrderDraft({ name: 'Fremd' }))
 }, 120_000)
 
 const dayFromToday = (offset: number) =>
@@ -146,15 +156,15 @@ test('a contact with own orders only sees the delegated ones: in lists, counts, 
   await setDelegate('Gamma', installer)
   const { data, pagination } = await listOrdersAs(installer, 'open')
   expect([data.map((row) => row.job.name), pagination.total_count]).toEqual([['Gamma'], 1])
-  const counts = await asPerson(database, installer, (call) => countOrders(call))
+  const counts = await runAsPerson(database, installer, (call) => countOrders(call))
   expect(counts).toMatchObject({ open: { total: 1 }, scheduled: { total: 0 } })
-  const found = await asPerson(database, installer, (call) => searchOrders(call, 'leipzig'))
+  const found = await runAsPerson(database, installer, (call) => searchOrders(call, 'leipzig'))
   expect(found).toEqual({})
-  const own = await asPerson(database, installer, (call) => searchOrders(call, 'halle'))
+  const own = await runAsPerson(database, installer, (call) => searchOrders(call, 'halle'))
   expect(own).toMatchObject({
     open: { count: 1, items: [{ name: 'Gamma', path: expect.stringMatching('^/orders/open/') }] },
   })
-  const read = (id: string) => asPerson(database, installer, (call) => readOrder(call, id))
+  const read = (id: string) => runAsPerson(database, installer, (call) => readOrder(call, id))
   await expect(read(names.mueller.sfid ?? '')).rejects.toMatchObject({ code: 'not_found' })
   expect(await read(names.halle.sfid ?? '')).toMatchObject({ job: { name: 'Gamma' } })
 })
@@ -176,7 +186,7 @@ test.each<[string, string[]]>([
 
 test('the search over all queues keeps the customer of an offer to itself', async () => {
   const search = (text: string, person = partner.admin) =>
-    asPerson(database, person, (call) => searchOrders(call, text))
+    runAsPerson(database, person, (call) => searchOrders(call, text))
   expect(await search('angebot')).toEqual({
     offers: {
       count: 1,
@@ -234,7 +244,7 @@ test('installers alone get no price', async () => {
 
 test.each(profiles)('for %s every count is its list’s total', async (profile) => {
   const person = await partner.person([profile])
-  const counts = await asPerson(database, person, (call) => countOrders(call))
+  const counts = await runAsPerson(database, person, (call) => countOrders(call))
   for (const queue of orderQueues) {
     const count = counts[queue]
     if (!count) {
@@ -249,25 +259,36 @@ test.each(profiles)('for %s every count is its list’s total', async (profile) 
 })
 
 test('an urgent order is urgent no more after a call', async () => {
-  const { id } = await anOrderIn(database, partner, 'accepted', aDraft({ name: 'Eilig' }), weekAgo)
+  const { id } = await createOrderInStatus(
+    database,
+    partner,
+    'accepted',
+    createOrderDraft({ name: 'Eilig' }),
+    weekAgo,
+  )
   const danger = async () =>
-    (await asPerson(database, partner.admin, (call) => countOrders(call))).open?.danger
+    (await runAsPerson(database, partner.admin, (call) => countOrders(call))).open?.danger
   expect(await danger()).toBe(2)
-  const { version } = await asPerson(database, partner.admin, (call) => readOrder(call, id))
+  const { version } = await runAsPerson(database, partner.admin, (call) => readOrder(call, id))
   const phone = { actionType: 'phone' as const, jobApiId: id, message: 'Anruf begonnen.' }
-  await asPerson(database, partner.admin, (call) => createComment(call, phone))
+  await runAsPerson(database, partner.admin, (call) => createComment(call, phone))
   expect(await danger()).toBe(1)
   // A click on a number must not make the screen's version stale.
-  expect(await asPerson(database, partner.admin, (call) => readOrder(call, id))).toMatchObject({
+  expect(await runAsPerson(database, partner.admin, (call) => readOrder(call, id))).toMatchObject({
     version,
     urgency: null,
   })
 })
 
 test('every order is read once though orders move under the list', async () => {
-  const mover = await aPartner(database, 'Beweglich GmbH')
+  const mover = await createTestPartner(database, 'Beweglich GmbH')
   for (let n = 0; n < 12; n++)
-    await anOrderIn(database, mover, 'appointment_confirmed', aDraft({ name: `Nr. ${n}` }))
+    await createOrderInStatus(
+      database,
+      mover,
+      'appointment_confirmed',
+      createOrderDraft({ name: `Nr. ${n}` }),
+    )
   const all = await listOrdersAs(mover.admin, 'scheduled')
   const read: string[] = []
   for (let page = 0; page < 3; page++) {
@@ -279,7 +300,7 @@ test('every order is read once though orders move under the list', async () => {
     read.push(...data.map((row) => row.api_id))
     // One that was read leaves the list: the others move up a place.
     const [gone = ''] = read.slice(page)
-    await asPerson(database, mover.admin, (call) => changeStatus(call, wish(gone, 'started')))
+    await runAsPerson(database, mover.admin, (call) => changeStatus(call, createStatusBody(gone, 'started')))
   }
   expect(read.toSorted()).toEqual(all.data.map((row) => row.api_id).toSorted())
 })
@@ -295,7 +316,7 @@ test('a page past the end is empty, and rows left out still count', async () => 
 })
 
 async function setDelegate(name: string, { contactId }: Person): Promise<void> {
-  await asOperator(database, async (call) => {
+  await runAsOperator(database, async (call) => {
     const { api_id } = await call.tx
       .updateTable('jobs')
       .set({ delegated_to_id: contactId })

@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { EmailTask } from '#server/features/notifications/notifications.commands'
 import type { PushTask } from '#server/features/notifications/push/push.commands'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { anOfferedOrder, anOrderIn, aPartner, aProductOrder, asPerson } from '#test/builders/orders'
+import {
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  createTestProductOrder,
+  runAsPerson,
+} from '#test/builders/orders'
 import type { Person } from '#server/kernel/call'
 import {
   cancelOrder,
@@ -17,7 +23,7 @@ import { deliverProducts } from '../product-orders/product-orders.commands.ts'
 const { database, owner } = await freshDatabase()
 
 async function createCompany() {
-  const partner = await aPartner(database)
+  const partner = await createTestPartner(database)
   const dispatcher = await partner.person(['disposition'])
   const installer = await partner.person(['installer'], { ownOrdersOnly: true })
   const colleague = await partner.person(['installer'])
@@ -28,7 +34,7 @@ type Company = Awaited<ReturnType<typeof createCompany>>
 
 /** An order of this company, delegated to its installer. */
 async function createDelegatedOrder(company: Company, status: 'started' | 'approval_pending' = 'started') {
-  const order = await anOrderIn(database, company, status)
+  const order = await createOrderInStatus(database, company, status)
   await owner.query('update jobs set delegated_to_id = $2 where api_id = $1', [
     order.id,
     company.installer.contactId,
@@ -64,7 +70,7 @@ const noticeCases = [
     'order_cancelled',
     'started',
     (id: string) =>
-      asOperator(database, (call) =>
+      runAsOperator(database, (call) =>
         cancelOrder(call, id, { category: 'customer', reasonId: 'customer_withdrew', comment: 'Umzug.' }),
       ),
   ],
@@ -73,21 +79,21 @@ const noticeCases = [
     'order_on_hold',
     'started',
     (id: string) =>
-      asOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause', comment: 'Umzug.' })),
+      runAsOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause', comment: 'Umzug.' })),
   ],
   [
     'a hold on which the partner moves next',
     'order_needs_action',
     'started',
     (id: string) =>
-      asOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info', comment: 'Umzug.' })),
+      runAsOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info', comment: 'Umzug.' })),
   ],
   [
     'rework',
     'order_reworked',
     'approval_pending',
     (id: string) =>
-      asOperator(database, (call) =>
+      runAsOperator(database, (call) =>
         applyMarketplaceTransition(call, id, 'order.rework', { comment: 'Umzug.' }),
       ),
   ],
@@ -96,7 +102,7 @@ const noticeCases = [
     'order_closed',
     'started',
     (id: string) =>
-      asOperator(database, (call) =>
+      runAsOperator(database, (call) =>
         applyMarketplaceTransition(call, id, 'order.close', { comment: 'Umzug.' }),
       ),
   ],
@@ -129,8 +135,8 @@ describe('when the marketplace moves an order', () => {
   test('the end of a hold reaches the same people', async () => {
     const company = await createCompany()
     const { id } = await createDelegatedOrder(company)
-    await asOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause' }))
-    await asOperator(database, (call) => releaseOrder(call, id, { comment: 'Die Marke hat geklärt.' }))
+    await runAsOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause' }))
+    await runAsOperator(database, (call) => releaseOrder(call, id, { comment: 'Die Marke hat geklärt.' }))
     const released = (await listNoticesOf(id)).filter(({ kind }) => kind === 'order_released')
     expect(released).toHaveLength(3)
     expect((await listMailTasks()).at(-1)).toMatchObject({
@@ -142,17 +148,17 @@ describe('when the marketplace moves an order', () => {
   test('goods that were ordered ask the company to act; their delivery tells that work continues', async () => {
     const company = await createCompany()
     const { id } = await createDelegatedOrder(company)
-    await asOperator(database, (call) => holdOrder(call, id, { reason: 'product_ordering' }))
-    const goods = await aProductOrder(database, id)
-    await asOperator(database, (call) => deliverProducts(call, goods))
+    await runAsOperator(database, (call) => holdOrder(call, id, { reason: 'product_ordering' }))
+    const goods = await createTestProductOrder(database, id)
+    await runAsOperator(database, (call) => deliverProducts(call, goods))
     const kinds = new Set((await listNoticesOf(id)).map(({ kind }) => kind))
     expect(kinds).toEqual(new Set(['order_on_hold', 'order_needs_action', 'order_released']))
   })
 
   test('a hold before acceptance reaches the company that the order waits with', async () => {
     const company = await createCompany()
-    const { id } = await anOfferedOrder(database, [company.accountId])
-    await asOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info' }))
+    const { id } = await createOfferedOrder(database, [company.accountId])
+    await runAsOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info' }))
     expect((await listNoticesOf(id)).map(({ contact_id }) => contact_id).toSorted()).toEqual(
       sortContactIds(company.admin, company.dispatcher),
     )
@@ -194,7 +200,7 @@ describe('when the marketplace moves an order', () => {
     const company = await createCompany()
     const { id } = await createDelegatedOrder(company)
     await owner.query('delete from graphile_worker._private_jobs')
-    await asOperator(database, (call) =>
+    await runAsOperator(database, (call) =>
       cancelOrder(call, id, { category: 'partner', reasonId: 'partner_no_capacity' }),
     )
     const sent = await listMailTasks()
@@ -215,7 +221,7 @@ test('a colleague’s cancellation is told to the others and names the colleague
   const company = await createCompany()
   const { id } = await createDelegatedOrder(company)
   await owner.query('delete from graphile_worker._private_jobs')
-  await asPerson(database, company.admin, (call) =>
+  await runAsPerson(database, company.admin, (call) =>
     changeStatus(call, {
       preview: false,
       job_id: id,

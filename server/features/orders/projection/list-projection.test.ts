@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#server/kernel/call'
 import { freshDatabase } from '#test/database/fresh-database'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import {
-  aDraft,
-  anOfferedOrder,
-  anOrderIn,
-  aPartner,
-  asPerson,
-  tomorrow,
-  type WayStatus,
+  createOrderDraft,
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  runAsPerson,
+  createAppointmentPeriod,
+  type WorkStatus,
 } from '#test/builders/orders'
 import { createComment } from '../comments/comments.commands.ts'
 import { assignSfid } from '../creation/create-order.commands.ts'
@@ -24,11 +24,11 @@ import { buildSearchText, splitSearchWords } from '../model/queues/search-text.r
 import { takeSignature } from '../transitions/sign-order.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 
 test('after every kind of change the stored rows are what a fresh computation gives', async () => {
-  const made = (status: WayStatus) => anOrderIn(database, partner, status)
-  const mine = <T>(work: Parameters<typeof asPerson<T>>[2]) => asPerson(database, partner.admin, work)
+  const made = (status: WorkStatus) => createOrderInStatus(database, partner, status)
+  const mine = <T>(work: Parameters<typeof runAsPerson<T>>[2]) => runAsPerson(database, partner.admin, work)
   const called = await made('accepted')
   await mine((call) => createComment(call, { actionType: 'phone', jobApiId: called.id, message: 'Anruf' }))
   const unreachable = await made('accepted')
@@ -36,24 +36,24 @@ test('after every kind of change the stored rows are what a fresh computation gi
     applyHoldEvent(call, unreachable.id, { type: 'CUSTOMER_UNREACHABLE', acknowledged: true }),
   )
   const moved = await made('appointment_confirmed')
-  const visit = tomorrow(undefined, 20)
+  const visit = createAppointmentPeriod(undefined, 20)
   await mine((call) => rescheduleOrder(call, moved.id, { appointment_date: visit, reason: 'Stau' }))
   const numbered = await made('started')
   await mine((call) => setPartnerEid(call, numbered.id, { partnerEid: 'E-1' }))
-  await asOperator(database, (call) => holdOrder(call, numbered.id, { reason: 'brand_info' })).catch(
+  await runAsOperator(database, (call) => holdOrder(call, numbered.id, { reason: 'brand_info' })).catch(
     () => null,
   )
   const signed = await made('finished')
   await mine((call) => takeSignature(call, signed.id, { declined: { reason: 'customer_refused' } }))
   const reworked = await made('approval_pending')
-  await asOperator(database, (call) =>
+  await runAsOperator(database, (call) =>
     applyMarketplaceTransition(call, reworked.id, 'order.rework', { comment: 'Bitte prüfen.' }),
   )
   const cancelled = await made('started')
-  await asOperator(database, (call) =>
+  await runAsOperator(database, (call) =>
     cancelOrder(call, cancelled.id, { category: 'brand', reasonId: 'brand_withdrew' }),
   )
-  await anOfferedOrder(database, [partner.accountId])
+  await createOfferedOrder(database, [partner.accountId])
   const { rows: jobs } = await owner.query('select api_id from jobs')
   for (const { api_id } of jobs as { api_id: string }[])
     expect(await listStoredRows(api_id)).toEqual(await computeRows(api_id))
@@ -68,7 +68,7 @@ async function listStoredRows(orderId: string) {
 }
 
 async function computeRows(orderId: string) {
-  const rows = await asOperator(database, async ({ tx }) => {
+  const rows = await runAsOperator(database, async ({ tx }) => {
     const source = await findRowSource(tx, orderId)
     return source ? buildListRows(source) : []
   })
@@ -83,20 +83,20 @@ function compareByQueue(one: { queue: string }, other: { queue: string }): numbe
 
 test('a master account counts and finds an offer to two of its locations once, and lists their orders', async () => {
   const [master, west, east] = [
-    await aPartner(database, 'Montagewerk GmbH'),
-    await aPartner(database, 'West'),
-    await aPartner(database, 'Ost'),
+    await createTestPartner(database, 'Montagewerk GmbH'),
+    await createTestPartner(database, 'West'),
+    await createTestPartner(database, 'Ost'),
   ]
   const accountIds = [master.accountId, west.accountId, east.accountId]
   const chief: Person = { ...master.admin, accountIds }
-  await anOfferedOrder(database, [west.accountId, east.accountId], aDraft({ name: 'Beide' }))
-  await anOrderIn(database, west, 'accepted', aDraft({ name: 'Im Westen' }))
-  await anOrderIn(database, east, 'accepted', aDraft({ name: 'Im Osten' }))
-  expect(await asPerson(database, chief, (call) => countOrders(call))).toMatchObject({
+  await createOfferedOrder(database, [west.accountId, east.accountId], createOrderDraft({ name: 'Beide' }))
+  await createOrderInStatus(database, west, 'accepted', createOrderDraft({ name: 'Im Westen' }))
+  await createOrderInStatus(database, east, 'accepted', createOrderDraft({ name: 'Im Osten' }))
+  expect(await runAsPerson(database, chief, (call) => countOrders(call))).toMatchObject({
     offers: { total: 1 },
     open: { total: 2 },
   })
-  expect(await asPerson(database, chief, (call) => searchOrders(call, 'beide'))).toMatchObject({
+  expect(await runAsPerson(database, chief, (call) => searchOrders(call, 'beide'))).toMatchObject({
     offers: { count: 1, items: [{ name: 'Beide' }] },
   })
   const input = {
@@ -106,18 +106,23 @@ test('a master account counts and finds an offer to two of its locations once, a
     excluding: [],
     search_json: { account: { eq: 'Ost' } },
   }
-  const { data } = await asPerson(database, chief, (call) => listOrders(call, input))
+  const { data } = await runAsPerson(database, chief, (call) => listOrders(call, input))
   expect(data.map((row) => [row.job.name, row.account.name])).toEqual([['Im Osten', 'Ost']])
 })
 
 test('an order without a number is named by its api_id until it gets one', async () => {
-  const { id } = await anOrderIn(database, partner, 'accepted', aDraft({ sfid: null, name: 'Ohne Nummer' }))
-  const find = () => asPerson(database, partner.admin, (call) => searchOrders(call, 'ohne nummer'))
+  const { id } = await createOrderInStatus(
+    database,
+    partner,
+    'accepted',
+    createOrderDraft({ sfid: null, name: 'Ohne Nummer' }),
+  )
+  const find = () => runAsPerson(database, partner.admin, (call) => searchOrders(call, 'ohne nummer'))
   expect(await find()).toMatchObject({ open: { items: [{ id, path: `/orders/open/${id}/` }] } })
-  const sfid = await asOperator(database, (call) => assignSfid(call, id))
+  const sfid = await runAsOperator(database, (call) => assignSfid(call, id))
   expect(await find()).toMatchObject({ open: { items: [{ id: sfid, path: `/orders/open/${sfid}/` }] } })
   await expect(
-    asOperator(database, (call) => assignSfid(call, id, { sfid: 'a0B7Q00000kLmNoUAK' })),
+    runAsOperator(database, (call) => assignSfid(call, id, { sfid: 'a0B7Q00000kLmNoUAK' })),
   ).rejects.toMatchObject({ code: 'not_editable' })
 })
 

@@ -3,9 +3,9 @@ import { insertMissingPostalCodes } from '#db/geo/postal-codes'
 import { saveOnboarding } from '#server/features/accounts/onboarding/partner.commands'
 import { registerInvitedCompany } from '#server/features/accounts/people/registration.commands'
 import type { TaskHandler, TaskHandlers } from '#server/kernel/task-handlers'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { anOrderIn, aPartner, asPerson } from '#test/builders/orders'
+import { createOrderInStatus, createTestPartner, runAsPerson } from '#test/builders/orders'
 import { enqueueRebuildForContact, rebuildProjectionTasks } from './rebuild-projection.commands.ts'
 
 const { database, owner } = await freshDatabase()
@@ -24,7 +24,7 @@ async function runRebuildTasks(handlers: TaskHandlers = rebuildProjectionTasks):
   ])
   for (const { name, payload } of rows) {
     const handle = handlers[name as keyof TaskHandlers] as TaskHandler<never>
-    await asOperator(database, (call) =>
+    await runAsOperator(database, (call) =>
       handle({ ...call, actor: { kind: 'system' } }, payload, { key: name, addedAt: call.now }),
     )
   }
@@ -42,15 +42,15 @@ async function listShownNames(orderId: string) {
 }
 
 test('a company that moves or is called otherwise is so in all lists that it has orders in', async () => {
-  const partner = await aPartner(database)
+  const partner = await createTestPartner(database)
   const id = partner.accountId
   const orders = [
-    await anOrderIn(database, partner, 'accepted'),
-    await anOrderIn(database, partner, 'finished'),
-    await anOrderIn(database, partner, 'approval_pending'),
+    await createOrderInStatus(database, partner, 'accepted'),
+    await createOrderInStatus(database, partner, 'finished'),
+    await createOrderInStatus(database, partner, 'approval_pending'),
   ]
-  const stranger = await aPartner(database, 'Blitz & Söhne GmbH')
-  const strange = await anOrderIn(database, stranger, 'accepted')
+  const stranger = await createTestPartner(database, 'Blitz & Söhne GmbH')
+  const strange = await createOrderInStatus(database, stranger, 'accepted')
   const address = {
     street: 'Hauptstraße 1',
     postalCode: '99084',
@@ -58,7 +58,7 @@ test('a company that moves or is called otherwise is so in all lists that it has
     countryCode: 'de',
     country: 'DE',
   }
-  await asPerson(database, partner.admin, (call) =>
+  await runAsPerson(database, partner.admin, (call) =>
     saveOnboarding(call, id, { shippingAddress: address } as never),
   )
   await runRebuildTasks()
@@ -69,7 +69,7 @@ test('a company that moves or is called otherwise is so in all lists that it has
   }
 
   await owner.query(`update accounts set state = 'invited' where id = $1`, [id])
-  await asOperator(database, (call) => registerInvitedCompany(call, id, { name: 'Sommer Energie GmbH' }))
+  await runAsOperator(database, (call) => registerInvitedCompany(call, id, { name: 'Sommer Energie GmbH' }))
   await runRebuildTasks()
   for (const order of orders) {
     const rows = await listShownNames(order.id)
@@ -80,14 +80,14 @@ test('a company that moves or is called otherwise is so in all lists that it has
 })
 
 test('a colleague with another name or number has it in the lists, too', async () => {
-  const partner = await aPartner(database, 'Elektro Herbst GmbH')
+  const partner = await createTestPartner(database, 'Elektro Herbst GmbH')
   const { contactId } = await partner.person(['installer'])
-  const { id } = await anOrderIn(database, partner, 'accepted')
+  const { id } = await createOrderInStatus(database, partner, 'accepted')
   await owner.query('update jobs set delegated_to_id = $2 where api_id = $1', [id, contactId])
   await owner.query(`update contacts set last_name = 'Voß', mobile_phone = '+493415550188' where id = $1`, [
     contactId,
   ])
-  await asOperator(database, (call) => enqueueRebuildForContact(call, contactId))
+  await runAsOperator(database, (call) => enqueueRebuildForContact(call, contactId))
   await runRebuildTasks()
   for (const { delegated_to } of await listShownNames(id)) {
     expect(delegated_to).toMatchObject({ last_name: 'Voß', phone: '+493415550188' })

@@ -2,17 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { routes as offers } from '#server/features/offers/offers.routes'
 import type { Person } from '#server/kernel/call'
 import { freshDatabase } from '#test/database/fresh-database'
-import { browser } from '#test/app/http-client'
-import { operatorApp, operatorKey } from '#test/app/operator-client'
-import { aDraft, anOrderIn, aPartner, type MadeOrder } from '#test/builders/orders'
+import { createBrowser } from '#test/app/http-client'
+import { createOperatorApp, operatorKey } from '#test/app/operator-client'
+import {
+  createOrderDraft,
+  createOrderInStatus,
+  createTestPartner,
+  type TestOrder,
+} from '#test/builders/orders'
 import { ordersRoutes } from '../orders.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 const people = new Map<string, Person>()
 const authenticateById = (token: string) => Promise.resolve(people.get(token) ?? null)
-const tab = browser(
-  await operatorApp({ database, routes: [ordersRoutes, offers], authenticate: authenticateById }),
+const tab = createBrowser(
+  await createOperatorApp({ database, routes: [ordersRoutes, offers], authenticate: authenticateById }),
 )
 const tokenFor = (person: Person) => {
   people.set(person.contactId, person)
@@ -21,12 +26,12 @@ const tokenFor = (person: Person) => {
 const admin = tokenFor(partner.admin)
 
 const opportunity = { name: 'Vor-Ort-Check', can_create_proposal: ['partner'] }
-const createPrecheck = (more: object = {}): Promise<MadeOrder> =>
-  anOrderIn(
+const createPrecheck = (more: object = {}): Promise<TestOrder> =>
+  createOrderInStatus(
     database,
     partner,
     'started',
-    aDraft({ order_type: 'precheck', opportunity: { ...opportunity, ...more } }),
+    createOrderDraft({ order_type: 'precheck', opportunity: { ...opportunity, ...more } }),
   )
 
 const cable = { name: 'Zuleitung, 18 m', service_type: 'electrical', quantity: 1, price_purchasing: 480 }
@@ -111,7 +116,7 @@ describe('a proposal', () => {
   })
 
   test('is for prechecks that may, for the company’s admin alone', async () => {
-    const plain = await anOrderIn(database, partner, 'started')
+    const plain = await createOrderInStatus(database, partner, 'started')
     expect(await postQuote(plain.sfid)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
     const closed = await createPrecheck({ can_create_proposal: [] })
     expect((await postQuote(closed.sfid)).status).toBe(409)
@@ -121,7 +126,7 @@ describe('a proposal', () => {
       expect((await postQuote(sfid, quoteBody, other)).status).toBe(403)
       expect((await tab.get(`/api/partner/orders/${sfid}/proposal`, other)).status).toBe(403)
     }
-    const rival = tokenFor((await aPartner(database, 'Blitz & Söhne GmbH')).admin)
+    const rival = tokenFor((await createTestPartner(database, 'Blitz & Söhne GmbH')).admin)
     expect((await postQuote(sfid, quoteBody, rival)).status).toBe(404)
     const { body } = await tab.get(`/api/partner/orders/${sfid}`, admin)
     expect(body.actions).toContain('order.createProposal')

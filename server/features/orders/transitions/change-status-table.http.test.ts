@@ -7,15 +7,22 @@ import {
 } from '#contract/orders/model/order-enums'
 import type { Profile } from '#contract/profiles'
 import { freshDatabase } from '#test/database/fresh-database'
-import { ordersDoor } from '#test/app/orders-client'
-import { aDraft, anOrderIn, aPartner, aPicture, tomorrow, type MadeOrder } from '#test/builders/orders'
+import { createOrdersClient } from '#test/app/orders-client'
+import {
+  createOrderDraft,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  createAppointmentPeriod,
+  type TestOrder,
+} from '#test/builders/orders'
 import { cancellationReasons } from '../model/status/cancellation-reasons.rules.ts'
 
 /** Every status × every target × every order type, through the API, against the table (design 5; 2 §4). */
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
-const client = await ordersDoor(database, partner.admin)
+const partner = await createTestPartner(database)
+const client = await createOrdersClient(database, partner.admin)
 const tokens: Partial<Record<Profile, string>> = { admin: client.admin }
 for (const profile of ['installer', 'disposition'] as const) {
   tokens[profile] = client.as(await partner.person([profile]))
@@ -46,20 +53,23 @@ const table: Table = {
 }
 const asyncTable: Table = { ...table, accepted: { started: workProfiles, cancelled: workProfiles } }
 
-const orders = new Map<OrderType, MadeOrder>()
+const orders = new Map<OrderType, TestOrder>()
 beforeAll(async () => {
   for (const type of orderTypes) {
-    orders.set(type, await anOrderIn(database, partner, 'accepted', aDraft({ order_type: type })))
+    orders.set(
+      type,
+      await createOrderInStatus(database, partner, 'accepted', createOrderDraft({ order_type: type })),
+    )
   }
 })
 
 /** Puts the order where the test wants it, past the way that leads there. */
-async function placeOrderIn(type: OrderType, status: OrderStatus, isAsync = false): Promise<MadeOrder> {
+async function placeOrderIn(type: OrderType, status: OrderStatus, isAsync = false): Promise<TestOrder> {
   const order = orders.get(type)
   if (!order) throw new Error(`no order of type ${type}`)
   const isHeld = status === 'on_hold' || status === 'on_hold_before_accepted'
   const resumes = isHeld || status.endsWith('proposal_approval_pending') ? 'started' : null
-  const visit = tomorrow()
+  const visit = createAppointmentPeriod()
   await owner.query(
     `update jobs set status = $2::order_status, resumes_to = $3::order_status, async_appointment = $4,
       hold_reason = case when $5 then 'customer_pause'::hold_reason end,
@@ -170,13 +180,13 @@ async function enterRequiredInputs(asked: Asked): Promise<object> {
 async function enterInput(name: string, input: Asked[string]): Promise<unknown> {
   switch (name) {
     case 'appointment_date':
-      return tomorrow(undefined, 6)
+      return createAppointmentPeriod(undefined, 6)
     case 'readiness_date':
-      return tomorrow(undefined, 9).start.slice(0, 10)
+      return createAppointmentPeriod(undefined, 9).start.slice(0, 10)
     case 'pictures':
       return Promise.all(
         (input.value?.required?.length ? input.value.required : ['other']).map(async (type) => ({
-          file_id: await aPicture(database, partner.accountId),
+          file_id: await createTestPicture(database, partner.accountId),
           type,
         })),
       )
@@ -205,7 +215,7 @@ describe('texts come back as they were typed', () => {
       client.admin,
     )
     expect(said).toMatchObject({ status: 201, body: { message: unusualText } })
-    const visit = tomorrow(undefined, 8)
+    const visit = createAppointmentPeriod(undefined, 8)
     const path = `/api/partner/orders/${id}/reschedule`
     expect(
       (await client.tab.post(path, { appointment_date: visit, reason: unusualText }, client.admin)).status,
@@ -236,10 +246,10 @@ describe('an appointment', () => {
     const { id } = await placeOrderIn('installation', 'accepted')
     return client.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs: { appointment_date } })
   }
-  const visit = tomorrow(undefined, 5)
+  const visit = createAppointmentPeriod(undefined, 5)
 
   test.each([
-    ['in the past', tomorrow(undefined, -2)],
+    ['in the past', createAppointmentPeriod(undefined, -2)],
     ['that ends before it starts', { start: visit.end, end: visit.start }],
     ['that ends as it starts', { start: visit.start, end: visit.start }],
     ['without an end', { start: visit.start }],

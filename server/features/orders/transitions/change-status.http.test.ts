@@ -2,42 +2,42 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
 import {
-  aDraft,
-  anOfferedOrder,
-  anOrderIn,
-  aPartner,
-  aPicture,
-  finishInputs,
-  tomorrow,
-  type MadeOrder,
+  createOrderDraft,
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  createFinishInputs,
+  createAppointmentPeriod,
+  type TestOrder,
 } from '#test/builders/orders'
-import { ordersDoor } from '#test/app/orders-client'
+import { createOrdersClient } from '#test/app/orders-client'
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
-const { tab, as, admin, setStatus } = await ordersDoor(database, partner.admin)
+const partner = await createTestPartner(database)
+const { tab, as, admin, setStatus } = await createOrdersClient(database, partner.admin)
 
-let accepted: MadeOrder
-let started: MadeOrder
-let offered: MadeOrder
+let accepted: TestOrder
+let started: TestOrder
+let offered: TestOrder
 let picture: string
 const createDraftWithReadiness = () =>
-  aDraft({
+  createOrderDraft({
     products: [{ item_id: 'GO-11', name: 'go-e Charger', quantity: 1, supplier: 'go-e', url: 'go-e.com' }],
-    readiness_date: tomorrow(undefined, 5).start.slice(0, 10),
+    readiness_date: createAppointmentPeriod(undefined, 5).start.slice(0, 10),
   })
 
 beforeAll(async () => {
-  accepted = await anOrderIn(database, partner, 'accepted', createDraftWithReadiness())
-  started = await anOrderIn(database, partner, 'started', createDraftWithReadiness())
-  offered = await anOfferedOrder(database, [partner.accountId])
-  picture = await aPicture(database, partner.accountId)
+  accepted = await createOrderInStatus(database, partner, 'accepted', createDraftWithReadiness())
+  started = await createOrderInStatus(database, partner, 'started', createDraftWithReadiness())
+  offered = await createOfferedOrder(database, [partner.accountId])
+  picture = await createTestPicture(database, partner.accountId)
 }, 60_000)
 
 test('evidence of work that a cancelled order took no more is attached, and read in files, comments and history', async () => {
-  const order = await anOrderIn(database, partner, 'started', createDraftWithReadiness())
+  const order = await createOrderInStatus(database, partner, 'started', createDraftWithReadiness())
   await owner.query(`update jobs set status = 'cancelled' where api_id = $1`, [order.id])
-  const photo = await aPicture(database, partner.accountId)
+  const photo = await createTestPicture(database, partner.accountId)
   const send = (body: object) => tab.post(`/api/partner/orders/${order.id}/evidence`, body, admin)
   const note = 'Montageprotokoll: Leitungsweg Kellerdecke, 14 m'
   const { status, body } = await send({ files: [{ file_id: photo, type: 'other' }], notes: [note] })
@@ -56,8 +56,8 @@ test('evidence of work that a cancelled order took no more is attached, and read
   expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['files']])
 })
 
-const lateAppointment = tomorrow(undefined, 9)
-const earlyAppointment = tomorrow(undefined, 2)
+const lateAppointment = createAppointmentPeriod(undefined, 9)
+const earlyAppointment = createAppointmentPeriod(undefined, 2)
 
 test.each<[string, object, string, string]>([
   ['no date', { inputs: {} }, 'inputs.appointment_date', 'required'],
@@ -87,7 +87,11 @@ test.each<[string, object, string, string]>([
   ],
   [
     'two days',
-    { inputs: { appointment_date: { start: lateAppointment.start, end: tomorrow(undefined, 10).end } } },
+    {
+      inputs: {
+        appointment_date: { start: lateAppointment.start, end: createAppointmentPeriod(undefined, 10).end },
+      },
+    },
     'inputs.appointment_date',
     'one_day_only',
   ],
@@ -273,13 +277,13 @@ test('a status that is the marketplace’s, or not next, is refused', async () =
 
 test('a profile that has no part in it is refused', async () => {
   const token = as(await partner.person(['disposition']))
-  const order = await anOrderIn(database, partner, 'appointment_confirmed')
+  const order = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const reply = await setStatus({ job_id: order.sfid, new_status: 'started' }, token)
   expect([reply.status, reply.body.status]).toEqual([403, 'forbidden'])
 })
 
 test('cancelling with sign-off asks for the signature', async () => {
-  const order = await anOrderIn(database, partner, 'started')
+  const order = await createOrderInStatus(database, partner, 'started')
   const { body: reasons } = await tab.get(`/api/partner/orders/${order.sfid}/cancellation-reasons`, admin)
   expect(reasons.length).toBeGreaterThanOrEqual(12)
   const reason = reasons.find((one: { sign_off: boolean }) => one.sign_off)
@@ -295,7 +299,7 @@ test('cancelling with sign-off asks for the signature', async () => {
 })
 
 test('a draft is no documentation', async () => {
-  const order = await anOrderIn(database, partner, 'started')
+  const order = await createOrderInStatus(database, partner, 'started')
   const form = randomUUID()
   const submission = randomUUID()
   await owner.query(
@@ -309,7 +313,7 @@ test('a draft is no documentation', async () => {
     [submission, order.id, form, partner.accountId, partner.admin.contactId],
   )
   const inputs = {
-    ...(await finishInputs(database, partner.accountId)),
+    ...(await createFinishInputs(database, partner.accountId)),
     documentation: { submission_id: submission },
   }
   const finish = () => setStatus({ job_id: order.sfid, new_status: 'finished', inputs })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
-import { asOperator } from '#test/builders/companies'
+import { runAsOperator } from '#test/builders/companies'
 import {
-  aDraft,
-  anOfferedOrder,
-  anOrderIn,
-  aPartner,
-  aPicture,
-  asPerson,
-  finishInputs,
-  tomorrow,
-  wish,
+  createOrderDraft,
+  createOfferedOrder,
+  createOrderInStatus,
+  createTestPartner,
+  createTestPicture,
+  runAsPerson,
+  createFinishInputs,
+  createAppointmentPeriod,
+  createStatusBody,
 } from '#test/builders/orders'
 import { acceptOrder } from './accept-order.commands.ts'
 import { applyMarketplaceTransition } from './marketplace.commands.ts'
@@ -20,24 +20,26 @@ import { takeSignature } from './sign-order.commands.ts'
 import { changeStatus } from './change-status.commands.ts'
 
 const { database, owner } = await freshDatabase()
-const partner = await aPartner(database)
+const partner = await createTestPartner(database)
 
 function readOrderAsAdmin(id: string) {
-  return asPerson(database, partner.admin, (call) => readOrder(call, id))
+  return runAsPerson(database, partner.admin, (call) => readOrder(call, id))
 }
 
 test('an order goes its whole way, and every step is told', async () => {
-  const { id } = await anOrderIn(database, partner, 'accepted')
-  const move = (status: Parameters<typeof wish>[1], inputs = {}) =>
-    asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, status, inputs)))
-  const sent = await move('appointment_confirmed', { appointment_date: tomorrow(undefined, 7) })
+  const { id } = await createOrderInStatus(database, partner, 'accepted')
+  const move = (status: Parameters<typeof createStatusBody>[1], inputs = {}) =>
+    runAsPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, status, inputs)))
+  const sent = await move('appointment_confirmed', {
+    appointment_date: createAppointmentPeriod(undefined, 7),
+  })
   expect(sent).toMatchObject({ __notifications_sent: { any: true, customer: true, partner: false } })
   expect(await readOrderAsAdmin(id)).toMatchObject({
     queue: 'scheduled',
     job: { status: 'appointment_confirmed' },
   })
   await move('started')
-  await move('finished', await finishInputs(database, partner.accountId))
+  await move('finished', await createFinishInputs(database, partner.accountId))
   expect(await readOrderAsAdmin(id)).toMatchObject({
     queue: 'final-confirmation',
     checklist: [
@@ -49,9 +51,9 @@ test('an order goes its whole way, and every step is told', async () => {
   await move('finished')
   await move('approval_pending')
   for (const step of ['order.complete', 'order.invoice', 'order.pay'] as const) {
-    await asOperator(database, (call) => applyMarketplaceTransition(call, id, step))
+    await runAsOperator(database, (call) => applyMarketplaceTransition(call, id, step))
   }
-  const history = await asPerson(database, partner.admin, (call) => listOrderHistory(call, id))
+  const history = await runAsPerson(database, partner.admin, (call) => listOrderHistory(call, id))
   expect(history.map(({ step, by }) => `${by.kind} ${step}`)).toEqual([
     'operator order.pay',
     'operator order.invoice',
@@ -81,45 +83,49 @@ test('an order goes its whole way, and every step is told', async () => {
 })
 
 test('of two who start at once one wins', async () => {
-  const { id } = await anOrderIn(database, partner, 'appointment_confirmed')
+  const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const starts = await Promise.allSettled(
-    [1, 2].map(() => asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, 'started')))),
+    [1, 2].map(() =>
+      runAsPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, 'started'))),
+    ),
   )
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'status_not_allowed' },
   })
-  const history = await asPerson(database, partner.admin, (call) => listOrderHistory(call, id))
+  const history = await runAsPerson(database, partner.admin, (call) => listOrderHistory(call, id))
   expect(history.filter(({ step }) => step === 'order.start')).toHaveLength(1)
 })
 
 test('who decides on an old version is refused and sees the order as it is now', async () => {
-  const { id } = await anOrderIn(database, partner, 'appointment_confirmed')
+  const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const { version } = await readOrderAsAdmin(id)
-  await asPerson(database, partner.admin, (call) => changeStatus(call, wish(id, 'started')))
-  const stale = { ...wish(id, 'finished'), version }
-  await expect(asPerson(database, partner.admin, (call) => changeStatus(call, stale))).rejects.toMatchObject({
+  await runAsPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, 'started')))
+  const stale = { ...createStatusBody(id, 'finished'), version }
+  await expect(
+    runAsPerson(database, partner.admin, (call) => changeStatus(call, stale)),
+  ).rejects.toMatchObject({
     code: 'order_changed',
     detail: { current: { job: { status: 'started' }, version: version + 1 } },
   })
 })
 
 test('only one of several companies gets an open order', async () => {
-  const rival = await aPartner(database, 'Rivale GmbH')
-  const { id } = await anOfferedOrder(database, [partner.accountId, rival.accountId])
+  const rival = await createTestPartner(database, 'Rivale GmbH')
+  const { id } = await createOfferedOrder(database, [partner.accountId, rival.accountId])
   const claims = await Promise.all(
     [partner, rival, partner, rival].map(({ admin, accountId }) =>
-      asPerson(database, admin, (call) => acceptOrder(call, id, { accountId })),
+      runAsPerson(database, admin, (call) => acceptOrder(call, id, { accountId })),
     ),
   )
   expect(claims.filter((claim) => claim !== null)).toMatchObject([{ status: 'accepted', version: 2 }])
 })
 
 test('accepting takes one of the offered appointments, and writes of it to the customer', async () => {
-  const visit = tomorrow(undefined, 20)
-  const { id } = await anOfferedOrder(database, [partner.accountId], aDraft({ dates: [visit] }))
+  const visit = createAppointmentPeriod(undefined, 20)
+  const { id } = await createOfferedOrder(database, [partner.accountId], createOrderDraft({ dates: [visit] }))
   const accept = (appointment: typeof visit | null) =>
-    asPerson(database, partner.admin, (call) =>
+    runAsPerson(database, partner.admin, (call) =>
       acceptOrder(call, id, {
         accountId: partner.accountId,
         appointment,
@@ -128,12 +134,14 @@ test('accepting takes one of the offered appointments, and writes of it to the c
   await expect(accept(null)).rejects.toMatchObject({
     detail: { errors: { 'inputs.appointment_date': ['choose_offered_date'] } },
   })
-  await expect(accept(tomorrow(undefined, 21))).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(accept(createAppointmentPeriod(undefined, 21))).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
   expect(await accept(visit)).toMatchObject({ status: 'appointment_confirmed', sent: { customer: 1 } })
 })
 
 test('who gives an order up has it no longer; nothing of theirs stays with it', async () => {
-  const { id } = await anOrderIn(database, partner, 'started')
+  const { id } = await createOrderInStatus(database, partner, 'started')
   const cancel = {
     preview: false,
     job_id: id,
@@ -141,7 +149,7 @@ test('who gives an order up has it no longer; nothing of theirs stays with it', 
     cancellation_reason_category: 'partner' as const,
     inputs: {},
   }
-  const answer = await asPerson(database, partner.admin, (call) => changeStatus(call, cancel))
+  const answer = await runAsPerson(database, partner.admin, (call) => changeStatus(call, cancel))
   expect(answer).toEqual({
     job: { status: 'open' },
     __notifications_sent: { any: false, customer: false, partner: false },
@@ -157,7 +165,7 @@ test('who gives an order up has it no longer; nothing of theirs stays with it', 
 })
 
 test('a customer who withdraws ends the order', async () => {
-  const { id } = await anOrderIn(database, partner, 'accepted')
+  const { id } = await createOrderInStatus(database, partner, 'accepted')
   const cancel = {
     preview: false,
     job_id: id,
@@ -165,7 +173,7 @@ test('a customer who withdraws ends the order', async () => {
     cancellation_reason_category: 'customer' as const,
     inputs: {},
   }
-  const answer = await asPerson(database, partner.admin, (call) => changeStatus(call, cancel))
+  const answer = await runAsPerson(database, partner.admin, (call) => changeStatus(call, cancel))
   expect(answer).toMatchObject({
     queue: 'completed',
     job: { status: 'cancelled', date_end: expect.any(String) },
@@ -173,13 +181,13 @@ test('a customer who withdraws ends the order', async () => {
 })
 
 test('a declined signature is replaced by a taken one until approval', async () => {
-  const { id } = await anOrderIn(database, partner, 'finished')
+  const { id } = await createOrderInStatus(database, partner, 'finished')
   expect(await listStoredQueueNames(id)).toEqual(['customer-signature', 'final-confirmation'])
   const sign = (input: Parameters<typeof takeSignature>[2]) =>
-    asPerson(database, partner.admin, (call) => takeSignature(call, id, input))
+    runAsPerson(database, partner.admin, (call) => takeSignature(call, id, input))
   await sign({ declined: { reason: 'missing_customer' } })
   expect(await listStoredQueueNames(id)).toEqual(['final-confirmation'])
-  const file_id = await aPicture(database, partner.accountId)
+  const file_id = await createTestPicture(database, partner.accountId)
   await expect(sign({ file_id: randomUUID(), name: 'S. Kretschmar' })).rejects.toMatchObject({
     detail: { errors: { 'customer_signature.file_id': ['file_unknown'] } },
   })
@@ -193,11 +201,11 @@ test('a declined signature is replaced by a taken one until approval', async () 
 })
 
 test('a picture without a stroke is refused as a signature, on its own and with a step', async () => {
-  const { id } = await anOrderIn(database, partner, 'started')
-  const file_id = await aPicture(database, partner.accountId)
+  const { id } = await createOrderInStatus(database, partner, 'started')
+  const file_id = await createTestPicture(database, partner.accountId)
   await owner.query('update files set is_blank = true where id = $1', [file_id])
   const customer_signature = { file_id, name: 'S. Kretschmar' }
-  const alone = asPerson(database, partner.admin, (call) => takeSignature(call, id, customer_signature))
+  const alone = runAsPerson(database, partner.admin, (call) => takeSignature(call, id, customer_signature))
   await expect(alone).rejects.toMatchObject({
     detail: { errors: { 'customer_signature.file_id': ['signature_blank'] } },
   })
@@ -207,29 +215,31 @@ test('a picture without a stroke is refused as a signature, on its own and with 
     new_status: 'finished' as const,
     inputs: { customer_signature },
   }
-  const step = asPerson(database, partner.admin, (call) => changeStatus(call, finish))
+  const step = runAsPerson(database, partner.admin, (call) => changeStatus(call, finish))
   await expect(step).rejects.toMatchObject({
     detail: { errors: { 'inputs.customer_signature.file_id': ['signature_blank'] } },
   })
 })
 
 test('lines that are dropped on finishing go, and the sums follow', async () => {
-  const service = aDraft().services?.[0]
+  const service = createOrderDraft().services?.[0]
   if (!service) throw new Error('the example has a service')
-  const draft = aDraft({ services: [service, { ...service, quantity: 2.5, price_purchasing: 10.01 }] })
-  const { id } = await anOrderIn(database, partner, 'started', draft)
+  const draft = createOrderDraft({
+    services: [service, { ...service, quantity: 2.5, price_purchasing: 10.01 }],
+  })
+  const { id } = await createOrderInStatus(database, partner, 'started', draft)
   const before = await readOrderAsAdmin(id)
   expect(before.job.price_purchasing).toBe(389 + 25.03)
   const [first, second] = before.services
   const inputs = {
-    ...(await finishInputs(database, partner.accountId)),
+    ...(await createFinishInputs(database, partner.accountId)),
     services: [
       { api_id: first?.api_id ?? '', quantity: null },
       { api_id: second?.api_id ?? '', quantity: 0.5 },
     ],
   }
-  const after = await asPerson(database, partner.admin, (call) =>
-    changeStatus(call, wish(id, 'finished', inputs)),
+  const after = await runAsPerson(database, partner.admin, (call) =>
+    changeStatus(call, createStatusBody(id, 'finished', inputs)),
   )
   expect(after).toMatchObject({
     job: { price_purchasing: 5.01 },

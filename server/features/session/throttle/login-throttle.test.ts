@@ -1,17 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aCompany } from '#test/builders/companies'
+import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testSession, type Browser } from '#test/app/test-session'
+import { createTestSession, type TestBrowser } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
-const { clock, login, logout, later, someone, newTab } = await testSession(database)
+const {
+  clock,
+  login,
+  logOut: logout,
+  advanceSeconds: later,
+  createLogin: someone,
+  newTab,
+} = await createTestSession(database)
 
 let company: string
 beforeAll(async () => {
-  company = await aCompany(database)
+  company = await createTestCompany(database)
 })
 
-async function failLogins(times: number, email: string, from?: Browser): Promise<number[]> {
+async function failLogins(times: number, email: string, from?: TestBrowser): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < times; i++) {
     statuses.push((await login(from ?? newTab(), email, { password: 'wrong' })).status)

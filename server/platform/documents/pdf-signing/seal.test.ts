@@ -1,8 +1,8 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
-import { readSignature } from '#test/pdf/pdf-signature'
-import { pdfFrame, pdfText } from '#test/pdf/pdf-content'
+import { readPdfSignature } from '#test/pdf/pdf-signature'
+import { readPdfMetadata, readPdfText } from '#test/pdf/pdf-content'
 import { createSelfSignedCertificate } from './certificate.ts'
 import { createSeal, readSealKeys } from './seal.ts'
 
@@ -56,19 +56,19 @@ describe('a certificate of one’s own', () => {
 describe('a sealed PDF', () => {
   test('holds what was there, byte by byte, and reads as before', async () => {
     expect(sealed.subarray(0, plain.length).equals(plain)).toBe(true)
-    expect(await pdfFrame(sealed)).toEqual({ title: 'Protokoll', lang: 'de', tagged: true })
-    expect(await pdfText(sealed)).toBe(await pdfText(plain))
+    expect(await readPdfMetadata(sealed)).toEqual({ title: 'Protokoll', lang: 'de', tagged: true })
+    expect(await readPdfText(sealed)).toBe(await readPdfText(plain))
   })
 
   test('carries a signature of all its bytes by the certificate', () => {
-    const { isValid, certificate } = readSignature(sealed)
+    const { isValid, certificate } = readPdfSignature(sealed)
     expect(isValid).toBe(true)
     expect(certificate.fingerprint256).toBe(readSealKeys(pem).certificate.fingerprint256)
     expect(certificate).toBeInstanceOf(X509Certificate)
   })
 
   test('is broken by one changed byte, wherever it is signed', () => {
-    const [from, to] = readSignature(sealed).gap
+    const [from, to] = readPdfSignature(sealed).gap
     const places = Array.from({ length: 400 }, (_, one) => Math.floor((one * sealed.length) / 400))
     const signed = [0, from, to - 1, to, sealed.length - 1, ...places].filter((at) => at < from || at >= to)
     for (const at of signed)
@@ -94,7 +94,7 @@ function flipByte(bytes: Buffer, at: number): Buffer {
 /** A file whose signature cannot even be read does not hold either. */
 function isSealIntact(pdf: Buffer): boolean {
   try {
-    return readSignature(pdf).isValid
+    return readPdfSignature(pdf).isValid
   } catch {
     return false
   }

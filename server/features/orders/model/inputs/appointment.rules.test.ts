@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldFault } from '#contract/errors'
-import { inputFacts } from '#test/builders/order-facts'
+import { createInputFacts } from '#test/builders/order-facts'
 import {
   findAppointmentFault,
   getBerlinDay,
@@ -33,8 +33,8 @@ describe('an order can be planned', () => {
     ['never before today', { readinessDate: '2026-02-01' }, '2026-02-01', '2026-03-10'],
     ['counted by the day in Berlin', { createdAt: '2026-03-14T23:30:00.000Z' }, '2026-03-15', '2026-03-15'],
   ])('%s', (_, facts, planned, earliest) => {
-    expect(getPlannableDay(inputFacts(facts))).toBe(planned)
-    expect(getEarliestDay(inputFacts(facts))).toBe(earliest)
+    expect(getPlannableDay(createInputFacts(facts))).toBe(planned)
+    expect(getEarliestDay(createInputFacts(facts))).toBe(earliest)
   })
 
   test('today is the day in Berlin, not in London', () => {
@@ -95,7 +95,7 @@ describe('an appointment', () => {
     ],
     ['with an offset', { start: '2026-03-12T09:00:00+01:00', end: '2026-03-12T11:00:00+01:00' }, {}, null],
   ])('%s', (_, period, facts, fault) => {
-    expect(findAppointmentFault(confirm, inputFacts(facts), period)).toBe(fault)
+    expect(findAppointmentFault(confirm, createInputFacts(facts), period)).toBe(fault)
   })
 
   test('is never accepted before the earliest day, whatever the order', () => {
@@ -103,7 +103,7 @@ describe('an appointment', () => {
     const maybe = fc.option(day.map((date) => date.toISOString().slice(0, 10)))
     fc.assert(
       fc.property(maybe, maybe, fc.nat({ max: 60 }), day, (readinessDate, dateExpected, assemblyDays, at) => {
-        const order = inputFacts({ readinessDate, dateExpected, assemblyDays, multiday: true })
+        const order = createInputFacts({ readinessDate, dateExpected, assemblyDays, multiday: true })
         const period = { start: at.toISOString(), end: new Date(at.getTime() + 3_600_000).toISOString() }
         const early = getBerlinDay(Temporal.Instant.from(period.start)) < getEarliestDay(order)
         expect(findAppointmentFault(confirm, order, period)).toBe(early ? 'date_too_early' : null)
@@ -114,7 +114,7 @@ describe('an appointment', () => {
 
 describe('a customer who offered dates', () => {
   const dates = [createMorning('2026-03-09'), createMorning('2026-03-12'), createMorning('2026-03-13')]
-  const order = inputFacts({ offeredDates: dates, readinessDate: '2026-03-20' })
+  const order = createInputFacts({ offeredDates: dates, readinessDate: '2026-03-20' })
 
   test('is offered only those that lie ahead', () => {
     expect(listFutureOfferedDates(order)).toEqual(dates.slice(1))
@@ -138,7 +138,7 @@ describe('a customer who offered dates', () => {
 })
 
 describe('an appointment is moved', () => {
-  const order = inputFacts({ appointment: createMorning('2026-03-12') })
+  const order = createInputFacts({ appointment: createMorning('2026-03-12') })
 
   test('to another date only (C14)', () => {
     expect(findAppointmentFault(reschedule, order, createMorning('2026-03-12'))).toBe('same_date')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputNames, orderTypes } from '#contract/orders/model/order-enums'
-import { askingSteps, inputFacts } from '#test/builders/order-facts'
+import { stepsWithInputs, createInputFacts } from '#test/builders/order-facts'
 import { checkInputs, isInputGiven, type InputFaults } from './input-checks.rules.ts'
 import { getInputState, type InputRequest, type InputContext } from './inputs.rules.ts'
 
@@ -150,7 +150,7 @@ const others: readonly Case[] = [
 ]
 
 test.each([...dates, ...others])('%s', (_, asked, facts, inputs, faults) => {
-  expect(checkInputs(asked, inputFacts(facts), inputs)).toEqual(faults)
+  expect(checkInputs(asked, createInputFacts(facts), inputs)).toEqual(faults)
 })
 
 describe('preview and the real call agree', () => {
@@ -168,13 +168,13 @@ describe('preview and the real call agree', () => {
       comment: 'x',
       on_behalf_of_partner_id: 'a',
     }
-    const order = inputFacts({
+    const order = createInputFacts({
       type,
       services: [service],
       products: [wallbox],
       documentation: { formId: 'f', submissionId: null },
     })
-    for (const name of askingSteps) {
+    for (const name of stepsWithInputs) {
       const asked: InputRequest = { name, to: name === 'offer.accept' ? 'appointment_confirmed' : 'started' }
       const missed = Object.keys(checkInputs(asked, order, {}))
       for (const input of inputNames) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { StatusPreview } from '#contract/orders/order-changes'
 import { orderTypes } from '#contract/orders/model/order-enums'
-import { askingSteps, inputFacts } from '#test/builders/order-facts'
+import { stepsWithInputs, createInputFacts } from '#test/builders/order-facts'
 import type { InputRequest } from './inputs.rules.ts'
 import { previewInputs } from './input-preview.rules.ts'
 
@@ -10,7 +10,7 @@ const confirm: InputRequest = { name: 'order.confirmAppointment', to: 'appointme
 const finish: InputRequest = { name: 'order.finish', to: 'finished' }
 const date = { start: '2026-03-12T08:00:00.000Z', end: '2026-03-12T10:00:00.000Z' }
 
-const fullOrder = inputFacts({
+const fullOrder = createInputFacts({
   appointment: date,
   offeredDates: [date],
   readinessDate: '2026-03-20',
@@ -62,7 +62,7 @@ describe('preview tells of an input', () => {
     const told = previewInputs(accept, fullOrder).on_behalf_of_partner_id
     expect(told).toMatchObject({ state: 'optional', kind: 'account', value: 'a' })
     expect(told?.variants).toEqual([{ value: 'a', label: { de: 'Berlin', en: 'Berlin', fr: 'Berlin' } }])
-    const several = inputFacts({
+    const several = createInputFacts({
       locations: [
         { id: 'a', name: 'A' },
         { id: 'b', name: 'B' },
@@ -72,12 +72,12 @@ describe('preview tells of an input', () => {
   })
 
   test('from when something may be ready: today at the earliest', () => {
-    const told = previewInputs(finish, inputFacts({ type: 'precheck' })).readiness_date
+    const told = previewInputs(finish, createInputFacts({ type: 'precheck' })).readiness_date
     expect(told).toMatchObject({ state: 'optional', kind: 'day', min: '2026-03-10', value: null })
   })
 
   test('nothing where it is hidden but its name', () => {
-    expect(previewInputs(finish, inputFacts()).appointment_date).toEqual({
+    expect(previewInputs(finish, createInputFacts()).appointment_date).toEqual({
       state: 'hidden',
       kind: 'period',
       label: { de: 'Montagetermin', en: 'Installation appointment', fr: 'Rendez-vous d’installation' },
@@ -86,7 +86,7 @@ describe('preview tells of an input', () => {
 })
 
 test.each(orderTypes)('%s: what preview tells is what the contract promises', (type) => {
-  for (const name of askingSteps) {
+  for (const name of stepsWithInputs) {
     const inputs = previewInputs({ name, to: 'appointment_confirmed' }, { ...fullOrder, type })
     expect(StatusPreview.shape.inputs.parse(inputs)).toEqual(inputs)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderInputs } from '#contract/orders/order-changes'
-import { inputFacts } from '#test/builders/order-facts'
+import { createInputFacts } from '#test/builders/order-facts'
 import { checkInputs, dropEmptyLines, type InputFaults } from './input-checks.rules.ts'
 import type { InputRequest, InputContext } from './inputs.rules.ts'
 
@@ -189,7 +189,7 @@ const lines: readonly Case[] = [
 ]
 
 test.each([...proofs, ...lines])('%s', (_, asked, facts, inputs, faults) => {
-  expect(checkInputs(asked, inputFacts(facts), inputs)).toEqual(faults)
+  expect(checkInputs(asked, createInputFacts(facts), inputs)).toEqual(faults)
 })
 
 test('empty lines are dropped, the rest keeps its quantity', () => {

@@ -6,7 +6,7 @@ import {
   type InputState,
   type OrderType,
 } from '#contract/orders/model/order-enums'
-import { askingSteps, inputFacts } from '#test/builders/order-facts'
+import { stepsWithInputs, createInputFacts } from '#test/builders/order-facts'
 import {
   defaultPictureSlots,
   getInputState,
@@ -115,7 +115,7 @@ const proofInputs: States = {
 }
 
 function listInputStates(asked: InputRequest, facts: Partial<InputContext>): States {
-  const order = inputFacts(facts)
+  const order = createInputFacts(facts)
   const shown = listRequestedInputs(asked, order).filter((input) => input.state !== 'hidden')
   return Object.fromEntries(shown.map(({ name, state }) => [name, state]))
 }
@@ -243,19 +243,19 @@ describe('an input is asked for by its condition', () => {
       'required',
     ],
   ])('%s', (_, name, asked, facts, state) => {
-    expect(getInputState(name, asked, inputFacts(facts))).toBe(state)
+    expect(getInputState(name, asked, createInputFacts(facts))).toBe(state)
   })
 })
 
 describe('the table of inputs', () => {
   test('labels every input of every type in three languages', () => {
     for (const type of orderTypes)
-      for (const { label } of listRequestedInputs(finish, inputFacts({ type })))
+      for (const { label } of listRequestedInputs(finish, createInputFacts({ type })))
         for (const text of Object.values(label)) expect(text).toMatch(/\S/)
   })
 
   test('lists every input, hidden ones too', () => {
-    expect(listRequestedInputs(start, inputFacts()).map(({ name }) => name)).toEqual(inputNames)
+    expect(listRequestedInputs(start, createInputFacts()).map(({ name }) => name)).toEqual(inputNames)
   })
 
   test('asks for a comment alone where a cancellation has no reason yet', () => {
@@ -266,7 +266,7 @@ describe('the table of inputs', () => {
 
   test('asks only at steps of the machine', () => {
     const names = new Set(orderSteps.map((step) => step.name))
-    for (const step of askingSteps) expect(names).toContain(step)
+    for (const step of stepsWithInputs) expect(names).toContain(step)
   })
 })
 
@@ -286,7 +286,10 @@ describe('pictures', () => {
   })
 
   test('fill their slots, those that are there and those that come', () => {
-    const order = inputFacts({ pictureSlots: ['device', 'nameplate', 'damage'], pictures: ['nameplate'] })
+    const order = createInputFacts({
+      pictureSlots: ['device', 'nameplate', 'damage'],
+      pictures: ['nameplate'],
+    })
     expect(listMissingPictureSlots(order)).toEqual(['device', 'damage'])
     expect(listMissingPictureSlots(order, ['damage', 'other'])).toEqual(['device'])
   })

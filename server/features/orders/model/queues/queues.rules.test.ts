@@ -11,7 +11,7 @@ import {
 } from '#contract/orders/model/order-enums'
 import { profiles, type Profile } from '#contract/profiles'
 import { orderQueues, queues, type Queue } from '#contract/orders/model/queues'
-import { orderIn } from '#test/builders/order-facts'
+import { createOrderFactsInStatus } from '#test/builders/order-facts'
 import {
   defaultSort,
   lacksSignature,
@@ -49,8 +49,8 @@ const expectedQueues: Record<OrderStatus, Queue | Record<Mover, Queue>> = {
 }
 
 function createHeldOrderBy(status: OrderStatus, mover: Mover) {
-  const hold = orderIn(status).hold
-  return orderIn(status, { ...withSignature, hold: hold && { ...hold, mover } })
+  const hold = createOrderFactsInStatus(status).hold
+  return createOrderFactsInStatus(status, { ...withSignature, hold: hold && { ...hold, mover } })
 }
 
 function expectedQueue(status: OrderStatus, mover: Mover): Queue {
@@ -108,7 +108,7 @@ describe('the customer’s signature', () => {
     for (const signature of signatureStates)
       for (const isRemote of [true, false])
         for (const signatureRequired of [true, false]) {
-          const order = orderIn(status, { signature, isRemote, signatureRequired })
+          const order = createOrderFactsInStatus(status, { signature, isRemote, signatureRequired })
           const far = finishedOrLater.includes(order.resumesTo ?? status)
           const wanted = signatureRequired && !isRemote && signature === 'missing' && far
           expect(lacksSignature(order)).toBe(wanted)
@@ -120,7 +120,7 @@ describe('the customer’s signature', () => {
 
   test('stays lacking while a finished order is on hold for it', () => {
     const hold = { reason: 'customer_signature', substate: null, mover: 'partner' } as const
-    const order = orderIn('on_hold', { hold, resumesTo: 'finished' })
+    const order = createOrderFactsInStatus('on_hold', { hold, resumesTo: 'finished' })
     expect(listQueues(order)).toEqual(['waiting-action', 'customer-signature'])
   })
 })

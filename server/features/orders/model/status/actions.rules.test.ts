@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses, signatureStates, type OrderStatus } from '#contract/orders/model/order-enums'
 import { profiles, type Profile } from '#contract/profiles'
-import { orderIn } from '#test/builders/order-facts'
+import { createOrderFactsInStatus } from '#test/builders/order-facts'
 import { listAllowedActions, canDoAction } from './actions.rules.ts'
 import type { OrderActor, OrderFacts } from './state-machine.rules.ts'
 
@@ -150,14 +150,14 @@ function expectActions(order: OrderFacts, actor: OrderActor, expected: readonly 
 const cases = orderStatuses.flatMap((status) => profiles.map((profile) => [status, profile] as const))
 
 test.each(cases)('%s: what %s may do', (status, profile) => {
-  const order = orderIn(status, { hasReportForm: true })
+  const order = createOrderFactsInStatus(status, { hasReportForm: true })
   expectActions(order, createPersonActor(profile), table[status][profile] ?? [])
 })
 
 test('profiles add up', () => {
   const both = createPersonActor('installer', 'disposition')
   const expected = [...table.started.installer!, 'order.delegate', askPrice]
-  expectActions(orderIn('started', { hasReportForm: true }), both, expected)
+  expectActions(createOrderFactsInStatus('started', { hasReportForm: true }), both, expected)
 })
 
 describe('an action depends on more than the status', () => {
@@ -168,28 +168,35 @@ describe('an action depends on more than the status', () => {
     ['disposition', false],
     ['admin', true],
   ] as const)('where mails are restricted, %s may remind: %s', (profile, may) => {
-    const order = orderIn('finished', { mailRestricted: true })
+    const order = createOrderFactsInStatus('finished', { mailRestricted: true })
     expect(canDoAction(order, 'order.mailCustomer', createPersonActor(profile))).toBe(may)
     expect(canDoAction(order, 'order.mailCustomer', createPersonActor(profile, 'company_owner'))).toBe(true)
   })
 
   test('nobody is reminded of a signature that was declined', () => {
-    expect(canDoAction(orderIn('finished', { signature: 'declined' }), 'order.mailCustomer', admin)).toBe(
-      false,
-    )
+    expect(
+      canDoAction(
+        createOrderFactsInStatus('finished', { signature: 'declined' }),
+        'order.mailCustomer',
+        admin,
+      ),
+    ).toBe(false)
   })
 
   test('one counter-proposal at a time', () => {
-    const actions = listAllowedActions(orderIn('accepted', { hasPendingProposal: true }), admin)
+    const actions = listAllowedActions(
+      createOrderFactsInStatus('accepted', { hasPendingProposal: true }),
+      admin,
+    )
     expect(actions.filter((action) => action.startsWith('counterProposal'))).toEqual([])
   })
 
   test('a report needs its form', () => {
-    expect(canDoAction(orderIn('started'), 'order.report', admin)).toBe(false)
+    expect(canDoAction(createOrderFactsInStatus('started'), 'order.report', admin)).toBe(false)
   })
 
   test('a proposal needs a precheck that the partner may propose from', () => {
-    const precheck = orderIn('finished', { type: 'precheck', canPropose: true })
+    const precheck = createOrderFactsInStatus('finished', { type: 'precheck', canPropose: true })
     expect(canDoAction(precheck, 'order.createProposal', admin)).toBe(true)
     expect(canDoAction(precheck, 'order.createProposal', createPersonActor('installer'))).toBe(false)
     expect(canDoAction({ ...precheck, canPropose: false }, 'order.createProposal', admin)).toBe(false)
@@ -198,23 +205,28 @@ describe('an action depends on more than the status', () => {
 
   test('an awaited delivery can be confirmed, and nothing be told besides', () => {
     const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
-    const actions = listAllowedActions(orderIn('on_hold', { hold }), createPersonActor('installer'))
+    const actions = listAllowedActions(
+      createOrderFactsInStatus('on_hold', { hold }),
+      createPersonActor('installer'),
+    )
     expect(actions).toContain('order.confirmReceipt')
     expect(actions.filter((action) => action.startsWith('order.applyEvent'))).toEqual([])
   })
 
   test('a delegation is taken back by who may delegate, where there is one', () => {
-    expect(canDoAction(orderIn('started'), 'order.takeBack', admin)).toBe(false)
-    const delegated = orderIn('started', { isDelegated: true })
+    expect(canDoAction(createOrderFactsInStatus('started'), 'order.takeBack', admin)).toBe(false)
+    const delegated = createOrderFactsInStatus('started', { isDelegated: true })
     expect(canDoAction(delegated, 'order.takeBack', createPersonActor('disposition'))).toBe(true)
     expect(canDoAction(delegated, 'order.takeBack', createPersonActor('installer'))).toBe(false)
-    expect(canDoAction(orderIn('completed', { isDelegated: true }), 'order.takeBack', admin)).toBe(false)
+    expect(
+      canDoAction(createOrderFactsInStatus('completed', { isDelegated: true }), 'order.takeBack', admin),
+    ).toBe(false)
   })
 
   test.each(['approval_pending', 'completed'] as const)(
     'a hold of %s is past delegating and cancelling',
     (resumesTo) => {
-      const actions = listAllowedActions(orderIn('on_hold', { resumesTo }), admin)
+      const actions = listAllowedActions(createOrderFactsInStatus('on_hold', { resumesTo }), admin)
       expect(actions).not.toContain('order.delegate')
       expect(actions).not.toContain('order.cancel')
     },
@@ -233,7 +245,7 @@ describe('a signature can be taken', () => {
     for (const signature of signatureStates)
       for (const isRemote of [true, false])
         for (const signatureRequired of [true, false]) {
-          const order = orderIn(status, { signature, isRemote, signatureRequired })
+          const order = createOrderFactsInStatus(status, { signature, isRemote, signatureRequired })
           const far = from[signature].includes(order.resumesTo ?? status)
           const wanted = signatureRequired && !isRemote && far
           expect(canDoAction(order, 'order.sign', createPersonActor('disposition')), signature).toBe(wanted)

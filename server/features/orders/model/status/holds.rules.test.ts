@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderIn } from '#test/builders/order-facts'
+import { createOrderFactsInStatus } from '#test/builders/order-facts'
 import {
   holdEvents,
   holdReasons,
@@ -80,7 +80,7 @@ describe('the table of holds', () => {
 
 describe('the marketplace holds an order', () => {
   test.each(held)('%s: for every reason of that side, and for no other', (status) => {
-    const order = orderIn(status === 'on_hold' ? 'started' : 'open')
+    const order = createOrderFactsInStatus(status === 'on_hold' ? 'started' : 'open')
     for (const reason of holdReasons) {
       const row = expected[status].find(([name]) => name === reason)
       const change = planHold(order, operator, reason)
@@ -94,18 +94,27 @@ describe('the marketplace holds an order', () => {
   })
 
   test('with the sub-state that it names, if the reason has it', () => {
-    const change = planHold(orderIn('accepted'), operator, 'product_ordering', 'pending_delivery')
+    const change = planHold(
+      createOrderFactsInStatus('accepted'),
+      operator,
+      'product_ordering',
+      'pending_delivery',
+    )
     expect(change?.hold).toEqual({
       reason: 'product_ordering',
       substate: 'pending_delivery',
       mover: 'partner',
     })
-    expect(planHold(orderIn('accepted'), operator, 'partner_info', 'paused')).toBeNull()
+    expect(planHold(createOrderFactsInStatus('accepted'), operator, 'partner_info', 'paused')).toBeNull()
   })
 
   test('alone, and not what has ended', () => {
-    expect(() => planHold(orderIn('accepted'), admin, 'admin_validation')).toThrowError('status_not_allowed')
-    expect(() => planHold(orderIn('paid'), operator, 'admin_validation')).toThrowError('status_not_allowed')
+    expect(() => planHold(createOrderFactsInStatus('accepted'), admin, 'admin_validation')).toThrowError(
+      'status_not_allowed',
+    )
+    expect(() => planHold(createOrderFactsInStatus('paid'), operator, 'admin_validation')).toThrowError(
+      'status_not_allowed',
+    )
   })
 })
 
@@ -113,7 +122,7 @@ describe('every reason × every event', () => {
   const cases = held.flatMap((status) => expected[status].map((row) => [status, ...row] as const))
 
   test.each(cases)('%s, %s (%s, %s): what ends it is %s', (status, reason, mover, substate, event) => {
-    const order = orderIn(status, { hold: { reason, mover, substate } as never })
+    const order = createOrderFactsInStatus(status, { hold: { reason, mover, substate } as never })
     expect(listAvailableEvents(order, admin)).toEqual(event ? [event] : [])
     for (const one of holdEvents) {
       const apply = () => planHoldEvent(order, one, admin)
@@ -126,33 +135,37 @@ describe('every reason × every event', () => {
     'in %s nothing can be told but that an accepted order’s customer is unreachable',
     (status) => {
       const wanted = status === 'accepted' ? ['CUSTOMER_UNREACHABLE'] : []
-      expect(listAvailableEvents(orderIn(status), admin)).toEqual(wanted)
+      expect(listAvailableEvents(createOrderFactsInStatus(status), admin)).toEqual(wanted)
     },
   )
 
   test.each(profiles)('%s: who may tell what', (profile) => {
     const actor: OrderActor = { kind: 'person', profiles: [profile] }
     const crew = ['admin', 'installer'].includes(profile)
-    expect(listAvailableEvents(orderIn('on_hold'), actor)).toEqual(crew ? ['UNPAUSE'] : [])
+    expect(listAvailableEvents(createOrderFactsInStatus('on_hold'), actor)).toEqual(crew ? ['UNPAUSE'] : [])
     const planner = crew || profile === 'disposition'
-    expect(listAvailableEvents(orderIn('accepted'), actor)).toEqual(planner ? ['CUSTOMER_UNREACHABLE'] : [])
+    expect(listAvailableEvents(createOrderFactsInStatus('accepted'), actor)).toEqual(
+      planner ? ['CUSTOMER_UNREACHABLE'] : [],
+    )
   })
 
   test('an installer’s colleague from the office is forbidden to end a hold', () => {
     const disposition: OrderActor = { kind: 'person', profiles: ['disposition'] }
-    expect(() => planHoldEvent(orderIn('on_hold'), 'UNPAUSE', disposition)).toThrowError('forbidden')
+    expect(() => planHoldEvent(createOrderFactsInStatus('on_hold'), 'UNPAUSE', disposition)).toThrowError(
+      'forbidden',
+    )
   })
 })
 
 describe('an unreachable customer', () => {
   test('takes the order from open to waiting, and reached brings it back', () => {
-    const waiting = planHoldEvent(orderIn('accepted'), 'CUSTOMER_UNREACHABLE', admin)
+    const waiting = planHoldEvent(createOrderFactsInStatus('accepted'), 'CUSTOMER_UNREACHABLE', admin)
     expect(waiting).toEqual({
       status: 'on_hold',
       resumesTo: 'accepted',
       hold: { reason: 'customer_not_reachable', substate: 'unreachable', mover: 'customer' },
     })
-    const back = planHoldEvent(orderIn('on_hold', waiting), 'CUSTOMER_REACHED', admin)
+    const back = planHoldEvent(createOrderFactsInStatus('on_hold', waiting), 'CUSTOMER_REACHED', admin)
     expect(back).toEqual({ status: 'accepted', resumesTo: null, hold: null })
   })
 })
@@ -202,7 +215,7 @@ describe('a hold on which the partner moves next', () => {
     const rules = holdRules.filter((rule) => rule.status === status && rule.mover === 'partner')
     expect(rules.map(({ reason }) => reason).toSorted()).toEqual(Object.keys(waysOut[status]).toSorted())
     for (const { reason, substate, mover } of rules) {
-      const order = orderIn(status, { hold: { reason, substate, mover } })
+      const order = createOrderFactsInStatus(status, { hold: { reason, substate, mover } })
       expect(listAllowedActions(order, admin), reason).toContain(waysOut[status][reason])
     }
   })
@@ -210,7 +223,9 @@ describe('a hold on which the partner moves next', () => {
   test('an order that is on hold before acceptance can also be declined', () => {
     for (const profile of ['admin', 'disposition'] as const) {
       const planner: OrderActor = { kind: 'person', profiles: [profile] }
-      expect(listAllowedActions(orderIn('on_hold_before_accepted'), planner)).toContain('offer.reject')
+      expect(listAllowedActions(createOrderFactsInStatus('on_hold_before_accepted'), planner)).toContain(
+        'offer.reject',
+      )
     }
   })
 
@@ -219,34 +234,34 @@ describe('a hold on which the partner moves next', () => {
       const change = planHold(order, operator, 'customer_signature')
       return change && canPartnerEndHold(order, change)
     }
-    expect(canEnd(orderIn('finished'))).toBe(true)
-    expect(canEnd(orderIn('accepted'))).toBe(false)
-    expect(canEnd(orderIn('finished', { signature: 'taken' }))).toBe(false)
-    expect(canEnd(orderIn('finished', { isRemote: true }))).toBe(false)
+    expect(canEnd(createOrderFactsInStatus('finished'))).toBe(true)
+    expect(canEnd(createOrderFactsInStatus('accepted'))).toBe(false)
+    expect(canEnd(createOrderFactsInStatus('finished', { signature: 'taken' }))).toBe(false)
+    expect(canEnd(createOrderFactsInStatus('finished', { isRemote: true }))).toBe(false)
   })
 
   test('the customer’s signature ends the hold that waited for it, and no other', () => {
-    const waiting = orderIn('on_hold', {
+    const waiting = createOrderFactsInStatus('on_hold', {
       resumesTo: 'finished',
       hold: { reason: 'customer_signature', substate: null, mover: 'partner' },
     })
     expect(planReleaseAfterSignature(waiting)).toEqual({ status: 'finished', resumesTo: null, hold: null })
-    expect(planReleaseAfterSignature(orderIn('on_hold'))).toBeNull()
+    expect(planReleaseAfterSignature(createOrderFactsInStatus('on_hold'))).toBeNull()
   })
 })
 
 describe('the end of a hold', () => {
   test('by the marketplace returns the order to the status it had', () => {
-    const change = planRelease(orderIn('on_hold', { resumesTo: 'finished' }), operator)
+    const change = planRelease(createOrderFactsInStatus('on_hold', { resumesTo: 'finished' }), operator)
     expect(change).toEqual({ status: 'finished', resumesTo: null, hold: null })
   })
 
   test('by the last delivery is the partner’s, while a delivery is awaited', () => {
     const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
-    const change = planRelease(orderIn('on_hold', { hold }), admin, 'order.confirmReceipt')
+    const change = planRelease(createOrderFactsInStatus('on_hold', { hold }), admin, 'order.confirmReceipt')
     expect(change.status).toBe('started')
-    expect(() => planRelease(orderIn('on_hold'), admin, 'order.confirmReceipt')).toThrowError(
-      'status_not_allowed',
-    )
+    expect(() =>
+      planRelease(createOrderFactsInStatus('on_hold'), admin, 'order.confirmReceipt'),
+    ).toThrowError('status_not_allowed')
   })
 })

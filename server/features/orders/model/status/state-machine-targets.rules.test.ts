@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStatuses, type OrderStatus } from '#contract/orders/model/order-enums'
 import { profiles } from '#contract/profiles'
-import { anOrder, orderIn } from '#test/builders/order-facts'
+import { createOrderFacts, createOrderFactsInStatus } from '#test/builders/order-facts'
 import {
   listAllowedSteps,
   requireTarget,
@@ -74,14 +74,14 @@ const previewTable: Record<OrderStatus, readonly string[]> = {
 
 describe('preview tells', () => {
   test.each(orderStatuses)('of %s which targets are allowed, and why not', (status) => {
-    const told = previewTargets(orderIn(status), createOrderActor('admin'))
+    const told = previewTargets(createOrderFactsInStatus(status), createOrderActor('admin'))
     expect(told.map(({ target }) => target)).toEqual(partnerTargets)
     expect(told.map(({ allowed, reason }) => (allowed ? 'yes' : reason))).toEqual(previewTable[status])
   })
 
   test('with the date agreed later: start, not the appointment', () => {
     const told = previewTargets(
-      orderIn('accepted', { asyncAppointment: true }),
+      createOrderFactsInStatus('accepted', { asyncAppointment: true }),
       createOrderActor('installer'),
     )
     expect(told[1]).toEqual({ target: 'appointment_confirmed', allowed: false, reason: 'start_directly' })
@@ -89,7 +89,7 @@ describe('preview tells', () => {
   })
 
   test('an installer that sending for approval is the admin’s', () => {
-    const told = previewTargets(orderIn('finished'), createOrderActor('installer'))
+    const told = previewTargets(createOrderFactsInStatus('finished'), createOrderActor('installer'))
     expect(told[4]).toEqual({ target: 'approval_pending', allowed: false, reason: 'wrong_profile' })
   })
 })
@@ -97,7 +97,7 @@ describe('preview tells', () => {
 describe('a target set by its status', () => {
   test('is never what has a call of its own', () => {
     const own = { asyncAppointment: true, canPropose: true, type: 'precheck' } as const
-    const orders = orderStatuses.map((status) => orderIn(status, own))
+    const orders = orderStatuses.map((status) => createOrderFactsInStatus(status, own))
     const targets = [
       'on_hold',
       'on_hold_before_accepted',
@@ -115,24 +115,25 @@ describe('a target set by its status', () => {
   })
 
   test('names its step: started from finished is going back to work', () => {
-    expect(requireTarget(orderIn('finished'), 'started', createOrderActor('admin')).name).toBe(
-      'order.backToWork',
-    )
-    expect(requireTarget(orderIn('appointment_confirmed'), 'started', createOrderActor('admin')).name).toBe(
-      'order.start',
-    )
-    expect(requireTarget(orderIn('approval_pending'), 'started', { kind: 'operator' }).name).toBe(
-      'order.rework',
-    )
+    expect(
+      requireTarget(createOrderFactsInStatus('finished'), 'started', createOrderActor('admin')).name,
+    ).toBe('order.backToWork')
+    expect(
+      requireTarget(createOrderFactsInStatus('appointment_confirmed'), 'started', createOrderActor('admin'))
+        .name,
+    ).toBe('order.start')
+    expect(
+      requireTarget(createOrderFactsInStatus('approval_pending'), 'started', { kind: 'operator' }).name,
+    ).toBe('order.rework')
   })
 
   test('is refused with a code', () => {
     expect(() =>
-      requireTarget(orderIn('finished'), 'approval_pending', createOrderActor('installer')),
+      requireTarget(createOrderFactsInStatus('finished'), 'approval_pending', createOrderActor('installer')),
     ).toThrowError('forbidden')
-    expect(() => requireTarget(orderIn('started'), 'started', createOrderActor('admin'))).toThrowError(
-      'status_not_allowed',
-    )
+    expect(() =>
+      requireTarget(createOrderFactsInStatus('started'), 'started', createOrderActor('admin')),
+    ).toThrowError('status_not_allowed')
   })
 })
 
@@ -150,12 +151,12 @@ function takeRandomStep(
   const rows = orderSteps.filter((step) => step.name === name && step.from.includes(order.status))
   const row = rows[pickRow % rows.length]!
   const status = getStatusAfter(order, row)
-  const hold = status.startsWith('on_hold') ? orderIn('on_hold').hold : null
+  const hold = status.startsWith('on_hold') ? createOrderFactsInStatus('on_hold').hold : null
   return { ...order, status, resumesTo: getInterruptedStatusAfter(order, row), hold }
 }
 
 describe('whatever is done to an order', () => {
-  const start = anOrder({ type: 'precheck', status: 'open', canPropose: true })
+  const start = createOrderFacts({ type: 'precheck', status: 'open', canPropose: true })
   const interrupting = [
     'on_hold',
     'on_hold_before_accepted',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/kernel/refusal'
-import { orderIn } from '#test/builders/order-facts'
+import { createOrderFactsInStatus } from '#test/builders/order-facts'
 import {
   orderStatuses,
   orderHistorySteps,
@@ -99,7 +99,7 @@ function forEachStatusAndRole(check: (status: OrderStatus, who: ActorRole) => vo
 describe('every status × every step × every order type', () => {
   test.each(orderTypes)('%s: who may take which step from where', (type) => {
     forEachStatusAndRole((status, who) =>
-      expectSteps(orderIn(status, { type }), who, table[status][who] ?? []),
+      expectSteps(createOrderFactsInStatus(status, { type }), who, table[status][who] ?? []),
     )
   })
 
@@ -110,7 +110,7 @@ describe('every status × every step × every order type', () => {
         if (step !== 'order.confirmAppointment') return [step]
         return mayStart ? ['order.start'] : []
       })
-      expectSteps(orderIn(status, { type, asyncAppointment: true }), who, expected)
+      expectSteps(createOrderFactsInStatus(status, { type, asyncAppointment: true }), who, expected)
     })
   })
 
@@ -121,7 +121,7 @@ describe('every status × every step × every order type', () => {
       forEachStatusAndRole((status, who) => {
         const proposes = type === 'precheck' && who === 'admin' && from.includes(status)
         const expected = [...(table[status][who] ?? []), ...(proposes ? ['order.askProposalApproval'] : [])]
-        expectSteps(orderIn(status, { type, canPropose: true }), who, expected)
+        expectSteps(createOrderFactsInStatus(status, { type, canPropose: true }), who, expected)
       })
     },
   )
@@ -131,18 +131,18 @@ describe('every status × every step × every order type', () => {
     for (const who of allActorRoles) {
       const expected = table.on_hold[who] ?? []
       const mayConfirm = who === 'admin' || who === 'installer'
-      const order = orderIn('on_hold', { hold })
+      const order = createOrderFactsInStatus('on_hold', { hold })
       expectSteps(order, who, mayConfirm ? [...expected, 'order.confirmReceipt'] : expected)
     }
   })
 
   test('profiles add up; the system acts as the marketplace', () => {
     const both: OrderActor = { kind: 'person', profiles: ['accounting', 'disposition'] }
-    expect(listAllowedSteps(orderIn('accepted'), both)).toEqual([
+    expect(listAllowedSteps(createOrderFactsInStatus('accepted'), both)).toEqual([
       'order.confirmAppointment',
       'order.reportUnreachable',
     ])
-    expect(listAllowedSteps(orderIn('completed'), { kind: 'system' })).toEqual([
+    expect(listAllowedSteps(createOrderFactsInStatus('completed'), { kind: 'system' })).toEqual([
       'order.invoice',
       'order.close',
     ])
@@ -195,22 +195,22 @@ const targetsByStep: readonly (readonly [OrderStepName, OrderStatus, readonly Or
 describe('a step leads', () => {
   test.each(targetsByStep)('%s from %s to %j', (name, from, to) => {
     const rows = orderSteps.filter((step) => step.name === name && step.from.includes(from))
-    const order = orderIn(from)
+    const order = createOrderFactsInStatus(from)
     expect(rows.map((step) => getStatusAfter(order, step))).toEqual(to)
   })
 
   test('into a hold or a proposal keeping what it interrupts, out of it keeping nothing', () => {
-    const order = orderIn('approval_pending')
+    const order = createOrderFactsInStatus('approval_pending')
     const hold = requireStep(order, 'order.hold', { kind: 'operator' })
     expect(getInterruptedStatusAfter(order, hold)).toBe('approval_pending')
-    const release = requireStep(orderIn('on_hold'), 'order.release', { kind: 'operator' })
-    expect(getInterruptedStatusAfter(orderIn('on_hold'), release)).toBeNull()
+    const release = requireStep(createOrderFactsInStatus('on_hold'), 'order.release', { kind: 'operator' })
+    expect(getInterruptedStatusAfter(createOrderFactsInStatus('on_hold'), release)).toBeNull()
     const proposal = requireStep(
-      orderIn('finished', { type: 'precheck', canPropose: true }),
+      createOrderFactsInStatus('finished', { type: 'precheck', canPropose: true }),
       'order.askProposalApproval',
       createActor('admin'),
     )
-    expect(getInterruptedStatusAfter(orderIn('finished'), proposal)).toBe('finished')
+    expect(getInterruptedStatusAfter(createOrderFactsInStatus('finished'), proposal)).toBe('finished')
   })
 
   test('the table and the list of names in the contract are the same', () => {
@@ -233,7 +233,7 @@ describe('a cancellation', () => {
   const marketplace: readonly OrderStatus[] = ['open', 'on_hold_before_accepted', ...partner]
 
   test.each(orderStatuses)('from %s: by whom, under which category, whereto', (status) => {
-    const order = orderIn(status)
+    const order = createOrderFactsInStatus(status)
     for (const who of allActorRoles) {
       const from = who === 'operator' ? marketplace : partner
       const may = from.includes(status) && ['admin', 'installer', 'operator'].includes(who)
@@ -252,7 +252,11 @@ describe('a cancellation', () => {
     'ends with approval: not while %s is interrupted',
     (resumesTo) => {
       for (const status of ['on_hold', 'proposal_approval_pending'] as const) {
-        const verdict = evaluateCancellation(orderIn(status, { resumesTo }), createActor('admin'), 'customer')
+        const verdict = evaluateCancellation(
+          createOrderFactsInStatus(status, { resumesTo }),
+          createActor('admin'),
+          'customer',
+        )
         expect(verdict).toEqual({ allowed: false, reason: 'past_approval' })
       }
     },
@@ -268,11 +272,17 @@ describe('a cancellation', () => {
       return null
     }
     expect(
-      refusal(() => requireCancellation(orderIn('approval_pending'), 'brand', createActor('admin'))),
+      refusal(() =>
+        requireCancellation(createOrderFactsInStatus('approval_pending'), 'brand', createActor('admin')),
+      ),
     ).toBe('status_not_allowed')
-    expect(refusal(() => requireCancellation(orderIn('started'), 'brand', createActor('disposition')))).toBe(
-      'forbidden',
-    )
-    expect(requireCancellation(orderIn('started'), 'partner', createActor('installer')).to).toBe('open')
+    expect(
+      refusal(() =>
+        requireCancellation(createOrderFactsInStatus('started'), 'brand', createActor('disposition')),
+      ),
+    ).toBe('forbidden')
+    expect(
+      requireCancellation(createOrderFactsInStatus('started'), 'partner', createActor('installer')).to,
+    ).toBe('open')
   })
 })
