@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Statement } from './statements.ts'
 
 /** What the parent process sends at the beginning. */
-export interface Bare {
+export interface BaselineOptions {
   readonly databaseUrl: string
   readonly poolSize: number
   readonly port: number
@@ -18,10 +18,10 @@ export interface Bare {
   readonly accept: { readonly orderId: string; readonly statements: Statement[] }
 }
 
-process.once('message', (bare: Bare) => {
+process.once('message', (bare: BaselineOptions) => {
   const pool = new pg.Pool({ connectionString: bare.databaseUrl, max: bare.poolSize })
   const server = createServer((request, response) => {
-    answer(pool, bare, request).then(
+    answerBaselineRequest(pool, bare, request).then(
       (result) => response.setHeader('content-type', 'application/json').end(JSON.stringify(result)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
@@ -29,16 +29,20 @@ process.once('message', (bare: Bare) => {
   server.listen(bare.port, '127.0.0.1', () => process.send?.('ready'))
 })
 
-async function answer(pool: pg.Pool, { reads, accept }: Bare, request: IncomingMessage): Promise<unknown> {
+async function answerBaselineRequest(
+  pool: pg.Pool,
+  { reads, accept }: BaselineOptions,
+  request: IncomingMessage,
+): Promise<unknown> {
   const read = reads[request.url ?? '']
   if (read) return Promise.all(read.map(async ({ text, values }) => (await pool.query(text, values)).rows))
-  const { job_id } = JSON.parse(await text(request)) as { job_id: string }
-  return inTransaction(pool, accept.statements, (value) =>
+  const { job_id } = JSON.parse(await readRequestBody(request)) as { job_id: string }
+  return runStatementsInTransaction(pool, accept.statements, (value) =>
     typeof value === 'string' ? value.replaceAll(accept.orderId, job_id) : value,
   )
 }
 
-async function inTransaction(
+async function runStatementsInTransaction(
   pool: pg.Pool,
   statements: readonly Statement[],
   valueOf: (value: unknown) => unknown,
@@ -58,7 +62,7 @@ async function inTransaction(
   }
 }
 
-async function text(request: IncomingMessage): Promise<string> {
+async function readRequestBody(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request) body += String(chunk)
   return body

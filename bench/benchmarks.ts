@@ -7,21 +7,21 @@ import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import { setOrderStatus } from '#server/features/offers/answers/set-status.commands'
 import type { PersonCall } from '#server/kernel/call'
 import type { Marketplace, OpenOrder } from './load-market.ts'
-import type { Asked } from './measure.ts'
-import type { Company } from './seed-orders.ts'
+import type { BenchRequest } from './measure.ts'
+import type { BenchCompany } from './seed-orders.ts'
 
-export interface Case {
+export interface Benchmark {
   readonly name: string
   /** Of the product's rate to the bare route's. */
   readonly goal: number
-  readonly company: Company
-  readonly asked: Asked
+  readonly company: BenchCompany
+  readonly asked: BenchRequest
   readonly work: (call: PersonCall) => Promise<unknown>
   /** Another call of the product that takes the bare route's place. */
-  readonly beside?: Asked
+  readonly beside?: BenchRequest
 }
 
-const searched = 'Müller'
+const searchText = 'Müller'
 /** Of each kind one: of a closed list, typed, by day, yes or no. */
 const filters = {
   order_type: { in: ['installation' as const, 'precheck' as const] },
@@ -30,10 +30,10 @@ const filters = {
   is_remote: { eq: false },
 }
 /** The same, for a town where no order of the queue is. */
-const filtersInVain = { ...filters, city: { prefix: 'Leip' } }
+const filtersWithoutMatch = { ...filters, city: { prefix: 'Leip' } }
 const paging = { page_size: 10, page_number: 0, excluding: [] }
 
-export function readsOf(company: Company, orders: string): Case[] {
+export function createReadBenchmarks(company: BenchCompany, orders: string): Benchmark[] {
   const queue = 'completed' as const
   return [
     {
@@ -68,9 +68,9 @@ export function readsOf(company: Company, orders: string): Case[] {
       asked: {
         method: 'POST',
         path: '/api/partner/orders',
-        body: () => ({ type: queue, ...paging, search_json: filtersInVain }),
+        body: () => ({ type: queue, ...paging, search_json: filtersWithoutMatch }),
       },
-      work: (call) => listOrders(call, { type: queue, ...paging, search_json: filtersInVain }),
+      work: (call) => listOrders(call, { type: queue, ...paging, search_json: filtersWithoutMatch }),
     },
     {
       name: `counts, ${orders} orders`,
@@ -83,15 +83,15 @@ export function readsOf(company: Company, orders: string): Case[] {
       name: `search, ${orders} orders`,
       goal: 0.6,
       company,
-      asked: { method: 'GET', path: `/api/partner/jobs-search/${encodeURIComponent(searched)}` },
-      work: (call) => searchOrders(call, searched),
+      asked: { method: 'GET', path: `/api/partner/jobs-search/${encodeURIComponent(searchText)}` },
+      work: (call) => searchOrders(call, searchText),
     },
   ]
 }
 
 /** One order as its page reads it, and what may be done with it. A preview takes under 1.5 times a plain read. */
-export function detailOf(company: Company, orderId: string): Case[] {
-  const read: Asked = { method: 'GET', path: `/api/partner/orders/${orderId}` }
+export function createDetailBenchmarks(company: BenchCompany, orderId: string): Benchmark[] {
+  const read: BenchRequest = { method: 'GET', path: `/api/partner/orders/${orderId}` }
   const wish = { preview: true, job_id: orderId, inputs: {} }
   return [
     {
@@ -113,7 +113,10 @@ export function detailOf(company: Company, orderId: string): Case[] {
 }
 
 /** Each request takes the next open order; the one that `work` accepts is given back. */
-export function acceptOf({ acceptor, open }: Marketplace): Case & { readonly orderId: string } {
+export function createAcceptBenchmark({
+  acceptor,
+  open,
+}: Marketplace): Benchmark & { readonly orderId: string } {
   const left = [...open]
   const next = () => {
     const order = left.pop()
@@ -125,13 +128,13 @@ export function acceptOf({ acceptor, open }: Marketplace): Case & { readonly ord
     name: 'accept',
     goal: 0.5,
     company: acceptor,
-    asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wishFor(next()) },
-    work: (call) => setOrderStatus(call, wishFor(taken)),
+    asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => createAcceptBody(next()) },
+    work: (call) => setOrderStatus(call, createAcceptBody(taken)),
     orderId: taken.id,
   }
 }
 
-export function wishFor({ id, appointment }: OpenOrder) {
+export function createAcceptBody({ id, appointment }: OpenOrder) {
   return {
     preview: false,
     job_id: id,

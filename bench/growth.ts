@@ -1,36 +1,48 @@
 /** Whether an answer takes longer when there are a hundred times as many orders. */
 
-import { acceptOf, readsOf, type Case } from './benchmarks.ts'
-import type { Choice } from './compare.ts'
-import { tokenOf } from './log-in.ts'
+import { createAcceptBenchmark, createReadBenchmarks, type Benchmark } from './benchmarks.ts'
+import type { BenchOptions } from './compare.ts'
+import { logInAsAdmin } from './log-in.ts'
 import type { Marketplace } from './load-market.ts'
-import { median, round, type Asked } from './measure.ts'
-import { startProduct, type Server } from './servers.ts'
+import { getMedian, runRound, type BenchRequest } from './measure.ts'
+import { startProduct, type BenchServer } from './servers.ts'
 
-export interface Grown {
+export interface Growth {
   readonly name: string
   /** Medians in milliseconds, one request at a time. */
   readonly few: number
   readonly many: number
 }
 
-export interface Loaded {
+export interface LoadedMarket {
   readonly url: string
   readonly market: Marketplace
 }
 
 const rounds = 8
-const perRound = { read: 100, accept: 40 }
+const requestsPerRound = { read: 100, accept: 40 }
 
-export async function growth(few: Loaded, many: Loaded, dataDir: string, { only }: Choice): Promise<Grown[]> {
+export async function measureGrowth(
+  few: LoadedMarket,
+  many: LoadedMarket,
+  dataDir: string,
+  { only }: BenchOptions,
+): Promise<Growth[]> {
   const servers = await Promise.all([few, many].map(({ url }) => startProduct(url, dataDir)))
   try {
     const [small, large] = servers
     if (!small || !large) throw new Error('Both servers are needed.')
-    const results: Grown[] = []
-    const pairs = casesOf(few.market).map((one, place) => [one, casesOf(many.market)[place] ?? one] as const)
+    const results: Growth[] = []
+    const pairs = createGrowthBenchmarks(few.market).map(
+      (one, place) => [one, createGrowthBenchmarks(many.market)[place] ?? one] as const,
+    )
     for (const [one, other] of pairs.filter(([{ name }]) => name.includes(only))) {
-      results.push(await grown(await sideOf(small, one), await sideOf(large, other)))
+      results.push(
+        await measureBenchmarkGrowth(
+          await createGrowthTarget(small, one),
+          await createGrowthTarget(large, other),
+        ),
+      )
     }
     return results
   } finally {
@@ -38,31 +50,34 @@ export async function growth(few: Loaded, many: Loaded, dataDir: string, { only 
   }
 }
 
-function casesOf(market: Marketplace): Case[] {
-  return [...readsOf(market.partner, '1,000'), acceptOf(market)]
+function createGrowthBenchmarks(market: Marketplace): Benchmark[] {
+  return [...createReadBenchmarks(market.partner, '1,000'), createAcceptBenchmark(market)]
 }
 
-interface Side {
+interface GrowthTarget {
   readonly name: string
   readonly url: string
-  readonly asked: Asked
+  readonly asked: BenchRequest
 }
 
-async function sideOf(server: Server, { name, company, asked }: Case): Promise<Side> {
-  const authorization = `Bearer ${await tokenOf(server, company)}`
+async function createGrowthTarget(
+  server: BenchServer,
+  { name, company, asked }: Benchmark,
+): Promise<GrowthTarget> {
+  const authorization = `Bearer ${await logInAsAdmin(server, company)}`
   return { name, url: server.url, asked: { ...asked, headers: { authorization } } }
 }
 
-async function grown(few: Side, many: Side): Promise<Grown> {
-  const amount = few.name === 'accept' ? perRound.accept : perRound.read
+async function measureBenchmarkGrowth(few: GrowthTarget, many: GrowthTarget): Promise<Growth> {
+  const amount = few.name === 'accept' ? requestsPerRound.accept : requestsPerRound.read
   const latencies = { few: [] as number[], many: [] as number[] }
   // In turns; the first two rounds warm up.
   for (let turn = 0; turn < rounds + 2; turn++) {
-    const one = await round(few.url, few.asked, amount, 1)
-    const other = await round(many.url, many.asked, amount, 1)
+    const one = await runRound(few.url, few.asked, amount, 1)
+    const other = await runRound(many.url, many.asked, amount, 1)
     if (turn < 2) continue
     latencies.few.push(...one.latencies)
     latencies.many.push(...other.latencies)
   }
-  return { name: few.name, few: median(latencies.few), many: median(latencies.many) }
+  return { name: few.name, few: getMedian(latencies.few), many: getMedian(latencies.many) }
 }

@@ -1,8 +1,11 @@
-import { password, type Company } from './seed-orders.ts'
-import type { Server } from './servers.ts'
+import { password, type BenchCompany } from './seed-orders.ts'
+import type { BenchServer } from './servers.ts'
 
 /** An access token of the company's admin, by the product's own log-in. */
-export async function tokenOf(product: Pick<Server, 'url'>, { email }: Company): Promise<string> {
+export async function logInAsAdmin(
+  product: Pick<BenchServer, 'url'>,
+  { email }: BenchCompany,
+): Promise<string> {
   const response = await fetch(`${product.url}/api/partner/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@
 
 import autocannon from 'autocannon'
 
-export interface Asked {
+export interface BenchRequest {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly headers?: Record<string, string>
@@ -10,14 +10,19 @@ export interface Asked {
   readonly body?: () => object
 }
 
-export interface Round {
+export interface RoundResult {
   readonly perSecond: number
   /** Of each request, in milliseconds. */
   readonly latencies: readonly number[]
 }
 
 /** `amount` requests over `connections` connections; throws when one is not answered with 2xx. */
-export async function round(url: string, asked: Asked, amount: number, connections: number): Promise<Round> {
+export async function runRound(
+  url: string,
+  asked: BenchRequest,
+  amount: number,
+  connections: number,
+): Promise<RoundResult> {
   const { method, path, body } = asked
   const headers = { 'content-type': 'application/json', ...asked.headers }
   const request = { method, path, headers: body ? headers : (asked.headers ?? {}) }
@@ -43,11 +48,11 @@ export async function round(url: string, asked: Asked, amount: number, connectio
   return { perSecond: (latencies.length / (last - first)) * 1000, latencies }
 }
 
-export function quantile(values: readonly number[], share: number): number {
+export function getQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
+export function getMedian(values: readonly number[]): number {
+  return getQuantile(values, 0.5)
 }

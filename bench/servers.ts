@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Bare } from './baseline-server.ts'
+import type { BaselineOptions } from './baseline-server.ts'
 
-export interface Server {
+export interface BenchServer {
   readonly url: string
   readonly startMillis: number
   /** Resident memory in MB; undefined where the system does not tell. */
@@ -21,14 +21,14 @@ export const poolSize = 10
 const project = join(import.meta.dirname, '..')
 
 /** The product as it is deployed; `dataDir` takes its files. */
-export async function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
-  const port = await freePort()
+export async function startProduct(databaseUrl: string, dataDir: string): Promise<BenchServer> {
+  const port = await findFreePort()
   // As `npm start` does it: compiled by a process of its own, whose memory is none of the server's.
   const cache = { NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
   spawnSync(process.execPath, [join(project, 'scripts/compile.ts')], { env: { ...process.env, ...cache } })
   const begun = performance.now()
   const child = fork(join(project, 'server/main.ts'), {
-    execArgv: nodeArgs(),
+    execArgv: getNodeOptions(),
     env: {
       ...cache,
       PATH: process.env['PATH'],
@@ -45,12 +45,12 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
     },
   })
   const url = `http://127.0.0.1:${port}`
-  await untilItAnswers(child, `${url}/api/partner/settings`)
-  return serverOf(child, url, performance.now() - begun)
+  await waitForAnswer(child, `${url}/api/partner/settings`)
+  return createServerHandle(child, url, performance.now() - begun)
 }
 
 /** Node's options of `npm start`, or those to try instead; empty: none. */
-function nodeArgs(): string[] {
+function getNodeOptions(): string[] {
   const asked = process.env['BENCH_NODE_ARGS']
   if (asked !== undefined) return asked.split(' ').filter(Boolean)
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
@@ -59,22 +59,22 @@ function nodeArgs(): string[] {
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
-export async function startBare(bare: Omit<Bare, 'port' | 'poolSize'>): Promise<Server> {
-  const port = await freePort()
+export async function startBaseline(bare: Omit<BaselineOptions, 'port' | 'poolSize'>): Promise<BenchServer> {
+  const port = await findFreePort()
   const begun = performance.now()
   const child = fork(join(import.meta.dirname, 'baseline-server.ts'), { env: { NODE_ENV: 'production' } })
-  child.send({ ...bare, port, poolSize } satisfies Bare)
-  await Promise.race([once(child, 'message'), ended(child)])
-  return serverOf(child, `http://127.0.0.1:${port}`, performance.now() - begun)
+  child.send({ ...bare, port, poolSize } satisfies BaselineOptions)
+  await Promise.race([once(child, 'message'), rejectWhenEnded(child)])
+  return createServerHandle(child, `http://127.0.0.1:${port}`, performance.now() - begun)
 }
 
-function serverOf(child: ChildProcess, url: string, startMillis: number): Server {
+function createServerHandle(child: ChildProcess, url: string, startMillis: number): BenchServer {
   const last = () => void child.kill()
   process.once('exit', last)
   return {
     url,
     startMillis,
-    memory: () => residentMegabytes(child.pid ?? 0),
+    memory: () => readResidentMegabytes(child.pid ?? 0),
     stop: async () => {
       process.off('exit', last)
       if (child.exitCode !== null) return
@@ -84,13 +84,13 @@ function serverOf(child: ChildProcess, url: string, startMillis: number): Server
   }
 }
 
-function residentMegabytes(pid: number): number | undefined {
+function readResidentMegabytes(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
 }
 
-async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
+async function waitForAnswer(child: ChildProcess, url: string): Promise<void> {
   while (child.exitCode === null) {
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
@@ -99,12 +99,12 @@ async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`The server ended with ${child.exitCode} instead of answering ${url}.`)
 }
 
-async function ended(child: ChildProcess): Promise<never> {
+async function rejectWhenEnded(child: ChildProcess): Promise<never> {
   await once(child, 'exit')
   throw new Error('The bare server ended instead of answering.')
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

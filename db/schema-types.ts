@@ -20,7 +20,7 @@ interface Enumeration {
   labels: string[]
 }
 
-const columnsOf = `
+const columnsQuery = `
   select c.relname as "table", a.attname as name,
     coalesce(el.typname, base.typname) as type,
     el.typname as element,
@@ -39,14 +39,14 @@ const columnsOf = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname, a.attnum`
 
-const enumerationsOf = `
+const enumerationsQuery = `
   select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as labels
   from pg_type t join pg_enum e on e.enumtypid = t.oid
   where t.typnamespace = 'public'::regnamespace
   group by t.typname order by t.typname`
 
 /** How server/platform/database/pg-values.ts hands the types of PostgreSQL to the program. */
-const scalars: Record<string, string> = {
+const scalarTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
@@ -66,7 +66,7 @@ const scalars: Record<string, string> = {
   varchar: 'string',
 }
 
-const head = `/* Made by \`npm run types\` from a migrated database; the tests say when it is out of date. */
+const fileHeader = `/* Made by \`npm run types\` from a migrated database; the tests say when it is out of date. */
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -79,42 +79,42 @@ type NullableJson = ColumnType<Json | null, string | null | undefined, string | 
 `
 
 /** The text of db/types.ts for the database that `client` is connected to. */
-export async function schemaTypes(client: pg.Client): Promise<string> {
-  const { rows: columns } = await client.query<Column>(columnsOf)
-  const { rows: enumerations } = await client.query<Enumeration>(enumerationsOf)
+export async function generateSchemaTypes(client: pg.Client): Promise<string> {
+  const { rows: columns } = await client.query<Column>(columnsQuery)
+  const { rows: enumerations } = await client.query<Enumeration>(enumerationsQuery)
   const tables = Map.groupBy(columns, ({ table }) => table)
   return [
-    head,
+    fileHeader,
     ...enumerations.map(
       ({ name, labels }) =>
-        `export type ${pascal(name)} = ${labels.map((label) => `'${label}'`).join(' | ')}\n`,
+        `export type ${toPascalCase(name)} = ${labels.map((label) => `'${label}'`).join(' | ')}\n`,
     ),
-    ...[...tables].map(([table, of]) => tableType(table, of)),
-    `export interface DB {\n${[...tables.keys()].map((table) => `  ${table}: ${pascal(table)}`).join('\n')}\n}\n`,
+    ...[...tables].map(([table, of]) => formatTableType(table, of)),
+    `export interface DB {\n${[...tables.keys()].map((table) => `  ${table}: ${toPascalCase(table)}`).join('\n')}\n}\n`,
   ].join('\n')
 }
 
-function tableType(table: string, columns: Column[]): string {
-  const lines = columns.map((column) => `  ${column.name}: ${columnType(column)}`)
-  return `export interface ${pascal(table)} {\n${lines.join('\n')}\n}\n`
+function formatTableType(table: string, columns: Column[]): string {
+  const lines = columns.map((column) => `  ${column.name}: ${getColumnType(column)}`)
+  return `export interface ${toPascalCase(table)} {\n${lines.join('\n')}\n}\n`
 }
 
-function columnType(column: Column): string {
+function getColumnType(column: Column): string {
   const { nullable, hasDefault, always } = column
-  const value = valueType(column)
+  const value = getValueType(column)
   if (value === 'Json') return nullable ? 'NullableJson' : hasDefault ? 'GeneratedJson' : 'JsonColumn'
   const type = nullable ? `${value} | null` : value
   if (always) return `GeneratedAlways<${type}>`
   return hasDefault ? `Generated<${type}>` : type
 }
 
-function valueType({ table, name, type, element, isEnum }: Column): string {
-  const value = isEnum ? pascal(type) : scalars[type]
+function getValueType({ table, name, type, element, isEnum }: Column): string {
+  const value = isEnum ? toPascalCase(type) : scalarTypes[type]
   if (!value)
     throw new Error(`${table}.${name} is of type ${type}: say in db/schema-types.ts how it is read.`)
   return element === null ? value : `${value}[]`
 }
 
-function pascal(name: string): string {
+function toPascalCase(name: string): string {
   return name.replaceAll(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase())
 }

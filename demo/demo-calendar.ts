@@ -2,14 +2,14 @@ import { isWorkingDay } from '#server/features/orders/model/queues/holidays.rule
 
 /** Days and hours of the demo: everything lies before or after the moment at which it is loaded. */
 
-const zone = 'Europe/Berlin'
+const timeZone = 'Europe/Berlin'
 
 export interface Period {
   readonly start: string
   readonly end: string
 }
 
-export interface Calendar {
+export interface DemoCalendar {
   readonly now: Temporal.Instant
   readonly today: Temporal.PlainDate
   /** The day so many working days (of Saxony) from today; 0 is today, whatever day that is. */
@@ -24,48 +24,48 @@ export interface Calendar {
 }
 
 /** The simulated marketplace answers what happened in the last half hour; the demo's past is older. */
-const youngest = { minutes: 40 }
+const minimumAge = { minutes: 40 }
 
-export function calendarOf(now: Temporal.Instant): Calendar {
-  const today = now.toZonedDateTimeISO(zone).toPlainDate()
-  const newest = now.subtract(youngest)
+export function createDemoCalendar(now: Temporal.Instant): DemoCalendar {
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
+  const newest = now.subtract(minimumAge)
   const at = (day: Temporal.PlainDate, time: string) =>
-    day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant()
+    day.toZonedDateTime({ timeZone: timeZone, plainTime: Temporal.PlainTime.from(time) }).toInstant()
   return {
     now,
     today,
-    workday: (offset) => working(today, offset),
-    after: working,
+    workday: (offset) => addWorkingDays(today, offset),
+    after: addWorkingDays,
     at,
     past: (moment) => (Temporal.Instant.compare(moment, newest) > 0 ? newest : moment),
     period: (day, from, to, days = 1) => ({
-      start: text(at(day, from)),
-      end: text(at(working(day, days - 1), to)),
+      start: formatDemoInstant(at(day, from)),
+      end: formatDemoInstant(at(addWorkingDays(day, days - 1), to)),
     }),
   }
 }
 
-function working(from: Temporal.PlainDate, offset: number): Temporal.PlainDate {
+function addWorkingDays(from: Temporal.PlainDate, offset: number): Temporal.PlainDate {
   const step = offset < 0 ? -1 : 1
   let day = from
-  for (let left = Math.abs(offset); left > 0; left--) day = nextWorking(day, step)
+  for (let left = Math.abs(offset); left > 0; left--) day = getNextWorkingDay(day, step)
   return day
 }
 
 /** Every order asks for the same days again. */
-const neighbours = new Map<string, Temporal.PlainDate>()
+const cachedWorkingDays = new Map<string, Temporal.PlainDate>()
 
-function nextWorking(from: Temporal.PlainDate, step: 1 | -1): Temporal.PlainDate {
+function getNextWorkingDay(from: Temporal.PlainDate, step: 1 | -1): Temporal.PlainDate {
   const key = `${from.toString()} ${step}`
-  const known = neighbours.get(key)
+  const known = cachedWorkingDays.get(key)
   if (known) return known
   let day = from.add({ days: step })
   while (!isWorkingDay(day, 'SN')) day = day.add({ days: step })
-  neighbours.set(key, day)
+  cachedWorkingDays.set(key, day)
   return day
 }
 
 /** As the wire and the database spell it. */
-export function text(at: Temporal.Instant): string {
+export function formatDemoInstant(at: Temporal.Instant): string {
   return at.toString({ smallestUnit: 'millisecond' })
 }

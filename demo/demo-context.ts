@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Call, Operator, Person, PersonCall, System, Tx } from '#server/kernel/call'
-import type { Calendar } from './demo-calendar.ts'
+import type { DemoCalendar } from './demo-calendar.ts'
 
 /** What everything that builds the demo is handed: one transaction, and when "now" is. */
-export interface World {
+export interface DemoContext {
   readonly tx: Tx
-  readonly calendar: Calendar
+  readonly calendar: DemoCalendar
   /** Orders whose rows are made when all is told. */
-  readonly postponed: Set<string>
+  readonly ordersToProject: Set<string>
 }
 
 /** History is told: no mail goes out, no screen is told. */
-function calling<A extends Operator | Person | System>(
-  { tx, postponed }: World,
+function createDemoCall<A extends Operator | Person | System>(
+  { tx, ordersToProject: postponed }: DemoContext,
   actor: A,
   now: Temporal.Instant,
 ): Call<A> {
@@ -27,26 +27,29 @@ function calling<A extends Operator | Person | System>(
   }
 }
 
-export function asOperator(world: World, now: Temporal.Instant): Call<Operator> {
-  return calling(world, { kind: 'operator' }, now)
+export function createOperatorCall(world: DemoContext, now: Temporal.Instant): Call<Operator> {
+  return createDemoCall(world, { kind: 'operator' }, now)
 }
 
-export function asSystem(world: World, now: Temporal.Instant): Call<System> {
-  return calling(world, { kind: 'system' }, now)
+export function createSystemCall(world: DemoContext, now: Temporal.Instant): Call<System> {
+  return createDemoCall(world, { kind: 'system' }, now)
 }
 
-export function asPerson(world: World, person: Person, now: Temporal.Instant): PersonCall {
-  return calling(world, person, now)
+export function createPersonCall(world: DemoContext, person: Person, now: Temporal.Instant): PersonCall {
+  return createDemoCall(world, person, now)
 }
 
 /** On one connection the statements of several stories travel together; more at once gain nothing. */
-const atOnce = 24
+const concurrency = 24
 
 /** Does `work` for every item, some of them at the same time; a failure ends it all. */
-export async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function runConcurrently<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const waiting = items.values()
   const hand = async () => {
     for (const item of waiting) await work(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, hand))
+  await Promise.all(Array.from({ length: concurrency }, hand))
 }

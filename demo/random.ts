@@ -1,5 +1,5 @@
 /** A fixed sequence of chance: the same seed gives the same demo on every machine (mulberry32). */
-export interface Dice {
+export interface Random {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
   pick<T>(items: readonly T[]): T
@@ -9,7 +9,7 @@ export interface Dice {
   chance(share: number): boolean
 }
 
-export function dice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -2,40 +2,40 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { project, runTool, type Result } from './run-tool.ts'
+import { project, runTool, type ToolResult } from './run-tool.ts'
 
 interface Check {
   readonly name: string
-  readonly run: () => Promise<Result>
+  readonly run: () => Promise<ToolResult>
 }
 
-const rooms = ['contract', 'db', 'demo', 'server', 'web', 'test', 'e2e', 'bench', 'scripts'].filter((room) =>
-  existsSync(join(project, room)),
+const folders = ['contract', 'db', 'demo', 'server', 'web', 'test', 'e2e', 'bench', 'scripts'].filter(
+  (room) => existsSync(join(project, room)),
 )
 
-const tool = (name: string, ...args: string[]) => runTool(name, args, { quiet: true })
+const runQuietly = (name: string, ...args: string[]) => runTool(name, args, { quiet: true })
 
 const checks: Check[] = [
-  { name: 'format', run: () => tool('oxfmt', '--check', '.') },
-  { name: 'lint', run: () => tool('oxlint', '--type-aware', '--deny-warnings') },
-  { name: 'types of the server', run: () => tool('tsc', '-p', 'tsconfig.server.json') },
-  { name: 'types of the browser tests', run: () => tool('tsc', '-p', 'tsconfig.e2e.json') },
-  { name: 'types of the web', run: () => tool('tsc', '-p', 'tsconfig.web.json') },
-  { name: 'types of the service worker', run: () => tool('tsc', '-p', 'tsconfig.worker.json') },
-  { name: 'boundaries', run: boundaries },
-  { name: 'dead code', run: () => tool('knip', '--no-progress') },
+  { name: 'format', run: () => runQuietly('oxfmt', '--check', '.') },
+  { name: 'lint', run: () => runQuietly('oxlint', '--type-aware', '--deny-warnings') },
+  { name: 'types of the server', run: () => runQuietly('tsc', '-p', 'tsconfig.server.json') },
+  { name: 'types of the browser tests', run: () => runQuietly('tsc', '-p', 'tsconfig.e2e.json') },
+  { name: 'types of the web', run: () => runQuietly('tsc', '-p', 'tsconfig.web.json') },
+  { name: 'types of the service worker', run: () => runQuietly('tsc', '-p', 'tsconfig.worker.json') },
+  { name: 'boundaries', run: checkBoundaries },
+  { name: 'dead code', run: () => runQuietly('knip', '--no-progress') },
 ]
 
 /** dependency-cruiser reads nothing and is content when it has no parser for our files: so we count. */
-async function boundaries(): Promise<Result> {
-  const result = await tool('depcruise', ...rooms, '--output-type', 'err')
+async function checkBoundaries(): Promise<ToolResult> {
+  const result = await runQuietly('depcruise', ...folders, '--output-type', 'err')
   const modules = Number(/\((\d+) modules|(\d+) modules,/.exec(result.output)?.slice(1).find(Boolean) ?? 0)
   if (modules > 100) return result
   return { code: 1, output: `${result.output}\nOnly ${modules} modules were looked at.` }
 }
 
 /** Runs all checks and tells of those that fail; gives their names. */
-export async function check(): Promise<string[]> {
+export async function runChecks(): Promise<string[]> {
   const failed: string[] = []
   for (const { name, run } of checks) {
     const start = performance.now()
@@ -50,6 +50,6 @@ export async function check(): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const failed = await check()
+  const failed = await runChecks()
   if (failed.length > 0) process.exitCode = 1
 }

@@ -4,6 +4,6 @@ import { readConfig } from '#server/platform/config/config'
 import { loadDemo } from '#demo/load-demo'
 import { createDependencies } from '../server/dependencies.ts'
 
-const means = createDependencies(readConfig())
-await loadDemo(means)
-await means.database.close()
+const dependencies = createDependencies(readConfig())
+await loadDemo(dependencies)
+await dependencies.database.close()

@@ -4,23 +4,27 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 
 export const project = join(import.meta.dirname, '..')
-const tools = join(project, 'node_modules/.bin')
+const toolsFolder = join(project, 'node_modules/.bin')
 
-export interface Result {
+export interface ToolResult {
   readonly code: number
   readonly output: string
 }
 
-export interface RunOptions {
+export interface ToolOptions {
   /** Keep what it writes instead of showing it. */
   readonly quiet?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
 
 /** Runs `name` to its end. `node` is the one that runs this script. */
-export function runTool(name: string, args: readonly string[], options: RunOptions = {}): Promise<Result> {
-  const program = name === 'node' ? process.execPath : join(tools, name)
-  const path = `${dirname(process.execPath)}:${tools}:${process.env['PATH'] ?? ''}`
+export function runTool(
+  name: string,
+  args: readonly string[],
+  options: ToolOptions = {},
+): Promise<ToolResult> {
+  const program = name === 'node' ? process.execPath : join(toolsFolder, name)
+  const path = `${dirname(process.execPath)}:${toolsFolder}:${process.env['PATH'] ?? ''}`
   const child = spawn(program, args, {
     cwd: project,
     env: { ...process.env, ...options.env, PATH: path },

@@ -57,5 +57,5 @@ function isWritable() {
 
 compileWhatIsNew()
 enableCompileCache(cache)
-const { run } = await import('./start-all.ts')
-await run()
+const { runPortal } = await import('./start-all.ts')
+await runPortal()

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../packag
 }
 
 /** By what V8 tells whether it may read compiled code that another process left. */
-function versionTag(options: readonly string[]): string {
+function getV8VersionTag(options: readonly string[]): string {
   const ask = [...options, '-p', 'v8.cachedDataVersionTag()']
   const { stdout, stderr } = spawnSync(process.execPath, ask, { encoding: 'utf8' })
   if (!/^\d+\n$/.test(stdout)) throw new Error(stderr)
@@ -17,5 +17,5 @@ function versionTag(options: readonly string[]): string {
 
 test('the options of npm start let it read what scripts/compile.ts compiled without them', () => {
   const options = scripts.start.split(' ').filter((word) => word.startsWith('--'))
-  expect(versionTag(options)).toBe(versionTag([]))
+  expect(getV8VersionTag(options)).toBe(getV8VersionTag([]))
 })

@@ -21,16 +21,16 @@ const files = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((name) => ({ name, ...(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as File) }))
 
-function formOf(key: string): FormModel {
+function requireShippedForm(key: string): FormModel {
   const file = files.find((it) => it.key === key)
   if (!file) throw new Error(`There is no form ${key}`)
   return file.model
 }
 
-function textsOf(element: FormElement): LocalText[] {
+function listElementTexts(element: FormElement): LocalText[] {
   const { title, description } = element
   if (element.type === 'paneldynamic')
-    return [title, element.templateTitle, ...element.templateElements.flatMap(textsOf)]
+    return [title, element.templateTitle, ...element.templateElements.flatMap(listElementTexts)]
   const choices = 'choices' in element ? element.choices.map((choice) => choice.text) : []
   const warning = element.type === 'text' ? element.warning : undefined
   return [title, ...choices, ...(description ? [description] : []), ...(warning ? [warning] : [])]
@@ -47,7 +47,7 @@ describe.each(files)('$name', ({ name, key, model }) => {
 
   test('has every text in three languages', () => {
     const titles = [model.title, ...model.pages.map((page) => page.title)]
-    for (const text of [...titles, ...questions.flatMap(textsOf)])
+    for (const text of [...titles, ...questions.flatMap(listElementTexts)])
       for (const words of Object.values(text)) expect(words.trim()).not.toBe('')
   })
 
@@ -87,7 +87,7 @@ test('every order type and every opportunity of the demo has its form', () => {
 })
 
 describe('the documentation of a wall box', () => {
-  const model = formOf('installation-wallbox')
+  const model = requireShippedForm('installation-wallbox')
   const answers: Answers = {
     place: 'garage',
     mount_height: 1.2,
@@ -174,7 +174,7 @@ describe('the documentation of a wall box', () => {
 })
 
 describe('a limit that is exceeded', () => {
-  const model = formOf('installation-wallbox')
+  const model = requireShippedForm('installation-wallbox')
 
   test('has to be explained', () => {
     const asks = (answers: Answers) => checkAnswers(model, answers).faults['limit_note']
@@ -185,7 +185,7 @@ describe('a limit that is exceeded', () => {
 })
 
 describe('the documentation of a PV system', () => {
-  const model = formOf('installation-pv')
+  const model = requireShippedForm('installation-pv')
 
   test('measures each string, at least one', () => {
     const faults = (strings: Answers['']) => checkAnswers(model, { strings: strings ?? null }).faults
@@ -198,7 +198,7 @@ describe('the documentation of a PV system', () => {
 })
 
 describe('the customer’s confirmation', () => {
-  const model = formOf('confirmation-standard')
+  const model = requireShippedForm('confirmation-standard')
 
   test('is signed with name and signature', () => {
     const signed: Answers = {

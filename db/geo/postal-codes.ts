@@ -4,7 +4,7 @@
  * runs the product may load the full table of GeoNames over it.
  */
 import { readFileSync } from 'node:fs'
-import { type State, isState } from './states.ts'
+import { type State, isGermanState } from './states.ts'
 
 export interface PostalCode {
   postalCode: string
@@ -15,17 +15,17 @@ export interface PostalCode {
 }
 
 /** Runs one statement; the caller decides on connection, transaction and role. */
-export type Run = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+export type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
 /** The shipped table: 12,881 pairs of code and place in about 30 ms. */
-export function shippedPostalCodes(): PostalCode[] {
+export function readShippedPostalCodes(): PostalCode[] {
   const text = readFileSync(new URL('postal-codes-de.tsv', import.meta.url), 'utf8')
-  return dataLines(text).map(({ cells }) => {
+  return parseTsvLines(text).map(({ cells }) => {
     const [postalCode = '', place = '', state = '', latitude, longitude] = cells
     return {
       postalCode,
       place,
-      state: isState(state) ? state : null,
+      state: isGermanState(state) ? state : null,
       latitude: Number(latitude),
       longitude: Number(longitude),
     }
@@ -33,28 +33,31 @@ export function shippedPostalCodes(): PostalCode[] {
 }
 
 /** Writes the shipped table where there is none yet: what was imported stays. Several may do it at once. */
-export async function fillPostalCodes(run: Run): Promise<void> {
+export async function insertMissingPostalCodes(run: RunStatement): Promise<void> {
   const { rows } = await run('select from postal_codes limit 1', [])
-  if (rows.length === 0) await insert(run, shippedPostalCodes())
+  if (rows.length === 0) await insertPostalCodes(run, readShippedPostalCodes())
 }
 
 /**
  * Replaces the whole table by a file of GeoNames; run it in one transaction. The file is either
  * trimmed to code, place, latitude, longitude, or as GeoNames gives it (DE.txt, twelve columns).
  */
-export async function importPostalCodes(run: Run, file: string): Promise<{ rows: number; codes: number }> {
+export async function replacePostalCodes(
+  run: RunStatement,
+  file: string,
+): Promise<{ rows: number; codes: number }> {
   const rows = parsePostalCodes(readFileSync(file, 'utf8'))
   await run('delete from postal_codes', [])
-  await insert(run, rows)
+  await insertPostalCodes(run, rows)
   return { rows: rows.length, codes: new Set(rows.map((row) => row.postalCode)).size }
 }
 
 /** Reads such a file. A line that cannot be right is an error with its number; twins are dropped. */
 export function parsePostalCodes(text: string): PostalCode[] {
-  const stateOf = stateByCode()
+  const stateOf = createStateFinder()
   const rows = new Map<string, PostalCode>()
-  for (const { cells, line } of dataLines(text)) {
-    const row = parseCells(cells, stateOf)
+  for (const { cells, line } of parseTsvLines(text)) {
+    const row = parsePostalCodeCells(cells, stateOf)
     if (!row) throw new Error(`Line ${line} is not a postal code: expected code, place, latitude, longitude`)
     const key = `${row.postalCode}\t${row.place}`
     if (!rows.has(key)) rows.set(key, row)
@@ -63,23 +66,26 @@ export function parsePostalCodes(text: string): PostalCode[] {
   return [...rows.values()]
 }
 
-function parseCells(cells: string[], stateOf: (code: string) => State | null): PostalCode | undefined {
+function parsePostalCodeCells(
+  cells: string[],
+  stateOf: (code: string) => State | null,
+): PostalCode | undefined {
   const full = cells.length >= 11
   if (!full && cells.length !== 4) return undefined
   const [code = '', place = ''] = full ? cells.slice(1, 3) : cells
   const [latitude, longitude] = (full ? cells.slice(9, 11) : cells.slice(2, 4)).map(Number)
   if (!/^\d{5}$/.test(code) || place.trim() === '') return undefined
-  if (!within(latitude, 47, 56) || !within(longitude, 5, 16)) return undefined
+  if (!isBetween(latitude, 47, 56) || !isBetween(longitude, 5, 16)) return undefined
   const named = full ? (cells[4] ?? '') : ''
-  const state = isState(named) ? named : stateOf(code)
+  const state = isGermanState(named) ? named : stateOf(code)
   return { postalCode: code, place: place.trim(), state, latitude, longitude }
 }
 
-function within(value: number | undefined, from: number, to: number): value is number {
+function isBetween(value: number | undefined, from: number, to: number): value is number {
   return value !== undefined && value >= from && value <= to
 }
 
-function dataLines(text: string): { cells: string[]; line: number }[] {
+function parseTsvLines(text: string): { cells: string[]; line: number }[] {
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
@@ -88,8 +94,8 @@ function dataLines(text: string): { cells: string[]; line: number }[] {
 }
 
 /** The trimmed file names no Land: the code's own in the shipped table, else the next code's. */
-function stateByCode(): (code: string) => State | null {
-  const shipped = shippedPostalCodes()
+function createStateFinder(): (code: string) => State | null {
+  const shipped = readShippedPostalCodes()
   const known = new Map(shipped.map((row) => [row.postalCode, row.state]))
   const codes = [...known.keys()].map(Number)
   return (code) => {
@@ -102,7 +108,7 @@ function stateByCode(): (code: string) => State | null {
   }
 }
 
-async function insert(run: Run, rows: readonly PostalCode[]): Promise<void> {
+async function insertPostalCodes(run: RunStatement, rows: readonly PostalCode[]): Promise<void> {
   await run(
     `insert into postal_codes (postal_code, place, state, latitude, longitude)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[])

@@ -22,6 +22,6 @@ export const states = {
 
 export type State = GermanState
 
-export function isState(text: string): text is State {
+export function isGermanState(text: string): text is State {
   return Object.hasOwn(states, text)
 }

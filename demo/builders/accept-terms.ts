@@ -1,18 +1,18 @@
 import type { OrderType } from '#contract/orders/model/order-enums'
 import { acceptTerms, addTerms, setServicePrices } from '#server/features/services/terms.commands'
 import type { LocalText } from '#contract/kit/locale'
-import { someone, type Partner } from './create-companies.ts'
-import { asOperator, asPerson, type World } from '../demo-context.ts'
+import { findPersonWithProfile, type DemoPartner } from './create-companies.ts'
+import { createOperatorCall, createPersonCall, type DemoContext } from '../demo-context.ts'
 
 /** What the marketplace pays, and on what terms, by category of service. */
 
-interface Category {
+interface TermsCategory {
   readonly name: LocalText
   /** German, English, French, unit, price. */
   readonly prices: readonly (readonly [string, string, string, string, number])[]
 }
 
-const categories: Partial<Record<OrderType, Category>> = {
+const categories: Partial<Record<OrderType, TermsCategory>> = {
   precheck: {
     name: { de: 'Vorprüfungen', en: 'prechecks', fr: 'pré-contrôles' },
     prices: [
@@ -57,14 +57,14 @@ const categories: Partial<Record<OrderType, Category>> = {
 }
 
 /** The first versions apply from the beginning; every company that can has accepted them, except one. */
-export async function agreeOnTerms(world: World, partners: Iterable<Partner>): Promise<void> {
+export async function acceptDemoTerms(world: DemoContext, partners: Iterable<DemoPartner>): Promise<void> {
   const { calendar } = world
   const today = calendar.today
   const first = today.subtract({ days: 3000 })
-  const call = asOperator(world, calendar.at(first, '08:00'))
+  const call = createOperatorCall(world, calendar.at(first, '08:00'))
   const versions: string[] = []
-  for (const [category, { name, prices }] of Object.entries(categories) as [OrderType, Category][]) {
-    const { id } = await addTerms(call, { ...textOf(category, name), valid_from: first.toString() })
+  for (const [category, { name, prices }] of Object.entries(categories) as [OrderType, TermsCategory][]) {
+    const { id } = await addTerms(call, { ...createTermsText(category, name), valid_from: first.toString() })
     versions.push(id)
     await setServicePrices(call, {
       prices: prices.map(([de, en, fr, unit_measure, price_purchasing]) => ({
@@ -76,28 +76,32 @@ export async function agreeOnTerms(world: World, partners: Iterable<Partner>): P
       })),
     })
   }
-  for (const partner of partners) await accept(world, partner, versions)
+  for (const partner of partners) await acceptTermsVersions(world, partner, versions)
   const { name } = categories.maintenance ?? { name: { de: '', en: '', fr: '' } }
   const coming = today.add({ days: 45 }).toString()
-  await addTerms(asOperator(world, calendar.past(calendar.at(today, '07:00'))), {
-    ...textOf('maintenance', name, 14),
+  await addTerms(createOperatorCall(world, calendar.past(calendar.at(today, '07:00'))), {
+    ...createTermsText('maintenance', name, 14),
     valid_from: coming,
   })
 }
 
 /** Has not accepted any terms, so that the way to its first offers can be tried. */
-const withoutTerms = 'lichtblick-grimma'
+const companyWithoutTerms = 'lichtblick-grimma'
 
-async function accept(world: World, partner: Partner, versions: readonly string[]): Promise<void> {
+async function acceptTermsVersions(
+  world: DemoContext,
+  partner: DemoPartner,
+  versions: readonly string[],
+): Promise<void> {
   const { calendar } = world
   const { company, people } = partner
-  if (people.length === 0 || company.state === 'invited' || company.key === withoutTerms) return
+  if (people.length === 0 || company.state === 'invited' || company.key === companyWithoutTerms) return
   const at = calendar.past(calendar.at(calendar.today.subtract({ days: company.joinedDaysAgo }), '10:30'))
-  const call = asPerson(world, someone(partner, 'admin'), at)
+  const call = createPersonCall(world, findPersonWithProfile(partner, 'admin'), at)
   for (const id of versions) await acceptTerms(call, id, partner.id)
 }
 
-function textOf(category: OrderType, name: LocalText, hours = 24) {
+function createTermsText(category: OrderType, name: LocalText, hours = 24) {
   return {
     service_category: category,
     title: {

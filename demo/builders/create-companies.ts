@@ -15,87 +15,91 @@ import {
   type DemoPerson,
 } from '../data/companies/companies.ts'
 import { loginCompanies } from '../data/companies/login-companies.ts'
-import { demoId } from '../data/companies/crm-ids.ts'
-import type { Drawn } from '../pictures/pictures.ts'
-import { asOperator, type World } from '../demo-context.ts'
+import { createDemoId } from '../data/companies/crm-ids.ts'
+import type { DemoPicture } from '../pictures/pictures.ts'
+import { createOperatorCall, type DemoContext } from '../demo-context.ts'
 
 /** A company that is there, with the people who act for it. */
-export interface Partner {
+export interface DemoPartner {
   readonly id: string
   readonly company: DemoCompany
   readonly people: readonly Person[]
 }
 
 /** Somebody of the company with that profile; the admin where nobody has it. */
-export function someone({ people }: Partner, profile: Profile): Person {
+export function findPersonWithProfile({ people }: DemoPartner, profile: Profile): Person {
   const found = people.find((person) => person.profiles.includes(profile)) ?? people[0]
   if (!found) throw new Error('A company without people takes no orders')
   return found
 }
 
-export interface Founding {
+export interface CompanyDefaults {
   readonly passwordHash: string
   /** What stands for the papers of the companies that one can log in to. */
-  readonly paper: Drawn
+  readonly documentImage: DemoPicture
 }
 
 /** Creates all companies with their people and papers; gives them by their keys. */
-export async function foundCompanies(world: World, founding: Founding): Promise<Map<string, Partner>> {
+export async function createDemoCompanies(
+  world: DemoContext,
+  founding: CompanyDefaults,
+): Promise<Map<string, DemoPartner>> {
   const all = [...loginCompanies, ...partnerCompanies]
-  const ids = new Map(all.map((company, index) => [company.key, demoId('account', index + 1)]))
-  const numbered = numberPeople(all)
-  const partners = new Map<string, Partner>()
+  const ids = new Map(all.map((company, index) => [company.key, createDemoId('account', index + 1)]))
+  const numbered = createContactIds(all)
+  const partners = new Map<string, DemoPartner>()
   // One after the other: a location follows its master account.
-  for (const company of all) partners.set(company.key, await found(world, founding, company, ids, numbered))
+  for (const company of all)
+    partners.set(company.key, await createDemoCompany(world, founding, company, ids, numbered))
   return partners
 }
 
-function numberPeople(companies: readonly DemoCompany[]): Map<string, string> {
+function createContactIds(companies: readonly DemoCompany[]): Map<string, string> {
   const logins = companies.flatMap((company) => company.people.map((person) => person.login))
-  return new Map(logins.map((login, index) => [login, demoId('contact', index + 1)]))
+  return new Map(logins.map((login, index) => [login, createDemoId('contact', index + 1)]))
 }
 
-async function found(
-  world: World,
-  founding: Founding,
+async function createDemoCompany(
+  world: DemoContext,
+  founding: CompanyDefaults,
   company: DemoCompany,
   ids: ReadonlyMap<string, string>,
   contacts: ReadonlyMap<string, string>,
-): Promise<Partner> {
-  const id = idIn(ids, company.key)
-  const joined = joinedAt(world, company)
+): Promise<DemoPartner> {
+  const id = requireDemoId(ids, company.key)
+  const joined = getJoinedAt(world, company)
   await createAccount(
-    asOperator(world, joined),
-    accountOf(company, id, company.parent ? idIn(ids, company.parent) : null),
+    createOperatorCall(world, joined),
+    toAccountInput(company, id, company.parent ? requireDemoId(ids, company.parent) : null),
   )
   for (const person of company.people) {
     await createContact(
-      asOperator(world, joined),
-      contactOf(person, idIn(contacts, person.login), id, founding.passwordHash),
+      createOperatorCall(world, joined),
+      toContactInput(person, requireDemoId(contacts, person.login), id, founding.passwordHash),
     )
   }
-  await addPapers(world, founding, company, id)
+  await addDemoDocuments(world, founding, company, id)
   const locations = loginCompanies
     .filter((other) => other.parent === company.key)
-    .map((other) => idIn(ids, other.key))
+    .map((other) => requireDemoId(ids, other.key))
   const people = company.people.map((person) =>
-    personOf(company, person, idIn(contacts, person.login), [id, ...locations]),
+    toPerson(company, person, requireDemoId(contacts, person.login), [id, ...locations]),
   )
   return { id, company, people }
 }
 
-function idIn(ids: ReadonlyMap<string, string>, key: string): string {
+function requireDemoId(ids: ReadonlyMap<string, string>, key: string): string {
   const id = ids.get(key)
   if (!id) throw new Error(`The demo knows no ${key}`)
   return id
 }
 
-function joinedAt({ calendar }: World, { joinedDaysAgo }: DemoCompany): Temporal.Instant {
+function getJoinedAt({ calendar }: DemoContext, { joinedDaysAgo }: DemoCompany): Temporal.Instant {
   return calendar.past(calendar.at(calendar.today.subtract({ days: joinedDaysAgo }), '10:00'))
 }
 
 /** Active companies become so by their papers; those that never were stand where they stand. */
-const beginning: Record<AccountState, AccountState> = {
+const initialStates: Record<AccountState, AccountState> = {
   invited: 'invited',
   new: 'new',
   beginner_onboarding: 'beginner_onboarding',
@@ -104,13 +108,13 @@ const beginning: Record<AccountState, AccountState> = {
   not_interested: 'beginner_onboarding',
 }
 
-function accountOf(company: DemoCompany, id: string, parentId: string | null) {
+function toAccountInput(company: DemoCompany, id: string, parentId: string | null) {
   const { place, payment, qualifications } = company
   return {
     id,
     parentId,
     name: company.name,
-    state: beginning[company.state],
+    state: initialStates[company.state],
     companyType: company.type,
     email: company.email,
     phone: company.phone,
@@ -137,7 +141,7 @@ function accountOf(company: DemoCompany, id: string, parentId: string | null) {
   }
 }
 
-function contactOf(person: DemoPerson, id: string, accountId: string, passwordHash: string) {
+function toContactInput(person: DemoPerson, id: string, accountId: string, passwordHash: string) {
   return {
     id,
     accountId,
@@ -151,7 +155,7 @@ function contactOf(person: DemoPerson, id: string, accountId: string, passwordHa
   }
 }
 
-function personOf(
+function toPerson(
   company: DemoCompany,
   person: DemoPerson,
   contactId: string,
@@ -171,33 +175,36 @@ function personOf(
 }
 
 /** A paper that began after the company came had one before it, for as long. */
-async function addPapers(
-  world: World,
-  founding: Founding,
+async function addDemoDocuments(
+  world: DemoContext,
+  founding: CompanyDefaults,
   company: DemoCompany,
   accountId: string,
 ): Promise<void> {
-  const papers = company.documents.flatMap((paper) => [...(earlier(paper, company) ?? []), paper])
-  const inOrder = papers.toSorted((one, other) => handedIn(one, company) - handedIn(other, company))
-  for (const paper of inOrder) await addPaper(world, founding, company, accountId, paper)
+  const papers = company.documents.flatMap((paper) => [
+    ...(listEarlierDocuments(paper, company) ?? []),
+    paper,
+  ])
+  const inOrder = papers.toSorted((one, other) => getHandInDay(one, company) - getHandInDay(other, company))
+  for (const paper of inOrder) await addDemoDocument(world, founding, company, accountId, paper)
 }
 
-function earlier(paper: DemoDocument, company: DemoCompany): DemoDocument[] | null {
+function listEarlierDocuments(paper: DemoDocument, company: DemoCompany): DemoDocument[] | null {
   const { startsInDays, endsInDays, verified } = paper
   const isFirst = startsInDays === null || endsInDays === null || startsInDays <= -company.joinedDaysAgo
   if (isFirst || !verified) return null
   const length = endsInDays - startsInDays
   const before = { ...paper, startsInDays: startsInDays - length - 1, endsInDays: startsInDays - 1 }
-  return [...(earlier(before, company) ?? []), before]
+  return [...(listEarlierDocuments(before, company) ?? []), before]
 }
 
 /** Days from today; a successor comes ten days before it is needed. */
-function handedIn({ startsInDays }: DemoDocument, { joinedDaysAgo }: DemoCompany): number {
+function getHandInDay({ startsInDays }: DemoDocument, { joinedDaysAgo }: DemoCompany): number {
   const joined = -joinedDaysAgo + 1
   return startsInDays === null ? joined : Math.min(-1, Math.max(joined, startsInDays - 10))
 }
 
-const paperNames: Record<DemoDocument['type'], string> = {
+const documentNames: Record<DemoDocument['type'], string> = {
   liability_insurance: 'Betriebshaftpflicht',
   craft_card: 'Handwerkskarte',
   personal_id_card: 'Personalausweis',
@@ -205,9 +212,9 @@ const paperNames: Record<DemoDocument['type'], string> = {
   tax_exemption_order: 'Freistellungsbescheinigung',
 }
 
-async function addPaper(
-  world: World,
-  { paper: drawn }: Founding,
+async function addDemoDocument(
+  world: DemoContext,
+  { documentImage: drawn }: CompanyDefaults,
   company: DemoCompany,
   accountId: string,
   paper: DemoDocument,
@@ -215,12 +222,12 @@ async function addPaper(
   const { calendar } = world
   const day = (offset: number | null) =>
     offset === null ? null : calendar.today.add({ days: offset }).toString()
-  const call = asOperator(
+  const call = createOperatorCall(
     world,
-    calendar.past(calendar.at(calendar.today.add({ days: handedIn(paper, company) }), '11:00')),
+    calendar.past(calendar.at(calendar.today.add({ days: getHandInDay(paper, company) }), '11:00')),
   )
   const file = loginCompanies.includes(company)
-    ? await storeFile(call, { ...drawn, name: `${paperNames[paper.type]}.jpg`, accountId })
+    ? await storeFile(call, { ...drawn, name: `${documentNames[paper.type]}.jpg`, accountId })
     : null
   const id = await addCompanyDocument(call, accountId, {
     type: paper.type,
@@ -237,9 +244,9 @@ async function addPaper(
 const leftDaysAgo = 5
 
 /** Companies that work no more leave the state in which they did: after their orders are told. */
-export async function settleStates(world: World, partners: Iterable<Partner>): Promise<void> {
+export async function endCompanyActivity(world: DemoContext, partners: Iterable<DemoPartner>): Promise<void> {
   const { calendar } = world
-  const call = asOperator(world, calendar.at(calendar.today.subtract({ days: leftDaysAgo }), '06:00'))
+  const call = createOperatorCall(world, calendar.at(calendar.today.subtract({ days: leftDaysAgo }), '06:00'))
   for (const { id, company } of partners) {
     const { state } = company
     if (state === 'repeated_onboarding' || state === 'not_interested') await setAccountState(call, id, state)

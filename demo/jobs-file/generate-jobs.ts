@@ -7,11 +7,11 @@
 import { writeFileSync } from 'node:fs'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import type { Opportunity } from '../data/catalog/catalog.ts'
-import { demoId } from '../data/companies/crm-ids.ts'
-import { customerAt } from '../data/companies/customers.ts'
-import { type Dice, dice } from '../random.ts'
-import { type JobBody, draftJob } from './job-bodies.ts'
-import { instant } from './jobs-file.ts'
+import { createDemoId } from '../data/companies/crm-ids.ts'
+import { createCustomer } from '../data/companies/customers.ts'
+import { type Random, createRandom } from '../random.ts'
+import { type OrderBody, createJobBody } from './job-bodies.ts'
+import { formatGermanTime } from './jobs-file.ts'
 import { opportunities } from '../data/catalog/opportunities.ts'
 import { placesAroundLeipzig, placesOverGermany } from '../data/places/places.ts'
 
@@ -21,7 +21,7 @@ const firstDay = Temporal.PlainDate.from('2026-11-21')
 /** Nobody works on these, in some Land or other. */
 const daysOff = ['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-31', '2027-01-01', '2027-01-06']
 
-const hours = [
+const appointmentHours = [
   ['08:00', '10:00'],
   ['10:00', '12:00'],
   ['12:30', '14:30'],
@@ -36,58 +36,58 @@ const customerComments = [
   'Schlüssel zum Keller beim Hausmeister, Haus B.',
 ]
 
-function workingDay(days: number): Temporal.PlainDate {
+function getWorkingDay(days: number): Temporal.PlainDate {
   const day = firstDay.add({ days })
-  return day.dayOfWeek > 5 || daysOff.includes(day.toString()) ? workingDay(days + 1) : day
+  return day.dayOfWeek > 5 || daysOff.includes(day.toString()) ? getWorkingDay(days + 1) : day
 }
 
 /** Two or three appointments, one after the other. */
-function offeredDates(chance: Dice): NonNullable<JobBody['dates']> {
+function createFileDates(chance: Random): NonNullable<OrderBody['dates']> {
   let day = chance.between(5, 45)
   return Array.from({ length: chance.between(2, 3) }, () => {
-    const [from, to] = chance.pick(hours)
-    const date = workingDay(day)
+    const [from, to] = chance.pick(appointmentHours)
+    const date = getWorkingDay(day)
     day = firstDay.until(date).days + chance.between(2, 5)
-    return { start: instant(date, from), end: instant(date, to) }
+    return { start: formatGermanTime(date, from), end: formatGermanTime(date, to) }
   })
 }
 
 /** Every order type in turn for a part of the file, the rest as often as its weight says. */
-function opportunityFor(chance: Dice, index: number): Opportunity {
+function chooseFileOpportunity(chance: Random, index: number): Opportunity {
   if (index % 3 > 0) return chance.weighted(opportunities)
   const type = orderTypes[(index / 3) % orderTypes.length]
   return chance.weighted(opportunities.filter((opportunity) => opportunity.orderType === type))
 }
 
-function fileJob(index: number): JobBody {
-  const chance = dice(20_261_121 + index)
-  const opportunity = opportunityFor(chance, index)
+function createFileJob(index: number): OrderBody {
+  const chance = createRandom(20_261_121 + index)
+  const opportunity = chooseFileOpportunity(chance, index)
   const place = chance.pick(index % 4 === 3 ? placesOverGermany : placesAroundLeipzig)
-  const job = draftJob(chance, opportunity, place, customerAt(index))
+  const job = createJobBody(chance, opportunity, place, createCustomer(index))
   const brandPrefix = job.brand.slice(0, 3).toUpperCase()
   const number = 204_300 + index
   return {
     ...job,
     // The CRM has not numbered two of them yet.
-    sfid: index % 100 === 57 ? null : demoId('job', 70_000 + index),
+    sfid: index % 100 === 57 ? null : createDemoId('job', 70_000 + index),
     name: `A-${number}`,
     project: index % 5 === 0 ? `${job.brand} ${place.city} 2026` : null,
     eid: index % 9 === 4 ? null : `${brandPrefix}-${number * 7}`,
     ...(opportunity.invoicingTarget === 'brand' ? { invoicing_eid: `RE-${brandPrefix}-${number * 3}` } : {}),
-    ...(job.customer.company_name ? { contact_person: siteContact(index) } : {}),
+    ...(job.customer.company_name ? { contact_person: createSiteContact(index) } : {}),
     customer_comment: chance.chance(0.25) ? chance.pick(customerComments) : null,
-    date_expected: workingDay(chance.between(5, 20)).toString(),
-    dates: opportunity.asyncAppointment ? [] : offeredDates(chance),
+    date_expected: getWorkingDay(chance.between(5, 20)).toString(),
+    dates: opportunity.asyncAppointment ? [] : createFileDates(chance),
   }
 }
 
 /** Of a company, whom to call on site. */
-function siteContact(index: number): JobBody['contact_person'] {
-  const { firstName, lastName, email, phone } = customerAt(index + 500)
+function createSiteContact(index: number): OrderBody['contact_person'] {
+  const { firstName, lastName, email, phone } = createCustomer(index + 500)
   return { first_name: firstName, last_name: lastName, email, phone }
 }
 
-export const jobs: JobBody[] = Array.from({ length: 200 }, (_, index) => fileJob(index))
+export const jobs: OrderBody[] = Array.from({ length: 200 }, (_, index) => createFileJob(index))
 
 if (import.meta.main) {
   writeFileSync(new URL('../data/jobs.json', import.meta.url), `${JSON.stringify(jobs)}\n`)

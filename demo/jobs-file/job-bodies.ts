@@ -2,42 +2,47 @@ import type { z } from 'zod'
 import type { OrderDraft } from '#contract/operator/orders'
 import { centsToAmount } from '#contract/kit/amounts/money'
 import { type Opportunity, type Quantity, brands, supportContacts } from '../data/catalog/catalog.ts'
-import { demoId } from '../data/companies/crm-ids.ts'
+import { createDemoId } from '../data/companies/crm-ids.ts'
 import type { Customer } from '../data/companies/customers.ts'
-import type { Dice } from '../random.ts'
+import type { Random } from '../random.ts'
 import { opportunities } from '../data/catalog/opportunities.ts'
 import type { Place } from '../data/places/places.ts'
-import { productOf } from '../data/catalog/products.ts'
-import { serviceOf } from '../data/catalog/services.ts'
+import { requireProduct } from '../data/catalog/products.ts'
+import { requireService } from '../data/catalog/services.ts'
 
 /** The body of `order.create`, as the marketplace writes it. */
-export type JobBody = z.input<typeof OrderDraft>
+export type OrderBody = z.input<typeof OrderDraft>
 
 /** Who wants what where: everything of a job but its dates and numbers. */
-export function draftJob(dice: Dice, opportunity: Opportunity, place: Place, customer: Customer): JobBody {
+export function createJobBody(
+  dice: Random,
+  opportunity: Opportunity,
+  place: Place,
+  customer: Customer,
+): OrderBody {
   return {
     name: opportunity.name,
     order_type: opportunity.orderType,
     brand: brands[opportunity.brand],
-    opportunity: opportunityBody(opportunity),
-    customer: customerBody(customer, place),
+    opportunity: createOpportunityBody(opportunity),
+    customer: createCustomerBody(customer, place),
     is_remote: opportunity.isRemote ?? false,
     is_customer_sign_required: opportunity.signRequired ?? true,
     async_appointment: opportunity.asyncAppointment ?? false,
     professional_comment: dice.pick(opportunity.professionalComments),
     days_until_finalization_sla: opportunity.slaDays,
-    services: serviceLines(dice, opportunity),
+    services: createServiceLines(dice, opportunity),
     products: dice
       .pick(opportunity.products)
-      .map(([itemId, quantity]) => productLine(itemId, drawn(dice, quantity))),
+      .map(([itemId, quantity]) => createProductLine(itemId, drawQuantity(dice, quantity))),
   }
 }
 
-function opportunityBody(opportunity: Opportunity): JobBody['opportunity'] {
+function createOpportunityBody(opportunity: Opportunity): OrderBody['opportunity'] {
   const { firstName, lastName, phone } = supportContacts[opportunity.brand]
   const number = opportunities.indexOf(opportunity)
   return {
-    sfid: demoId('opportunity', number),
+    sfid: createDemoId('opportunity', number),
     name: opportunity.name,
     invoicing_target: opportunity.invoicingTarget,
     assembly_time_days: opportunity.assemblyTimeDays,
@@ -46,12 +51,12 @@ function opportunityBody(opportunity: Opportunity): JobBody['opportunity'] {
     can_create_proposal: opportunity.canCreateProposal ? ['partner'] : [],
     brand_approves_proposals: opportunity.brandApprovesProposals ?? false,
     technical_support_contacts: [
-      { sfid: demoId('contact', 900_000 + number), first_name: firstName, last_name: lastName, phone },
+      { sfid: createDemoId('contact', 900_000 + number), first_name: firstName, last_name: lastName, phone },
     ],
   }
 }
 
-function customerBody(customer: Customer, place: Place): JobBody['customer'] {
+function createCustomerBody(customer: Customer, place: Place): OrderBody['customer'] {
   return {
     first_name: customer.firstName,
     last_name: customer.lastName,
@@ -66,13 +71,13 @@ function customerBody(customer: Customer, place: Place): JobBody['customer'] {
   }
 }
 
-function drawn(dice: Dice, quantity: Quantity): number {
+function drawQuantity(dice: Random, quantity: Quantity): number {
   return typeof quantity === 'number' ? quantity : dice.between(quantity[0], quantity[1])
 }
 
-function serviceLines(dice: Dice, opportunity: Opportunity): JobBody['services'] {
+function createServiceLines(dice: Random, opportunity: Opportunity): OrderBody['services'] {
   return opportunity.services
-    .map(([key, quantity]) => ({ service: serviceOf(key), quantity: drawn(dice, quantity) }))
+    .map(([key, quantity]) => ({ service: requireService(key), quantity: drawQuantity(dice, quantity) }))
     .filter(({ quantity }) => quantity > 0)
     .map(({ service, quantity }) => ({
       service: service.key,
@@ -86,8 +91,8 @@ function serviceLines(dice: Dice, opportunity: Opportunity): JobBody['services']
     }))
 }
 
-function productLine(itemId: string, quantity: number): NonNullable<JobBody['products']>[number] {
-  const product = productOf(itemId)
+function createProductLine(itemId: string, quantity: number): NonNullable<OrderBody['products']>[number] {
+  const product = requireProduct(itemId)
   return {
     item_id: product.itemId,
     name: product.name,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { OrderDraft } from '#contract/operator/orders'
 import { orderTypes } from '#contract/orders/model/order-enums'
-import type { JobBody } from './job-bodies.ts'
+import type { OrderBody } from './job-bodies.ts'
 import { jobs } from './generate-jobs.ts'
-import { rowForImport } from './jobs-file.ts'
+import { prepareImportRow } from './jobs-file.ts'
 
-const file = JSON.parse(readFileSync(new URL('../data/jobs.json', import.meta.url), 'utf8')) as JobBody[]
-const day = (text: string) => Temporal.PlainDate.from(text)
+const file = JSON.parse(readFileSync(new URL('../data/jobs.json', import.meta.url), 'utf8')) as OrderBody[]
+const createDemoDay = (text: string) => Temporal.PlainDate.from(text)
 
 describe('jobs.json', () => {
   test('is what generate-jobs.ts writes', () => {
@@ -22,7 +22,7 @@ describe('jobs.json', () => {
 
   test.each(['2026-11-21', '2027-03-14', '2031-07-01'])('is taken by the operator’s call on %s', (today) => {
     for (const job of file) {
-      const draft = OrderDraft.parse(rowForImport(job, day(today)))
+      const draft = OrderDraft.parse(prepareImportRow(job, createDemoDay(today)))
       for (const { start } of draft.dates ?? []) expect(start > `${today}T23:00`).toBe(true)
     }
   })
@@ -30,7 +30,10 @@ describe('jobs.json', () => {
 
 describe('dates of a file', () => {
   const imported = (dates: unknown, today: string) =>
-    rowForImport({ name: 'A-1', date_expected: '2026-12-01', dates }, day(today)) as Partial<JobBody>
+    prepareImportRow(
+      { name: 'A-1', date_expected: '2026-12-01', dates },
+      createDemoDay(today),
+    ) as Partial<OrderBody>
 
   test('by distance are times of German clocks, in winter and in summer', () => {
     const relative = [{ days_from_now: 3, start_time: '08:00', end_time: '10:30' }]
@@ -70,12 +73,15 @@ describe('dates of a file', () => {
     { dates: [null, { start: 'x' }] },
     { dates: [{ start: '2026-12-01', end: '2' }] },
   ])('that are of no such form are left for the call to refuse: %j', (row) =>
-    expect(rowForImport(row, day('2026-12-01'))).toEqual(row),
+    expect(prepareImportRow(row, createDemoDay('2026-12-01'))).toEqual(row),
   )
 
   test('move without an expected day that is none', () => {
     const dates = [{ start: '2026-12-02T07:00:00Z', end: '2026-12-02T09:00:00Z' }]
-    const row = rowForImport({ dates, date_expected: 'soon' }, day('2026-12-02')) as Partial<JobBody>
+    const row = prepareImportRow(
+      { dates, date_expected: 'soon' },
+      createDemoDay('2026-12-02'),
+    ) as Partial<OrderBody>
     expect(row).toMatchObject({ date_expected: 'soon', dates: [{ start: '2026-12-09T07:00:00.000Z' }] })
   })
 })

@@ -1,8 +1,8 @@
-import type { JobBody } from './job-bodies.ts'
+import type { OrderBody } from './job-bodies.ts'
 
 /**
  * A file of jobs (`jobs.json`) is an array of bodies for `order.create`. So that it stays usable, an
- * import passes every row through `rowForImport`: a job whose first appointment does not lie after
+ * import passes every row through `prepareImportRow`: a job whose first appointment does not lie after
  * today moves ahead by whole weeks, its expected day with it, so that weekdays and hours stay. And an
  * appointment may be written by its distance from the day of the import:
  *
@@ -21,31 +21,33 @@ interface Period {
   end: string
 }
 
-const zone = 'Europe/Berlin'
+const germanTimeZone = 'Europe/Berlin'
 
 /** The row as a body for `order.create`. What is not of these forms is left for the call to refuse. */
-export function rowForImport(row: unknown, today: Temporal.PlainDate): unknown {
+export function prepareImportRow(row: unknown, today: Temporal.PlainDate): unknown {
   if (!hasDates(row)) return row
-  const periods = row.dates.map((date) => (isRelative(date) ? relative(date, today) : date))
-  return periods.every(isPeriod) ? movedAhead({ ...row, dates: periods }, today) : { ...row, dates: periods }
+  const periods = row.dates.map((date) => (isRelativeDate(date) ? resolveRelativeDate(date, today) : date))
+  return periods.every(isDatePeriod)
+    ? moveToFuture({ ...row, dates: periods }, today)
+    : { ...row, dates: periods }
 }
 
 function hasDates(row: unknown): row is Record<string, unknown> & { dates: unknown[] } {
   return typeof row === 'object' && row !== null && 'dates' in row && Array.isArray(row.dates)
 }
 
-function isRelative(date: unknown): date is RelativeDate {
+function isRelativeDate(date: unknown): date is RelativeDate {
   const { days_from_now, start_time, end_time } = (date ?? {}) as Partial<RelativeDate>
   const times = [start_time, end_time].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time ?? ''))
   return Number.isSafeInteger(days_from_now) && times
 }
 
-function isPeriod(date: unknown): date is Period {
+function isDatePeriod(date: unknown): date is Period {
   const { start, end } = (date ?? {}) as Partial<Period>
-  return [start, end].every((text) => reads(() => Temporal.Instant.from(text ?? '')))
+  return [start, end].every((text) => canParse(() => Temporal.Instant.from(text ?? '')))
 }
 
-function reads(parse: () => unknown): boolean {
+function canParse(parse: () => unknown): boolean {
   try {
     return Boolean(parse())
   } catch {
@@ -53,30 +55,30 @@ function reads(parse: () => unknown): boolean {
   }
 }
 
-function relative(date: RelativeDate, today: Temporal.PlainDate): Period {
+function resolveRelativeDate(date: RelativeDate, today: Temporal.PlainDate): Period {
   const wanted = today.add({ days: date.days_from_now })
   const day = wanted.dayOfWeek === 7 ? wanted.add({ days: 1 }) : wanted
-  return { start: instant(day, date.start_time), end: instant(day, date.end_time) }
+  return { start: formatGermanTime(day, date.start_time), end: formatGermanTime(day, date.end_time) }
 }
 
 /** `day` at `time` of the clocks in Germany, as an instant in UTC. */
-export function instant(day: Temporal.PlainDate, time: string): string {
-  const at = day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
+export function formatGermanTime(day: Temporal.PlainDate, time: string): string {
+  const at = day.toZonedDateTime({ timeZone: germanTimeZone, plainTime: Temporal.PlainTime.from(time) })
   return at.toInstant().toString({ fractionalSecondDigits: 3 })
 }
 
-type Dated = Pick<JobBody, 'date_expected'> & { dates: Period[] }
+type DatedRow = Pick<OrderBody, 'date_expected'> & { dates: Period[] }
 
-function movedAhead(job: Dated, today: Temporal.PlainDate): Dated {
-  const days = job.dates.map(({ start }) => berlin(start).toPlainDate())
+function moveToFuture(job: DatedRow, today: Temporal.PlainDate): DatedRow {
+  const days = job.dates.map(({ start }) => toBerlinTime(start).toPlainDate())
   const first = days.toSorted((a, b) => Temporal.PlainDate.compare(a, b))[0]
   const late = first?.until(today.add({ days: 1 })).days ?? 0
   if (late <= 0) return job
   const weeks = Math.ceil(late / 7)
   return {
     ...job,
-    dates: job.dates.map(({ start, end }) => ({ start: later(start, weeks), end: later(end, weeks) })),
-    ...(reads(() => Temporal.PlainDate.from(job.date_expected ?? ''))
+    dates: job.dates.map(({ start, end }) => ({ start: addWeeks(start, weeks), end: addWeeks(end, weeks) })),
+    ...(canParse(() => Temporal.PlainDate.from(job.date_expected ?? ''))
       ? {
           date_expected: Temporal.PlainDate.from(job.date_expected ?? '')
             .add({ weeks })
@@ -86,10 +88,10 @@ function movedAhead(job: Dated, today: Temporal.PlainDate): Dated {
   }
 }
 
-function later(text: string, weeks: number): string {
-  return berlin(text).add({ weeks }).toInstant().toString({ fractionalSecondDigits: 3 })
+function addWeeks(text: string, weeks: number): string {
+  return toBerlinTime(text).add({ weeks }).toInstant().toString({ fractionalSecondDigits: 3 })
 }
 
-function berlin(text: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.from(text).toZonedDateTimeISO(zone)
+function toBerlinTime(text: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(text).toZonedDateTimeISO(germanTimeZone)
 }

@@ -1,10 +1,10 @@
 import type { FormModel } from '#contract/forms/forms'
 import type { OrderType } from '#contract/orders/model/order-enums'
-import type { World } from '../demo-context.ts'
+import type { DemoContext } from '../demo-context.ts'
 
 /** The forms that orders are documented with, by the order's type and kind of documentation. */
 
-export interface Form {
+export interface DemoForm {
   readonly id: string
   readonly key: string
   readonly category: 'documentation' | 'confirmation' | 'report'
@@ -13,14 +13,14 @@ export interface Form {
   readonly model: FormModel
 }
 
-export interface Forms {
-  documentation(orderType: OrderType, documentationType: string): Form
-  readonly confirmation: Form
-  readonly report: Form
+export interface DemoForms {
+  documentation(orderType: OrderType, documentationType: string): DemoForm
+  readonly confirmation: DemoForm
+  readonly report: DemoForm
 }
 
 /** The newest version of each form; the product chooses among them in the same way. */
-export async function readForms({ tx }: World): Promise<Forms> {
+export async function loadDemoForms({ tx }: DemoContext): Promise<DemoForms> {
   const rows = await tx
     .selectFrom('form_definitions')
     .distinctOn('key')
@@ -28,8 +28,8 @@ export async function readForms({ tx }: World): Promise<Forms> {
     .orderBy('key')
     .orderBy('version', 'desc')
     .execute()
-  const forms = rows.map((row): Form => ({ ...row, model: row.model as unknown as FormModel }))
-  const need = (form: Form | undefined, what: string) => {
+  const forms = rows.map((row): DemoForm => ({ ...row, model: row.model as unknown as FormModel }))
+  const need = (form: DemoForm | undefined, what: string) => {
     if (!form) throw new Error(`The demo needs a form for ${what}: db/forms is read before it`)
     return form
   }

@@ -1,11 +1,11 @@
 import type { Diagrams } from './attachments.ts'
-import type { Forms } from './demo-forms.ts'
-import type { Pictures } from '../pictures/pictures.ts'
-import type { World } from '../demo-context.ts'
+import type { DemoForms } from './demo-forms.ts'
+import type { DemoPictures } from '../pictures/pictures.ts'
+import type { DemoContext } from '../demo-context.ts'
 
 /** What orders are lived through with. */
-export interface Workshop extends World {
-  readonly forms: Forms
-  readonly pictures: Pictures
+export interface OrderRunContext extends DemoContext {
+  readonly forms: DemoForms
+  readonly pictures: DemoPictures
   readonly diagrams: Diagrams
 }

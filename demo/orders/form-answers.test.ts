@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { checkAnswers, listQuestions, listWarnedQuestions } from '#contract/forms/model'
 import { readFormFiles } from '#server/features/forms/definitions/form-files'
-import { dice } from '../random.ts'
-import { fill } from './form-answers.ts'
+import { createRandom } from '../random.ts'
+import { fillDemoForm } from './form-answers.ts'
 
 const forms = await readFormFiles(new URL('../../db/forms', import.meta.url).pathname)
 
-const fillings = (['wallbox', 'pv', 'heat_pump'] as const).flatMap((subject) =>
+const contexts = (['wallbox', 'pv', 'heat_pump'] as const).flatMap((subject) =>
   [1, 2, 3].map((seed) => ({
-    dice: dice(seed),
+    random: createRandom(seed),
     day: '2026-10-05',
     installer: 'Mehmet Aydın',
     customer: 'Anna Müller',
@@ -20,8 +20,8 @@ const fillings = (['wallbox', 'pv', 'heat_pump'] as const).flatMap((subject) =>
 
 describe.each(forms.map((form) => [form.key, form.model] as const))('the form %s', (_, model) => {
   test('is filled so that it can be sent, and no value is out of the ordinary', () => {
-    for (const filling of fillings) {
-      const answers = fill(model, filling)
+    for (const filling of contexts) {
+      const answers = fillDemoForm(model, filling)
       const { faults } = checkAnswers(model, answers)
       expect(faults).toEqual({})
       expect(listWarnedQuestions(model, answers).map(({ name }) => name)).toEqual([])

@@ -3,23 +3,23 @@ import type { OrderInputs } from '#contract/orders/order-changes'
 import type { MediaType, OrderType } from '#contract/orders/model/order-enums'
 import { storeFile } from '#server/features/files/files.commands'
 import { submitForm } from '#server/features/forms/submissions/submit.commands'
-import { productOf } from '../data/catalog/products.ts'
-import { fill, type Filling } from './form-answers.ts'
-import type { Form } from './demo-forms.ts'
-import type { Order } from './run-order.ts'
-import type { Drawn, Pictures } from '../pictures/pictures.ts'
-import type { Plan } from '../scenarios/order-plan.ts'
-import { asPerson } from '../demo-context.ts'
+import { requireProduct } from '../data/catalog/products.ts'
+import { fillDemoForm, type AnswerContext } from './form-answers.ts'
+import type { DemoForm } from './demo-forms.ts'
+import type { DemoOrder } from './run-order.ts'
+import type { DemoPicture, DemoPictures } from '../pictures/pictures.ts'
+import type { OrderPlan } from '../scenarios/order-plan.ts'
+import { createPersonCall } from '../demo-context.ts'
 
 /** What an installer leaves behind: photos, documentation, the customer's confirmation, daily reports. */
 
-interface Photo {
+interface DemoPhoto {
   readonly id: string
   readonly type: MediaType
 }
 
 /** The picture that an order of a type has to have, and what is worth showing besides. */
-const subjects: Record<OrderType, readonly [MediaType, ...MediaType[]]> = {
+const photoTypes: Record<OrderType, readonly [MediaType, ...MediaType[]]> = {
   precheck: ['installation_site', 'meter_cabinet'],
   installation: ['installation_site', 'cable_route', 'meter_cabinet'],
   meter_application: ['meter_cabinet', 'nameplate'],
@@ -31,55 +31,65 @@ const subjects: Record<OrderType, readonly [MediaType, ...MediaType[]]> = {
   activation: ['device', 'nameplate'],
 }
 
-type Drawing = Exclude<keyof Pictures, 'signatures' | 'paper'>
+type PictureKind = Exclude<keyof DemoPictures, 'signatures' | 'paper'>
 
 /** What is drawn for a type of picture; of a device, the device that the order is about. */
-const drawings: Partial<Record<MediaType, Drawing>> = {
+const pictureKinds: Partial<Record<MediaType, PictureKind>> = {
   meter_cabinet: 'cabinet',
   cable_route: 'route',
   measurement: 'cabinet',
   delivery_note: 'parcel',
 }
 
-const devices: readonly (readonly [RegExp, Drawing])[] = [
+const devicePictures: readonly (readonly [RegExp, PictureKind])[] = [
   [/pv/, 'roof'],
   [/heat_pump/, 'heatPump'],
   [/kitchen|appliance/, 'oven'],
   [/meter/, 'cabinet'],
 ]
 
-function drawingOf(type: MediaType, { opportunity }: Plan): Drawing {
-  const device = devices.find(([key]) => key.test(opportunity.key))?.[1] ?? 'wallbox'
-  return drawings[type] ?? device
+function getPictureKind(type: MediaType, { opportunity }: OrderPlan): PictureKind {
+  const device = devicePictures.find(([key]) => key.test(opportunity.key))?.[1] ?? 'wallbox'
+  return pictureKinds[type] ?? device
 }
 
 /** Takes the photos, fills the documentation and has the customer sign; gives the photos. */
-export async function documentWork(order: Order): Promise<readonly Photo[]> {
-  const { shop, plan } = order
+export async function documentWork(order: DemoOrder): Promise<readonly DemoPhoto[]> {
+  const { context: shop, plan } = order
   const photos = await takePhotos(order)
   const { orderType, documentationType } = plan.opportunity
-  await send(order, shop.forms.documentation(orderType, documentationType), fillingOf(order, photos))
-  await haveSigned(order)
+  await submitDemoForm(
+    order,
+    shop.forms.documentation(orderType, documentationType),
+    createAnswerContext(order, photos),
+  )
+  await submitConfirmation(order)
   return photos
 }
 
-async function takePhotos(order: Order): Promise<readonly Photo[]> {
-  const { shop, plan, dice } = order
-  const types = subjects[plan.opportunity.orderType]
+async function takePhotos(order: DemoOrder): Promise<readonly DemoPhoto[]> {
+  const { context: shop, plan, random: dice } = order
+  const types = photoTypes[plan.opportunity.orderType]
   return Promise.all(
     types.map(async (type) => {
-      const drawing = dice.pick(shop.pictures[drawingOf(type, plan)])
-      return { id: await keep(order, drawing, `${type}.jpg`), type }
+      const drawing = dice.pick(shop.pictures[getPictureKind(type, plan)])
+      return { id: await storeDemoFile(order, drawing, `${type}.jpg`), type }
     }),
   )
 }
 
-async function keep(order: Order, drawn: Drawn, name: string): Promise<string> {
-  const { id } = await storeFile(asPerson(order.shop, order.crew, order.at), { ...drawn, name })
+async function storeDemoFile(order: DemoOrder, drawn: DemoPicture, name: string): Promise<string> {
+  const { id } = await storeFile(createPersonCall(order.context, order.installer, order.at), {
+    ...drawn,
+    name,
+  })
   return id
 }
 
-function fillingOf({ plan, crew, at, dice }: Order, photos: readonly Photo[]): Filling {
+function createAnswerContext(
+  { plan, installer: crew, at, random: dice }: DemoOrder,
+  photos: readonly DemoPhoto[],
+): AnswerContext {
   const { opportunity, customer } = plan
   const [first] = opportunity.products.flat()
   const subject = /pv/.test(opportunity.key)
@@ -88,63 +98,67 @@ function fillingOf({ plan, crew, at, dice }: Order, photos: readonly Photo[]): F
       ? 'heat_pump'
       : 'wallbox'
   return {
-    dice,
+    random: dice,
     day: at.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString(),
     installer: crew.name,
     customer: `${customer.firstName} ${customer.lastName}`,
-    device: first ? productOf(first[0]).name : 'KEBA KeContact P30',
+    device: first ? requireProduct(first[0]).name : 'KEBA KeContact P30',
     subject,
-    photo: (question) => [photoFor(question, photos)],
+    photo: (question) => [choosePhoto(question, photos)],
   }
 }
 
 /** What a question for a photo asks to see; of all else the first photo tells most. */
-const asked: readonly (readonly [RegExp, MediaType])[] = [
+const photoTypesByQuestion: readonly (readonly [RegExp, MediaType])[] = [
   [/distribution|board|measurement|old|new/, 'meter_cabinet'],
   [/route|trench|openings|mounting/, 'cable_route'],
   [/nameplate|display|after|fitted|delivered/, 'device'],
 ]
 
-function photoFor(question: string, photos: readonly Photo[]): string {
-  const wanted = asked.find(([words]) => words.test(question))?.[1]
+function choosePhoto(question: string, photos: readonly DemoPhoto[]): string {
+  const wanted = photoTypesByQuestion.find(([words]) => words.test(question))?.[1]
   const photo = photos.find(({ type }) => type === wanted) ?? photos[0]
   if (!photo) throw new Error(`No photo was taken for ${question}`)
   return photo.id
 }
 
-async function send(order: Order, form: Form, filling: Filling): Promise<void> {
-  await submitForm(asPerson(order.shop, order.crew, order.at.subtract({ minutes: 12 })), order.orderId, {
-    form_id: form.id,
-    answers: fill(form.model, filling),
-    draft: false,
-  })
+async function submitDemoForm(order: DemoOrder, form: DemoForm, filling: AnswerContext): Promise<void> {
+  await submitForm(
+    createPersonCall(order.context, order.installer, order.at.subtract({ minutes: 12 })),
+    order.orderId,
+    {
+      form_id: form.id,
+      answers: fillDemoForm(form.model, filling),
+      draft: false,
+    },
+  )
 }
 
 /** The confirmation brings the signature, or why there is none; nobody is there to sign what is done from afar. */
-async function haveSigned(order: Order): Promise<void> {
-  const { shop, plan, crew, at, orderId } = order
+async function submitConfirmation(order: DemoOrder): Promise<void> {
+  const { context: shop, plan, installer: crew, at, orderId } = order
   const { opportunity, signature } = plan
   const isWanted = opportunity.signRequired !== false && !opportunity.isRemote
   if (!isWanted || signature === 'missing') return
-  const answers = signature === 'declined' ? nobodyThere : await signed(order)
-  await submitForm(asPerson(shop, crew, at.subtract({ minutes: 4 })), orderId, {
+  const answers = signature === 'declined' ? customerAbsent : await createSignedAnswers(order)
+  await submitForm(createPersonCall(shop, crew, at.subtract({ minutes: 4 })), orderId, {
     form_id: shop.forms.confirmation.id,
     answers,
     draft: false,
   })
 }
 
-const nobodyThere: Answers = { signing: 'declined', decline_reason: 'missing_customer' }
+const customerAbsent: Answers = { signing: 'declined', decline_reason: 'missing_customer' }
 
-async function signed(order: Order): Promise<Answers> {
-  const { pictures, forms } = order.shop
-  const id = await keep(order, order.dice.pick(pictures.signatures), 'Unterschrift.jpg')
-  return fill(forms.confirmation.model, { ...fillingOf(order, []), photo: () => [id] })
+async function createSignedAnswers(order: DemoOrder): Promise<Answers> {
+  const { pictures, forms } = order.context
+  const id = await storeDemoFile(order, order.random.pick(pictures.signatures), 'Unterschrift.jpg')
+  return fillDemoForm(forms.confirmation.model, { ...createAnswerContext(order, []), photo: () => [id] })
 }
 
 /** A report for each day of work that lies behind. */
-export async function reportDays(order: Order): Promise<void> {
-  const { shop, plan } = order
+export async function submitDailyReports(order: DemoOrder): Promise<void> {
+  const { context: shop, plan } = order
   if (!plan.visit) return
   const { calendar, forms } = shop
   const zoned = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Berlin').toPlainDate()
@@ -157,24 +171,31 @@ export async function reportDays(order: Order): Promise<void> {
     const evening = calendar.at(day, '16:30')
     if (Temporal.Instant.compare(evening, calendar.now) > 0) return
     const at = { ...order, at: calendar.past(evening) }
-    await send(at, forms.report, { ...fillingOf(at, []), photo: () => [] })
+    await submitDemoForm(at, forms.report, { ...createAnswerContext(at, []), photo: () => [] })
   }
 }
 
 /** What finishing asks for besides the forms. */
-export async function finishInputs(order: Order, photos: readonly Photo[]): Promise<OrderInputs> {
+export async function createFinishInputs(
+  order: DemoOrder,
+  photos: readonly DemoPhoto[],
+): Promise<OrderInputs> {
   const { orderType } = order.plan.opportunity
   const day = order.at.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   return {
     pictures: photos.map(({ id, type }) => ({ file_id: id, type })),
     ...(orderType === 'installation_preparation' && { readiness_date: day.add({ days: 1 }).toString() }),
-    ...(hasSerialNumbers.includes(orderType) && { serial_numbers: await serialNumbers(order) }),
+    ...(typesWithSerialNumbers.includes(orderType) && { serial_numbers: await createSerialNumbers(order) }),
   }
 }
 
-const hasSerialNumbers: readonly OrderType[] = ['installation', 'hardware_sale']
+const typesWithSerialNumbers: readonly OrderType[] = ['installation', 'hardware_sale']
 
-async function serialNumbers({ shop, orderId, dice }: Order): Promise<Record<string, string>> {
+async function createSerialNumbers({
+  context: shop,
+  orderId,
+  random: dice,
+}: DemoOrder): Promise<Record<string, string>> {
   const products = await shop.tx
     .selectFrom('job_products')
     .select('id')

@@ -5,7 +5,7 @@
  */
 
 /** Each letter as strokes in a box of 4 by 6. */
-const letters: Record<string, string> = {
+const letterPaths: Record<string, string> = {
   L: 'M0 0V6H4',
   N: 'M0 6V0L4 6V0',
   P: 'M0 6V0H3L4 1V2L3 3H0',
@@ -27,97 +27,99 @@ type Conductor = keyof typeof colours
 const phases = ['L1', 'L2', 'L3'] as const
 const heights: Record<Conductor, number> = { L1: 150, L2: 205, L3: 260, N: 315, PE: 400 }
 
-function word(text: string, x: number, y: number, scale = 4): string {
+function drawLabel(text: string, x: number, y: number, scale = 4): string {
   const strokes = [...text].map(
-    (letter, place) => `<path transform="translate(${place * 6} 0)" d="${letters[letter] ?? ''}"/>`,
+    (letter, place) => `<path transform="translate(${place * 6} 0)" d="${letterPaths[letter] ?? ''}"/>`,
   )
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${ink}" stroke-width=".7"
     stroke-linecap="round" stroke-linejoin="round">${strokes.join('')}</g>`
 }
 
-function wire(from: number, to: number, name: Conductor): string {
+function drawWire(from: number, to: number, name: Conductor): string {
   const y = heights[name]
   const dashes = name === 'PE' ? ' stroke-dasharray="18 8"' : ''
   return `<path d="M${from} ${y}H${to}" stroke="${colours[name]}" stroke-width="5"${dashes}/>`
 }
 
 /** An open contact, as EN 60617 draws it: the gap, and the blade that stands off it. */
-function contact(x: number, name: Conductor, mark = ''): string {
+function drawContact(x: number, name: Conductor, mark = ''): string {
   const y = heights[name]
   return `<path d="M${x} ${y}L${x + 52} ${y - 24}M${x + 60} ${y - 7}V${y + 7}" stroke="${ink}" stroke-width="4" fill="none"/>
     <circle cx="${x}" cy="${y}" r="5" fill="${ink}"/>${mark ? `<path d="M${x + 53} ${y - 7}L${x + 67} ${y + 7}M${x + 67} ${y - 7}L${x + 53} ${y + 7}" stroke="${ink}" stroke-width="4"/>` : ''}`
 }
 
-function frame(x: number, y: number, wide: number, high: number): string {
+function drawFrame(x: number, y: number, wide: number, high: number): string {
   return `<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="8" fill="none" stroke="${ink}" stroke-width="3"
     stroke-dasharray="10 8"/>`
 }
 
 /** The blades of one device hang together. */
-function coupling(x: number, first: Conductor, last: Conductor): string {
+function drawCoupling(x: number, first: Conductor, last: Conductor): string {
   return `<path d="M${x + 26} ${heights[first] - 26}V${heights[last] - 12}" stroke="${ink}" stroke-width="2.5" stroke-dasharray="6 6"/>`
 }
 
-function device(): string {
+function drawDevice(): string {
   const live = [...phases, 'N'] as const
-  const rcd = live.map((name) => wire(90, 230, name) + contact(230, name) + wire(290, 450, name)).join('')
-  const breaker = phases.map((name) => contact(450, name, 'x') + wire(510, 660, name)).join('')
-  return `${rcd}${breaker}${wire(450, 660, 'N')}${coupling(230, 'L1', 'N')}${coupling(450, 'L1', 'L3')}
+  const rcd = live
+    .map((name) => drawWire(90, 230, name) + drawContact(230, name) + drawWire(290, 450, name))
+    .join('')
+  const breaker = phases.map((name) => drawContact(450, name, 'x') + drawWire(510, 660, name)).join('')
+  return `${rcd}${breaker}${drawWire(450, 660, 'N')}${drawCoupling(230, 'L1', 'N')}${drawCoupling(450, 'L1', 'L3')}
     <ellipse cx="330" cy="233" rx="14" ry="116" fill="none" stroke="${ink}" stroke-width="3"/>
-    ${frame(205, 95, 160, 260)}${frame(425, 95, 110, 200)}${word('FI', 265, 60)}${word('LS', 462, 60)}`
+    ${drawFrame(205, 95, 160, 260)}${drawFrame(425, 95, 110, 200)}${drawLabel('FI', 265, 60)}${drawLabel('LS', 462, 60)}`
 }
 
-function terminals(): string {
+function drawTerminals(): string {
   const all = Object.keys(heights) as Conductor[]
   const points = all.map(
     (name) =>
-      `<circle cx="680" cy="${heights[name]}" r="13" fill="#ffffff" stroke="${ink}" stroke-width="4"/>${word(name, 706, heights[name] - 10, 3.4)}`,
+      `<circle cx="680" cy="${heights[name]}" r="13" fill="#ffffff" stroke="${ink}" stroke-width="4"/>${drawLabel(name, 706, heights[name] - 10, 3.4)}`,
   )
   return `<rect x="655" y="105" width="110" height="335" rx="10" fill="#eef1f3" stroke="${ink}" stroke-width="4"/>${points.join('')}`
 }
 
-function labels(names: readonly Conductor[]): string {
-  return names.map((name) => word(name, 30, heights[name] - 10, 3.4)).join('')
+function drawLabels(names: readonly Conductor[]): string {
+  return names.map((name) => drawLabel(name, 30, heights[name] - 10, 3.4)).join('')
 }
 
 /** The sign for earth: three lines, each shorter. */
-function earth(x: number, y: number): string {
+function drawEarth(x: number, y: number): string {
   return `<path d="M${x} ${y}v40M${x - 30} ${y + 40}h60M${x - 19} ${y + 52}h38M${x - 8} ${y + 64}h16" stroke="${colours.PE}" stroke-width="5" fill="none"/>`
 }
 
-function sheet(drawing: string): string {
+function drawDiagramSheet(drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="800" height="600">
     <rect width="800" height="600" fill="#ffffff"/>${drawing}</svg>`
 }
 
 /** Supply with a common conductor, which is split before the residual current device. */
-export function splitSupply(): string {
-  return sheet(
-    `${labels(phases)}${word('PEN', 12, 347, 3.4)}
+export function drawSplitSupply(): string {
+  return drawDiagramSheet(
+    `${drawLabels(phases)}${drawLabel('PEN', 12, 347, 3.4)}
     <path d="M88 357H120M120 315V400" stroke="${colours.PE}" stroke-width="5" fill="none"/><circle cx="120" cy="357" r="8" fill="${ink}"/>
-    ${wire(120, 655, 'PE')}<path d="M150 400V470" stroke="${colours.PE}" stroke-width="5"/>${earth(150, 465)}${device()}${terminals()}`,
+    ${drawWire(120, 655, 'PE')}<path d="M150 400V470" stroke="${colours.PE}" stroke-width="5"/>${drawEarth(150, 465)}${drawDevice()}${drawTerminals()}`,
   )
 }
 
 /** Supply with an earth electrode of its own at the building. */
-export function ownEarth(): string {
-  return sheet(
-    `${labels([...phases, 'N'])}${wire(580, 655, 'PE')}<path d="M580 400V470" stroke="${colours.PE}" stroke-width="5"/>${earth(580, 465)}
-    ${device()}${terminals()}`,
+export function drawOwnEarth(): string {
+  return drawDiagramSheet(
+    `${drawLabels([...phases, 'N'])}${drawWire(580, 655, 'PE')}<path d="M580 400V470" stroke="${colours.PE}" stroke-width="5"/>${drawEarth(580, 465)}
+    ${drawDevice()}${drawTerminals()}`,
   )
 }
 
 /** The contact by which the grid operator may lower the power, besides the supply. */
-export function controlContact(): string {
-  return sheet(
+export function drawControlContact(): string {
+  return drawDiagramSheet(
     `<rect x="70" y="150" width="230" height="270" rx="12" fill="#eef1f3" stroke="${ink}" stroke-width="4"/>
-    ${word('S1', 150, 180, 6)}
+    ${drawLabel('S1', 150, 180, 6)}
     <path d="M110 300H150M150 300L215 268M222 292V308M222 300H655M110 360H655" stroke="${ink}" stroke-width="5" fill="none"/>
     <circle cx="150" cy="300" r="6" fill="${ink}"/><circle cx="110" cy="300" r="9" fill="#ffffff" stroke="${ink}" stroke-width="4"/>
     <circle cx="110" cy="360" r="9" fill="#ffffff" stroke="${ink}" stroke-width="4"/>
     <rect x="640" y="220" width="110" height="220" rx="10" fill="#eef1f3" stroke="${ink}" stroke-width="4"/>
-    <circle cx="668" cy="300" r="12" fill="#ffffff" stroke="${ink}" stroke-width="4"/>${word('1', 694, 290, 3.4)}
-    <circle cx="668" cy="360" r="12" fill="#ffffff" stroke="${ink}" stroke-width="4"/>${word('2', 694, 350, 3.4)}
+    <circle cx="668" cy="300" r="12" fill="#ffffff" stroke="${ink}" stroke-width="4"/>${drawLabel('1', 694, 290, 3.4)}
+    <circle cx="668" cy="360" r="12" fill="#ffffff" stroke="${ink}" stroke-width="4"/>${drawLabel('2', 694, 350, 3.4)}
     <path d="M400 280V380" stroke="${ink}" stroke-width="2" stroke-dasharray="6 6"/>`,
   )
 }

@@ -1,33 +1,33 @@
 import { preparePicture } from '#server/platform/storage/pictures'
-import { dice } from '../random.ts'
+import { createRandom } from '../random.ts'
 
 /**
  * Pictures of the demo: plain drawings that say what they are. Letters are strokes, because a server
  * need not have any font.
  */
 
-export interface Drawn {
+export interface DemoPicture {
   readonly data: Buffer
   readonly contentType: string
   readonly thumbnail: Buffer
 }
 
-export interface Pictures {
-  readonly wallbox: readonly Drawn[]
-  readonly cabinet: readonly Drawn[]
-  readonly route: readonly Drawn[]
-  readonly parcel: readonly Drawn[]
-  readonly roof: readonly Drawn[]
-  readonly heatPump: readonly Drawn[]
-  readonly oven: readonly Drawn[]
-  readonly signatures: readonly Drawn[]
-  readonly paper: Drawn
+export interface DemoPictures {
+  readonly wallbox: readonly DemoPicture[]
+  readonly cabinet: readonly DemoPicture[]
+  readonly route: readonly DemoPicture[]
+  readonly parcel: readonly DemoPicture[]
+  readonly roof: readonly DemoPicture[]
+  readonly heatPump: readonly DemoPicture[]
+  readonly oven: readonly DemoPicture[]
+  readonly signatures: readonly DemoPicture[]
+  readonly paper: DemoPicture
 }
 
 const [width, height] = [800, 600]
 
 /** Each letter as a polyline in a box of 4 by 6. */
-const letters: Record<string, string> = {
+const letterPaths: Record<string, string> = {
   D: 'M0 0V6H2L4 4V2L2 0Z',
   E: 'M4 0H0V6H4M0 3H3',
   M: 'M0 6V0L2 3L4 0V6',
@@ -40,28 +40,28 @@ const letters: Record<string, string> = {
   '-': 'M1 3H3',
 }
 
-function caption(text: string, ink: string): string {
+function drawCaption(text: string, ink: string): string {
   const strokes = [...text].map(
-    (letter, place) => `<path transform="translate(${place * 6} 0)" d="${letters[letter] ?? ''}"/>`,
+    (letter, place) => `<path transform="translate(${place * 6} 0)" d="${letterPaths[letter] ?? ''}"/>`,
   )
   return `<g transform="translate(30 542) scale(6.5)" fill="none" stroke="${ink}" stroke-width=".8" stroke-linecap="round"
     stroke-linejoin="round">${strokes.join('')}</g>`
 }
 
-function sheet(background: string, drawing: string, text = 'DEMO-FOTO', ink = '#ffffff'): string {
+function drawPictureSheet(background: string, drawing: string, text = 'DEMO-FOTO', ink = '#ffffff'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${background}"/>${drawing}
     ${ink === '#ffffff' ? `<rect y="524" width="${width}" height="76" fill="#1d2733" opacity=".75"/>` : ''}
-    ${caption(text, ink)}</svg>`
+    ${drawCaption(text, ink)}</svg>`
 }
 
 /** A wall of bricks or plaster, a box with a lamp, a cable that hangs on its hook. */
-function wallbox(wall: string, box: string, lamp: string): string {
+function drawWallbox(wall: string, box: string, lamp: string): string {
   const rows = Array.from(
     { length: 9 },
     (_, row) => `<path d="M0 ${row * 62}H800" stroke="#00000018" stroke-width="3"/>`,
   )
-  return sheet(
+  return drawPictureSheet(
     wall,
     `${rows.join('')}<rect y="470" width="800" height="60" fill="#8d8f92"/>
     <rect x="386" width="16" height="170" fill="#c9cdd1"/>
@@ -73,7 +73,7 @@ function wallbox(wall: string, box: string, lamp: string): string {
 }
 
 /** An open cabinet: the meter above, rows of breakers below. */
-function cabinet(wall: string, meter: string): string {
+function drawCabinet(wall: string, meter: string): string {
   const row = (y: number, count: number) =>
     Array.from(
       { length: count },
@@ -81,7 +81,7 @@ function cabinet(wall: string, meter: string): string {
         `<rect x="${226 + place * 36}" y="${y}" width="30" height="70" rx="3" fill="#f4f5f6" stroke="#8d949b" stroke-width="2"/>
         <rect x="${234 + place * 36}" y="${y + 22}" width="14" height="24" fill="${place % 4 === 0 ? '#2f6fb2' : '#2a3138'}"/>`,
     ).join('')
-  return sheet(
+  return drawPictureSheet(
     wall,
     `<rect x="190" y="40" width="420" height="470" fill="#e3e6e8" stroke="#9aa1a8" stroke-width="6"/>
     <rect x="610" y="40" width="60" height="470" fill="#d2d6d9" stroke="#9aa1a8" stroke-width="4"/>
@@ -92,8 +92,8 @@ function cabinet(wall: string, meter: string): string {
 }
 
 /** A cable along the wall, through a hole, into the ground. */
-function route(wall: string, ground: string): string {
-  return sheet(
+function drawCableRoute(wall: string, ground: string): string {
+  return drawPictureSheet(
     wall,
     `<rect y="420" width="800" height="110" fill="${ground}"/><rect x="90" y="60" width="120" height="160" fill="#9fb8c9" stroke="#ffffff" stroke-width="10"/>
     <path d="M0 300H420V250H560V440" fill="none" stroke="#2a3138" stroke-width="12" stroke-linejoin="round"/>
@@ -105,8 +105,8 @@ function route(wall: string, ground: string): string {
 }
 
 /** A parcel with its note. */
-function parcel(floor: string, box: string): string {
-  return sheet(
+function drawParcel(floor: string, box: string): string {
+  return drawPictureSheet(
     '#dfe3e6',
     `<rect y="380" width="800" height="150" fill="${floor}"/><path d="M180 200L400 140L640 200V440H180Z" fill="${box}"/>
     <path d="M180 200H640" stroke="#00000030" stroke-width="4"/><rect x="390" y="160" width="46" height="280" fill="#e8dcc0"/>
@@ -116,12 +116,12 @@ function parcel(floor: string, box: string): string {
 }
 
 /** Modules on a roof, seen from the front. */
-function roof(tiles: string, sky: string): string {
+function drawRoof(tiles: string, sky: string): string {
   const module = (place: number) => {
     const [x, y] = [200 + (place % 4) * 104, 190 + Math.floor(place / 4) * 116]
     return `<path d="M${x} ${y}h96v106h-96z" fill="#22395c" stroke="#c9cdd1" stroke-width="3"/><path d="M${x + 48} ${y}v106M${x} ${y + 53}h96" stroke="#3d5a86" stroke-width="2"/>`
   }
-  return sheet(
+  return drawPictureSheet(
     sky,
     `<path d="M60 470L180 140H620L740 470Z" fill="${tiles}"/><rect x="90" y="470" width="620" height="60" fill="#e6e1d6"/>
     ${Array.from({ length: 8 }, (_, place) => module(place)).join('')}<rect x="640" y="90" width="50" height="110" fill="#a4604a"/>`,
@@ -129,12 +129,12 @@ function roof(tiles: string, sky: string): string {
 }
 
 /** An outdoor unit with its fan, on a plinth beside the house. */
-function heatPump(wall: string, unit: string): string {
+function drawHeatPump(wall: string, unit: string): string {
   const blades = [0, 60, 120].map(
     (turn) =>
       `<path d="M330 300H470" transform="rotate(${turn} 400 300)" stroke="#4a525a" stroke-width="14"/>`,
   )
-  return sheet(
+  return drawPictureSheet(
     wall,
     `<rect y="450" width="800" height="80" fill="#7d8a63"/><rect x="220" y="430" width="360" height="40" fill="#b5b9bd"/>
     <rect x="240" y="160" width="320" height="270" rx="12" fill="${unit}" stroke="#9aa1a8" stroke-width="4"/>
@@ -144,8 +144,8 @@ function heatPump(wall: string, unit: string): string {
 }
 
 /** A built-in oven below a hob. */
-function oven(front: string, board: string): string {
-  return sheet(
+function drawOven(front: string, board: string): string {
+  return drawPictureSheet(
     '#dfe3e6',
     `<rect y="120" width="800" height="40" fill="${board}"/><rect x="40" y="160" width="720" height="370" fill="${front}"/>
     <path d="M230 160V530M570 160V530" stroke="#00000025" stroke-width="4"/><rect x="240" y="100" width="320" height="22" rx="8" fill="#20262c"/>
@@ -155,13 +155,13 @@ function oven(front: string, board: string): string {
 }
 
 /** A document with lines and a stamp. */
-function paper(): string {
+function drawPaper(): string {
   const lines = Array.from(
     { length: 12 },
     (_, row) =>
       `<path d="M200 ${150 + row * 26}H${row % 4 === 3 ? 460 : 600}" stroke="#9aa1a8" stroke-width="6"/>`,
   )
-  return sheet(
+  return drawPictureSheet(
     '#f4f5f6',
     `<rect x="150" y="30" width="500" height="500" fill="#ffffff" stroke="#c9cdd1" stroke-width="3"/>
     <path d="M200 90H470" stroke="#2a3138" stroke-width="14"/>${lines.join('')}
@@ -172,8 +172,8 @@ function paper(): string {
 }
 
 /** Some strokes as of a pen; another one for every seed. */
-function signature(seed: number): string {
-  const chance = dice(seed)
+function drawSignature(seed: number): string {
+  const chance = createRandom(seed)
   let x = 90
   let path = `M${x} ${chance.between(150, 210)}`
   while (x < 470) {
@@ -185,30 +185,41 @@ function signature(seed: number): string {
     <path d="${path}" fill="none" stroke="#14284b" stroke-width="5" stroke-linecap="round"/></svg>`
 }
 
-export async function drawPictures(): Promise<Pictures> {
+export async function renderPictures(): Promise<DemoPictures> {
   const drawings = {
     wallbox: [
-      wallbox('#cfd6d0', '#f6f7f8', '#35a35a'),
-      wallbox('#c79a7c', '#2a3138', '#2f8fd2'),
-      wallbox('#d9d3c7', '#e6e9eb', '#35a35a'),
+      drawWallbox('#cfd6d0', '#f6f7f8', '#35a35a'),
+      drawWallbox('#c79a7c', '#2a3138', '#2f8fd2'),
+      drawWallbox('#d9d3c7', '#e6e9eb', '#35a35a'),
     ],
-    cabinet: [cabinet('#c4cbd1', '#f6f7f8'), cabinet('#d8cdbd', '#e3e6d8'), cabinet('#b9c4bd', '#dfe7ee')],
-    route: [route('#d8d2c6', '#7d8a63'), route('#c7ced4', '#8d8478'), route('#d3b9a4', '#6f7f5a')],
-    parcel: [parcel('#a98f72', '#c79c63'), parcel('#8e979e', '#b98b55')],
-    roof: [roof('#8f4b36', '#bcd3e4'), roof('#4f565c', '#d5dde3')],
-    heatPump: [heatPump('#e2ded4', '#f4f5f6'), heatPump('#cdb9a6', '#d5dadf')],
-    oven: [oven('#f6f7f8', '#b08d62'), oven('#cfd8d3', '#4a525a')],
-    signatures: Array.from({ length: 8 }, (_, seed) => signature(seed + 1)),
+    cabinet: [
+      drawCabinet('#c4cbd1', '#f6f7f8'),
+      drawCabinet('#d8cdbd', '#e3e6d8'),
+      drawCabinet('#b9c4bd', '#dfe7ee'),
+    ],
+    route: [
+      drawCableRoute('#d8d2c6', '#7d8a63'),
+      drawCableRoute('#c7ced4', '#8d8478'),
+      drawCableRoute('#d3b9a4', '#6f7f5a'),
+    ],
+    parcel: [drawParcel('#a98f72', '#c79c63'), drawParcel('#8e979e', '#b98b55')],
+    roof: [drawRoof('#8f4b36', '#bcd3e4'), drawRoof('#4f565c', '#d5dde3')],
+    heatPump: [drawHeatPump('#e2ded4', '#f4f5f6'), drawHeatPump('#cdb9a6', '#d5dadf')],
+    oven: [drawOven('#f6f7f8', '#b08d62'), drawOven('#cfd8d3', '#4a525a')],
+    signatures: Array.from({ length: 8 }, (_, seed) => drawSignature(seed + 1)),
   }
   const kinds = Object.entries(drawings).map(
-    async ([kind, svgs]) => [kind, await Promise.all(svgs.map(drawn))] as const,
+    async ([kind, svgs]) => [kind, await Promise.all(svgs.map(renderPicture))] as const,
   )
-  const pictures = Object.fromEntries(await Promise.all(kinds)) as Record<keyof typeof drawings, Drawn[]>
-  return { ...pictures, paper: await drawn(paper()) }
+  const pictures = Object.fromEntries(await Promise.all(kinds)) as Record<
+    keyof typeof drawings,
+    DemoPicture[]
+  >
+  return { ...pictures, paper: await renderPicture(drawPaper()) }
 }
 
 /** As an upload would be kept: by the same code, with its thumbnail. */
-async function drawn(svg: string): Promise<Drawn> {
+async function renderPicture(svg: string): Promise<DemoPicture> {
   const { default: sharp } = await import('sharp')
   const picture = await preparePicture(
     await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer(),

@@ -2,9 +2,9 @@ import type { Opportunity } from '../data/catalog/catalog.ts'
 import type { Customer } from '../data/companies/customers.ts'
 import type { Place } from '../data/places/places.ts'
 import type { Period } from '../demo-calendar.ts'
-import type { Partner } from '../builders/create-companies.ts'
-import type { JobBody } from '../jobs-file/job-bodies.ts'
-import type { Order } from '../orders/run-order.ts'
+import type { DemoPartner } from '../builders/create-companies.ts'
+import type { OrderBody } from '../jobs-file/job-bodies.ts'
+import type { DemoOrder } from '../orders/run-order.ts'
 
 /** How far an order comes by itself. */
 export const stages = [
@@ -19,14 +19,14 @@ export const stages = [
 export type Stage = (typeof stages)[number]
 
 /** One order of the demo: who wants what, who does it, how far it comes, and what happens besides. */
-export interface Plan {
+export interface OrderPlan {
   /** Counts all orders; number and chance come from it. */
   readonly number: number
   readonly opportunity: Opportunity
   readonly place: Place
   readonly customer: Customer
   /** Who takes it. */
-  readonly partner: Partner
+  readonly partner: DemoPartner
   /** Who was offered it as well, by account id. */
   readonly rivals: readonly string[]
   readonly stage: Stage
@@ -37,11 +37,11 @@ export interface Plan {
   readonly datesOffered?: boolean
   readonly signature?: 'missing' | 'declined'
   /** Overlays the draft. */
-  readonly draft?: Partial<JobBody>
+  readonly draft?: Partial<OrderBody>
   /** Sends it back once before it is approved. */
   readonly reworked?: boolean
   /** The visit was agreed for the day before, and moved. */
   readonly moved?: boolean
   /** What happens after all that. */
-  readonly afterwards?: (order: Order) => Promise<void>
+  readonly afterwards?: (order: DemoOrder) => Promise<void>
 }

@@ -1,27 +1,35 @@
 import type { Stage } from './order-plan.ts'
-import type { Partner } from '../builders/create-companies.ts'
-import { cancel, event, hold, logCall, propose, proposeInVain, reject } from '../orders/order-actions.ts'
-import type { Drawing, Sketch } from './plan-builder.ts'
-import { askForDate, askForPrice, awaitDelivery } from '../orders/attachments.ts'
-import { planCancelled, planPast, planRecent, visited } from './scenarios-past.ts'
+import type { DemoPartner } from '../builders/create-companies.ts'
+import {
+  createCancelAction,
+  createEventAction,
+  createHoldAction,
+  logCustomerCall,
+  sendProposal,
+  sendRejectedProposal,
+  createRejectAction,
+} from '../orders/order-actions.ts'
+import type { PlanBuilder, PlanDetails } from './plan-builder.ts'
+import { createDateRequestAction, requestHigherPrice, orderDemoProducts } from '../orders/attachments.ts'
+import { planCancelledOrders, planPastYear, planRecentWork, createVisitDetails } from './scenarios-past.ts'
 
 /** The main company: some 400 orders over twelve months, in every list and status (design 10). */
 
-export function planSommer(drawing: Drawing, sommer: Partner, rival: Partner): void {
-  planPast(drawing, sommer)
-  planCancelled(drawing, sommer)
-  planRecent(drawing, sommer)
-  planAccepted(drawing, sommer)
+export function planMainCompany(drawing: PlanBuilder, sommer: DemoPartner, rival: DemoPartner): void {
+  planPastYear(drawing, sommer)
+  planCancelledOrders(drawing, sommer)
+  planRecentWork(drawing, sommer)
+  planMainAccepted(drawing, sommer)
   planScheduled(drawing, sommer)
-  planAtWork(drawing, sommer)
-  planWaiting(drawing, sommer)
+  planOrdersAtWork(drawing, sommer)
+  planOrdersOnHold(drawing, sommer)
   planOffers(drawing, sommer, rival)
-  planChain(drawing, sommer)
-  planQuestions(drawing, sommer)
+  planOrderSequence(drawing, sommer)
+  planCounterProposals(drawing, sommer)
 }
 
 /** No date was offered: the company agrees one with the customer, and has two working days for it. */
-function planAccepted(drawing: Drawing, sommer: Partner): void {
+function planMainAccepted(drawing: PlanBuilder, sommer: DemoPartner): void {
   const { calendar } = drawing
   const direct = [
     'wallbox_15m',
@@ -39,9 +47,9 @@ function planAccepted(drawing: Drawing, sommer: Partner): void {
   at.forEach((moment, index) => drawing.add(sommer, 'accepted', { ...key(index), at: calendar.past(moment) }))
   for (let index = 0; index < 6; index++) {
     const moment = calendar.at(calendar.workday(-2 - index), '11:35')
-    const contacted: Sketch = {
+    const contacted: PlanDetails = {
       at: moment,
-      afterwards: (order) => logCall({ ...order, at: moment.add({ hours: 4 }) }),
+      afterwards: (order) => logCustomerCall({ ...order, at: moment.add({ hours: 4 }) }),
     }
     drawing.add(sommer, 'accepted', { ...key(index + 3), ...contacted })
   }
@@ -53,8 +61,8 @@ function planAccepted(drawing: Drawing, sommer: Partner): void {
   })
 }
 
-function planScheduled(drawing: Drawing, sommer: Partner): void {
-  const { calendar, dice, visit } = drawing
+function planScheduled(drawing: PlanBuilder, sommer: DemoPartner): void {
+  const { calendar, random: dice, visit } = drawing
   const accepted = () => calendar.at(calendar.workday(-dice.between(2, 7)), '14:30')
   const soon = [
     calendar.today,
@@ -64,7 +72,7 @@ function planScheduled(drawing: Drawing, sommer: Partner): void {
   ]
   const later = Array.from({ length: 24 }, (_, index) => calendar.workday(1 + Math.floor(index * 0.8)))
   for (const day of [calendar.workday(-1), calendar.workday(-2), ...soon, ...later]) {
-    const opportunityKey = direct(drawing)
+    const opportunityKey = chooseDirectOpportunity(drawing)
     drawing.add(sommer, 'confirmed', {
       at: accepted(),
       visit: visit(day),
@@ -75,7 +83,7 @@ function planScheduled(drawing: Drawing, sommer: Partner): void {
 }
 
 /** Orders whose visit is agreed before it begins. */
-function direct({ dice }: Drawing): { opportunityKey: string } {
+function chooseDirectOpportunity({ random: dice }: PlanBuilder): { opportunityKey: string } {
   const keys = [
     'wallbox_15m',
     'wallbox_15m',
@@ -98,12 +106,13 @@ function direct({ dice }: Drawing): { opportunityKey: string } {
   return { opportunityKey: dice.pick(keys) }
 }
 
-function planAtWork(drawing: Drawing, sommer: Partner): void {
+function planOrdersAtWork(drawing: PlanBuilder, sommer: DemoPartner): void {
   const { calendar, visit } = drawing
-  for (let index = 0; index < 9; index++) drawing.add(sommer, 'started', visited(drawing, -1 - (index % 3)))
+  for (let index = 0; index < 9; index++)
+    drawing.add(sommer, 'started', createVisitDetails(drawing, -1 - (index % 3)))
   const roof = { opportunityKey: 'pv_roof_10' }
-  drawing.add(sommer, 'started', { ...visited(drawing, -3, 5), ...roof })
-  drawing.add(sommer, 'started', { ...visited(drawing, -2, 4), ...roof })
+  drawing.add(sommer, 'started', { ...createVisitDetails(drawing, -3, 5), ...roof })
+  drawing.add(sommer, 'started', { ...createVisitDetails(drawing, -2, 4), ...roof })
   // Days of the contract that are over, or end today.
   for (const days of [10, 10, 11, 15]) {
     const day = calendar.today.subtract({ days })
@@ -117,50 +126,53 @@ function planAtWork(drawing: Drawing, sommer: Partner): void {
   }
 }
 
-function planWaiting(drawing: Drawing, sommer: Partner): void {
-  const holds: readonly (readonly [Stage, ReturnType<typeof hold>, string?])[] = [
-    ['accepted', event('CUSTOMER_UNREACHABLE'), 'wallbox_tenant'],
-    ['accepted', event('CUSTOMER_UNREACHABLE'), 'wallbox_fault'],
+function planOrdersOnHold(drawing: PlanBuilder, sommer: DemoPartner): void {
+  const holds: readonly (readonly [Stage, ReturnType<typeof createHoldAction>, string?])[] = [
+    ['accepted', createEventAction('CUSTOMER_UNREACHABLE'), 'wallbox_tenant'],
+    ['accepted', createEventAction('CUSTOMER_UNREACHABLE'), 'wallbox_fault'],
     [
       'accepted',
-      hold('customer_prework', 'Kunde lässt den Graben bauseits ausheben.'),
+      createHoldAction('customer_prework', 'Kunde lässt den Graben bauseits ausheben.'),
       'wallbox_underground',
     ],
-    ['confirmed', hold('customer_pause', 'Kunde ist bis Monatsende verreist.')],
+    ['confirmed', createHoldAction('customer_pause', 'Kunde ist bis Monatsende verreist.')],
     [
       'accepted',
-      hold('customer_waiting_for_product', 'Das Fahrzeug kommt später als geplant.'),
+      createHoldAction('customer_waiting_for_product', 'Das Fahrzeug kommt später als geplant.'),
       'wallbox_15m',
     ],
-    ['accepted', hold('customer_waiting_for_subsidy', 'Förderbescheid steht aus.'), 'wallbox_22'],
-    ['confirmed', hold('brand_product_ordering', 'Die Marke bestellt das Zubehör nach.')],
-    ['accepted', hold('brand_pause', 'Die Marke klärt die Kostenübernahme.'), 'wallbox_15m'],
-    ['accepted', hold('missing_eid', 'Auftragsnummer der Marke fehlt.'), 'meter_exchange'],
-    ['confirmed', hold('missing_invoicing_eid', 'Rechnungsnummer der Marke fehlt.')],
-    ['started', hold('admin_validation', 'Die Zentrale prüft den Mehraufwand.')],
-    ['accepted', hold('product_ordering', 'Ware wird bestellt.', 'pending_order'), 'wallbox_15m'],
-    ['submitted', propose, 'precheck_wallbox'],
-    ['submitted', propose, 'precheck_pv'],
-    ['finished', propose, 'precheck_remote'],
-    ['finished', proposeInVain, 'precheck_wallbox'],
+    ['accepted', createHoldAction('customer_waiting_for_subsidy', 'Förderbescheid steht aus.'), 'wallbox_22'],
+    ['confirmed', createHoldAction('brand_product_ordering', 'Die Marke bestellt das Zubehör nach.')],
+    ['accepted', createHoldAction('brand_pause', 'Die Marke klärt die Kostenübernahme.'), 'wallbox_15m'],
+    ['accepted', createHoldAction('missing_eid', 'Auftragsnummer der Marke fehlt.'), 'meter_exchange'],
+    ['confirmed', createHoldAction('missing_invoicing_eid', 'Rechnungsnummer der Marke fehlt.')],
+    ['started', createHoldAction('admin_validation', 'Die Zentrale prüft den Mehraufwand.')],
+    ['accepted', createHoldAction('product_ordering', 'Ware wird bestellt.', 'pending_order'), 'wallbox_15m'],
+    ['submitted', sendProposal, 'precheck_wallbox'],
+    ['submitted', sendProposal, 'precheck_pv'],
+    ['finished', sendProposal, 'precheck_remote'],
+    ['finished', sendRejectedProposal, 'precheck_wallbox'],
     [
       'accepted',
-      hold('partner_info', 'Welche Leitungslänge ist nötig? Bitte Fotos nachreichen.'),
+      createHoldAction('partner_info', 'Welche Leitungslänge ist nötig? Bitte Fotos nachreichen.'),
       'wallbox_15m',
     ],
-    ['confirmed', hold('partner_info', 'Bitte Absicherung des Hausanschlusses nennen.')],
-    ['confirmed', hold('partner_quote_validation', 'Bitte das Angebot des Netzbetreibers prüfen.')],
-    ['accepted', hold('partner_pause', 'Krankheit im Team, Termin folgt.'), 'meter_exchange'],
-    ['finished', hold('customer_signature', 'Die Unterschrift des Kunden fehlt.')],
-    ['started', hold('chargepoint_required', 'Ladepunktnummer fehlt im Backend.'), 'wallbox_15m'],
-    ['confirmed', awaitDelivery, 'wallbox_15m'],
-    ['accepted', awaitDelivery, 'wallbox_delivery'],
+    ['confirmed', createHoldAction('partner_info', 'Bitte Absicherung des Hausanschlusses nennen.')],
+    [
+      'confirmed',
+      createHoldAction('partner_quote_validation', 'Bitte das Angebot des Netzbetreibers prüfen.'),
+    ],
+    ['accepted', createHoldAction('partner_pause', 'Krankheit im Team, Termin folgt.'), 'meter_exchange'],
+    ['finished', createHoldAction('customer_signature', 'Die Unterschrift des Kunden fehlt.')],
+    ['started', createHoldAction('chargepoint_required', 'Ladepunktnummer fehlt im Backend.'), 'wallbox_15m'],
+    ['confirmed', orderDemoProducts, 'wallbox_15m'],
+    ['accepted', orderDemoProducts, 'wallbox_delivery'],
   ]
   holds.forEach(([stage, afterwards, key], index) => {
     const isOld = index % 6 === 2
     const when = stage === 'accepted' || stage === 'confirmed' ? 2 + (index % 5) : -2 - (index % 4)
     const sketch = {
-      ...visited(drawing, isOld ? when - 22 : when),
+      ...createVisitDetails(drawing, isOld ? when - 22 : when),
       afterwards,
       ...(key && { opportunityKey: key }),
     }
@@ -169,9 +181,9 @@ function planWaiting(drawing: Drawing, sommer: Partner): void {
   })
   const { calendar } = drawing
   const asked = [
-    hold('partner_info', 'Vor der Annahme: Ist der Dachaufbau mit Gaube möglich?'),
-    hold('partner_quote_validation', 'Vor der Annahme: Bitte den Festpreis bestätigen.'),
-    hold('customer_prework', 'Kunde räumt den Kellerabgang frei.'),
+    createHoldAction('partner_info', 'Vor der Annahme: Ist der Dachaufbau mit Gaube möglich?'),
+    createHoldAction('partner_quote_validation', 'Vor der Annahme: Bitte den Festpreis bestätigen.'),
+    createHoldAction('customer_prework', 'Kunde räumt den Kellerabgang frei.'),
   ]
   asked.forEach((afterwards, index) =>
     drawing.add(sommer, 'offered', {
@@ -182,7 +194,7 @@ function planWaiting(drawing: Drawing, sommer: Partner): void {
   )
 }
 
-function planOffers(drawing: Drawing, sommer: Partner, rival: Partner): void {
+function planOffers(drawing: PlanBuilder, sommer: DemoPartner, rival: DemoPartner): void {
   const { calendar, visit } = drawing
   const ago = [45, 70, 130, 200, 380, 700, 1_100, 1_500, 1_700, 2_200, 2_900, 3_500, 4_300, 5_200]
   ago.forEach((minutes, index) => {
@@ -193,22 +205,25 @@ function planOffers(drawing: Drawing, sommer: Partner, rival: Partner): void {
     drawing.add(sommer, 'offered', { at: calendar.at(calendar.workday(-1), '13:10'), opportunityKey })
   }
   for (let index = 0; index < 3; index++) {
-    const sketch = { ...visited(drawing, 4 + index), rivals: [sommer.id], datesOffered: true }
-    drawing.add(rival, 'confirmed', { ...sketch, afterwards: cancel('partner', 'partner_staff_absent') })
+    const sketch = { ...createVisitDetails(drawing, 4 + index), rivals: [sommer.id], datesOffered: true }
+    drawing.add(rival, 'confirmed', {
+      ...sketch,
+      afterwards: createCancelAction('partner', 'partner_staff_absent'),
+    })
   }
   for (let index = 0; index < 9; index++) {
     drawing.add(rival, 'confirmed', {
-      ...visited(drawing, 2 + index),
+      ...createVisitDetails(drawing, 2 + index),
       rivals: [sommer.id],
       datesOffered: true,
     })
   }
   const refusals = [
-    reject('no_capacity'),
-    reject('too_far'),
-    reject('price'),
-    reject('other_reason', 'Wir arbeiten in diesem Haus nicht mehr.'),
-    reject('date'),
+    createRejectAction('no_capacity'),
+    createRejectAction('too_far'),
+    createRejectAction('price'),
+    createRejectAction('other_reason', 'Wir arbeiten in diesem Haus nicht mehr.'),
+    createRejectAction('date'),
   ]
   refusals.forEach((afterwards, index) =>
     drawing.add(sommer, 'offered', { at: calendar.at(calendar.workday(-1 - index), '09:50'), afterwards }),
@@ -216,10 +231,10 @@ function planOffers(drawing: Drawing, sommer: Partner, rival: Partner): void {
 }
 
 /** Three visits of one customer: the first is done, the second agreed, the third waits for its date. */
-function planChain(drawing: Drawing, sommer: Partner): void {
+function planOrderSequence(drawing: PlanBuilder, sommer: DemoPartner): void {
   const { calendar, visit } = drawing
   const first = drawing.add(sommer, 'submitted', {
-    ...visited(drawing, -5),
+    ...createVisitDetails(drawing, -5),
     opportunityKey: 'precheck_wallbox',
     draft: { project: 'Ladepark Plagwitz', sequence_index: 1, last_sequence_index: 3 },
   })
@@ -246,13 +261,13 @@ function planChain(drawing: Drawing, sommer: Partner): void {
 }
 
 /** Counter-proposals: two that wait for the marketplace, and one of each answer. */
-function planQuestions(drawing: Drawing, sommer: Partner): void {
+function planCounterProposals(drawing: PlanBuilder, sommer: DemoPartner): void {
   const { calendar, visit } = drawing
   const questions = [
-    askForDate(),
-    askForPrice,
-    askForDate({ accept: true, comment: 'Der Kunde ist mit dem Termin einverstanden.' }),
-    askForDate({ accept: false, comment: 'Der Kunde ist in dieser Woche verreist.' }),
+    createDateRequestAction(),
+    requestHigherPrice,
+    createDateRequestAction({ accept: true, comment: 'Der Kunde ist mit dem Termin einverstanden.' }),
+    createDateRequestAction({ accept: false, comment: 'Der Kunde ist in dieser Woche verreist.' }),
   ]
   questions.forEach((afterwards, index) =>
     drawing.add(sommer, 'confirmed', {

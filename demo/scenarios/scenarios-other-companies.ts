@@ -1,31 +1,31 @@
 import { partnerCompanies } from '../data/companies/companies.ts'
-import type { Partner } from '../builders/create-companies.ts'
-import { event, hold, logCall } from '../orders/order-actions.ts'
-import type { Drawing, Sketch } from './plan-builder.ts'
+import type { DemoPartner } from '../builders/create-companies.ts'
+import { createEventAction, createHoldAction, logCustomerCall } from '../orders/order-actions.ts'
+import type { PlanBuilder, PlanDetails } from './plan-builder.ts'
 import type { Stage } from './order-plan.ts'
 
 /** Everybody else: enough for each log-in to have something to look at, and for a market around them. */
 
-function on({ calendar, dice, visit }: Drawing, offset: number): Sketch {
+function createDayDetails({ calendar, random: dice, visit }: PlanBuilder, offset: number): PlanDetails {
   const day = calendar.workday(offset)
   const accepted = calendar.after(day, -dice.between(5, 9))
   const agreed = Temporal.PlainDate.compare(accepted, calendar.today) < 0 ? accepted : calendar.workday(-1)
   return { at: calendar.at(agreed, '10:40'), visit: visit(day), datesOffered: true }
 }
 
-type Share = readonly [stage: Stage, offsets: readonly number[]]
+type StageShare = readonly [stage: Stage, offsets: readonly number[]]
 
-function plan(drawing: Drawing, partner: Partner, shares: readonly Share[]): void {
+function planShares(drawing: PlanBuilder, partner: DemoPartner, shares: readonly StageShare[]): void {
   for (const [stage, offsets] of shares) {
     for (const offset of offsets) {
-      const agreed = stage === 'confirmed' ? directOf(drawing, partner) : {}
-      drawing.add(partner, stage, { ...on(drawing, offset), ...agreed })
+      const agreed = stage === 'confirmed' ? choosePartnerOpportunity(drawing, partner) : {}
+      drawing.add(partner, stage, { ...createDayDetails(drawing, offset), ...agreed })
     }
   }
 }
 
 /** What stands in the list of its stage whatever is drawn. */
-function directOf({ dice }: Drawing, { company }: Partner): Sketch {
+function choosePartnerOpportunity({ random: dice }: PlanBuilder, { company }: DemoPartner): PlanDetails {
   const trades: readonly string[] = company.qualifications.hwo_a ?? []
   if (trades.length === 0) return { opportunityKey: 'appliance_delivery' }
   return {
@@ -40,38 +40,42 @@ function directOf({ dice }: Drawing, { company }: Partner): Sketch {
 }
 
 /** Accepted, and no date agreed: just now, yesterday, and a while ago after a call. */
-function planAccepted(drawing: Drawing, partner: Partner): void {
+function planPartnerAccepted(drawing: PlanBuilder, partner: DemoPartner): void {
   const { calendar, add } = drawing
   const before = (days: number) => calendar.at(calendar.workday(-days), '10:40')
   add(partner, 'accepted', {
-    ...directOf(drawing, partner),
+    ...choosePartnerOpportunity(drawing, partner),
     at: calendar.past(calendar.now.subtract({ hours: 3 })),
   })
-  add(partner, 'accepted', { ...directOf(drawing, partner), at: before(1) })
-  add(partner, 'accepted', { ...directOf(drawing, partner), at: before(3), afterwards: logCall })
+  add(partner, 'accepted', { ...choosePartnerOpportunity(drawing, partner), at: before(1) })
   add(partner, 'accepted', {
-    ...directOf(drawing, partner),
+    ...choosePartnerOpportunity(drawing, partner),
+    at: before(3),
+    afterwards: logCustomerCall,
+  })
+  add(partner, 'accepted', {
+    ...choosePartnerOpportunity(drawing, partner),
     at: before(4),
-    afterwards: event('CUSTOMER_UNREACHABLE'),
+    afterwards: createEventAction('CUSTOMER_UNREACHABLE'),
   })
 }
 
 /** A company that lives of orders like the main one, only with fewer of them. */
-export function planBusy(drawing: Drawing, partner: Partner): void {
-  planAccepted(drawing, partner)
-  plan(drawing, partner, [
+export function planBusyCompany(drawing: PlanBuilder, partner: DemoPartner): void {
+  planPartnerAccepted(drawing, partner)
+  planShares(drawing, partner, [
     ['confirmed', [1, 2, 4, 6]],
     ['started', [-1, -1]],
     ['finished', [-1, -2]],
     ['submitted', [-3]],
     ['completed', [-6, -13, -20, -41, -66, -90]],
   ])
-  const asked = hold('partner_info', 'Bitte Fotos des Zählerschranks senden.')
-  drawing.add(partner, 'confirmed', { ...on(drawing, 5), afterwards: asked })
-  planOpen(drawing, partner, 3)
+  const asked = createHoldAction('partner_info', 'Bitte Fotos des Zählerschranks senden.')
+  drawing.add(partner, 'confirmed', { ...createDayDetails(drawing, 5), afterwards: asked })
+  planOpenOffers(drawing, partner, 3)
 }
 
-function planOpen({ calendar, add, visit }: Drawing, partner: Partner, count: number): void {
+function planOpenOffers({ calendar, add, visit }: PlanBuilder, partner: DemoPartner, count: number): void {
   for (let index = 0; index < count; index++) {
     const at = calendar.now.subtract({ minutes: 90 + index * 400 })
     add(partner, 'offered', { at, rivals: [], visit: visit(calendar.workday(4 + index)), datesOffered: true })
@@ -79,7 +83,10 @@ function planOpen({ calendar, add, visit }: Drawing, partner: Partner, count: nu
 }
 
 /** What several locations of one company may take: its master account has to say which. */
-export function planShared({ calendar, add, visit }: Drawing, locations: readonly Partner[]): void {
+export function planSharedOffers(
+  { calendar, add, visit }: PlanBuilder,
+  locations: readonly DemoPartner[],
+): void {
   const [first, ...others] = locations
   if (!first) return
   const rivals = others.map(({ id }) => id)
@@ -91,36 +98,37 @@ export function planShared({ calendar, add, visit }: Drawing, locations: readonl
 }
 
 /** Companies that may see offers and not yet, or not now, work. */
-export function planOnboarding(drawing: Drawing, partners: ReadonlyMap<string, Partner>): void {
+export function planOnboarding(drawing: PlanBuilder, partners: ReadonlyMap<string, DemoPartner>): void {
   const of = (key: string) => partners.get(key)
   for (const key of ['neustart-elektro', 'lichtblick-grimma']) {
     const partner = of(key)
-    if (partner) planOpen(drawing, partner, 3)
+    if (partner) planOpenOffers(drawing, partner, 3)
   }
   const repeated = of('elektro-rosental')
   if (repeated) {
-    plan(drawing, repeated, [['completed', [-30, -55, -80]]])
+    planShares(drawing, repeated, [['completed', [-30, -55, -80]]])
     // Accepted while its insurance was in force.
     const at = drawing.calendar.at(drawing.calendar.workday(-9), '10:40')
-    drawing.add(repeated, 'confirmed', { ...on(drawing, 3), at, opportunityKey: 'wallbox_15m' })
-    planOpen(drawing, repeated, 2)
+    drawing.add(repeated, 'confirmed', { ...createDayDetails(drawing, 3), at, opportunityKey: 'wallbox_15m' })
+    planOpenOffers(drawing, repeated, 2)
   }
   const gone = of('elektro-saaleaue')
-  if (gone) plan(drawing, gone, [['completed', [-60, -110]]])
+  if (gone) planShares(drawing, gone, [['completed', [-60, -110]]])
 }
 
 /** Sixty companies with a few orders each. */
-export function planMarket(drawing: Drawing, partners: ReadonlyMap<string, Partner>): void {
+export function planMarket(drawing: PlanBuilder, partners: ReadonlyMap<string, DemoPartner>): void {
   partnerCompanies.forEach(({ key }, index) => {
     const partner = partners.get(key)
     if (!partner) return
-    plan(drawing, partner, [
+    planShares(drawing, partner, [
       ['completed', [-15 - (index % 40)]],
       ['confirmed', [1 + (index % 9)]],
       ...(index % 2 === 0 ? [] : ([['started', [-1]]] as const)),
     ])
     const yesterday = drawing.calendar.at(drawing.calendar.workday(-1), '13:15')
-    if (index % 2 === 0) drawing.add(partner, 'accepted', { ...directOf(drawing, partner), at: yesterday })
-    if (index % 3 === 0) planOpen(drawing, partner, 1)
+    if (index % 2 === 0)
+      drawing.add(partner, 'accepted', { ...choosePartnerOpportunity(drawing, partner), at: yesterday })
+    if (index % 3 === 0) planOpenOffers(drawing, partner, 1)
   })
 }

@@ -1,6 +1,11 @@
-import type { Partner } from '../builders/create-companies.ts'
-import { askToSign, callOff, cancel, close } from '../orders/order-actions.ts'
-import type { Drawing, Sketch } from './plan-builder.ts'
+import type { DemoPartner } from '../builders/create-companies.ts'
+import {
+  requestCustomerSignature,
+  createMarketplaceCancelAction,
+  createCancelAction,
+  createCloseAction,
+} from '../orders/order-actions.ts'
+import type { PlanBuilder, PlanDetails } from './plan-builder.ts'
 import type { Stage } from './order-plan.ts'
 
 /** What the main company has done in the last twelve months. */
@@ -9,7 +14,11 @@ import type { Stage } from './order-plan.ts'
 const pastDays = { from: 12, count: 236 }
 
 /** A visit so many working days ago (or ahead), accepted one to three weeks before. */
-export function visited({ calendar, dice, visit }: Drawing, offset: number, days = 1): Sketch {
+export function createVisitDetails(
+  { calendar, random: dice, visit }: PlanBuilder,
+  offset: number,
+  days = 1,
+): PlanDetails {
   const day = calendar.workday(offset)
   const accepted = calendar.after(day, -dice.between(5, 12))
   const agreed = Temporal.PlainDate.compare(accepted, calendar.today) < 0 ? accepted : calendar.workday(-1)
@@ -17,10 +26,10 @@ export function visited({ calendar, dice, visit }: Drawing, offset: number, days
   return { at: calendar.at(agreed, time), visit: visit(day, days), datesOffered: dice.chance(0.6) }
 }
 
-export function planPast(drawing: Drawing, sommer: Partner): void {
+export function planPastYear(drawing: PlanBuilder, sommer: DemoPartner): void {
   for (let back = 0; back < pastDays.count; back++) {
     drawing.add(sommer, 'completed', {
-      ...visited(drawing, -(pastDays.from + back)),
+      ...createVisitDetails(drawing, -(pastDays.from + back)),
       ...(back % 40 === 7 && { signature: 'missing' as const }),
       ...(back % 25 === 11 && { signature: 'declined' as const }),
       reworked: back % 30 === 9,
@@ -30,41 +39,49 @@ export function planPast(drawing: Drawing, sommer: Partner): void {
 }
 
 const cancellations = [
-  cancel('customer', 'customer_withdrew'),
-  cancel('customer', 'customer_other_company'),
-  cancel('customer', 'customer_unreachable'),
-  callOff('brand_withdrew', 'Die Marke hat das Projekt eingestellt.'),
-  cancel('customer', 'customer_other', 'Eigentümerwechsel, der neue Eigentümer möchte keine Wallbox.'),
-  cancel('brand', 'brand_product_unavailable'),
-  callOff('brand_duplicate', 'Doppelt angelegt.'),
-  close('Das Projekt wurde eingestellt. Eine Vergütung fällt nicht an.'),
+  createCancelAction('customer', 'customer_withdrew'),
+  createCancelAction('customer', 'customer_other_company'),
+  createCancelAction('customer', 'customer_unreachable'),
+  createMarketplaceCancelAction('brand_withdrew', 'Die Marke hat das Projekt eingestellt.'),
+  createCancelAction(
+    'customer',
+    'customer_other',
+    'Eigentümerwechsel, der neue Eigentümer möchte keine Wallbox.',
+  ),
+  createCancelAction('brand', 'brand_product_unavailable'),
+  createMarketplaceCancelAction('brand_duplicate', 'Doppelt angelegt.'),
+  createCloseAction('Das Projekt wurde eingestellt. Eine Vergütung fällt nicht an.'),
 ]
 
-export function planCancelled(drawing: Drawing, sommer: Partner): void {
+export function planCancelledOrders(drawing: PlanBuilder, sommer: DemoPartner): void {
   for (let index = 0; index < 27; index++) {
     const stage: Stage = index % 3 === 0 ? 'accepted' : 'confirmed'
     const afterwards = cancellations[index % cancellations.length]
-    if (afterwards) drawing.add(sommer, stage, { ...visited(drawing, -4 - index * 8), afterwards })
+    if (afterwards) drawing.add(sommer, stage, { ...createVisitDetails(drawing, -4 - index * 8), afterwards })
   }
   for (const back of [3, 6, 9]) {
     drawing.add(sommer, 'accepted', {
-      ...visited(drawing, -back),
-      afterwards: cancel('partner', 'partner_no_capacity'),
+      ...createVisitDetails(drawing, -back),
+      afterwards: createCancelAction('partner', 'partner_no_capacity'),
     })
   }
 }
 
 /** Finished, sent for approval, approved: what the last two weeks brought. */
-export function planRecent(drawing: Drawing, sommer: Partner): void {
+export function planRecentWork(drawing: PlanBuilder, sommer: DemoPartner): void {
   for (let index = 0; index < 9; index++) {
     const signature = index % 3 === 1 ? { signature: 'missing' as const } : {}
-    const asked = index === 1 ? { opportunityKey: 'wallbox_15m', afterwards: askToSign } : {}
-    drawing.add(sommer, 'finished', { ...visited(drawing, -1 - (index % 4)), ...signature, ...asked })
+    const asked = index === 1 ? { opportunityKey: 'wallbox_15m', afterwards: requestCustomerSignature } : {}
+    drawing.add(sommer, 'finished', {
+      ...createVisitDetails(drawing, -1 - (index % 4)),
+      ...signature,
+      ...asked,
+    })
   }
   for (let index = 0; index < 11; index++) {
     const signature = index % 5 === 2 ? { signature: 'missing' as const } : {}
-    drawing.add(sommer, 'submitted', { ...visited(drawing, -2 - (index % 5)), ...signature })
+    drawing.add(sommer, 'submitted', { ...createVisitDetails(drawing, -2 - (index % 5)), ...signature })
   }
   for (let index = 0; index < 16; index++)
-    drawing.add(sommer, 'completed', visited(drawing, -6 - (index % 6)))
+    drawing.add(sommer, 'completed', createVisitDetails(drawing, -6 - (index % 6)))
 }

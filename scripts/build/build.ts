@@ -110,7 +110,9 @@ async function listAppFiles(folder: string, { field, codeReader }: ChunkList): P
     .filter(isDeviceFile)
   const list = async (of: (name: string) => boolean) =>
     Promise.all(
-      names.filter(of).map(async (name) => ({ url: `/${name}`, revision: await getFileRevision(folder, name) })),
+      names
+        .filter(of)
+        .map(async (name) => ({ url: `/${name}`, revision: await getFileRevision(folder, name) })),
     )
   const isField = (name: string) => isStartFile(name) || field.includes(name)
   // The reader itself is a program of 0.4 MB, which phones with a reader of their own do not need.

@@ -13,22 +13,22 @@ import { project } from '../run-tool.ts'
 export const fontFolder = join(project, 'web/ui/fonts')
 
 /** First and last code point. */
-type Range = readonly [number, number]
+type CodePointRange = readonly [number, number]
 
-interface Face {
+interface FontFace {
   /** The file of the package that has these letters, and ours. */
   readonly from: 'latin' | 'latin-ext' | 'vietnamese'
   readonly file: string
-  readonly letters: readonly Range[]
+  readonly letters: readonly CodePointRange[]
 }
 
 /** Weights that the app is set in (web/ui): from regular to that of the name beside the sign, as one axis. */
 const weights = { min: 400, max: 700 }
 
 /** Kerning, accents, forms of a language, figures of one width, and what web/app.css asks for: an l told from I, round quotes. */
-const features = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'cv05', 'ss03']
+const fontFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'cv05', 'ss03']
 
-const faces: readonly Face[] = [
+const faces: readonly FontFace[] = [
   {
     from: 'latin',
     file: 'inter.woff2',
@@ -75,29 +75,33 @@ const faces: readonly Face[] = [
 ]
 
 /** Gives each file that belongs into the folder, by its name. */
-export async function drawFonts(): Promise<Map<string, Buffer>> {
-  const drawn = await Promise.all(faces.map(async (face) => [face.file, await cut(face)] as const))
-  return new Map([...drawn, ['fonts.css', Buffer.from(styleSheet())], ['LICENSE', await whole('LICENSE')]])
+export async function generateFonts(): Promise<Map<string, Buffer>> {
+  const drawn = await Promise.all(faces.map(async (face) => [face.file, await subsetFace(face)] as const))
+  return new Map([
+    ...drawn,
+    ['fonts.css', Buffer.from(createFontStyleSheet())],
+    ['LICENSE', await readPackageFile('LICENSE')],
+  ])
 }
 
 /** A file of the package. */
-function whole(name: string): Promise<Buffer> {
+function readPackageFile(name: string): Promise<Buffer> {
   return readFile(createRequire(import.meta.url).resolve(`@fontsource-variable/inter/${name}`))
 }
 
-async function cut({ from, letters }: Face): Promise<Buffer> {
-  const source = await whole(`files/inter-${from}-wght-normal.woff2`)
+async function subsetFace({ from, letters }: FontFace): Promise<Buffer> {
+  const source = await readPackageFile(`files/inter-${from}-wght-normal.woff2`)
   const text = letters.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
   )
   return subsetFont(source, text.join(''), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
-    keepFeatures: features,
+    keepFeatures: fontFeatures,
   })
 }
 
-function styleSheet(): string {
+function createFontStyleSheet(): string {
   const rules = faces.map(
     ({ file, letters }) => `@font-face {
   font-family: 'Inter Variable';
@@ -105,18 +109,18 @@ function styleSheet(): string {
   font-display: swap;
   font-weight: ${weights.min} ${weights.max};
   src: url('./${file}') format('woff2-variations');
-  unicode-range: ${letters.map(written).join(', ')};
+  unicode-range: ${letters.map(formatCodePointRange).join(', ')};
 }
 `,
   )
   return `/* Drawn by scripts/build/generate-fonts.ts. */\n${rules.join('')}`
 }
 
-function written([first, last]: Range): string {
+function formatCodePointRange([first, last]: CodePointRange): string {
   const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0')
   return first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const [name, bytes] of await drawFonts()) await writeFile(join(fontFolder, name), bytes)
+  for (const [name, bytes] of await generateFonts()) await writeFile(join(fontFolder, name), bytes)
 }

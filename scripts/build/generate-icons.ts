@@ -6,16 +6,16 @@ import sharp from 'sharp'
 import { project } from '../run-tool.ts'
 
 const folder = join(project, 'web/public')
-const mark = await readFile(join(folder, 'favicon.svg'), 'utf8')
+const logoSvg = await readFile(join(folder, 'favicon.svg'), 'utf8')
 /** Systems cut a maskable icon to their shape: its ground has no corners, and the mark keeps to the middle. */
-const ground = mark.replace(' rx="7"', '')
-const inMiddle = ground
+const squareSvg = logoSvg.replace(' rx="7"', '')
+const maskableSvg = squareSvg
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace(/<rect [^>]+>/, (rect) =>
     rect.replace('width="32" height="32"', 'x="-4" y="-4" width="40" height="40"'),
   )
 
-async function draw(name: string, svg: string, size: number): Promise<void> {
+async function generateIcon(name: string, svg: string, size: number): Promise<void> {
   const png = await sharp(Buffer.from(svg), { density: 1_200 })
     .resize(size, size)
     .png({ palette: true })
@@ -23,7 +23,7 @@ async function draw(name: string, svg: string, size: number): Promise<void> {
   await writeFile(join(folder, 'icons', name), png)
 }
 
-await draw('app-192.png', mark, 192)
-await draw('app-512.png', mark, 512)
-await draw('maskable-512.png', inMiddle, 512)
-await draw('apple-touch.png', inMiddle, 180)
+await generateIcon('app-192.png', logoSvg, 192)
+await generateIcon('app-512.png', logoSvg, 512)
+await generateIcon('maskable-512.png', maskableSvg, 512)
+await generateIcon('apple-touch.png', maskableSvg, 180)

@@ -49,5 +49,7 @@ test('each page names what it begins with: not what every page brings, and the f
 
 test('a build without a file that is looked for says which', () => {
   const incomplete = { ...list, modules: { ...modules, 'web/i18n/catalogue/fr.main.ts': '' } }
-  expect(() => createPreloadManifest(incomplete, new Set())).toThrow('The build has no web/i18n/catalogue/fr.main.ts.')
+  expect(() => createPreloadManifest(incomplete, new Set())).toThrow(
+    'The build has no web/i18n/catalogue/fr.main.ts.',
+  )
 })

@@ -23,7 +23,10 @@ export const chunkListFile = 'chunks.json'
 export async function writePreloadManifest(dist: string): Promise<ChunkList> {
   const file = join(dist, chunkListFile)
   const list = JSON.parse(await readFile(file, 'utf8')) as ChunkList
-  await writeFile(join(dist, preloadManifestFile), JSON.stringify(createPreloadManifest(list, await listPageScripts(dist))))
+  await writeFile(
+    join(dist, preloadManifestFile),
+    JSON.stringify(createPreloadManifest(list, await listPageScripts(dist))),
+  )
   await rm(file)
   return list
 }

@@ -15,17 +15,17 @@ const usage = `Usage:
       Replaces the table of German postal codes by GeoNames' own (DE.txt), in the database of DATABASE_URL
       or DATA_DIR.`
 
-async function main(args: readonly string[]): Promise<number> {
-  const { positionals, values } = read(args)
+async function runCommand(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArguments(args)
   const [verb, what, file] = positionals
-  if (values.help) return say(usage, 0)
+  if (values.help) return printText(usage, 0)
   if (verb !== 'import' || !file || positionals.length > 3) throw new UsageError(usage)
   if (what === 'jobs') return importJobs(file, { ...values, offer: !values['no-offer'] })
   if (what === 'postal-codes') return importPostalCodeFile(file)
   throw new UsageError(usage)
 }
 
-function read(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
@@ -42,19 +42,19 @@ function read(args: readonly string[]) {
   }
 }
 
-function say(text: string, code: number): number {
+function printText(text: string, code: number): number {
   console.log(text)
   return code
 }
 
 /** 0: done. 1: some of it failed, and which is said above. 2: the command was not understood. */
-async function run(): Promise<number> {
+async function runCli(): Promise<number> {
   try {
-    return await main(process.argv.slice(2))
+    return await runCommand(process.argv.slice(2))
   } catch (error) {
     console.error((error as Error).message)
     return error instanceof UsageError ? 2 : 1
   }
 }
 
-process.exitCode = await run()
+process.exitCode = await runCli()

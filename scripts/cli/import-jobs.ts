@@ -1,53 +1,58 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { rowForImport } from '#demo/jobs-file/jobs-file'
-import { operatorClient, type Access, type Answer, type Api } from './operator-client.ts'
+import { prepareImportRow } from '#demo/jobs-file/jobs-file'
+import {
+  createOperatorClient,
+  type OperatorAccess,
+  type OperatorAnswer,
+  type OperatorClient,
+} from './operator-client.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Sends a file of jobs through the operator API, as a marketplace would (design 7). */
 
-export interface ImportOptions extends Access {
+export interface ImportOptions extends OperatorAccess {
   readonly offer: boolean
 }
 
 /** What became of one row. */
-type Outcome =
+type RowOutcome =
   | { readonly kind: 'created' | 'known'; readonly offered: number }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
 
 /** How many rows are under way at a time. */
-const lanes = 4
+const concurrentRows = 4
 
 /**
  * Creates every job of `file` and offers it; a row that is there already is left as it is. Prints
  * progress, what is wrong with refused rows, and a summary. Gives the exit code: 1 when a row was refused.
  */
 export async function importJobs(file: string, options: ImportOptions): Promise<number> {
-  const rows = readRows(file)
-  const api = operatorClient(options)
-  const outcomes: Outcome[] = []
+  const rows = readJobRows(file)
+  const api = createOperatorClient(options)
+  const outcomes: RowOutcome[] = []
   let next = 0
   const lane = async () => {
     for (let index = next++; index < rows.length; index = next++) {
       const outcome = await importRow(api, rows[index], options.offer)
       outcomes[index] = outcome
-      tell(index, outcome)
-      if (outcomes.filter(Boolean).length % 25 === 0) progress(outcomes, rows.length)
+      printRowProblems(index, outcome)
+      if (outcomes.filter(Boolean).length % 25 === 0) printImportProgress(outcomes, rows.length)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return summary(outcomes)
+  await Promise.all(Array.from({ length: concurrentRows }, lane))
+  return printImportSummary(outcomes)
 }
 
-function readRows(file: string): unknown[] {
-  const content = parse(file)
+function readJobRows(file: string): unknown[] {
+  const content = parseJsonFile(file)
   const rows = Array.isArray(content) ? content : (content as { jobs?: unknown } | null)?.jobs
   if (!Array.isArray(rows)) throw new UsageError(`${file} must be a list of jobs, or {"jobs": [ … ]}.`)
   if (rows.length === 0) throw new UsageError(`${file} has no jobs in it.`)
   return rows
 }
 
-function parse(file: string): unknown {
+function parseJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
@@ -57,68 +62,73 @@ function parse(file: string): unknown {
   }
 }
 
-async function importRow(api: Api, row: unknown, offer: boolean): Promise<Outcome> {
+async function importRow(api: OperatorClient, row: unknown, offer: boolean): Promise<RowOutcome> {
   // The same row has the same key: a second run gets the first answer and adds nothing.
   const key = createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 40)
-  if (await hasJobOf(api, row)) return { kind: 'known', offered: 0 }
+  if (await isJobKnown(api, row)) return { kind: 'known', offered: 0 }
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
-  const created = await api.post('/jobs', `job-${key}`, rowForImport(row, today))
+  const created = await api.post('/jobs', `job-${key}`, prepareImportRow(row, today))
   // Sent yesterday, with dates that moved since: the row is the same, and it is there.
   if (created.body.status === 'idempotency_key_reused') return { kind: 'known', offered: 0 }
   const known = created.replayed || created.body.status === 'already_exists'
-  if (created.status >= 400 && !known) return { kind: 'refused', problems: problemsOf(created) }
+  if (created.status >= 400 && !known) return { kind: 'refused', problems: getProblems(created) }
   const id = created.body.api_id ?? created.body.current?.api_id ?? ''
-  const offered = offer ? await offerJob(api, id, key, known) : { kind: 'offered' as const, count: 0 }
+  const offered = offer ? await offerImportedJob(api, id, key, known) : { kind: 'offered' as const, count: 0 }
   if (offered.kind === 'refused') return offered
   return { kind: known ? 'known' : 'created', offered: known ? 0 : offered.count }
 }
 
 /** A job without a number is recognised by its name, its brand and its customer's address. */
-async function hasJobOf(api: Api, row: unknown): Promise<boolean> {
+async function isJobKnown(api: OperatorClient, row: unknown): Promise<boolean> {
   const { sfid, name } = (row ?? {}) as Record<string, unknown>
   if (sfid || typeof name !== 'string' || name.trim() === '') return false
   const { body } = await api.get(`/jobs?limit=100&name=${encodeURIComponent(name.trim())}`)
   for (const { api_id } of body.data ?? []) {
     const { body: job } = await api.get(`/jobs/${api_id}`)
-    if (identity(job) === identity(row)) return true
+    if (getJobIdentity(job) === getJobIdentity(row)) return true
   }
   return false
 }
 
-function identity(job: unknown): string {
+function getJobIdentity(job: unknown): string {
   const { name, brand, customer } = (job ?? {}) as Partial<Record<'name' | 'brand' | 'customer', unknown>>
   const { last_name, street, postal_code } = (customer ?? {}) as Record<string, unknown>
   return [name, brand, last_name, street, postal_code].map((part) => String(part).trim()).join('\n')
 }
 
-type Offered =
+type OfferOutcome =
   | { readonly kind: 'offered'; readonly count: number }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
 
-async function offerJob(api: Api, id: string, key: string, known: boolean): Promise<Offered> {
+async function offerImportedJob(
+  api: OperatorClient,
+  id: string,
+  key: string,
+  known: boolean,
+): Promise<OfferOutcome> {
   const answer = await api.post(`/jobs/${id}/offers`, `offer-${key}`, {})
   if (answer.status < 400) return { kind: 'offered', count: answer.body.offered ?? 0 }
   // A job of an earlier run that a company has taken meanwhile is not offered any more.
   if (known && answer.body.status === 'status_not_allowed') return { kind: 'offered', count: 0 }
-  return { kind: 'refused', problems: problemsOf(answer) }
+  return { kind: 'refused', problems: getProblems(answer) }
 }
 
-function problemsOf({ status, body }: Answer): string[] {
+function getProblems({ status, body }: OperatorAnswer): string[] {
   const fields = Object.entries(body.errors ?? {}).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
   return fields.length > 0 ? fields : [`${status} ${body.status ?? ''}: ${body.msg ?? ''}`]
 }
 
-function tell(index: number, outcome: Outcome): void {
+function printRowProblems(index: number, outcome: RowOutcome): void {
   if (outcome.kind !== 'refused') return
   for (const problem of outcome.problems) console.error(`Row ${index} (counted from 0): ${problem}`)
 }
 
-function progress(outcomes: readonly Outcome[], total: number): void {
+function printImportProgress(outcomes: readonly RowOutcome[], total: number): void {
   console.log(`${outcomes.filter(Boolean).length} of ${total}`)
 }
 
-function summary(outcomes: readonly Outcome[]): number {
-  const count = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind).length
+function printImportSummary(outcomes: readonly RowOutcome[]): number {
+  const count = (kind: RowOutcome['kind']) => outcomes.filter((one) => one.kind === kind).length
   const offers = outcomes.reduce((sum, one) => sum + (one.kind === 'refused' ? 0 : one.offered), 0)
   const refused = count('refused')
   console.log(

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { UsageError } from './usage-error.ts'
 
 /** Where the portal runs and what opens its operator API; left out: by the environment. */
-export interface Access {
+export interface OperatorAccess {
   readonly url?: string | undefined
   readonly key?: string | undefined
 }
 
-export interface Answer {
+export interface OperatorAnswer {
   readonly status: number
   /** The key was known: nothing was done, and this is the first answer. */
   readonly replayed: boolean
@@ -22,15 +22,19 @@ export interface Answer {
   }
 }
 
-export interface Api {
-  get(path: string): Promise<Answer>
-  post(path: string, idempotencyKey: string, body: unknown): Promise<Answer>
+export interface OperatorClient {
+  get(path: string): Promise<OperatorAnswer>
+  post(path: string, idempotencyKey: string, body: unknown): Promise<OperatorAnswer>
 }
 
 /** The operator API over HTTP. Refusals are answers; a wrong key or no portal at all ends the command. */
-export function operatorClient(access: Access): Api {
-  const { url, key } = resolve(access)
-  const ask = async (path: string, init: RequestInit, headers: Record<string, string>): Promise<Answer> => {
+export function createOperatorClient(access: OperatorAccess): OperatorClient {
+  const { url, key } = resolveAccess(access)
+  const ask = async (
+    path: string,
+    init: RequestInit,
+    headers: Record<string, string>,
+  ): Promise<OperatorAnswer> => {
     const common = { authorization: `Bearer ${key}`, 'accept-language': 'en' }
     const send = () =>
       fetch(`${url}/operator-api/v1${path}`, {
@@ -38,11 +42,11 @@ export function operatorClient(access: Access): Api {
         headers: { ...common, ...headers },
         signal: AbortSignal.timeout(30_000),
       })
-    const response = await patiently(url, send)
+    const response = await fetchWithRetries(url, send)
     if (response.status === 401)
       throw new UsageError('The key is not the operator’s. Give it with --key or OPERATOR_API_KEY.')
     const replayed = response.headers.get('idempotency-replayed') === 'true'
-    return { status: response.status, replayed, body: await bodyOf(response, url) }
+    return { status: response.status, replayed, body: await parseAnswerBody(response, url) }
   }
   return {
     get: (path) => ask(path, {}, {}),
@@ -53,7 +57,7 @@ export function operatorClient(access: Access): Api {
   }
 }
 
-function resolve({ url, key }: Access): { url: string; key: string } {
+function resolveAccess({ url, key }: OperatorAccess): { url: string; key: string } {
   const { PUBLIC_URL, OPERATOR_API_KEY, PORT } = process.env
   const address = url ?? PUBLIC_URL ?? `http://localhost:${PORT ?? 3000}`
   if (!/^https?:\/\/\S+$/.test(address))
@@ -61,9 +65,9 @@ function resolve({ url, key }: Access): { url: string; key: string } {
   return { url: address.replace(/\/+$/, ''), key: key ?? OPERATOR_API_KEY ?? 'demo-operator-key' }
 }
 
-async function bodyOf(response: Response, url: string): Promise<Answer['body']> {
+async function parseAnswerBody(response: Response, url: string): Promise<OperatorAnswer['body']> {
   try {
-    return (await response.json()) as Answer['body']
+    return (await response.json()) as OperatorAnswer['body']
   } catch {
     throw new UsageError(
       `${url} answered ${response.status} and no JSON. Is that the portal? Give its address with --url.`,
@@ -72,7 +76,7 @@ async function bodyOf(response: Response, url: string): Promise<Answer['body']> 
 }
 
 /** Tries again when the portal cannot be reached or is overloaded; keys keep it from doing things twice. */
-async function patiently(url: string, send: () => Promise<Response>): Promise<Response> {
+async function fetchWithRetries(url: string, send: () => Promise<Response>): Promise<Response> {
   for (const seconds of [0.5, 2, 5]) {
     const response = await send().catch(() => null)
     if (response && response.status < 500 && response.status !== 429) return response
@@ -81,11 +85,11 @@ async function patiently(url: string, send: () => Promise<Response>): Promise<Re
   }
   return send().catch((error: Error) => {
     throw new UsageError(
-      `${url} cannot be reached (${causeOf(error)}). Start the portal, or give its address with --url.`,
+      `${url} cannot be reached (${getErrorCause(error)}). Start the portal, or give its address with --url.`,
     )
   })
 }
 
-function causeOf(error: Error): string {
+function getErrorCause(error: Error): string {
   return (error.cause as { code?: string } | undefined)?.code ?? error.message
 }

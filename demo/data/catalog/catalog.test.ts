@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { orderTypes } from '#contract/orders/model/order-enums'
-import { distanceKm } from '#db/geo/match-places'
-import { elektroSommer, rival } from '../companies/login-companies.ts'
+import { calculateDistanceKm } from '#db/geo/match-places'
+import { elektroSommer, rivalCompany } from '../companies/login-companies.ts'
 import { partnerCompanies } from '../companies/companies.ts'
 import { opportunities } from './opportunities.ts'
-import { productOf, products } from './products.ts'
-import { serviceOf, services } from './services.ts'
+import { requireProduct, products } from './products.ts'
+import { requireService, services } from './services.ts'
 
-const needed = (keys: readonly string[]) => new Set(keys.flatMap((key) => serviceOf(key).qualifications))
-const held = (company: typeof elektroSommer) => new Set(Object.values(company.qualifications).flat())
-const keysOf = (opportunity: (typeof opportunities)[number]) => opportunity.services.map(([key]) => key)
+const getNeededQualifications = (keys: readonly string[]) => new Set(keys.flatMap((key) => requireService(key).qualifications))
+const getHeldQualifications = (company: typeof elektroSommer) => new Set(Object.values(company.qualifications).flat())
+const getServiceKeys = (opportunity: (typeof opportunities)[number]) => opportunity.services.map(([key]) => key)
 
 test('every order type has something to sell', () => {
   expect(new Set(opportunities.map((it) => it.orderType))).toEqual(new Set(orderTypes))
@@ -18,8 +18,8 @@ test('every order type has something to sell', () => {
 test.each(opportunities)(
   '$key names services and products that exist, and is paid or a reclamation',
   (it) => {
-    const paid = keysOf(it).map((key) => serviceOf(key).purchasingCents)
-    for (const set of it.products) for (const [itemId] of set) expect(productOf(itemId).name).not.toBe('')
+    const paid = getServiceKeys(it).map((key) => requireService(key).purchasingCents)
+    for (const set of it.products) for (const [itemId] of set) expect(requireProduct(itemId).name).not.toBe('')
     expect(it.professionalComments.length).toBeGreaterThan(0)
     expect(Math.max(...paid) > 0 || it.orderType === 'reclamation').toBe(true)
   },
@@ -45,19 +45,19 @@ test('no key, article or name stands twice', () => {
 })
 
 describe('around Leipzig', () => {
-  const near = [elektroSommer, rival, ...partnerCompanies].filter(
-    (company) => distanceKm(company.place, elektroSommer.place) <= 50,
+  const near = [elektroSommer, rivalCompany, ...partnerCompanies].filter(
+    (company) => calculateDistanceKm(company.place, elektroSommer.place) <= 50,
   )
 
   test.each(opportunities)('$key finds companies that may do it', (opportunity) => {
-    const wanted = needed(keysOf(opportunity))
-    const able = near.filter((company) => wanted.isSubsetOf(held(company)))
+    const wanted = getNeededQualifications(getServiceKeys(opportunity))
+    const able = near.filter((company) => wanted.isSubsetOf(getHeldQualifications(company)))
     expect(able.length).toBeGreaterThan(0)
   })
 
   test('the main company and its rival are offered the same, most of it', () => {
-    const offered = opportunities.filter((it) => needed(keysOf(it)).isSubsetOf(held(elektroSommer)))
-    expect(held(rival)).toEqual(held(elektroSommer))
+    const offered = opportunities.filter((it) => getNeededQualifications(getServiceKeys(it)).isSubsetOf(getHeldQualifications(elektroSommer)))
+    expect(getHeldQualifications(rivalCompany)).toEqual(getHeldQualifications(elektroSommer))
     expect(offered.length / opportunities.length).toBeGreaterThan(0.85)
     expect(new Set(offered.map((it) => it.orderType))).toEqual(new Set(orderTypes))
   })

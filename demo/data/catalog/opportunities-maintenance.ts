@@ -1,7 +1,7 @@
 import type { Opportunity } from './catalog.ts'
 
 /** Upkeep, faults, goods, complaints and start-up. */
-export const upkeepOpportunities: readonly Opportunity[] = [
+export const maintenanceOpportunities: readonly Opportunity[] = [
   {
     key: 'wallbox_check',
     name: 'Wiederholungsprüfung Ladepunkte',

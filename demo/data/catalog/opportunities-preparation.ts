@@ -1,7 +1,7 @@
 import type { Opportunity } from './catalog.ts'
 
 /** Checks, applications and preparations before an installation. */
-export const preparingOpportunities: readonly Opportunity[] = [
+export const preparationOpportunities: readonly Opportunity[] = [
   {
     key: 'precheck_wallbox',
     name: 'Vor-Ort-Check für die Wallbox',

@@ -2,7 +2,7 @@
  * What a company can be qualified for, per category (1 §3), as the demo's companies and services use
  * it. HwO A: the licensed trades with the number of the Handwerksordnung, Anlage A.
  */
-export const trade = {
+export const trades = {
   roofer: 'Dachdecker',
   metalworker: 'Metallbauer',
   refrigeration: 'Kälteanlagenbauer',
@@ -13,7 +13,7 @@ export const trade = {
   joiner: 'Tischler',
 } as const
 
-export const extra = {
+export const extraQualifications = {
   listedInstaller: 'Eintragung im Installateurverzeichnis (§ 13 NAV)',
   instructedPerson: 'Elektrotechnisch unterwiesene Person (EuP)',
   definedActivities: 'Elektrofachkraft für festgelegte Tätigkeiten (EFKffT)',
@@ -21,18 +21,18 @@ export const extra = {
   heights: 'Absturzsicherung und Höhenarbeit (PSAgA)',
 } as const
 
-export const transport = {
+export const vehicles = {
   van: 'Transporter',
   car: 'PKW',
   truck: 'LKW',
 } as const
 
-export const withoutTrade = {
+export const unlicensedWork = {
   kitchenFitter: 'Küchenmonteur',
   delivery: 'Auslieferung und Transport',
 } as const
 
-export const training = {
+export const trainings = {
   chargePoints: 'Ladewerk Nord: Ladestation einrichten',
   solar: 'Sonnwerk Solar: Montagesystem Schrägdach',
 } as const

@@ -1,8 +1,8 @@
 import type { Service } from './catalog.ts'
-import { extra, trade } from './qualifications.ts'
+import { extraQualifications, trades } from './qualifications.ts'
 
-const electric = [trade.electrician]
-const listed = [trade.electrician, extra.listedInstaller]
+const electric = [trades.electrician]
+const listed = [trades.electrician, extraQualifications.listedInstaller]
 
 /** Installing charge points, solar power, storage and heat pumps. */
 export const installationServices: readonly Service[] = [
@@ -212,7 +212,7 @@ export const installationServices: readonly Service[] = [
     purchasingCents: 7800,
     sellingCents: 10500,
     minutes: 40,
-    qualifications: [extra.heights],
+    qualifications: [extraQualifications.heights],
   },
   {
     key: 'pv_string_cable',
@@ -264,7 +264,7 @@ export const installationServices: readonly Service[] = [
     purchasingCents: 145000,
     sellingCents: 189000,
     minutes: 720,
-    qualifications: [trade.plumber],
+    qualifications: [trades.plumber],
   },
   {
     key: 'heat_pump_electric',
@@ -290,6 +290,6 @@ export const installationServices: readonly Service[] = [
     purchasingCents: 24500,
     sellingCents: 32500,
     minutes: 180,
-    qualifications: [trade.plumber],
+    qualifications: [trades.plumber],
   },
 ]

@@ -1,11 +1,11 @@
 import type { Service } from './catalog.ts'
-import { extra, trade, transport, withoutTrade } from './qualifications.ts'
+import { extraQualifications, trades, vehicles, unlicensedWork } from './qualifications.ts'
 
-const electric = [trade.electrician]
-const listed = [trade.electrician, extra.listedInstaller]
+const electric = [trades.electrician]
+const listed = [trades.electrician, extraQualifications.listedInstaller]
 
 /** What comes after, or without, an installation: upkeep, faults, goods, complaints, start-up. */
-export const upkeepServices: readonly Service[] = [
+export const maintenanceServices: readonly Service[] = [
   {
     key: 'wallbox_inspection',
     description: {
@@ -43,7 +43,7 @@ export const upkeepServices: readonly Service[] = [
     purchasingCents: 15900,
     sellingCents: 21500,
     minutes: 120,
-    qualifications: [trade.plumber],
+    qualifications: [trades.plumber],
   },
   {
     key: 'fault_finding',
@@ -82,7 +82,7 @@ export const upkeepServices: readonly Service[] = [
     purchasingCents: 5900,
     sellingCents: 8500,
     minutes: 45,
-    qualifications: [withoutTrade.kitchenFitter],
+    qualifications: [unlicensedWork.kitchenFitter],
   },
   {
     key: 'hob_connect',
@@ -121,7 +121,7 @@ export const upkeepServices: readonly Service[] = [
     purchasingCents: 4900,
     sellingCents: 6900,
     minutes: 45,
-    qualifications: [transport.van],
+    qualifications: [vehicles.van],
   },
   {
     key: 'carry_floor',

@@ -1,11 +1,11 @@
 import type { Service } from './catalog.ts'
-import { extra, trade } from './qualifications.ts'
+import { extraQualifications, trades } from './qualifications.ts'
 
-const electric = [trade.electrician]
-const listed = [trade.electrician, extra.listedInstaller]
+const electric = [trades.electrician]
+const listed = [trades.electrician, extraQualifications.listedInstaller]
 
 /** What goes before an installation: visits, checks, applications, meters, preparations. */
-export const preparingServices: readonly Service[] = [
+export const preparationServices: readonly Service[] = [
   {
     key: 'travel',
     description: {
@@ -69,7 +69,7 @@ export const preparingServices: readonly Service[] = [
     purchasingCents: 8500,
     sellingCents: 11500,
     minutes: 60,
-    qualifications: [extra.heights],
+    qualifications: [extraQualifications.heights],
   },
   {
     key: 'quotation',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { loginCompanies } from './login-companies.ts'
 import { partnerCompanies } from './companies.ts'
-import { customerAt } from './customers.ts'
-import { vatId } from './fictional-numbers.ts'
+import { createCustomer } from './customers.ts'
+import { createVatId } from './fictional-numbers.ts'
 
 const companies = [...loginCompanies, ...partnerCompanies]
 const people = companies.flatMap((company) => company.people)
-const customers = Array.from({ length: 1000 }, (_, index) => customerAt(index))
+const customers = Array.from({ length: 1000 }, (_, index) => createCustomer(index))
 
 /** The ranges that the Bundesnetzagentur keeps for films and books (Mitteilung 148/2021). */
 const fictional = new RegExp(
@@ -64,7 +64,7 @@ test.each(companies.filter((company) => company.payment))(
 )
 
 test('VAT ids end in the check digit of ISO 7064, mod 11-10', () => {
-  const digits = vatId(123456).slice(2).split('').map(Number)
+  const digits = createVatId(123456).slice(2).split('').map(Number)
   const carry = digits.slice(0, -1).reduce((last, digit) => (2 * ((digit + last) % 10 || 10)) % 11, 10)
   expect(digits).toHaveLength(9)
   expect((carry + Number(digits.at(-1))) % 10).toBe(1)

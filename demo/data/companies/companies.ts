@@ -4,21 +4,21 @@ import { partnerSeeds } from './partner-companies.ts'
 import {
   type BankKey,
   banks,
-  iban,
-  landline,
-  mobile,
+  createIban,
+  createLandlineNumber,
+  createMobileNumber,
   phoneAreas,
-  taxNumber,
-  vatId,
+  createTaxNumber,
+  createVatId,
 } from './fictional-numbers.ts'
-import { type Place, placeAt } from '../places/places.ts'
+import { type Place, requirePlace } from '../places/places.ts'
 import {
   type Qualifications,
-  extra,
-  trade,
-  training,
-  transport,
-  withoutTrade,
+  extraQualifications,
+  trades,
+  trainings,
+  vehicles,
+  unlicensedWork,
 } from '../catalog/qualifications.ts'
 
 /** The companies of the demo and their people. `password` of every log-in: `Partner!1` (design 10). */
@@ -81,48 +81,48 @@ export interface DemoCompany {
 }
 
 /** What a company can do, as sets of qualifications. */
-export const kinds = {
+export const tradeKinds = {
   electric: {
-    hwo_a: [trade.electrician],
-    zusatzqualifikation: [extra.listedInstaller, extra.instructedPerson],
-    transporter: [transport.van],
-    weiterbildung: [training.chargePoints],
+    hwo_a: [trades.electrician],
+    zusatzqualifikation: [extraQualifications.listedInstaller, extraQualifications.instructedPerson],
+    transporter: [vehicles.van],
+    weiterbildung: [trainings.chargePoints],
   },
   solar: {
-    hwo_a: [trade.electrician, trade.roofer],
-    zusatzqualifikation: [extra.listedInstaller, extra.heights],
-    transporter: [transport.van, transport.truck],
-    weiterbildung: [training.solar],
+    hwo_a: [trades.electrician, trades.roofer],
+    zusatzqualifikation: [extraQualifications.listedInstaller, extraQualifications.heights],
+    transporter: [vehicles.van, vehicles.truck],
+    weiterbildung: [trainings.solar],
   },
   house: {
-    hwo_a: [trade.plumber, trade.electrician],
-    zusatzqualifikation: [extra.listedInstaller, extra.fGas],
-    transporter: [transport.van],
+    hwo_a: [trades.plumber, trades.electrician],
+    zusatzqualifikation: [extraQualifications.listedInstaller, extraQualifications.fGas],
+    transporter: [vehicles.van],
   },
   kitchen: {
-    kein_hwo: [withoutTrade.kitchenFitter, withoutTrade.delivery],
-    zusatzqualifikation: [extra.definedActivities, extra.instructedPerson],
-    transporter: [transport.van],
+    kein_hwo: [unlicensedWork.kitchenFitter, unlicensedWork.delivery],
+    zusatzqualifikation: [extraQualifications.definedActivities, extraQualifications.instructedPerson],
+    transporter: [vehicles.van],
   },
   transport: {
-    kein_hwo: [withoutTrade.delivery],
-    transporter: [transport.van, transport.truck],
+    kein_hwo: [unlicensedWork.delivery],
+    transporter: [vehicles.van, vehicles.truck],
   },
   everything: {
-    hwo_a: [trade.electrician, trade.electricMachines],
+    hwo_a: [trades.electrician, trades.electricMachines],
     zusatzqualifikation: [
-      extra.listedInstaller,
-      extra.instructedPerson,
-      extra.definedActivities,
-      extra.heights,
+      extraQualifications.listedInstaller,
+      extraQualifications.instructedPerson,
+      extraQualifications.definedActivities,
+      extraQualifications.heights,
     ],
-    transporter: [transport.van, transport.car],
-    weiterbildung: [training.chargePoints, training.solar],
-    kein_hwo: [withoutTrade.kitchenFitter],
+    transporter: [vehicles.van, vehicles.car],
+    weiterbildung: [trainings.chargePoints, trainings.solar],
+    kein_hwo: [unlicensedWork.kitchenFitter],
     unlisted_qualifications: ['Lastmanagement', 'KNX'],
   },
 } as const satisfies Record<string, Qualifications>
-export type TradeKind = keyof typeof kinds
+export type TradeKind = keyof typeof tradeKinds
 
 /** Grid operators that keep an installers' register (§ 13 NAV): of a city, else one of its Land. */
 const cityOperators: Record<string, string> = {
@@ -152,12 +152,12 @@ const stateOperators: Record<State, string> = {
   TH: 'TEN Thüringer Energienetze',
 }
 
-export function networkOperatorOf(place: Place): string {
+export function getNetworkOperator(place: Place): string {
   return cityOperators[place.city] ?? stateOperators[place.state]
 }
 
 /** The papers of a company in good order: all confirmed, verified and valid. */
-export function fullDocuments(type: CompanyType, qualifications: Qualifications): DemoDocument[] {
+export function createFullDocuments(type: CompanyType, qualifications: Qualifications): DemoDocument[] {
   const good = { confirmed: true, verified: true }
   return [
     { type: 'liability_insurance', startsInDays: -200, endsInDays: 165, ...good },
@@ -172,23 +172,23 @@ export function fullDocuments(type: CompanyType, qualifications: Qualifications)
   ]
 }
 
-export function paymentOf(name: string, bank: BankKey, state: State, seed: number): DemoPayment {
+export function createDemoPayment(name: string, bank: BankKey, state: State, seed: number): DemoPayment {
   return {
-    iban: iban(bank, 9_900_000_000 + seed * 7_919),
+    iban: createIban(bank, 9_900_000_000 + seed * 7_919),
     bic: banks[bank].bic,
     holder: name,
-    taxNumber: taxNumber(state, 13_500_000 + seed * 104_729),
-    vatId: vatId(100_000 + seed * 7_321),
+    taxNumber: createTaxNumber(state, 13_500_000 + seed * 104_729),
+    vatId: createVatId(100_000 + seed * 7_321),
   }
 }
 
-function partner(seed: (typeof partnerSeeds)[number], index: number): DemoCompany {
+function createPartnerCompany(seed: (typeof partnerSeeds)[number], index: number): DemoCompany {
   const [key, name, type, town, street, kind, bank, firstName, lastName] = seed
-  const place = placeAt(street, town)
-  const qualifications: Qualifications = kinds[kind]
+  const place = requirePlace(street, town)
+  const qualifications: Qualifications = tradeKinds[kind]
   const licensed = Boolean(qualifications.hwo_a?.length)
   const small = type === 'sole_proprietor' && index % 3 === 0
-  const payment = paymentOf(name, bank, place.state, index + 20)
+  const payment = createDemoPayment(name, bank, place.state, index + 20)
   const area = phoneAreas[index % phoneAreas.length] ?? 'berlin'
   return {
     key,
@@ -196,17 +196,17 @@ function partner(seed: (typeof partnerSeeds)[number], index: number): DemoCompan
     type,
     state: 'active',
     place,
-    phone: landline(area, 100 + index),
+    phone: createLandlineNumber(area, 100 + index),
     email: `buero.${key}@demo.example`,
     payment: small ? { ...payment, vatId: null } : payment,
     vatStatus: small ? 'small_business' : 'standard',
     craftRollNumber: licensed ? String(1_204_700 + index * 13) : null,
     installerIdNumber: licensed ? `I-${40_120 + index * 17}` : null,
-    networkOperator: licensed ? networkOperatorOf(place) : null,
+    networkOperator: licensed ? getNetworkOperator(place) : null,
     radiusKm: 50,
     onboardingSteps: ['qualifications', 'address', 'vehicle'],
     qualifications,
-    documents: fullDocuments(type, qualifications),
+    documents: createFullDocuments(type, qualifications),
     people: [
       {
         login: key,
@@ -214,11 +214,11 @@ function partner(seed: (typeof partnerSeeds)[number], index: number): DemoCompan
         lastName,
         salutation: null,
         profiles: ['admin', 'company_owner'],
-        phone: mobile(20 + index),
+        phone: createMobileNumber(20 + index),
       },
     ],
     joinedDaysAgo: 380 + index * 11,
   }
 }
 
-export const partnerCompanies: readonly DemoCompany[] = partnerSeeds.map(partner)
+export const partnerCompanies: readonly DemoCompany[] = partnerSeeds.map(createPartnerCompany)

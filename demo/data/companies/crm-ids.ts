@@ -4,7 +4,7 @@ import { calculateCrmChecksum } from '#contract/kit/ids'
 const prefixes = { account: '001', contact: '003', opportunity: '006', job: 'a0B' } as const
 
 /** The same 18-character id for the same kind and number on every machine, so that links last. */
-export function demoId(kind: keyof typeof prefixes, number: number): string {
+export function createDemoId(kind: keyof typeof prefixes, number: number): string {
   const base = `${prefixes[kind]}Gw0000${number.toString(36).toUpperCase().padStart(6, '0')}`
   return base + calculateCrmChecksum(base)
 }

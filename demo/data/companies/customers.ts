@@ -1,4 +1,4 @@
-import { landline, mobile, phoneAreas } from './fictional-numbers.ts'
+import { createLandlineNumber, createMobileNumber, phoneAreas } from './fictional-numbers.ts'
 
 /** The people and firms of the demo that have something installed. All invented. */
 
@@ -144,37 +144,37 @@ const companyNames = [
   'Spedition Weitblick GmbH',
 ] as const
 
-const ascii: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', ø: 'oe', ı: 'i', đ: 'd' }
+const asciiLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', ø: 'oe', ı: 'i', đ: 'd' }
 
 /** `Weiß-Hartmann` → `weiss-hartmann`. */
-export function mailName(name: string): string {
+export function toEmailName(name: string): string {
   return name
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[äöüßłøıđ]/g, (letter) => ascii[letter] ?? '')
+    .replace(/[äöüßłøıđ]/g, (letter) => asciiLetters[letter] ?? '')
     .normalize('NFD')
     .replace(/[^a-z-]/g, '')
 }
 
-function at<T>(items: readonly T[], index: number): T {
+function pickCyclic<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length]
   if (item === undefined) throw new Error('Nothing to choose from')
   return item
 }
 
 /** The `index`th customer; the first 2,850 names are all different. */
-export function customerAt(index: number): Customer {
-  const firstName = at(firstNames, index)
-  const lastName = at(lastNames, index)
-  const companyName = index % 12 === 7 ? at(companyNames, Math.floor(index / 12)) : null
-  const phone = landline(at(phoneAreas, index), 200 + Math.floor(index / phoneAreas.length))
+export function createCustomer(index: number): Customer {
+  const firstName = pickCyclic(firstNames, index)
+  const lastName = pickCyclic(lastNames, index)
+  const companyName = index % 12 === 7 ? pickCyclic(companyNames, Math.floor(index / 12)) : null
+  const phone = createLandlineNumber(pickCyclic(phoneAreas, index), 200 + Math.floor(index / phoneAreas.length))
   return {
     firstName,
     lastName,
     companyName,
-    email: `${mailName(firstName)}.${mailName(lastName)}@kunde.example`,
+    email: `${toEmailName(firstName)}.${toEmailName(lastName)}@kunde.example`,
     phone,
-    mobilePhone: index % 3 === 0 ? mobile(index) : null,
+    mobilePhone: index % 3 === 0 ? createMobileNumber(index) : null,
     locale: index % 29 === 13 ? 'en' : index % 41 === 20 ? 'fr' : 'de',
   }
 }

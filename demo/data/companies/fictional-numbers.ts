@@ -18,14 +18,14 @@ export type PhoneArea = keyof typeof fictionalAreas
 export const phoneAreas = Object.keys(fictionalAreas) as PhoneArea[]
 
 /** The `index`th (0 to 999) number of an area, as E.164. */
-export function landline(area: PhoneArea, index: number): string {
+export function createLandlineNumber(area: PhoneArea, index: number): string {
   return `${fictionalAreas[area]}${String(index % 1000).padStart(3, '0')}`
 }
 
 const singleMobiles = ['+4915228817386', '+491729925904', '+491734925280', '+491749091317']
 
 /** One of the 104 mobile numbers; they repeat after that. */
-export function mobile(index: number): string {
+export function createMobileNumber(index: number): string {
   const single = singleMobiles[(index % 104) - 100]
   return single ?? `+4917139200${String(index % 104).padStart(2, '0')}`
 }
@@ -50,7 +50,7 @@ export const banks = {
 export type BankKey = keyof typeof banks
 
 /** A German IBAN of that bank and account number, with its check digits (ISO 7064, mod 97-10). */
-export function iban(bank: BankKey, account: number): string {
+export function createIban(bank: BankKey, account: number): string {
   const bban = `${banks[bank].code}${String(account).padStart(10, '0')}`
   const check = 98n - (BigInt(`${bban}131400`) % 97n)
   return `DE${String(check).padStart(2, '0')}${bban}`
@@ -60,7 +60,7 @@ export function iban(bank: BankKey, account: number): string {
  * A German VAT id with its check digit (ISO 7064, mod 11-10). It begins with 99: those that are
  * given out begin with a lower number.
  */
-export function vatId(seed: number): string {
+export function createVatId(seed: number): string {
   const text = `99${String(seed).padStart(6, '0').slice(-6)}`
   let product = 10
   for (const digit of text) {
@@ -91,7 +91,7 @@ const taxForms: Record<State, string> = {
 }
 
 /** A Steuernummer in the form of its Land, its free digits taken from `seed`. */
-export function taxNumber(state: State, seed: number): string {
+export function createTaxNumber(state: State, seed: number): string {
   const form = taxForms[state]
   const free = form.replace(/[^BUP]/g, '').length
   const digits = String(seed).padStart(free, '1').slice(-free)

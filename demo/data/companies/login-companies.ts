@@ -4,19 +4,19 @@ import {
   type DemoDocument,
   type DemoPerson,
   type TradeKind,
-  fullDocuments,
-  kinds,
-  networkOperatorOf,
-  paymentOf,
+  createFullDocuments,
+  tradeKinds,
+  getNetworkOperator,
+  createDemoPayment,
 } from './companies.ts'
-import { type BankKey, type PhoneArea, landline, mobile } from './fictional-numbers.ts'
-import { placeAt } from '../places/places.ts'
+import { type BankKey, type PhoneArea, createLandlineNumber, createMobileNumber } from './fictional-numbers.ts'
+import { requirePlace } from '../places/places.ts'
 
 /** The companies that one can log in to (design 10). */
 
 const bothProfiles: readonly Profile[] = ['admin', 'company_owner']
 
-function person(
+function createDemoPerson(
   login: string,
   firstName: string,
   lastName: string,
@@ -24,10 +24,10 @@ function person(
   profiles: readonly Profile[],
   phoneIndex: number,
 ): DemoPerson {
-  return { login, firstName, lastName, salutation, profiles, phone: mobile(phoneIndex) }
+  return { login, firstName, lastName, salutation, profiles, phone: createMobileNumber(phoneIndex) }
 }
 
-interface Basics {
+interface CompanyBasics {
   key: string
   name: string
   town: string
@@ -39,38 +39,38 @@ interface Basics {
 }
 
 /** A company in good order; what differs is laid over it. */
-function company(basics: Basics, people: readonly DemoPerson[]): DemoCompany {
+function createLoginCompany(basics: CompanyBasics, people: readonly DemoPerson[]): DemoCompany {
   const { key, name, town, street, kind, bank, seed, area } = basics
-  const place = placeAt(street, town)
+  const place = requirePlace(street, town)
   return {
     key,
     name,
     type: 'company',
     state: 'active',
     place,
-    phone: landline(area, seed),
+    phone: createLandlineNumber(area, seed),
     email: `buero.${key}@demo.example`,
-    payment: paymentOf(name, bank, place.state, seed),
+    payment: createDemoPayment(name, bank, place.state, seed),
     vatStatus: 'standard',
     craftRollNumber: String(1_198_000 + seed * 31),
     installerIdNumber: `I-${38_400 + seed * 19}`,
-    networkOperator: networkOperatorOf(place),
+    networkOperator: getNetworkOperator(place),
     radiusKm: 50,
     onboardingSteps: ['qualifications', 'address', 'vehicle'],
-    qualifications: kinds[kind],
-    documents: fullDocuments('company', kinds[kind]),
+    qualifications: tradeKinds[kind],
+    documents: createFullDocuments('company', tradeKinds[kind]),
     people,
     joinedDaysAgo: 700 + seed * 23,
   }
 }
 
-function withPapers(one: DemoCompany, further: readonly DemoDocument[]): DemoCompany {
+function addCompanyDocuments(one: DemoCompany, further: readonly DemoDocument[]): DemoCompany {
   return { ...one, documents: [...one.documents, ...further] }
 }
 
 /** Orders in every queue and status, offers, credit notes, documents. */
-export const elektroSommer: DemoCompany = withPapers(
-  company(
+export const elektroSommer: DemoCompany = addCompanyDocuments(
+  createLoginCompany(
     {
       key: 'elektro-sommer',
       name: 'Elektro Sommer GmbH',
@@ -82,14 +82,14 @@ export const elektroSommer: DemoCompany = withPapers(
       area: 'berlin',
     },
     [
-      person('admin', 'Katrin', 'Sommer', 'ms', bothProfiles, 0),
-      person('disposition', 'Jonas', 'Petzold', 'mr', ['disposition'], 1),
-      person('installer', 'Mehmet', 'Aydın', 'mr', ['installer'], 2),
-      person('accounting', 'Birgit', 'Hönig', 'ms', ['accounting'], 3),
-      person('owner', 'Wolfgang', 'Sommer', 'mr', ['company_owner'], 4),
-      person('readonly', 'Lea', 'Thieme', 'ms', ['readonly'], 5),
-      person('pawel.nowak', 'Paweł', 'Nowak', 'mr', ['installer'], 6),
-      { ...person('sophie.kretzer', 'Sophie', 'Kretzer', 'ms', ['installer'], 7), ownOrdersOnly: true },
+      createDemoPerson('admin', 'Katrin', 'Sommer', 'ms', bothProfiles, 0),
+      createDemoPerson('disposition', 'Jonas', 'Petzold', 'mr', ['disposition'], 1),
+      createDemoPerson('installer', 'Mehmet', 'Aydın', 'mr', ['installer'], 2),
+      createDemoPerson('accounting', 'Birgit', 'Hönig', 'ms', ['accounting'], 3),
+      createDemoPerson('owner', 'Wolfgang', 'Sommer', 'mr', ['company_owner'], 4),
+      createDemoPerson('readonly', 'Lea', 'Thieme', 'ms', ['readonly'], 5),
+      createDemoPerson('pawel.nowak', 'Paweł', 'Nowak', 'mr', ['installer'], 6),
+      { ...createDemoPerson('sophie.kretzer', 'Sophie', 'Kretzer', 'ms', ['installer'], 7), ownOrdersOnly: true },
     ],
   ),
   [
@@ -100,7 +100,7 @@ export const elektroSommer: DemoCompany = withPapers(
 )
 
 /** Matched to the same offers as Elektro Sommer. */
-export const rival: DemoCompany = company(
+export const rivalCompany: DemoCompany = createLoginCompany(
   {
     key: 'winterfeld',
     name: 'Winterfeld Elektrotechnik GmbH',
@@ -112,8 +112,8 @@ export const rival: DemoCompany = company(
     area: 'berlin',
   },
   [
-    person('rival', 'Henrik', 'Winterfeld', 'mr', bothProfiles, 8),
-    person('nadja.orlowa', 'Nadja', 'Orlowa', 'ms', ['installer'], 9),
+    createDemoPerson('rival', 'Henrik', 'Winterfeld', 'mr', bothProfiles, 8),
+    createDemoPerson('nadja.orlowa', 'Nadja', 'Orlowa', 'ms', ['installer'], 9),
   ],
 )
 
@@ -121,7 +121,7 @@ const montagewerk = { kind: 'everything', bank: 'dkb' } as const
 
 /** One master account and its three locations; `master` acts for all four. */
 export const montagewerkCompanies: readonly DemoCompany[] = [
-  company(
+  createLoginCompany(
     {
       ...montagewerk,
       key: 'montagewerk',
@@ -131,10 +131,10 @@ export const montagewerkCompanies: readonly DemoCompany[] = [
       seed: 3,
       area: 'frankfurt',
     },
-    [person('master', 'Claudia', 'Reinhardt', 'ms', bothProfiles, 10)],
+    [createDemoPerson('master', 'Claudia', 'Reinhardt', 'ms', bothProfiles, 10)],
   ),
   {
-    ...company(
+    ...createLoginCompany(
       {
         ...montagewerk,
         key: 'montagewerk-berlin',
@@ -145,14 +145,14 @@ export const montagewerkCompanies: readonly DemoCompany[] = [
         area: 'berlin',
       },
       [
-        person('berlin.leitung', 'Farhad', 'Amini', 'mr', ['admin'], 11),
-        person('berlin.montage', 'Piotr', 'Zając', 'mr', ['installer'], 12),
+        createDemoPerson('berlin.leitung', 'Farhad', 'Amini', 'mr', ['admin'], 11),
+        createDemoPerson('berlin.montage', 'Piotr', 'Zając', 'mr', ['installer'], 12),
       ],
     ),
     parent: 'montagewerk',
   },
   {
-    ...company(
+    ...createLoginCompany(
       {
         ...montagewerk,
         key: 'montagewerk-hamburg',
@@ -162,12 +162,12 @@ export const montagewerkCompanies: readonly DemoCompany[] = [
         seed: 5,
         area: 'hamburg',
       },
-      [person('hamburg.leitung', 'Anneke', 'Vollmers', 'ms', ['admin'], 13)],
+      [createDemoPerson('hamburg.leitung', 'Anneke', 'Vollmers', 'ms', ['admin'], 13)],
     ),
     parent: 'montagewerk',
   },
   {
-    ...company(
+    ...createLoginCompany(
       {
         ...montagewerk,
         key: 'montagewerk-muenchen',
@@ -177,21 +177,21 @@ export const montagewerkCompanies: readonly DemoCompany[] = [
         seed: 6,
         area: 'munich',
       },
-      [person('muenchen.leitung', 'Xaver', 'Obermaier', 'mr', ['admin'], 14)],
+      [createDemoPerson('muenchen.leitung', 'Xaver', 'Obermaier', 'mr', ['admin'], 14)],
     ),
     parent: 'montagewerk',
   },
 ]
 
-function inState(state: AccountState, base: DemoCompany, changes: Partial<DemoCompany>): DemoCompany {
+function createCompanyInState(state: AccountState, base: DemoCompany, changes: Partial<DemoCompany>): DemoCompany {
   return { ...base, state, ...changes }
 }
 
 /** Four companies in the account states before and after `active`. */
 export const onboardingCompanies: readonly DemoCompany[] = [
-  inState(
+  createCompanyInState(
     'new',
-    company(
+    createLoginCompany(
       {
         key: 'neustart-elektro',
         name: 'Elektro Neustart Lindenau GmbH',
@@ -202,21 +202,21 @@ export const onboardingCompanies: readonly DemoCompany[] = [
         seed: 7,
         area: 'berlin',
       },
-      [person('new', 'Emil', 'Kaltofen', 'mr', bothProfiles, 15)],
+      [createDemoPerson('new', 'Emil', 'Kaltofen', 'mr', bothProfiles, 15)],
     ),
     {
       payment: null,
       onboardingSteps: [],
-      qualifications: { hwo_a: kinds.electric.hwo_a },
+      qualifications: { hwo_a: tradeKinds.electric.hwo_a },
       installerIdNumber: null,
       networkOperator: null,
       documents: [],
       joinedDaysAgo: 4,
     },
   ),
-  inState(
+  createCompanyInState(
     'beginner_onboarding',
-    company(
+    createLoginCompany(
       {
         key: 'lichtblick-grimma',
         name: 'Elektro Muldenblick GmbH',
@@ -227,7 +227,7 @@ export const onboardingCompanies: readonly DemoCompany[] = [
         seed: 8,
         area: 'berlin',
       },
-      [person('beginner', 'Sarah', 'Nitzsche', 'ms', bothProfiles, 16)],
+      [createDemoPerson('beginner', 'Sarah', 'Nitzsche', 'ms', bothProfiles, 16)],
     ),
     {
       onboardingSteps: ['qualifications'],
@@ -254,9 +254,9 @@ export const onboardingCompanies: readonly DemoCompany[] = [
       joinedDaysAgo: 19,
     },
   ),
-  inState(
+  createCompanyInState(
     'repeated_onboarding',
-    company(
+    createLoginCompany(
       {
         key: 'elektro-rosental',
         name: 'Elektro Rosental GmbH',
@@ -267,10 +267,10 @@ export const onboardingCompanies: readonly DemoCompany[] = [
         seed: 9,
         area: 'berlin',
       },
-      [person('repeated', 'Matthias', 'Gründel', 'mr', bothProfiles, 17)],
+      [createDemoPerson('repeated', 'Matthias', 'Gründel', 'mr', bothProfiles, 17)],
     ),
     {
-      documents: fullDocuments('company', kinds.electric).map((document) =>
+      documents: createFullDocuments('company', tradeKinds.electric).map((document) =>
         document.type === 'liability_insurance'
           ? { ...document, startsInDays: -371, endsInDays: -6 }
           : document,
@@ -278,9 +278,9 @@ export const onboardingCompanies: readonly DemoCompany[] = [
       joinedDaysAgo: 640,
     },
   ),
-  inState(
+  createCompanyInState(
     'not_interested',
-    company(
+    createLoginCompany(
       {
         key: 'elektro-saaleaue',
         name: 'Elektro Saaleaue GmbH',
@@ -291,7 +291,7 @@ export const onboardingCompanies: readonly DemoCompany[] = [
         seed: 10,
         area: 'berlin',
       },
-      [person('notinterested', 'Gesine', 'Thormann', 'ms', bothProfiles, 18)],
+      [createDemoPerson('notinterested', 'Gesine', 'Thormann', 'ms', bothProfiles, 18)],
     ),
     { qualifications: {}, joinedDaysAgo: 420 },
   ),
@@ -300,7 +300,7 @@ export const onboardingCompanies: readonly DemoCompany[] = [
 /** Everybody whom the design names, the main company first. */
 export const loginCompanies: readonly DemoCompany[] = [
   elektroSommer,
-  rival,
+  rivalCompany,
   ...montagewerkCompanies,
   ...onboardingCompanies,
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { distanceKm } from '#db/geo/match-places'
-import { placeAt, placesAroundLeipzig, placesOverGermany } from './places.ts'
+import { calculateDistanceKm } from '#db/geo/match-places'
+import { requirePlace, placesAroundLeipzig, placesOverGermany } from './places.ts'
 
 const leipzig = { latitude: 51.34, longitude: 12.373 }
 
@@ -12,7 +12,7 @@ test('there are 220 addresses around Leipzig and 120 over Germany, none twice', 
 })
 
 test('those around Leipzig lie within 50 km, in three Länder', () => {
-  const far = placesAroundLeipzig.filter((place) => distanceKm(place, leipzig) > 48)
+  const far = placesAroundLeipzig.filter((place) => calculateDistanceKm(place, leipzig) > 48)
   expect(far).toEqual([])
   expect(new Set(placesAroundLeipzig.map((place) => place.state))).toEqual(new Set(['SN', 'ST', 'TH']))
 })
@@ -29,5 +29,5 @@ test('every street has a house number', () => {
 })
 
 test('a town that does not have the postal code is refused', () => {
-  expect(() => placeAt('Hauptstraße 1', '04109 Halle (Saale)')).toThrow('has no "04109 Halle (Saale)"')
+  expect(() => requirePlace('Hauptstraße 1', '04109 Halle (Saale)')).toThrow('has no "04109 Halle (Saale)"')
 })

@@ -1,4 +1,4 @@
-import { shippedPostalCodes } from '#db/geo/postal-codes'
+import { readShippedPostalCodes } from '#db/geo/postal-codes'
 import type { State } from '#db/geo/states'
 import { overGermany } from './places-germany.ts'
 import { aroundLeipzig, leipzig } from './places-leipzig.ts'
@@ -13,22 +13,22 @@ export interface Place {
   longitude: number
 }
 
-const table = new Map(shippedPostalCodes().map((row) => [`${row.postalCode} ${row.place}`, row]))
+const postalCodeTable = new Map(readShippedPostalCodes().map((row) => [`${row.postalCode} ${row.place}`, row]))
 
 /** The place of `04109 Leipzig`; a pair that the table does not have is a mistake in the data. */
-export function placeAt(street: string, town: string): Place {
-  const row = table.get(town)
+export function requirePlace(street: string, town: string): Place {
+  const row = postalCodeTable.get(town)
   if (!row?.state) throw new Error(`The postal-code table has no "${town}"`)
   const { postalCode, place, state, latitude, longitude } = row
   return { street, postalCode, city: place, state, latitude, longitude }
 }
 
-function placesOf(streets: Record<string, readonly string[]>): Place[] {
-  return Object.entries(streets).flatMap(([town, all]) => all.map((street) => placeAt(street, town)))
+function createPlaces(streets: Record<string, readonly string[]>): Place[] {
+  return Object.entries(streets).flatMap(([town, all]) => all.map((street) => requirePlace(street, town)))
 }
 
 /** Within 50 km of Leipzig, the city first: where the demo's main company works. */
-export const placesAroundLeipzig: readonly Place[] = [...placesOf(leipzig), ...placesOf(aroundLeipzig)]
+export const placesAroundLeipzig: readonly Place[] = [...createPlaces(leipzig), ...createPlaces(aroundLeipzig)]
 
 /** From Hamburg to München. */
-export const placesOverGermany: readonly Place[] = placesOf(overGermany)
+export const placesOverGermany: readonly Place[] = createPlaces(overGermany)
