@@ -77,7 +77,7 @@ export interface CommentEntry {
 /** Adds an entry to the comments of an order, in the name of whoever calls. */
 export async function addCommentEntry(
   call: Call,
-  { orderId, accountId, assignedSince: since }: Pick<OrderContext, 'orderId' | 'accountId' | 'since'>,
+  { orderId, accountId, assignedSince: since }: Pick<OrderContext, 'orderId' | 'accountId' | 'assignedSince'>,
   { kind, message, audience }: CommentEntry,
 ): Promise<StoredComment> {
   const person = call.actor.kind === 'person' ? call.actor : null

@@ -26,7 +26,7 @@ export async function rescheduleOrder(call: PersonCall, id: string, body: Resche
     step: name,
     columns: columnsForAppointment(appointment),
     before: { appointment: order.appointment },
-    after: { appointment: appointment, reason },
+    after: { appointment, reason },
   })
   await sendCustomerMail(call, order, 'appointment_moved', { visit: appointment, reason })
   await notifyRescheduled(call, order, call.actor.contactId)
