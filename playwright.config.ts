@@ -6,22 +6,25 @@ import { getChromiumPath } from './test/browser/chromium.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
 const executablePath = getChromiumPath()
-// Tests read the mails of the product; this file is read again in every worker, which inherits the name.
+// Tests read the emails of the product. Every worker evaluates this file again and inherits the directory
+// name.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `gewerk-e2e-${randomUUID()}`))
 
-/** Stories run against the built product with its demo marketplace, each run with a data directory of its own. */
+/**
+ * Browser tests run against the built product with its demo marketplace. Each run has its own data directory.
+ */
 export default defineConfig({
   testDir: './e2e/stories',
   outputDir: './test-results/browser',
   fullyParallel: false,
   workers: 1,
-  // Time for a slow machine; how fast the product is, `npm run bench` says.
+  // Generous for slow machines; `npm run bench` measures the speed of the product.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    // What it answers itself no story could intercept; the stories of the app on the device allow it.
+    // Tests cannot intercept requests that a service worker answers; the offline tests allow it.
     serviceWorkers: 'block',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

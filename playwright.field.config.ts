@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import everything from './playwright.config.ts'
 
-/** `npm run test:field`: days on bad networks, beside what `npm test` runs. */
+/** `npm run test:field`: working days on bad networks, not part of `npm test`. */
 export default defineConfig(everything, {
   testDir: './e2e/field',
   reporter: [['list']],

@@ -24,7 +24,10 @@ function compileAll(messages: Messages, typeset: (text: string) => string): Comp
   )
 }
 
-/** French sets a blank before these signs and inside of its quotes, at which no line ends. */
+/**
+ * Makes the spaces before these signs and inside quotation marks non-breaking, as French typesetting
+ * requires.
+ */
 function typesetFrench(text: string): string {
   return text.replaceAll(/ (?=[;:?!»](?!:))/g, '\u00A0').replaceAll('« ', '«\u00A0')
 }
@@ -49,7 +52,10 @@ function icuMessages(): Plugin {
   }
 }
 
-/** The service worker stands at the root, where its scope is the whole site; built, it is an input of its own. */
+/**
+ * Serves the service worker from the root in development, because its scope is the whole site. The build has
+ * an input for it.
+ */
 function serviceWorker(): Plugin {
   return {
     name: 'gewerk-service-worker',
@@ -80,13 +86,13 @@ const framePage = 'web/routes/_app.tsx?tsr-split=component'
 const listPage = 'web/routes/_app.orders.$type.index.tsx?tsr-split=component---loader'
 const orderPage = 'web/routes/_app.orders.$type.$orderId.tsx?tsr-split=component'
 const calendarPage = 'web/routes/_app.calendar.tsx?tsr-split=component'
-/** Restores what was read from the device before a page shows anything. */
+/** Restores data cached on the device before a page renders. */
 const restore = 'web/offline/cache/persisted-queries.ts'
 
-/** What an installer needs at a customer's, where there may be no network. */
+/** The pages that installers need at a customer's site, possibly offline. */
 const fieldPages = [loginPage, framePage, listPage, orderPage, calendarPage]
 
-/** Files of the app that `starts` import, directly or through others; `lazy` includes what is loaded on demand. */
+/** Returns the source files that `starts` import directly or indirectly; `lazy` includes dynamic imports. */
 function getReachableFiles(starts: readonly string[], graph: Graph, { lazy = false } = {}): Set<string> {
   const found = new Set<string>()
   const waiting = starts.map((file) => `${import.meta.dirname}/${file}`)
@@ -100,7 +106,7 @@ function getReachableFiles(starts: readonly string[], graph: Graph, { lazy = fal
   return found
 }
 
-/** The texts of a feature in one language; null: not a file of texts. */
+/** Returns the feature folder and the language of a message file; null for any other file. */
 function getText(id: string): { readonly folder: string; readonly locale: string } | null {
   const [, folder, locale] = /^(.*)\/(?:messages\/|catalogue\/)(de|en|fr)(?:\.\w+)?\.ts$/.exec(id) ?? []
   return folder && locale ? { folder, locale } : null
@@ -108,13 +114,16 @@ function getText(id: string): { readonly folder: string; readonly locale: string
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
 
-/** The kit, the API client, and what they share with the server: no page of its own. */
+/** UI kit, API client and what they share with the server; no pages. */
 const isShared = (id: string) => /\/(web\/(ui|api|offline|i18n)|contract)\//.test(id)
 
-/** Large, and needed by few: reads bar codes where the browser cannot. */
+/** Reads barcodes where the browser cannot. Large and rarely needed. */
 const isCodeReader = (id: string) => /barcode|zxing/.test(id)
 
-/** One chunk of all that `collect` finds: a large file compresses better than many small ones and is one request. */
+/**
+ * Puts everything that `collect` finds into one chunk: one large file compresses better than many small ones
+ * and needs only one request.
+ */
 function createGroup(name: string, priority: number, collect: (graph: Graph) => ReadonlySet<string>) {
   let files: ReadonlySet<string> | undefined
   return {
@@ -127,7 +136,7 @@ function createGroup(name: string, priority: number, collect: (graph: Graph) => 
   }
 }
 
-/** What the log-in begins with, and what it shares with every page behind it. */
+/** Returns what the login page needs first and shares with every page behind it. */
 function getStartFiles(graph: Graph): Set<string> {
   const shared = [...getReachableFiles([loginPage], graph)].filter(isShared)
   return new Set([...getReachableFiles([entry], graph), ...shared])
@@ -135,7 +144,7 @@ function getStartFiles(graph: Graph): Set<string> {
 
 let fieldFiles: ReadonlySet<string> | undefined
 
-/** Pages that the field needs, and the dialogs that they open. */
+/** Returns the pages needed offline and the dialogs that they open. */
 function getFieldFiles(graph: Graph): ReadonlySet<string> {
   fieldFiles ??= new Set([
     ...getReachableFiles([entry], graph),
@@ -144,7 +153,7 @@ function getFieldFiles(graph: Graph): ReadonlySet<string> {
   return fieldFiles
 }
 
-/** Whether a file has texts that the field needs. */
+/** Tells whether a message file belongs to a page needed offline. */
 function isFieldText(id: string, graph: Graph): boolean {
   const text = getText(id)
   if (!text) return false
@@ -153,14 +162,20 @@ function isFieldText(id: string, graph: Graph): boolean {
   )
 }
 
-/** One chunk a language for what the field loads page by page; the catalogue itself imports the others. */
+/**
+ * One chunk per language for messages that these pages load on demand; the catalogue imports the others
+ * itself.
+ */
 function getFieldTexts(id: string, graph: Graph): string | null {
   const text = getText(id)
   const isLazy = graph.getModuleInfo(id)?.importers.length === 0
   return text && isLazy && id.includes('/features/') && isFieldText(id, graph) ? `texts-${text.locale}` : null
 }
 
-/** Writes down for `scripts/build/preload-manifest.ts` which file holds a module, what a file imports, and what the field needs. */
+/**
+ * Lists for `scripts/build/preload-manifest.ts` which chunk contains a module, what a chunk imports, and
+ * which chunks are needed offline.
+ */
 function chunkList(): Plugin {
   const pathInProject = (id: string) => id.replace(`${import.meta.dirname}/`, '')
   return {
@@ -189,7 +204,7 @@ function chunkList(): Plugin {
 
 export default defineConfig({
   publicDir: 'web/public',
-  // For versions of React that have none of their own.
+  // The shim is only for React versions without this hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [
     icuMessages(),
@@ -209,17 +224,17 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
-    // Colour tokens use light-dark(), which these read natively.
+    // The first versions that support light-dark(), which the colour tokens use.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: 'dist',
-    // All these browsers know it by themselves.
+    // All these browsers support it natively.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', sw: 'web/sw.ts' },
       output: {
         codeSplitting: {
           groups: [
-            // Apart, so that the two load side by side, and this one stays cached when the app changes.
+            // A separate chunk loads in parallel and stays cached when the app changes.
             {
               name: 'react',
               test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
@@ -229,8 +244,9 @@ export default defineConfig({
             createGroup('login', 7, (graph) => getReachableFiles([loginPage], graph)),
             createGroup('frame', 6, (graph) => getReachableFiles([framePage, restore], graph)),
             createGroup('list', 5, (graph) => getReachableFiles([listPage], graph)),
-            // Shared modules lie together where the same pages and dialogs use them, so that none loads what it does
-            // not need. Joining those of less than 1 kB saves 20 files; from 2 kB on, the offers load 50 kB more.
+            // Groups shared modules by the pages and dialogs that use them, so that no page loads what it
+            // does not need. Merging chunks below 1 kB saves 20 files; from 2 kB on, the offers page would
+            // load 50 kB more.
             {
               name: 'kit',
               test: (id: string) => (isShared(id) || isLibrary(id)) && !getText(id) && !isCodeReader(id),
@@ -239,7 +255,8 @@ export default defineConfig({
               entriesAwareMergeThreshold: 1000,
             },
             createGroup('order', 3, (graph) => getReachableFiles([orderPage], graph)),
-            // The frame's menus stay apart: they open before the rest of it has come.
+            // The menus of the app shell stay separate, because they open before the other chunks have
+            // loaded.
             createGroup(
               'field',
               2,
@@ -248,7 +265,7 @@ export default defineConfig({
             { name: getFieldTexts, debugName: 'texts', priority: 1 },
           ],
         },
-        // Each page carries the names of what it may need: without words they are half as long.
+        // Each page lists the names of the chunks it may need; names without words halve that list.
         chunkFileNames: 'assets/[hash:7].js',
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
       },

@@ -16,7 +16,7 @@ export default defineConfig({
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], css: true, testTimeout: 20_000 },
       },
     ],
-    // Two cores run the database as well.
+    // The database runs on the same two cores.
     maxWorkers: 2,
   },
 })

@@ -9,9 +9,9 @@ import { migrate } from '#server/platform/database/migrations'
 import type { Dependencies } from './dependencies.ts'
 
 /**
- * Loads the client of the file store, before any call could wait for it, and brings the database to where this version
- * of the program needs it: migrations, postal codes, forms.
- * Several processes may do it at once, and each may do it again.
+ * Prepares the start: loads the client of the file store, so that no call has to wait for it, and updates the
+ * database to this version: migrations, postal codes, forms. Safe to run repeatedly and in several processes
+ * at once.
  */
 export async function bootstrapDatabase({
   config,

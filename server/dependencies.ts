@@ -4,24 +4,26 @@ import { createDatabaseClient, type Database } from '#server/platform/database/d
 import { createFileStore, type FileStore } from '#server/platform/storage/file-store'
 import { createLog } from '#server/platform/log'
 
-/** What a process opens once and hands on. */
+/** The services that a process creates once and passes on. */
 export interface Dependencies {
   readonly config: Config
   readonly database: Database
   readonly files: FileStore
   readonly log: Logger
-  /** Where PostgreSQL is, for connections that are not the pool's: listening, the job queue. */
+  /** For connections outside the pool: LISTEN and the task queue. */
   readonly databaseUrl: string
 }
 
-/** Opens everything for one process; `databaseUrl` where it is not that of the configuration. */
+/** Creates the services of one process. `databaseUrl` overrides the configured one. */
 export function createDependencies(
   config: Config = readConfig(),
   databaseUrl = config.databaseUrl,
 ): Dependencies {
   const log = createLog(config)
   if (!databaseUrl)
-    throw new Error('DATABASE_URL is missing: a process of its own needs it. Or run: npm start')
+    throw new Error(
+      'DATABASE_URL is missing: a separate server or worker process needs it. To start everything in one process, run: npm start',
+    )
   const database = createDatabaseClient(databaseUrl, {
     poolSize: config.databasePoolSize,
     onError: (err) => log.warn({ err }, 'a connection to PostgreSQL broke'),

@@ -1,4 +1,4 @@
-/** All features by what they give: handlers for the door, handlers for the job queue. They are handed the outside world here. */
+/** Creates all features from the platform services: their call handlers and their task handlers. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -72,10 +72,13 @@ export interface Features extends Pick<SessionFeature, 'authenticate' | 'forgetA
   readonly close: () => Promise<void>
 }
 
-/** A handler for every call; a call without one does not compile. `live.events` is a stream of its own (http/events.ts). */
+/**
+ * Every call needs a handler, otherwise this does not compile. `live.events` is a stream
+ * (http/live-event-streams.ts).
+ */
 type EveryRoute = RoutesFor<Exclude<CallName, 'live.events'>>
 
-/** What the server answers. */
+/** Creates the handlers of the partner API. */
 export function createFeatures({ config, database, files }: Dependencies): Features {
   setIssuer(config)
   setSecondFactorDependencies({ config })
@@ -94,7 +97,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     isOn: config.push !== undefined,
     mayPushTo: (endpoint) => mayPushTo(config, endpoint),
   })
-  // Its thread starts with the first document.
+  // The process starts with the first document.
   const pdf = createPdfPrinter()
   const productLists = createProductListRoutes({ config, pdf })
   const protocols = createProtocolRoutes({ files, config, zipOf: createZip })
@@ -136,7 +139,7 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
   }
 }
 
-/** What is done at fixed times. */
+/** Tasks that run at fixed times. */
 export const scheduledTasks = [
   ...accountMaintenanceSchedule,
   ...uploadSchedule,
@@ -146,7 +149,7 @@ export const scheduledTasks = [
   ...retentionSchedule,
 ]
 
-/** What the worker does. */
+/** Creates the task handlers of the worker. */
 export function createTaskHandlers(
   { config, files, log }: Dependencies,
   pdf: PdfPrinter,
@@ -178,7 +181,7 @@ export function createTaskHandlers(
   ]
 }
 
-/** What is done when a task has failed several times, by its name. */
+/** Handlers that run when the task of the same name has failed several times. */
 export const failureHandlers: readonly TaskHandlers[] = [creditNoteFailureHandlers, formFailureHandlers]
 
 function readVersion(): string {

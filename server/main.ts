@@ -1,4 +1,4 @@
-/** The HTTP server: wires the features to the door. It decides nothing. */
+/** The HTTP server process: connects the features to the HTTP layer. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ import { bootstrapDatabase } from './bootstrap-database.ts'
 export interface RunningServer {
   readonly app: FastifyInstance
   readonly url: string
-  /** Makes `/healthz` answer 503 and still serves calls for the configured seconds. */
+  /** Makes `/healthz` reply 503 but still serves calls for the configured time. */
   readonly drain: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ interface AssembledServer {
   readonly close: () => Promise<void>
 }
 
-/** Builds the server on its means without opening a port: tests call it by `app.inject`. */
+/** Creates the server without opening a port; tests call it by `app.inject`. */
 export async function assembleServer(dependencies: Dependencies): Promise<AssembledServer> {
   const { config, database, log } = dependencies
   const secure = config.publicUrl.startsWith('https:')
@@ -95,7 +95,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
   return { app, draining, close }
 }
 
-/** Hears what any process announced. After a gap everybody is told to read anew. */
+/** Listens to the messages of all processes. After a gap, all screens are asked to refresh. */
 function listenToLiveMessages(
   dependencies: Dependencies,
   onMessages: (notices: readonly LiveMessage[]) => void,
@@ -109,7 +109,7 @@ function listenToLiveMessages(
   })
 }
 
-/** Opens the port. */
+/** Creates the server and opens its port. */
 export async function startHttpServer(dependencies: Dependencies): Promise<RunningServer> {
   const { app, draining, close } = await assembleServer(dependencies)
   const url = await app.listen({ port: dependencies.config.port, host: dependencies.config.host })

@@ -1,4 +1,4 @@
-/** The worker: runs the jobs that the features enqueue. It wires; it decides nothing. */
+/** The worker process: runs the background tasks of all features. */
 
 import closeWithGrace from 'close-with-grace'
 import type { Tx } from '#server/kernel/call'
@@ -11,10 +11,12 @@ import { failureHandlers, createTaskHandlers, scheduledTasks } from './features.
 import { createDependencies, type Dependencies } from './dependencies.ts'
 import { bootstrapDatabase } from './bootstrap-database.ts'
 
-/** Tasks that wait for the servers of others. One that does not answer must not hold up documents, or each other. */
+/**
+ * Tasks that call other servers. A server that does not answer must not delay documents or the other tasks.
+ */
 const reservedSlots = { 'mail.send': 2, 'push.send': 2, 'webhook.deliver': 2 } as const
 
-/** Begins to work; `close` lets running jobs come to their end. */
+/** Starts to run tasks. `close` waits for running tasks to end. */
 export async function startTaskWorker(dependencies: Dependencies): Promise<TaskRunner> {
   const { config, database, log, databaseUrl } = dependencies
   const pdf = createPdfPrinter()
@@ -38,7 +40,7 @@ export async function startTaskWorker(dependencies: Dependencies): Promise<TaskR
   return {
     close: async () => {
       const tasksEnded = runner.close()
-      // Mails that wait for the mail server stay in the queue instead of delaying the end.
+      // Emails that wait for the mail server stay in the queue instead of delaying the shutdown.
       mailer.close()
       await tasksEnded
       await pdf.close()

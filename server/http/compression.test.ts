@@ -3,8 +3,6 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createHttpApp } from './http-app.ts'
 
-/** What travels compressed, and what does not. */
-
 const sampleRows = { rows: Array.from({ length: 100 }, (_, at) => ({ at, city: 'Köln', käse: '“€”' })) }
 const samplePicture = Buffer.alloc(20_000, 7)
 
@@ -19,7 +17,7 @@ async function requestWithEncoding(url: string, encoding?: string) {
   return answer
 }
 
-test('a long answer is smaller on the way and the same at its end', async () => {
+test('a long text reply is compressed and decompresses to the same content', async () => {
   const plain = await requestWithEncoding('/rows')
   expect(plain.headers['content-encoding']).toBeUndefined()
   for (const [encoding, unpack] of [
@@ -33,19 +31,19 @@ test('a long answer is smaller on the way and the same at its end', async () => 
   }
 })
 
-test('browsers get the better of two', async () => {
+test('a browser that accepts several encodings gets brotli', async () => {
   expect((await requestWithEncoding('/rows', 'gzip, deflate, br, zstd')).headers['content-encoding']).toBe(
     'br',
   )
 })
 
-test('a short answer and a picture come as they are', async () => {
+test('a short reply and a picture are sent uncompressed', async () => {
   expect((await requestWithEncoding('/short', 'br')).headers['content-encoding']).toBeUndefined()
   const shown = await requestWithEncoding('/picture', 'br')
   expect(shown.headers['content-encoding']).toBeUndefined()
   expect(shown.rawPayload).toEqual(samplePicture)
 })
 
-test('who can read nothing of it gets it plain', async () => {
+test('a client without a supported encoding gets the plain reply', async () => {
   expect((await requestWithEncoding('/rows', 'zstd')).headers['content-encoding']).toBeUndefined()
 })

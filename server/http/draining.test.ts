@@ -38,7 +38,7 @@ async function getOverKeptConnection(port: number, path: string) {
   return { status: response.statusCode, connection: response.headers.connection, body }
 }
 
-test('a draining server serves calls and ends each connection after its answer', async () => {
+test('a draining server serves calls and closes each connection after its reply', async () => {
   const { app, draining, port } = await startDrainingApp()
   expect(await getOverKeptConnection(port, '/api/fast')).toMatchObject({
     status: 200,
@@ -51,7 +51,7 @@ test('a draining server serves calls and ends each connection after its answer',
   await app.close()
 })
 
-test('a call that runs when the server closes is answered', async () => {
+test('a call that is running when the server closes gets its reply', async () => {
   const { app, port, slow, begun } = await startDrainingApp()
   const running = getOverKeptConnection(port, '/api/slow')
   await begun

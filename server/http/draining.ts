@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The time before a server closes in which it still serves calls but asks the proxy to send none. */
+/**
+ * The period before a server closes: it still serves calls, and `/healthz` asks the proxy to stop sending
+ * them.
+ */
 export interface Draining {
   readonly isOn: () => boolean
   begin(): void
 }
 
 /**
- * While draining, every answer ends its connection: a proxy that keeps connections open could otherwise send a call
- * on one in the moment in which the server closes it.
+ * Closes each connection after its reply while draining. Otherwise a proxy with kept-alive connections could
+ * send a call at the moment when the server closes them.
  */
 export function addDraining(app: FastifyInstance): Draining {
   let isOn = false

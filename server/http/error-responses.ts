@@ -9,7 +9,7 @@ import * as fr from './messages/fr.ts'
 
 const texts = { de, en, fr }
 
-/** The one form of every error (readings N15), in the caller's language. */
+/** Returns the body of every error reply, in the caller's language. */
 export function createErrorBody(refusal: Refusal, locale: Locale, requestId: string) {
   const {
     errors,
@@ -48,7 +48,7 @@ function formatFieldErrors(
   return Object.fromEntries(entries) as Record<string, string[]>
 }
 
-/** Answers any thrown thing. What we did not foresee is logged whole and told as `internal_error`. */
+/** Replies to any thrown value. Unexpected errors are logged with details and sent as `internal_error`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (refusal.httpStatus >= 500) request.log.error({ reqId: request.id, err: error }, 'call failed')
@@ -59,7 +59,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply
       .status(refusal.httpStatus)
       .type('application/json')
-      // As text: a serializer would drop a field that is called `__proto__`.
+      // Sent as text, because a serializer would drop a field called `__proto__`.
       .send(JSON.stringify(createErrorBody(refusal, locale, request.id)))
   )
 }
@@ -96,13 +96,13 @@ function toFrameworkRefusal(error: unknown): Refusal | null {
   return null
 }
 
-/** The file store is full, refuses or does not answer; what was asked may succeed later. */
+/** The file store is full, refuses or does not answer, so a retry may succeed. */
 function toStorageRefusal(error: unknown): Refusal | null {
   const isStorage = error instanceof Error && error.name === 'StorageUnavailable'
   return isStorage ? new Refusal('unavailable', { retryAfterSeconds: 30 }) : null
 }
 
-/** SQLSTATEs that a client's input can cause although its shape was right. */
+/** SQLSTATEs that a client's input can cause although it passed the schema. */
 const databaseCodes: Record<string, RefusalCode> = {
   '22003': 'validation_failed',
   '22007': 'validation_failed',
@@ -116,7 +116,7 @@ const databaseCodes: Record<string, RefusalCode> = {
   '57P01': 'unavailable',
 }
 
-/** All connections were busy for too long; the pool gives this no code. */
+/** All connections were busy for too long; the pool throws this without a code. */
 function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }

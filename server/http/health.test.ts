@@ -23,16 +23,16 @@ async function requestHealth(given: typeof database, isDraining = false) {
   return { statusCode, kept: headers['cache-control'], body: JSON.parse(body) as unknown }
 }
 
-test('a process that reaches its database says that it is well', async () => {
+test('a process that reaches its database reports ok', async () => {
   expect(await requestHealth(database)).toEqual({ statusCode: 200, kept: 'no-store', body: { status: 'ok' } })
 })
 
-test('one that does not is taken out of service', async () => {
+test('a process that cannot reach its database reports 503', async () => {
   const gone = createDatabaseClient('postgres://nobody:nothing@127.0.0.1:1/none')
   expect(await requestHealth(gone)).toMatchObject({ statusCode: 503, body: { status: 'unavailable' } })
   await gone.close()
 })
 
-test('a process that is about to close answers 503, so that it gets no further calls', async () => {
+test('a draining process reports 503, so that it gets no further calls', async () => {
   expect(await requestHealth(database, true)).toMatchObject({ statusCode: 503, body: { status: 'draining' } })
 })

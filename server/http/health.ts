@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database'
 import type { Draining } from './draining.ts'
 
-/** How long PostgreSQL may take before this process counts as one that serves nobody, in milliseconds. */
+/** If PostgreSQL takes longer, this process counts as unavailable. */
 const databaseTimeoutMillis = 3_000
 
 /**
- * Registers `GET /healthz` for load balancers and monitoring: 200 while this process answers and reaches its database,
- * 503 where it does not, and 503 `draining` while it is about to close. It is public, so it says nothing else.
+ * Registers `GET /healthz` for load balancers and monitoring: 200 while this process reaches its database,
+ * 503 if it does not, and 503 with status `draining` while it is about to close. It is public, so it reveals
+ * nothing else.
  */
 export function registerHealthCheck(app: FastifyInstance, database: Database, draining: Draining): void {
   app.get('/healthz', { schema: { hide: true } } as object, async (_request, reply) => {
@@ -26,7 +27,7 @@ export function registerHealthCheck(app: FastifyInstance, database: Database, dr
   })
 }
 
-/** The restricted role and all, as every call comes there. */
+/** Uses the restricted role, as every call does. */
 async function canReachDatabase(database: Database): Promise<boolean> {
   return database
     .transaction('system', { readOnly: true }, async (tx) => sql`select 1`.execute(tx))

@@ -15,24 +15,25 @@ import { acceptBinaryBodies } from './pipeline/read-uploads.ts'
 
 export interface HttpAppOptions extends SecurityHeaderOptions {
   readonly log: Logger
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose `X-Forwarded-For` header is trusted. */
   readonly proxies: readonly string[]
 }
 
-/** The bare HTTP server: parsing, headers, errors; the calls are registered on it by the doors. */
+/** Creates the HTTP server with parsing, headers and errors. The APIs register their calls on it. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than the two lines that are logged of it.
+    // A logger per request would cost more than the two lines logged for it.
     childLoggerFactory: (log) => log,
     genReqId: (request) => chooseRequestId(request.headers['x-request-id']),
     schemaController: contractSchemaController,
     bodyLimit: 1024 * 1024,
-    // A call that arrives on an open connection while the server closes is served, not answered in Fastify's form.
+    // A call on an open connection is still served while the server closes; Fastify's own 503 has another
+    // format.
     return503OnClosing: false,
     trustProxy: options.proxies.length > 0 ? [...options.proxies] : false,
-    // Routes of the specification end with a slash or without one; either is meant.
+    // The contract has URLs with and without a final slash; both are accepted.
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request as never, reply as never),
   }) as unknown as FastifyInstance
@@ -41,7 +42,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.decorateRequest('person', null)
   addSecurityHeaders(app, options)
-  // What is not there is not there, whatever the body says.
+  // Unknown API URLs are answered before the body is read.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && isApiUrl(request.url)) throw new Refusal('not_found')
   })
@@ -55,18 +56,18 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
 }
 
 /**
- * Answers of text travel compressed, for lines that carry little; what fits into one packet stays as it is. Quality 4
- * of brotli costs a list less than its own reading. Pictures, PDFs and archives are compressed by themselves.
+ * Compresses text replies above the size of one packet for slow connections. Brotli quality 4 costs less CPU
+ * time than reading the list from the database. Pictures, PDFs and archives are compressed already.
  */
 const compressionOptions = {
   customTypes: /^(application\/(json|xml)|text\/(calendar|csv|html|plain))(;|$)/,
   encodings: ['br', 'gzip'],
   threshold: 1400,
-  // Bodies come as they are: what unfolds from a small one would be beyond every limit.
+  // Compressed request bodies are not accepted: a small one could decompress to any size.
   globalDecompression: false,
 } satisfies FastifyCompressOptions
 
-/** Text that is no UTF-8 is refused, not guessed at; nothing at all is no body, whatever the header announced. */
+/** Rejects text that is not valid UTF-8. An empty body counts as no body, whatever the header says. */
 function addJsonParser(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined)
@@ -79,7 +80,9 @@ function addJsonParser(app: FastifyInstance): void {
   })
 }
 
-/** The multipart plugin takes such a body for every call and hands on none; only an upload reads it. */
+/**
+ * The multipart plugin accepts such bodies on every route and parses none by itself; only uploads read them.
+ */
 function rejectUnexpectedMultipart(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart() && !request.routeOptions.config.takesMultipart)
@@ -87,12 +90,14 @@ function rejectUnexpectedMultipart(app: FastifyInstance): void {
   })
 }
 
-/** A caller's own request id is kept when it is a plain word, so that two systems can be followed. */
+/**
+ * Keeps the caller's request id if it is a plain word, so that a request can be followed through two systems.
+ */
 function chooseRequestId(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID()
 }
 
-/** Its id stands in every answer; answers of calls are kept nowhere. */
+/** Adds the request id to every reply and forbids caching of API replies. */
 function addReplyHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id)
@@ -111,12 +116,12 @@ const apiPrefixes = [
   '/operator-api/',
 ]
 
-/** Whether an address is that of a call, known or not, rather than of a page. */
+/** Tells whether a URL belongs to an API, known or not, rather than to a page. */
 export function isApiUrl(url: string): boolean {
   return apiPrefixes.some((prefix) => url.startsWith(prefix))
 }
 
-/** One line a request: what, how it ended, how long; no query, for tokens may stand there. */
+/** Logs one line per API request. The query is left out because it may contain tokens. */
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     done()
@@ -139,7 +144,7 @@ function addRequestLog(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file, as `multipart/form-data`. */
+    /** The body is a file sent as `multipart/form-data`. */
     readonly takesMultipart?: boolean
   }
 }

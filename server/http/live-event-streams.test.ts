@@ -45,7 +45,10 @@ afterEach(async () => {
   await app.close()
 })
 
-/** An open screen, past the first events; `read` gives what came since, until it contains `wanted`. */
+/**
+ * Opens a stream and skips the initial events. `read` returns what arrived since, up to and including
+ * `wanted`.
+ */
 async function openTestScreen(token: string) {
   const answer = await fetch(`${url}/api/partner/events`, { headers: { authorization: `Bearer ${token}` } })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -64,7 +67,7 @@ async function openTestScreen(token: string) {
   return { status: answer.status, read }
 }
 
-test('a screen hears of its own company, and of no other', async () => {
+test('a screen gets the events of its own company only', async () => {
   const [mine, theirs] = await Promise.all([openTestScreen('sommer'), openTestScreen('rival')])
   screens.send([
     { a: ['sommer'], t: 'order', j: 'j1' },
@@ -74,7 +77,7 @@ test('a screen hears of its own company, and of no other', async () => {
   expect(await theirs.read('offers')).toBe('data: {"topic":"offers"}\n\n')
 })
 
-test('who came by a link hears of that one order alone', async () => {
+test('a screen opened by an order link gets the events of that order only', async () => {
   const linked = await openTestScreen('link')
   screens.send([
     { a: ['sommer'], t: 'order', j: 'j2' },
@@ -84,19 +87,19 @@ test('who came by a link hears of that one order alone', async () => {
   expect(await linked.read('j1')).toBe('data: {"topic":"order","job_id":"j1"}\n\n')
 })
 
-test('a stream beats, so that whoever listens knows a silent one is dead', async () => {
+test('a stream sends heartbeats, so that the client can detect a dead connection', async () => {
   const mine = await openTestScreen('sommer')
   await vi.advanceTimersByTimeAsync(heartbeatMillis)
   expect(await mine.read('heartbeat')).toBe(': heartbeat\n\n')
 })
 
-test('after a gap in what the server heard, screens are told to read anew', async () => {
+test('after a gap in the database notifications, screens are asked to refresh', async () => {
   const mine = await openTestScreen('sommer')
   screens.requestRefresh()
   expect(await mine.read('news')).toContain('{"topic":"counts"}')
 })
 
-test('a server that stops ends its streams, so that screens look for the next', async () => {
+test('a closing server ends its streams, so that screens reconnect elsewhere', async () => {
   const mine = await openTestScreen('sommer')
   screens.close()
   expect(await mine.read('anything')).toBe('(ended)')
@@ -105,7 +108,7 @@ test('a server that stops ends its streams, so that screens look for the next', 
 test.each([
   ['a log-in', 'sommer', 'at the desk'],
   ['a link', 'link', 'l1'],
-])('%s that ends takes its stream with it, and no other', async (_, token, id) => {
+])('the end of %s closes its stream and no other', async (_, token, id) => {
   const [ended, other] = await Promise.all([openTestScreen(token), openTestScreen('elsewhere')])
   screens.endStreams(id)
   expect(await ended.read('anything')).toBe('(ended)')
@@ -113,6 +116,6 @@ test.each([
   expect(await other.read('offers')).toBe('data: {"topic":"offers"}\n\n')
 })
 
-test('nobody hears anything', async () => {
+test('a stream without a valid token is refused with 401', async () => {
   expect((await openTestScreen('stranger')).status).toBe(401)
 })

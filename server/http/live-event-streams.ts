@@ -8,21 +8,21 @@ import type { LiveMessage } from '#server/kernel/live-events'
 import { Refusal } from '#server/kernel/refusal'
 import { getBearerToken, type CallPipelineDependencies } from './pipeline/call-pipeline.ts'
 
-/** The open screens of this process, by company. */
+/** The open event streams of this process. */
 export interface LiveEventStreams {
   readonly send: (notices: readonly LiveMessage[]) => void
-  /** Tells every screen to read anew: something may have been missed. */
+  /** Asks every screen to refresh, because events may have been missed. */
   readonly requestRefresh: () => void
-  /** Ends the streams of a log-in, or of a link, that has ended. */
+  /** Closes the streams of a session or order link that has ended. */
   readonly endStreams: (id: string) => void
   close(): void
 }
 
 interface LiveSubscription {
   readonly accountIds: ReadonlySet<string>
-  /** Hears of this order alone: came by an access link. */
+  /** Set for an order link: only events of this order are sent. */
   readonly orderId: string | undefined
-  /** The log-in or the link by which it hears. */
+  /** The session or the order link that opened the stream. */
   readonly by: string | undefined
 }
 
@@ -31,7 +31,10 @@ interface Listener extends LiveSubscription {
   end(): void
 }
 
-/** Server-sent events for every logged-in screen; the notices come from PostgreSQL (see `listen`). */
+/**
+ * Registers the server-sent events of logged-in screens. The messages come from PostgreSQL, see
+ * `listenToChannel`.
+ */
 export async function registerLiveEvents(
   app: FastifyInstance,
   house: CallPipelineDependencies,
@@ -65,13 +68,13 @@ function addLiveListener(listeners: Set<Listener>, ears: LiveSubscription, reply
     end: () => stream.sse.close(),
   }
   listeners.add(listener)
-  // As long as an access token lives: the screen comes back with a new one, or stays out.
+  // An access token is valid for the same time, so the screen reconnects with a new one or stays closed.
   const lifetime = setTimeout(() => stream.sse.close(), 15 * 60_000).unref()
   stream.sse.onClose(() => {
     clearTimeout(lifetime)
     listeners.delete(listener)
   })
-  // The first events tell the screen that it is connected and should catch up.
+  // The initial events tell the screen that it is connected and should refresh.
   initialLiveTopics.forEach((topic) => listener.send({ topic }))
 }
 

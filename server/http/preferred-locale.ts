@@ -1,6 +1,6 @@
 import { locales, type Locale } from '#contract/kit/locale'
 
-/** The first of our languages that an Accept-Language header asks for, by its weights; else German. */
+/** Returns the supported language with the highest weight in an Accept-Language header; default German. */
 export function getPreferredLocale(header: string | undefined): Locale {
   const ranges = (header ?? '')
     .split(',')

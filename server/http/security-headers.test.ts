@@ -12,7 +12,7 @@ async function requestHeaders(url: string, options: Partial<SecurityHeaderOption
   return headers
 }
 
-test('a page runs no code but ours and stands in no foreign frame', async () => {
+test('a page may run only our scripts and may not be framed by other sites', async () => {
   const headers = await requestHeaders('/page')
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
@@ -22,29 +22,29 @@ test('a page runs no code but ours and stands in no foreign frame', async () => 
   expect(headers['permissions-policy']).toMatch(/^camera=\(self\), geolocation=\(\)/)
 })
 
-test('sites that are named may frame it', async () => {
+test('configured sites may frame the portal', async () => {
   const headers = await requestHeaders('/page', { frameAncestors: ['https://crm.example'] })
   expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self' https:\/\/crm\.example$/)
   expect(headers['x-frame-options']).toBeUndefined()
 })
 
-test('a logo from elsewhere may be shown, other pictures may not', async () => {
+test('a logo from another site may be shown, other foreign pictures may not', async () => {
   const headers = await requestHeaders('/page', { logoUrl: 'https://cdn.example/brand/logo.svg' })
   expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https://cdn.example;")
   expect((await requestHeaders('/page'))['content-security-policy']).toContain("img-src 'self' data: blob:;")
 })
 
-test('https is demanded where it is there', async () => {
+test('HSTS is sent only if the portal is reached by https', async () => {
   expect(await requestHeaders('/page')).toHaveProperty('strict-transport-security')
   expect(await requestHeaders('/page', { secure: false })).not.toHaveProperty('strict-transport-security')
 })
 
-test('what is not there carries them too, and is kept nowhere', async () => {
+test('replies to unknown URLs have the security headers and are not cached', async () => {
   const headers = await requestHeaders('/api/nothing')
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
 })
 
-test('the parts of a page carry what concerns them alone', async () => {
+test('assets of a page get only the headers that concern them', async () => {
   const headers = await requestHeaders('/assets/app.js')
   expect(headers).toMatchObject({
     'cross-origin-resource-policy': 'same-origin',
@@ -54,7 +54,7 @@ test('the parts of a page carry what concerns them alone', async () => {
   expect(headers).not.toHaveProperty('content-security-policy')
 })
 
-test('what is no part of a page carries all of them, also where parts lie: the app answers there', async () => {
+test('URLs that look like assets but are answered by the app get all security headers', async () => {
   for (const url of [
     '/assets/',
     '/assets/none/',

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
 export interface SecurityHeaderOptions {
-  /** Sites that may show the portal in a frame, beside itself. */
+  /** Other sites that may show the portal in a frame. */
   readonly frameAncestors: readonly string[]
-  /** A picture from elsewhere, in place of the built-in logo. */
+  /** A logo from another site that replaces the built-in one. */
   readonly logoUrl?: string | undefined
-  /** Hashes of scripts that stand in our pages themselves, as a content policy names them. */
+  /** Hashes of inline scripts in our pages, in CSP notation. */
   readonly inlineScripts?: readonly string[]
-  /** Browsers come by https. */
+  /** Whether browsers reach the portal by https. */
   readonly secure: boolean
 }
 
-/** Headers that every answer carries, those of the framework's own refusals excepted; made once. */
+/** Adds the security headers to every reply, except errors that Fastify sends before routing. */
 export function addSecurityHeaders(app: FastifyInstance, options: SecurityHeaderOptions): void {
   const pageHeaders = createSecurityHeaders(options)
   const assetHeaders = Object.fromEntries(
@@ -23,12 +23,12 @@ export function addSecurityHeaders(app: FastifyInstance, options: SecurityHeader
   })
 }
 
-/** Nothing else: any other address below may be answered with a page. */
+/** Deliberately narrow: the app answers all other URLs below /assets/ with a page. */
 const assetPattern = /^\/assets\/[^/?]+\.(js|css|woff2)$/
 
 /**
- * Scripts, style sheets and fonts of a page: what rules pages means nothing to them, and a page has many of them,
- * which a slow line brings with a kilobyte of headers each.
+ * Headers of scripts, style sheets and fonts. Page policies have no effect on them, and a page loads many of
+ * them: on a slow connection a kilobyte of headers each would matter.
  */
 const assetHeaderNames: ReadonlySet<string> = new Set([
   'cross-origin-resource-policy',
@@ -43,7 +43,7 @@ function createSecurityHeaders(options: SecurityHeaderOptions): Readonly<Record<
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // The camera reads bar codes; nothing else of the device is asked for.
+    // The camera is needed to scan barcodes; no other device feature is used.
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -52,15 +52,15 @@ function createSecurityHeaders(options: SecurityHeaderOptions): Readonly<Record<
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    // Says less than frame-ancestors can, for browsers that know no better.
+    // Weaker than `frame-ancestors`, for browsers that do not support it.
     ...(frameAncestors.length === 0 && { 'x-frame-options': 'SAMEORIGIN' }),
   }
 }
 
-/** The one style sheet that React Aria adds by itself; its hash belongs to version 1.22.1. */
+/** The style sheet that React Aria 1.22.1 inserts. Update the hash together with the library. */
 const ariaStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** What a page of ours may load and do: our own things, and no inline code but the one that we have put there. */
+/** Allows pages to load from our own origin only, without inline code except the listed scripts. */
 function createContentSecurityPolicy({
   frameAncestors,
   logoUrl,
@@ -68,7 +68,7 @@ function createContentSecurityPolicy({
 }: SecurityHeaderOptions): string {
   return [
     "default-src 'self'",
-    // The reader of bar codes is compiled from our own origin; scripts from texts stay forbidden.
+    // The barcode reader is WebAssembly from our own origin; `eval` of text stays forbidden.
     ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' ${ariaStyleHash}`,
     ["img-src 'self' data: blob:", ...(logoUrl ? [new URL(logoUrl).origin] : [])].join(' '),

@@ -11,7 +11,7 @@ async function findCurrentRole(tx: Tx): Promise<string | undefined> {
 }
 
 test.for([false, true])(
-  'statements as the marketplace leave those of the company as they are (read-only: %s)',
+  'statements run as the marketplace do not change what the company’s statements see (read-only: %s)',
   async (readOnly) => {
     const roles = await database.transaction({ accountIds: [] }, { readOnly }, (tx) => {
       const company = { tx, actor: { kind: 'person' } } as unknown as PersonCall
@@ -30,7 +30,7 @@ test.for([false, true])(
   },
 )
 
-test('a statement as the marketplace that fails undoes what the company wrote', async () => {
+test('a failing statement run as the marketplace rolls back what the company wrote', async () => {
   const insert = (tx: Tx, id: string) =>
     sql`insert into accounts (id, name, state, company_type, created_at)
       values (${id}, 'Elektro Sommer GmbH', 'active', 'company', now())`.execute(tx)
@@ -46,7 +46,7 @@ test('a statement as the marketplace that fails undoes what the company wrote', 
   expect(rows).toEqual([])
 })
 
-test('the marketplace has one view of a transaction', async () => {
+test('a transaction of the system returns itself as its marketplace view', async () => {
   const role = await database.transaction('system', {}, (tx) => {
     expect(tx.marketplace).toBe(tx)
     return findCurrentRole(tx.marketplace)

@@ -3,13 +3,13 @@ import type { Locale } from '#contract/kit/locale'
 import type { AccountState, Profile } from '#contract/profiles'
 import type { DB } from '#db/types'
 
-/** The call's transaction; it sees the rows of the caller's companies. */
+/** The call's transaction. It sees the rows of the caller's companies only. */
 export interface Tx extends Transaction<DB> {
   /** The same transaction with the rows of every company. Only `asMarketplace` uses it. */
   readonly marketplace: Tx
 }
 
-/** A logged-in person, acting for one company and, for a master account, its locations. */
+/** A logged-in user who acts for one company and, with a master account, for its locations. */
 export interface Person {
   readonly kind: 'person'
   readonly contactId: string
@@ -21,57 +21,58 @@ export interface Person {
   readonly accountState: AccountState
   readonly profiles: readonly Profile[]
   readonly ownOrdersOnly: boolean
-  /** Came by an access link, which opens this order and nothing else. */
+  /** Set when the user came by an order link, which gives access to this order only. */
   readonly onlyOrder?: LinkedOrder
-  /** The log-in that they came by; absent where they came by no log-in. */
+  /** The session of the user; absent for a user who came by an order link. */
   readonly sessionId?: string
 }
 
-/** The order of an access link, by both its names. */
+/** The order of an order link, with both its ids. */
 export interface LinkedOrder {
   readonly linkId: string
   readonly orderId: string
   readonly sfid: string | null
 }
 
-/** The marketplace, by its key. */
+/** The marketplace, authenticated by the operator API key. */
 export interface Operator {
   readonly kind: 'operator'
 }
 
-/** The product itself: jobs, reminders, log-in before anybody is known. */
+/** The product itself: background tasks, reminders, and calls before login. */
 export interface System {
   readonly kind: 'system'
 }
 
 export type Actor = Person | Operator | System
 
-/** Everything a command needs to know of the world; one call, one transaction. */
+/** The context of one call: who calls, in which transaction, at what time. */
 export interface Call<A extends Actor = Actor> {
   readonly actor: A
   readonly tx: Tx
   readonly now: Temporal.Instant
-  /** When it was done, where it waited on a device until there was a network (`getOccurredAt` says how to read it). */
+  /** The time when the work was done on a device that was offline then. Read it with `getOccurredAt`. */
   readonly occurredAt?: Temporal.Instant | undefined
   readonly locale: Locale
   readonly requestId: string
-  /** Set while history is told (demo, import): no mail goes out, no screen is told. */
+  /** Set while demo data or imported orders are written: no email, push message or live event is sent. */
   readonly suppressNotifications?: boolean
-  /** Set where much is told at once: orders whose ready-made rows are renewed at its end. */
+  /** Set by bulk operations: ids of the orders whose list projection is refreshed once at the end. */
   readonly deferredProjections?: Set<string>
 }
 
 export type PersonCall = Call<Person>
 
-/** `now` as the database and the wire spell it: milliseconds and Z. */
+/** Returns an instant in the format of the database and the API: UTC with milliseconds, ending in `Z`. */
 export function formatInstant(now: Temporal.Instant): string {
   return now.toString({ smallestUnit: 'millisecond' })
 }
 
 /**
- * Returns the same call with the rows of every company: for what one company's step changes at others (an
- * accepted offer leaves the lists of its rivals). Both calls share one transaction. Only statements of the
- * returned call see more, so `call` itself can be used at the same time. Decide and lock before, as the company.
+ * Returns the same call with the rows of every company. Use it where one company's action changes rows of
+ * others (an accepted offer disappears from the lists of its competitors). Both calls share one transaction.
+ * Only statements of the returned call see more, so `call` can be used at the same time. Lock and decide
+ * first, as the company.
  */
 export function asMarketplace<C extends Call>(call: C): C {
   return { ...call, tx: call.tx.marketplace }

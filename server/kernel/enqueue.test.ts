@@ -5,7 +5,7 @@ import { enqueueTask } from './enqueue.ts'
 
 const { database, owner } = await freshDatabase()
 
-test('a job waits as long as the product’s clock says, however far that is from the database’s', async () => {
+test('a task waits by the clock of the product, however far that clock is from the database’s', async () => {
   await runAsOperator(database, async (call) => {
     const moved = { ...call, now: call.now.add({ hours: 24 * 30 }) }
     await enqueueTask(moved, 'mail.send', {} as never, { key: 'later', at: moved.now.add({ minutes: 10 }) })

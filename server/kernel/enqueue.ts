@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Call } from './call.ts'
 
 /**
- * The jobs of the product by name, with what each is given: ids, never objects. Features add theirs:
- * `declare module '#server/kernel/enqueue' { interface Jobs { 'mail.send': {…} } }`.
+ * The background tasks by name, with their payloads. Payloads contain ids, never objects. Features add theirs
+ * with `declare module '#server/kernel/enqueue' { interface Tasks { 'mail.send': {…} } }`.
  */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by the features
 export interface Tasks {}
@@ -11,17 +11,17 @@ export interface Tasks {}
 export type TaskName = keyof Tasks
 
 export interface EnqueueOptions {
-  /** A second job of the same key replaces the first while it waits. */
+  /** A new task replaces a waiting task with the same key. */
   readonly key?: string
-  /** By the product's clock, which tests move; PostgreSQL's own stays where it is. */
+  /** Read by the product's clock, which tests can move. The delay is applied to PostgreSQL's own clock. */
   readonly at?: Temporal.Instant
-  /** Lower runs earlier; what a person waits for is 0. */
+  /** Lower runs earlier. Tasks that a user waits for have 0. */
   readonly priority?: number
-  /** Tasks of the same queue run one after the other. */
+  /** Tasks of the same queue run one after another. */
   readonly queue?: string
 }
 
-/** Adds a job in the caller's transaction: it runs when that commits, and never when it does not. */
+/** Adds a task in the caller's transaction: it runs once that commits, and is dropped when it rolls back. */
 export async function enqueueTask<N extends TaskName>(
   call: Call,
   name: N,

@@ -5,19 +5,19 @@ import { formatInstant, type Call } from './call.ts'
 export interface HistoryEntry {
   readonly subject: HistorySubject
   readonly id: string
-  /** The verb that the call, the right and the step share, e.g. `order.start`. */
+  /** The verb shared by the call, the permission and the history entry, e.g. `order.start`. */
   readonly step: string
-  /** Whose part of the history it is; null: the marketplace's alone. */
+  /** The company whose history shows the entry; null: only the marketplace sees it. */
   readonly accountId: string | null
   readonly onBehalfOf?: string | undefined
   readonly audience?: readonly Audience[]
   readonly before?: object | null
   readonly after?: object | null
-  /** When it was really done, where that was before it arrived. */
+  /** The time when it was done on an offline device, if earlier than the call. */
   readonly occurredAt?: string | null
 }
 
-/** Adds one row to the history; rows are never changed (design 5, History). */
+/** Adds one row to the history. Rows are never changed. */
 export async function recordHistory(call: Call, entry: HistoryEntry): Promise<void> {
   await call.tx
     .insertInto('history')

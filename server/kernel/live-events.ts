@@ -4,26 +4,31 @@ import type { Call } from './call.ts'
 
 export const liveChannel = 'gewerk_live'
 
-/** One change, for the open screens of these companies. Ids alone: who may not read, reads nothing. */
+/**
+ * A change to announce to the open screens of these companies. It contains ids only, so receivers still need
+ * permission to fetch the data.
+ */
 export interface LiveChange {
   readonly accountIds: readonly string[]
   readonly topic: LiveTopic
   readonly orderId?: string
 }
 
-/** What travels between the processes; an array of these is one notification. */
+/** One message between processes; a PostgreSQL notification contains an array of them. */
 export interface LiveMessage {
   readonly a: readonly string[]
   readonly t: LiveTopic
   readonly j?: string
-  /** A log-in, or a link to one order, that has just ended: its streams end; no screen hears of it. */
+  /**
+   * The id of a session or order link that has just ended: its streams are closed, no screen gets an event.
+   */
   readonly e?: string
 }
 
-/** Companies in one notification: 18 letters each, and PostgreSQL carries 8,000 bytes. */
+/** An id has 18 characters, and PostgreSQL limits a notification to 8,000 bytes. */
 const companiesPerMessage = 200
 
-/** Tells open screens, in every process, as soon as the caller's transaction commits. */
+/** Sends the changes to the open screens of all processes when the caller's transaction commits. */
 export async function publishLiveChanges(call: Call, ...changes: LiveChange[]): Promise<void> {
   if (call.suppressNotifications) return
   const messages = changes.flatMap(toLiveMessages)
@@ -32,7 +37,9 @@ export async function publishLiveChanges(call: Call, ...changes: LiveChange[]): 
   }
 }
 
-/** Tells every process, as soon as the caller's transaction commits, whose streams have to end. */
+/**
+ * Closes the live streams of a session or order link in all processes when the caller's transaction commits.
+ */
 export async function publishSessionEnd(call: Call, id: string): Promise<void> {
   if (call.suppressNotifications) return
   const messages: LiveMessage[] = [{ a: [], t: 'account', e: id }]
@@ -48,7 +55,7 @@ function toLiveMessages(change: LiveChange): LiveMessage[] {
   return parts
 }
 
-/** Small notices share a notification; a large one travels alone. */
+/** Packs messages into notifications so that none exceeds PostgreSQL's limit. */
 function toMessageBatches(messages: readonly LiveMessage[]): LiveMessage[][] {
   const result: LiveMessage[][] = []
   let capacity = 0

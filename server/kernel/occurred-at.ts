@@ -1,11 +1,12 @@
 import { type Call, formatInstant } from './call.ts'
 
-/** Seconds. What took no longer was not waiting. */
+/** A shorter delay is transfer time, not offline work. */
 const minimumDelaySeconds = 60
 
 /**
- * When it was really done, for who reads of it: what waited for a network arrives later. Null: now, or before `since`,
- * when it cannot have been done. To be shown; whatever is decided is decided by `call.now`.
+ * Returns when offline work was done, for display. Returns null if it arrived without delay, or if the time
+ * is before `since` and therefore impossible. Decisions use `call.now` instead, see
+ * docs/domain.md#offline-work.
  */
 export function getOccurredAt({ occurredAt: done, now }: Call, since: string): string | null {
   if (!done || now.since(done).total('seconds') < minimumDelaySeconds) return null
@@ -13,8 +14,8 @@ export function getOccurredAt({ occurredAt: done, now }: Call, since: string): s
 }
 
 /**
- * Whether it was done between two times, for what was still allowed then. A few seconds count as well: without a
- * network an order can be closed right after it was worked on.
+ * Tells whether offline work was done in this period, for actions that were still allowed then. Unlike for
+ * display, a delay of a few seconds counts: without a network an order can be closed right after work on it.
  */
 export function hasOccurredBetween({ occurredAt: done }: Call, since: string, until: string): boolean {
   return done !== undefined && !isInstantBefore(done, since) && isInstantBefore(done, until)

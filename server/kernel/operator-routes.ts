@@ -6,7 +6,9 @@ import type { Preparation } from './routes.ts'
 
 export type OperatorCall = Call<Operator>
 
-/** A call that stores files: `prepare` does so before the transaction begins (see `PreparedCall` in routes.ts). */
+/**
+ * A call that stores files. `prepare` runs before the transaction begins, see `PreparedCall` in routes.ts.
+ */
 export interface PreparedOperatorCall<N extends OperatorCallName> {
   readonly prepare: (
     preparation: Preparation<OperatorCall>,
@@ -15,8 +17,8 @@ export interface PreparedOperatorCall<N extends OperatorCallName> {
 }
 
 /**
- * The handlers of the operator API: `{'order.hold': (call, input) => …}`; every call has one. A refusal that is
- * returned keeps what was written before it, one that is thrown undoes it.
+ * The handlers of the operator API: `{'order.hold': (call, input) => …}`; every call has one. A returned
+ * refusal commits what the call wrote, a thrown one rolls it back.
  */
 export type OperatorRoutes = {
   readonly [N in OperatorCallName]:

@@ -1,25 +1,28 @@
 import { refusals, type FieldFault, type RefusalCode } from '#contract/errors'
 
-/** What a refusal carries beyond its code; the door turns it into the one error form. */
+/** Details of a refusal beyond its code. They become part of the error body. */
 export interface RefusalDetail {
   /** Faults by field path, e.g. `{'inputs.appointment_date.end': ['required']}`. */
   readonly errors?: Readonly<Record<string, readonly FieldFault[]>>
-  /** By field path, the names or values of which one is meant. */
+  /** The allowed values or field names, by field path. */
   readonly allowed?: Readonly<Record<string, readonly string[]>>
-  /** The object as it is now, where somebody else changed it meanwhile. */
+  /** The current object, when another request has changed it in the meantime. */
   readonly current?: unknown
   readonly missing?: unknown
-  /** What it is that does not exist, where the answer names it. */
+  /** Names the missing object in the message instead of a general `not_found`. */
   readonly missingObject?: 'document'
   readonly choices?: unknown
-  /** Whom to turn to. */
+  /** The contact to call or write to. */
   readonly contact?: { readonly phone: string; readonly email: string }
-  /** By what the person can prove who they are, and the token that goes with it. */
+  /** The available second factors, and the token that the next request needs. */
   readonly secondFactor?: unknown
   readonly retryAfterSeconds?: number
 }
 
-/** "No", with a reason that a table gives a status and three texts. Thrown anywhere below the door. */
+/**
+ * A business error. HTTP status and localized messages come from its code. May be thrown anywhere inside a
+ * call.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly detail: RefusalDetail
@@ -36,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A 422 for one field or several. */
+/** Returns a 422 refusal with the faults of one or more fields. */
 export function createFieldRefusal(errors: Record<string, FieldFault | readonly FieldFault[]>): Refusal {
   const lists = Object.entries(errors).map(([field, faults]) => [field, [faults].flat()] as const)
   return new Refusal('validation_failed', { errors: Object.fromEntries(lists) })

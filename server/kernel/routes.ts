@@ -5,10 +5,10 @@ import type { CallName } from '#contract/calls'
 import type { Call, Person, PersonCall } from './call.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What a handler may know of, and do to, the HTTP exchange around its call; few need it. */
+/** The part of the HTTP request and reply that a handler may use. Few handlers need it. */
 export interface HttpExchange {
   readonly cookies: Readonly<Record<string, string | undefined>>
-  /** The caller's network address, for throttling. */
+  /** The caller's IP address, for throttling. */
   readonly networkAddress: string
   readonly userAgent: string | null
   setCookie(
@@ -16,22 +16,22 @@ export interface HttpExchange {
     value: string,
     options: { path: string; maxAgeSeconds?: number; expired?: true },
   ): void
-  /** Answers another success than the contract's usual one, e.g. 200 for a repeated 201. */
+  /** Sets another success status than the one in the contract, e.g. 200 for a repeated 201. */
   status(code: 200 | 201): void
 }
 
-/** Bytes to answer with, for calls whose transport is `stream`. */
+/** The reply of a call whose transport is `stream`. */
 export interface BinaryReply {
   readonly stream: Readable
   readonly contentType: string
   readonly size: number
   readonly fileName: string
   readonly download: boolean
-  /** May stand on any site, and be kept by everybody's caches for so many seconds. */
+  /** Makes the file embeddable on other sites and cacheable by shared caches for this time. */
   readonly publicForSeconds?: number
 }
 
-/** The one file of a `multipart` call, read and counted before its transaction begins. */
+/** The file of a `multipart` call, read completely before the transaction begins. */
 export interface UploadedFile {
   readonly name: string
   readonly data: Buffer
@@ -41,7 +41,9 @@ type PublicCallName = {
   [N in CallName]: (typeof callRights)[N]['profiles'] extends 'public' ? N : never
 }[CallName]
 
-/** Bytes that take long to make are made after the call's transaction, which holds a connection. */
+/**
+ * For bytes that take long to produce: it runs after the transaction, which would hold a database connection.
+ */
 export type DeferredBinaryReply = () => Promise<BinaryReply>
 
 type HandlerReply<N extends CallName> = Api[N] extends { transport: 'stream' }
@@ -55,17 +57,18 @@ type HandlerInput<N extends CallName> = Api[N] extends { transport: 'multipart' 
 
 type HandlerCall<N extends CallName> = N extends PublicCallName ? Call : PersonCall
 
-/** What the preparation of a call works with, before its transaction begins. */
+/** What `prepare` of a call can use before the transaction begins. */
 export interface Preparation<C extends Call = Call> {
   readonly actor: C extends PersonCall ? Person : Call['actor']
-  /** Reads with the rights of the caller. No transaction stays open between two statements. */
+  /** Reads with the caller's permissions. Each statement has its own short transaction. */
   readonly read: <T>(work: (call: C) => Promise<T>) => Promise<T>
 }
 
 /**
- * A call that stores files or changes pictures. `prepare` does that before the transaction begins, for a slow file
- * store must not hold a database connection. It returns what runs inside the transaction. What it stored for a call
- * that fails afterwards, or that repeats an earlier one, is deleted after a day.
+ * A call that stores files or processes pictures. `prepare` does that before the transaction begins, because
+ * a slow file store must not hold a database connection. It returns the function to run inside the
+ * transaction. Files stored for a call that then fails, or that repeats an earlier call, are deleted after a
+ * day.
  */
 export interface PreparedCall<N extends CallName> {
   readonly prepare: (
@@ -77,7 +80,7 @@ export interface PreparedCall<N extends CallName> {
 
 /**
  * The handlers of a feature: `{'order.list': (call, input) => …}`; mostly one line each. A thrown refusal
- * takes back what the call wrote; a returned one is answered just the same, and the writing stays.
+ * rolls back what the call wrote; a returned one is sent in the same way but commits it.
  */
 export type Routes = {
   readonly [N in CallName]?:
@@ -89,5 +92,5 @@ export type Routes = {
       ) => Promise<HandlerReply<N> | Refusal>)
 }
 
-/** The handlers of exactly these calls. */
+/** Exactly these calls, all of them with a handler. */
 export type RoutesFor<N extends CallName> = Required<Pick<Routes, N>>

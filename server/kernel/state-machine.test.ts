@@ -17,22 +17,22 @@ const steps: readonly Transition<string, State, string, Guard>[] = [
 ]
 const findTransitions = (name: string) => steps.filter((step) => step.name === name)
 
-describe('a step is judged', () => {
-  test('allowed where it leads on, for who may take it', () => {
+describe('evaluation of a transition', () => {
+  test('a transition is allowed from its state for its actor', () => {
     expect(evaluateTransition(findTransitions('hold'), 'sent', ['chief'])).toEqual({
       allowed: true,
       step: steps[1],
     })
   })
 
-  test('not from a state that it does not name', () => {
+  test('a transition is not allowed from a state that it does not list', () => {
     expect(evaluateTransition(findTransitions('send'), 'sent', ['clerk'])).toEqual({
       allowed: false,
       reason: 'not_from_here',
     })
   })
 
-  test('not by somebody else', () => {
+  test('a transition is not allowed for another actor', () => {
     expect(evaluateTransition(findTransitions('send'), 'draft', ['chief'])).toEqual({
       allowed: false,
       reason: 'wrong_profile',
@@ -42,7 +42,7 @@ describe('a step is judged', () => {
   test.each([
     [['too_late', 'unpaid'], 'too_late'],
     [['unpaid'], 'unpaid'],
-  ])('with %j failing the reason is %s', (failing, reason) => {
+  ])('if the guards %j fail, the reason is %s', (failing, reason) => {
     const verdict = evaluateTransition(
       findTransitions('send'),
       'draft',
@@ -52,7 +52,7 @@ describe('a step is judged', () => {
     expect(verdict).toEqual({ allowed: false, reason })
   })
 
-  test('the first of several rows that is open counts', () => {
+  test('of several transitions the first allowed one is used', () => {
     const rows = [...findTransitions('send'), ...findTransitions('hold')]
     expect(evaluateTransition(rows, 'draft', ['clerk'], () => false)).toEqual({
       allowed: true,
@@ -61,8 +61,8 @@ describe('a step is judged', () => {
   })
 })
 
-describe('a verdict is demanded', () => {
-  test('allowed gives the step', () => {
+describe('requirement of a verdict', () => {
+  test('an allowed verdict returns its transition', () => {
     expect(requireTransition({ allowed: true, step: 'send' })).toBe('send')
   })
 
@@ -70,21 +70,21 @@ describe('a verdict is demanded', () => {
     ['wrong_profile', undefined, 'forbidden'],
     ['not_from_here', undefined, 'status_not_allowed'],
     ['no_event', 'event_not_allowed', 'event_not_allowed'],
-  ] as const)('%s with code %s is refused as %s', (reason, code, refused) => {
+  ] as const)('reason %s with code %s throws the refusal %s', (reason, code, refused) => {
     expect(() => requireTransition({ allowed: false, reason }, code)).toThrowError(refused)
   })
 })
 
-describe('a step arrives', () => {
-  test('where it leads', () => {
+describe('target state of a transition', () => {
+  test('a transition leads to its target state', () => {
     expect(getTargetState<State>({ to: 'sent' }, null)).toBe('sent')
   })
 
-  test('going back, where it came from', () => {
+  test('a transition to the previous state leads to the state before', () => {
     expect(getTargetState<State>({ to: previous }, 'draft')).toBe('draft')
   })
 
-  test('going back to nothing is a mistake of ours', () => {
+  test('a transition to the previous state throws if there is none', () => {
     expect(() => getTargetState<State>({ to: previous }, null)).toThrowError('resume')
   })
 })

@@ -1,10 +1,10 @@
 import type { RefusalCode } from '#contract/errors'
 import { Refusal } from './refusal.ts'
 
-/** Where a step leads that returns to the state before the present one, e.g. the end of a hold. */
+/** Target of a transition that returns to the state before the current one, e.g. the end of a hold. */
 export const previous = 'back'
 
-/** One row of a machine: who may lead a thing from one of these states to another, and on what terms. */
+/** One row of a state machine: from which states, to which state, by whom and under which conditions. */
 export interface Transition<
   Name extends string = string,
   State extends string = string,
@@ -15,7 +15,7 @@ export interface Transition<
   readonly from: readonly State[]
   readonly to: State | typeof previous
   readonly by: readonly Who[]
-  /** What must hold besides; each is named by the reason that its failing gives. */
+  /** Conditions that must hold. The name of the failing one becomes the reason of the verdict. */
   readonly when?: readonly Guard[]
 }
 
@@ -23,15 +23,15 @@ export type Verdict<S, Reason extends string = string> =
   | { readonly allowed: true; readonly step: S }
   | { readonly allowed: false; readonly reason: Reason }
 
-/** Reasons that every machine knows; guards add their own names. */
+/** Reasons of every state machine; guards add their own names. */
 type CommonReason = 'not_from_here' | 'wrong_profile'
 
 type GuardOf<S> = S extends { readonly when?: readonly (infer G extends string)[] } ? G : never
 type StateOf<S> = S extends { readonly from: readonly (infer T extends string)[] } ? T : never
 
 /**
- * The first of `steps` that leads on from `state`, is open to one of `who` and whose guards hold;
- * else why none does, told of the step that came nearest.
+ * Returns the first of `transitions` that starts from `state`, is open to one of `actors` and whose guards
+ * hold. If there is none, returns the reason of the transition that came closest.
  */
 export function evaluateTransition<S extends Transition>(
   transitions: readonly S[],
@@ -56,18 +56,21 @@ function findFailingGuard<S extends Transition>(
   return guards.find((guard) => !holds(guard))
 }
 
-/** The step of a verdict; a wrong profile is refused as `forbidden`, everything else with `code`. */
+/**
+ * Returns the transition of a verdict. Throws `forbidden` for a wrong profile, otherwise a refusal with
+ * `code`.
+ */
 export function requireTransition<S>(verdict: Verdict<S>, code: RefusalCode = 'status_not_allowed'): S {
   if (verdict.allowed) return verdict.step
   throw new Refusal(verdict.reason === 'wrong_profile' ? 'forbidden' : code)
 }
 
-/** The state after `step`; `resumesTo` is the state that the present one interrupts. */
+/** Returns the state after `step`. `resumesTo` is the state that the current one interrupts. */
 export function getTargetState<State extends string>(
   step: { readonly to: State | typeof previous },
   resumesTo: State | null,
 ): State {
   if (step.to !== previous) return step.to
-  if (resumesTo === null) throw new Error('A step back needs the state to resume.')
+  if (resumesTo === null) throw new Error('A transition to the previous state needs the state to resume.')
   return resumesTo
 }

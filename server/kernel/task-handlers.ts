@@ -1,38 +1,39 @@
 import type { Call, System, Tx } from './call.ts'
 import { enqueueTask, type TaskName, type Tasks } from './enqueue.ts'
 
-/** What a handler may know of its job. */
+/** What a handler knows about the current run of its task. */
 export interface TaskRun {
-  /** The same for every run of one job, and no other's. */
+  /** The same for every run of one task, unique among tasks. */
   readonly key: string
   readonly addedAt: Temporal.Instant
-  /** 1 at the first run. */
+  /** 1 in the first run. */
   readonly attempt?: number
-  /** The queue gives the task up when this run fails. */
+  /** The queue gives up the task if this run fails. */
   readonly isLastAttempt?: boolean
 }
 
-/** Does a job in one transaction, with the marketplace's view of the tables. It may run twice. */
+/** Runs a task in one transaction that sees the rows of every company. It must tolerate running twice. */
 export type TaskHandler<N extends TaskName> = (
   call: Call<System>,
   payload: Tasks[N],
   job: TaskRun,
 ) => Promise<void>
 
-/** Opens the transactions of a staged task, each with the marketplace's view of the tables. */
+/** Opens the transactions of a staged task. Each sees the rows of every company. */
 export interface TaskContext {
   readonly transaction: <T>(work: (call: Call<System>) => Promise<T>) => Promise<T>
 }
 
 /**
- * A task that waits for the network, for stored files or for the PDF printer. It opens short transactions itself:
- * one that stays open meanwhile would keep a database connection from everything else. It may run twice.
+ * A task that waits for the network, for stored files or for the PDF printer. It opens short transactions
+ * itself, because one open transaction would hold a database connection all the time. It must tolerate
+ * running twice.
  */
 export interface StagedTask<N extends TaskName> {
   readonly staged: (context: TaskContext, payload: Tasks[N], job: TaskRun) => Promise<void>
 }
 
-/** The jobs of a feature, by name. */
+/** The task handlers of a feature, by task name. */
 export type TaskHandlers = { readonly [N in TaskName]?: TaskHandler<N> | StagedTask<N> }
 
 export interface TaskDependencies {
@@ -42,12 +43,13 @@ export interface TaskDependencies {
 
 type RunnableTask = (payload: unknown, job: TaskRun) => Promise<void>
 
-/** After so many failed attempts, some two minutes, a failure is reported. The task is tried again all the same. */
+/** A failure is reported after this many attempts, about two minutes. The task is still retried. */
 export const firstReportedAttempt = 5
 
 /**
- * The handlers of all features as the job runner takes them. `failures` are run in a transaction of their own when a
- * task of their name has failed several times; such a task is also tried again every day when the queue gives it up.
+ * Returns the handlers of all features in the form of the task runner. When a task has failed several times,
+ * the handler of its name in `failures` runs in its own transaction. Such a task is also retried every day
+ * after the queue gives it up.
  */
 export function createRunnableTasks(
   dependencies: TaskDependencies,
@@ -59,7 +61,7 @@ export function createRunnableTasks(
   const reporters = new Map(Object.entries(Object.assign({}, ...failures) as Record<string, Handler>))
   const run = (handler: Handler, payload: unknown, job: TaskRun): Promise<void> => {
     const context = createTaskContext(dependencies, job)
-    // Only `enqueue` writes jobs, and it writes what the name stands for.
+    // Safe casts: only `enqueueTask` writes tasks, and it checks the payload against the name.
     if (typeof handler === 'object') return handler.staged(context, payload as never, job)
     return context.transaction((call) => handler(call, payload as never, job))
   }

@@ -6,18 +6,21 @@ import { transformWithExamples } from './openapi-transform.ts'
 import { type OpenApiDocument, renderDocsPage } from './docs-page.ts'
 
 export interface ApiDescription {
-  /** Below which path the description lies: `openapi.json` for programs, `docs` for people. */
+  /** URL prefix of the description: `openapi.json` for programs, `docs` for people. */
   readonly base: string
   readonly title: string
-  /** What holds for every call, in paragraphs. */
+  /** Text about all calls, as paragraphs. */
   readonly description: string
-  /** What is called by us in turn. */
+  /** Requests that this product sends to others. */
   readonly webhooks?: Record<string, object>
 }
 
 const styleSheet = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
 
-/** Describes the calls registered within `scope`, made from the contract itself, as OpenAPI 3.1 and as a page. */
+/**
+ * Publishes the calls registered within `scope` as OpenAPI 3.1 and as an HTML page, both generated from the
+ * contract.
+ */
 export async function registerApiDocs(scope: FastifyInstance, api: ApiDescription): Promise<void> {
   const { base, title, description, webhooks = {} } = api
   await scope.register(swagger, {
@@ -40,7 +43,7 @@ export async function registerApiDocs(scope: FastifyInstance, api: ApiDescriptio
   scope.get(sheet, hidden, (_, reply) => sendRevalidated(reply, 'text/css; charset=utf-8', styleSheet))
 }
 
-/** As new as the server: a browser asks each time whether it is. */
+/** Browsers revalidate the reply on every use, so it is never older than the server. */
 function sendRevalidated(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply.type(type).header('cache-control', 'no-cache').send(body)
 }

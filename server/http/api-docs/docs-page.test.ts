@@ -4,25 +4,25 @@ import { createBrowser } from '#test/app/http-client'
 import { createOperatorApp } from '#test/app/operator-client'
 import { listSchemaFields, describeType } from './schema-fields.ts'
 
-describe('the page about the operator’s API', async () => {
+describe('documentation page of the operator API', async () => {
   const reader = createBrowser(await createOperatorApp({ database: {} as never }))
   const page = await reader.get('/operator-api/docs')
   const html = page.bytes.toString()
 
-  test('is there for whoever has no key, as a page', () => {
+  test('the page is public HTML', () => {
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(html).toContain('Authorization: Bearer &lt;OPERATOR_API_KEY&gt;')
   })
 
-  test.each(Object.keys(operatorCalls) as OperatorCallName[])('tells of %s', (name) => {
+  test.each(Object.keys(operatorCalls) as OperatorCallName[])('the page describes %s', (name) => {
     const { method, path } = parseOperatorRoute(name)
     const [, article = ''] = html.split(`<article id="${name}">`)
     expect(article).toContain(`<strong>${method}</strong> <code>${path}</code>`)
     expect(html).toContain(`<a href="#${name}">${name}</a>`)
   })
 
-  test('shows what to send, what comes back, and what is refused', () => {
+  test('the page shows the request fields, the reply and the refusals of a call', () => {
     const article = /<article id="order\.create">.*?<\/article>/s.exec(html)?.[0] ?? ''
     expect(article).toContain('<code>customer.postal_code</code>')
     expect(article).toContain('nobody before <code>offer.create</code>')
@@ -32,7 +32,7 @@ describe('the page about the operator’s API', async () => {
     expect(html).toContain('<article id="webhook.event">')
   })
 
-  test('keeps to the policy of every page of ours: no script, no style of its own, nothing from elsewhere', async () => {
+  test('the page obeys our content security policy: no script, no inline style, no foreign resource', async () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'self'")
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
     const led = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to = '']) => to)
@@ -43,11 +43,11 @@ describe('the page about the operator’s API', async () => {
   })
 })
 
-describe('a shape in words', () => {
+describe('description of a JSON schema', () => {
   const address = { type: 'object', properties: { city: { type: 'string', minLength: 1, maxLength: 255 } } }
   const named = { Address: address, Tree: { type: 'object', properties: { in: { $ref: '#/x/Tree' } } } }
 
-  test('names each field by its way, however deep, with its limits', () => {
+  test('each field is listed with its full path and its limits', () => {
     const shape = {
       type: 'object',
       required: ['lines'],
@@ -64,7 +64,7 @@ describe('a shape in words', () => {
     ])
   })
 
-  test('tells choices apart, and asks only for what all of them ask for', () => {
+  test('the fields of alternatives are merged, and only those that all require are required', () => {
     const choice = (kind: string, more: string[]) => ({
       type: 'object',
       required: ['kind', ...more],
@@ -79,7 +79,7 @@ describe('a shape in words', () => {
     )
   })
 
-  test('that lies within itself comes to an end', () => {
+  test('a recursive schema ends at the maximum depth', () => {
     expect(listSchemaFields({ $ref: '#/x/Tree' }, named).length).toBeLessThan(10)
   })
 })

@@ -6,7 +6,7 @@ import {
   describeType,
 } from './schema-fields.ts'
 
-/** What of an OpenAPI 3.1 document the page shows. */
+/** The parts of an OpenAPI 3.1 document that the page shows. */
 export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly description?: string }
   readonly components?: { readonly schemas?: NamedSchemas }
@@ -45,8 +45,8 @@ interface DocumentedCall {
 }
 
 /**
- * An API's description as a page for people: plain HTML without a script, which a browser's own search reads.
- * `source`: where the description itself lies; `style`: its style sheet.
+ * Returns the page of an API: plain HTML without a script, so that the browser's own search finds everything.
+ * `source` is the URL of the OpenAPI document, `style` the one of the style sheet.
  */
 export function renderDocsPage(api: OpenApiDocument, source: string, style: string): string {
   const named = api.components?.schemas ?? {}
@@ -145,7 +145,7 @@ function listMediaFields({ schema }: Media, named: NamedSchemas): SchemaField[] 
   return schema ? listSchemaFields(schema, named) : []
 }
 
-/** The success with its fields; what may be refused by its names. */
+/** Renders the success reply with its fields, and the refusals by name. */
 function renderAnswers({ responses }: Operation, named: NamedSchemas): string {
   const all = Object.entries(responses)
   const good = all.filter(([status]) => status.startsWith('2'))
@@ -189,7 +189,7 @@ function renderParagraphs(words: string): string {
     .join('\n')
 }
 
-/** Words with what is to be read as code between backticks. */
+/** Escapes a text and renders the parts between backticks as code. */
 function renderSentence(words: string): string {
   return escapeHtml(words).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }

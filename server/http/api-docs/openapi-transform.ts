@@ -8,12 +8,14 @@ const binaryReply = {
   content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 }
 
-/** The library's transform, which drops the examples that a body's schema carries, with them put back, and with the answers of bytes. */
+/**
+ * Extends the library's transform: adds the examples of request bodies, which it drops, and binary replies.
+ */
 export const transformWithExamples: Transform = (data) => {
   const described = jsonSchemaTransform(data)
   const body = (data.schema as { body?: z.ZodType } | undefined)?.body
   const { response } = described.schema as { response?: Record<string, object> }
-  // Replies of bytes have no schema in the contract: their types differ by file.
+  // Binary replies have no schema in the contract, because their type depends on the file.
   if (response && !Object.keys(response).some((status) => status.startsWith('2')))
     response['200'] = binaryReply
   const examples = body?.meta()?.['examples']

@@ -6,7 +6,7 @@ import { createHttpApp } from '../http-app.ts'
 import { registerPartnerCalls, partnerApiDescription } from '../pipeline/call-pipeline.ts'
 import { registerApiDocs } from './api-docs.ts'
 
-const rejectCall = () => Promise.reject(new Error('only described'))
+const rejectCall = () => Promise.reject(new Error('This handler is only described, never called.'))
 const routes = {
   'file.upload': rejectCall,
   'file.read': rejectCall,
@@ -30,7 +30,7 @@ function listStatuses(path: string, method: string): string[] {
   return Object.keys(body.paths[path][method].responses)
 }
 
-test('calls that take a body name 413 and 415, others do not', () => {
+test('the OpenAPI document lists 413 and 415 only for calls with a body', () => {
   expect(listStatuses('/api/media/upload', 'post')).toEqual(
     expect.arrayContaining(['201', '413', '415', '422']),
   )
@@ -40,7 +40,7 @@ test('calls that take a body name 413 and 415, others do not', () => {
   expect(listStatuses('/api/partner/orders/{job_id}', 'get')).not.toContain('415')
 })
 
-test('a call that answers bytes describes its success', () => {
+test('the OpenAPI document describes the success of a call with a binary reply', () => {
   expect(body.paths['/api/media/file/{id}'].get.responses['200']).toEqual({
     description: expect.stringContaining('Content-Type'),
     content: { '*/*': { schema: { type: 'string', format: 'binary' } } },

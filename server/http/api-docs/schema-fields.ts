@@ -1,4 +1,4 @@
-/** A JSON schema in words and rows, for people who read an API's description. */
+/** Turns JSON schemas into rows of text for the documentation page. */
 
 export interface JsonSchema {
   readonly $ref?: string
@@ -23,22 +23,22 @@ export interface JsonSchema {
   readonly maximum?: number
 }
 
-/** The named schemas of a description. */
+/** The named schemas of an OpenAPI document. */
 export type NamedSchemas = Readonly<Record<string, JsonSchema>>
 
 export interface SchemaField {
-  /** Where it stands: `customer.address.city`, `services[].quantity`. */
+  /** For example `customer.address.city` or `services[].quantity`. */
   readonly path: string
   readonly type: string
   readonly isRequired: boolean
-  /** Its limits and what it means. */
+  /** Description and limits. */
   readonly notes: string
 }
 
-/** Deeper than any of our shapes; one that names itself ends here. */
+/** Deeper than any of our schemas; recursion ends here. */
 const maxDepth = 7
 
-/** All fields of a shape, each before what lies within it. */
+/** Returns all fields of a schema, each followed by the fields inside it. */
 export function listSchemaFields(
   shape: JsonSchema,
   named: NamedSchemas,
@@ -66,7 +66,7 @@ export function listSchemaFields(
   return mergeSharedFields([...own, ...choices])
 }
 
-/** A field that several choices share is told once; required is what all of them ask for. */
+/** Lists a field once that several alternatives share. It is required only if all alternatives require it. */
 function mergeSharedFields(fields: readonly SchemaField[]): SchemaField[] {
   const byPath = new Map<string, SchemaField>()
   for (const field of fields) {
@@ -81,7 +81,7 @@ function mergeFields(one: SchemaField, other: SchemaField): SchemaField {
   return { ...one, type, isRequired: one.isRequired && other.isRequired }
 }
 
-/** What may stand there, in one line. */
+/** Returns the type of a value in one line. */
 export function describeType(shape: JsonSchema, named: NamedSchemas, depth = 0): string {
   const whole = resolveReference(shape, named)
   if (whole.const !== undefined) return JSON.stringify(whole.const)
@@ -117,7 +117,7 @@ function formatNotes(shape: JsonSchema): string {
   return [shape.description, limits.filter(Boolean).join(', ')].filter(Boolean).join('. ')
 }
 
-/** Least and most in words. A bound that holds by itself says nothing: no less than none, no more than can be counted. */
+/** Returns a range as text. Bounds that exclude nothing are left out. */
 function formatRange(least: number | undefined, most: number | undefined, unit: string): string {
   const low = least === undefined || least === Number.MIN_SAFE_INTEGER || (unit && least === 0) ? null : least
   const high = most === undefined || most === Number.MAX_SAFE_INTEGER ? null : most

@@ -1,6 +1,6 @@
 import type { FieldFault, RefusalCode } from '#contract/errors'
 
-/** What a refusal says to a person: what happened, and what to do now. */
+/** Shown to users: what happened, and what to do now. */
 export const refusalTexts: Record<RefusalCode, string> = {
   malformed_json: 'Die Anfrage ist kein gültiges JSON.',
   bad_request: 'Die Anfrage ist nicht lesbar. Bitte prüfen Sie Adresse und Inhalt.',
@@ -140,8 +140,8 @@ export const faultTexts: Record<FieldFault, string> = {
     'Dorthin wird nichts gesendet: Erlaubt ist https:// ins offene Internet, und http:// nur in Netze aus WEBHOOK_NETWORKS.',
 }
 
-/** Before the names of which one is meant. */
+/** Followed by the allowed values. */
 export const allowedText = 'Möglich sind'
 
-/** In place of `not_found`, where the thing has a name. */
+/** Replaces `not_found` where the missing object has a name. */
 export const missingTexts = { document: 'Dokument nicht gefunden' }

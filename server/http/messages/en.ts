@@ -130,8 +130,8 @@ export const faultTexts: Record<FieldFault, string> = {
     'Nothing is sent there: https:// to the open internet is allowed, and http:// to networks in WEBHOOK_NETWORKS alone.',
 }
 
-/** Before the names of which one is meant. */
+/** Followed by the allowed values. */
 export const allowedText = 'Possible'
 
-/** In place of `not_found`, where the thing has a name. */
+/** Replaces `not_found` where the missing object has a name. */
 export const missingTexts = { document: 'Document not found' }

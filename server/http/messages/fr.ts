@@ -138,8 +138,8 @@ export const faultTexts: Record<FieldFault, string> = {
     'Rien n’est envoyé à cette adresse : https:// vers l’internet ouvert est permis, et http:// seulement vers les réseaux de WEBHOOK_NETWORKS.',
 }
 
-/** Before the names of which one is meant. */
+/** Followed by the allowed values. */
 export const allowedText = 'Possibles'
 
-/** In place of `not_found`, where the thing has a name. */
+/** Replaces `not_found` where the missing object has a name. */
 export const missingTexts = { document: 'Document introuvable' }

@@ -6,8 +6,6 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/kit/locale'
 import { getPrerenderedLoginPath, hashInlineScripts, type PagesOptions, registerPages } from './pages.ts'
 
-/** Which page is served at which address. */
-
 async function serveTestPages(options: Partial<PagesOptions> = {}) {
   const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
   await writeFile(join(dist, 'index.html'), 'any page')
@@ -21,7 +19,7 @@ async function serveTestPages(options: Partial<PagesOptions> = {}) {
     app.inject({ url, headers: { 'accept-language': language, accept: 'text/html' } })
 }
 
-test('the log-in comes drawn, in the language of the browser', async () => {
+test('the login page is served prerendered, in the language of the browser', async () => {
   const ask = await serveTestPages()
   const page = await ask('/login/?redirect=%2Foffers%2F')
   expect(page.body).toBe('log-in: de')
@@ -32,31 +30,31 @@ test('the log-in comes drawn, in the language of the browser', async () => {
   expect((await ask('/login/', 'fr-CH,fr;q=0.9')).body).toBe('log-in: fr')
 })
 
-test('what the log-in of a mailed link or a bare one begins with is not drawn, and no other page is', async () => {
+test('the login page of an emailed link, an embedded login page and other pages are not prerendered', async () => {
   const ask = await serveTestPages()
   for (const url of ['/login/?token=abc', '/login/?plain=true', '/login/success/', '/offers/'])
     expect((await ask(url)).body).toBe('any page')
 })
 
-test('another installation’s log-in does not begin with our sign', async () => {
+test('an installation with its own name or logo does not get the prerendered login page', async () => {
   const ask = await serveTestPages({ hasDefaultBranding: false })
   expect((await ask('/login/')).body).toBe('any page')
 })
 
-test('an address without its last slash is led there, with its query', async () => {
+test('a URL without its final slash is redirected to the one with it, keeping the query', async () => {
   const ask = await serveTestPages()
   const answer = await ask('/orders/open?search=x')
   expect([answer.statusCode, answer.headers.location]).toEqual([308, '/orders/open/?search=x'])
 })
 
-test('the script that the build has put into the page is named by its hash, and no other', async () => {
+test('the hash of the inline script that the build added is returned, and no other', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'gewerk-dist-'))
   expect(hashInlineScripts(dist)).toEqual([])
   await writeFile(join(dist, 'index.html'), '<script>alert(1)</script><script src="/assets/app.js"></script>')
   expect(hashInlineScripts(dist)).toEqual(['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='])
 })
 
-test('on the home screen the app is called as the installation is, in the language of the browser', async () => {
+test('the web app manifest has the name of the installation and the language of the browser', async () => {
   const ask = await serveTestPages({ title: 'Handwerk Nord' })
   const answer = await ask('/manifest.webmanifest', 'fr-FR')
   expect(answer.headers).toMatchObject({

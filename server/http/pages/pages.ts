@@ -11,17 +11,17 @@ import { sendError } from '../error-responses.ts'
 import { getPreferredLocale } from '../preferred-locale.ts'
 import { manifestFile, registerWebAppManifest } from './web-app-manifest.ts'
 
-/** The log-in with what it shows before its scripts are there (scripts/draw.ts); a path below `dist`. */
+/** Path of the prerendered login page below `dist`, written by the build. */
 export const getPrerenderedLoginPath = (locale: Locale) => `drawn/login.${locale}.html`
 
 export interface PagesOptions {
-  /** What this installation calls itself. */
+  /** Name of this installation. */
   readonly title: string
-  /** The name and the sign are ours, which are drawn into the pages; another installation's come with its settings. */
+  /** Whether name and logo are the built-in ones, which the prerendered pages contain. */
   readonly hasDefaultBranding: boolean
 }
 
-/** The scripts that the build has put into the pages (scripts/build.ts), by their hashes (CSP 3, section 2.3.1). */
+/** Returns the hashes of the inline scripts that the build adds to the pages (CSP Level 3 § 2.3.1). */
 export function hashInlineScripts(dist: string): string[] {
   const page = join(dist, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
@@ -30,7 +30,7 @@ export function hashInlineScripts(dist: string): string[] {
   )
 }
 
-/** Serves the built web app from `dist`, and the error form for whatever has no name below the API's paths. */
+/** Serves the built web app from `dist`, and error bodies for unknown URLs below the API prefixes. */
 export async function registerPages(
   app: FastifyInstance,
   dist: string,
@@ -66,7 +66,7 @@ export async function registerPages(
   )
 }
 
-/** Names under /assets/ carry the hash of their content: they never change. */
+/** File names below /assets/ contain the hash of their content, so these files never change. */
 function setCacheHeaders(reply: FastifyReply, path: string): void {
   const forever = path.includes('/assets/')
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -84,7 +84,9 @@ function hasFileExtension(url: string): boolean {
   return /\.(js|css|map|png|svg|ico|webp|woff2?|json|txt|webmanifest)$/.test(url.split('?', 1)[0] ?? '')
 }
 
-/** The form as everybody sees it: by a mailed link it begins with something else, and without the frame bare. */
+/**
+ * Emailed links and the embedded mode begin with other content, so they get the page without prerendering.
+ */
 function isPlainLogin(request: FastifyRequest): boolean {
   const query = new URLSearchParams(getQueryString(request))
   return getRequestPath(request) === '/login/' && !query.has('token') && !query.has('plain')
@@ -99,7 +101,7 @@ function getRequestPath(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-/** Every page is the one app; routes end in a slash, and an address without it is led there (1 §2). */
+/** Every page is the same app, and its routes end in a slash. */
 function isMissingFinalSlash(path: string): boolean {
   return !path.endsWith('/') && !path.startsWith('//')
 }

@@ -30,7 +30,7 @@ async function serveWithManifest(manifest?: object) {
     (await app.inject({ url, headers: { 'accept-language': language } })).headers['link']
 }
 
-test('a page tells the browser of the files that it begins with, in the person’s language', async () => {
+test('the Link header of a page names the files that it needs first, in the user’s language', async () => {
   const linkOf = await serveWithManifest(preloadManifest)
   const links = (...names: string[]) =>
     names.map((name) => `</assets/${name}.js>; rel=modulepreload`).join(', ')
@@ -39,7 +39,7 @@ test('a page tells the browser of the files that it begins with, in the person�
   expect(await linkOf('/nowhere/')).toBe(links('app', 'de-start'))
 })
 
-test('without the build’s word there is no such header', async () => {
+test('without a preload manifest no Link header is sent', async () => {
   const linkOf = await serveWithManifest()
   expect(await linkOf('/login/')).toBe(undefined)
 })

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from '#contract/kit/locale'
 
-/** What the build tells of the files that pages begin with (`scripts/ahead.ts`); paths below `dist`. */
+/** Written by the build: the files that each page needs first. Paths are relative to `dist`. */
 export interface PreloadManifest {
-  /** What every page brings itself: the largest, so it is on its way before all else. */
+  /** Needed by every page; listed first because they are the largest. */
   readonly first: readonly string[]
   readonly pages: readonly {
-    /** Of the address, with its last slash. */
+    /** A regular expression for the path, including its final slash. */
     readonly pattern: string
-    /** Behind the log-in: the frame's words come with it. */
+    /** The page is behind the login, so it also needs the texts of the app shell. */
     readonly framed: boolean
     readonly files: readonly string[]
   }[]
@@ -19,8 +19,9 @@ export interface PreloadManifest {
 export const preloadManifestFile = 'ahead.json'
 
 /**
- * Gives the `Link` header of a page: what its first script would ask for only when it runs, the browser fetches
- * together with that script (HTML, section 4.6.7.12, link type `modulepreload`). Where nothing is known, undefined.
+ * Returns a function that creates the `Link` header of a page, so that the browser fetches together with the
+ * first script what that script would request later (HTML § 4.6.7.12, link type `modulepreload`). The
+ * function returns undefined if there is no preload manifest.
  */
 export function createPreloadHeaderReader(
   dist: string,

@@ -7,7 +7,7 @@ export const manifestFile = 'manifest.webmanifest'
 
 interface ManifestTexts {
   readonly description: string
-  /** By the address that each leads to. */
+  /** Names of the shortcuts, by their URL. */
   readonly shortcuts: Readonly<Record<string, string>>
 }
 
@@ -30,7 +30,7 @@ interface Manifest {
   readonly shortcuts: readonly { readonly url: string; readonly name: string }[]
 }
 
-/** What a browser puts on the home screen: under this installation's name, in the language of the browser. */
+/** Serves the web app manifest with the name of this installation, in the language of the browser. */
 export function registerWebAppManifest(app: FastifyInstance, built: string, title: string): void {
   const manifest = JSON.parse(readFileSync(built, 'utf8')) as Manifest
   app.get(`/${manifestFile}`, (request, reply) => {

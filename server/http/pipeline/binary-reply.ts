@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { BinaryReply } from '#server/kernel/routes'
 
-/** Sends a file so that nothing in it runs in a browser: no sniffing, no scripts, a name of its own. */
+/** Sends a file so that no browser executes anything in it: no content sniffing, no scripts. */
 export function sendBinaryReply(reply: FastifyReply, bytes: BinaryReply): FastifyReply {
   return reply
     .header('content-type', bytes.contentType)
@@ -13,7 +13,7 @@ export function sendBinaryReply(reply: FastifyReply, bytes: BinaryReply): Fastif
     .send(bytes.stream)
 }
 
-/** What is for everybody may be shown by other sites; all else stays with who asked. */
+/** Public files may be embedded by other sites; all other files are only cached by the requesting browser. */
 function createBinaryCacheHeaders({ publicForSeconds }: BinaryReply): Record<string, string> {
   if (publicForSeconds === undefined) return { 'cache-control': 'private, max-age=300' }
   return {
@@ -23,7 +23,7 @@ function createBinaryCacheHeaders({ publicForSeconds }: BinaryReply): Record<str
   }
 }
 
-/** RFC 6266: a plain name for old clients, the true one in UTF-8 for the others. */
+/** RFC 6266: an ASCII name for old clients, the exact name in UTF-8 for all others. */
 function createContentDisposition({ fileName, download }: BinaryReply): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_')
   const exact = encodeURIComponent(fileName).replaceAll(

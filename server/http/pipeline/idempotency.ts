@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 
-/** One repeated call: who asked what, and with which key (wire.md, Everywhere). */
+/** One call that may be repeated: who calls what with which idempotency key. */
 export interface IdempotentCall {
   readonly person: string
   readonly call: string
   readonly key: string
   readonly body: unknown
-  /** How long it is remembered, in hours; a day where left out. */
+  /** How long a repetition is recognised; default 24. */
   readonly retentionHours?: number
 }
 
@@ -20,8 +20,9 @@ export interface StoredAnswer {
 const defaultRetentionHours = 24
 
 /**
- * Runs `work` once for a key: a repetition gets the first answer, another body a refusal. Two at
- * once wait for each other at the key's row. A refusal undoes the row with the rest: it may be tried again.
+ * Runs `work` once per idempotency key. A repetition gets the first answer; the same key with another body is
+ * refused. Concurrent repetitions wait for each other at the row of the key. A thrown refusal rolls the row
+ * back, so the call can be tried again.
  */
 export async function once(
   call: Call,
@@ -36,7 +37,7 @@ export async function once(
   const earlier = await claimIdempotencyKey(call, asked, hash)
   if (earlier) return earlier
   const answer = await work()
-  // A refusal that is returned, so that what it wrote stays, is no answer to be repeated either.
+  // A returned refusal commits what the call wrote, but must not be replayed to a repetition.
   await (answer.reply instanceof Refusal
     ? deleteIdempotencyKey(call, asked)
     : storeFirstAnswer(call, asked, answer))

@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 
-/** Work that waited on a device for a network, as the door sees it. */
-
-/** Hours. Somebody's work may wait over a holiday; what was lost on its way back is still told once. */
+/** Work may wait on a device over a holiday; a repetition is recognised for as long. */
 export const offlineRetentionHours = 24 * 21
 
-/** `Done-Ago` of a call that may have waited: seconds since it was done, by the device's own clock. */
+/** Header of calls that may have waited offline: seconds since the work was done, by the device's clock. */
 export const OfflineDelayHeaders = z.looseObject({
   'done-ago': z
     .string()
@@ -18,8 +16,8 @@ export const OfflineDelayHeaders = z.looseObject({
 })
 
 /**
- * When it was really done. Said as a span, so that a clock that is wrong on the device does not matter, and nothing
- * lies in the future. Undefined: now, or so long ago that nobody could believe it.
+ * Returns when offline work was done. The header contains a duration, so a wrong clock on the device does not
+ * matter and no time can be in the future. Returns undefined for no delay and for an implausibly long one.
  */
 export function readOccurredAt({ 'done-ago': ago }: IncomingHttpHeaders, now: Temporal.Instant) {
   const seconds = Number(ago)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { runWithTimeLimit, readPieceBytes } from './read-uploads.ts'
 
-test('a line that is too slow is told as 503, and is not kept open', async () => {
+test('an upload that is too slow is refused with 503 and its connection is closed', async () => {
   const headers: string[] = []
   const reply = { header: (name: string) => void headers.push(name) } as never
   const never = new Readable({ read: () => undefined })
@@ -14,7 +14,7 @@ test('a line that is too slow is told as 503, and is not kept open', async () =>
   expect(headers).toEqual(['connection'])
 })
 
-test('a line that breaks is told as such', async () => {
+test('an upload whose connection breaks is refused as request_aborted', async () => {
   const broken = new Readable({ read: () => undefined })
   setImmediate(() => broken.destroy(new Error('aborted')))
   await expect(readPieceBytes(broken)).rejects.toMatchObject({ code: 'request_aborted' })

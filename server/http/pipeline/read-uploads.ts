@@ -4,10 +4,10 @@ import { fileLimit, chunkLimit } from '#contract/kit/upload-limits'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { UploadedFile } from '#server/kernel/routes'
 
-/** How long the bytes of one call may take to arrive, in milliseconds; then the line is too slow for it. */
+/** How long the body of one call may take to arrive, before the connection counts as too slow. */
 const timeLimitsMillis = { piece: 55_000, file: 170_000 }
 
-/** Bytes are left on the line until the call that wants them reads them; no other call takes them. */
+/** Accepts binary bodies for the call that reads them and leaves them unread; all other calls refuse them. */
 export function acceptBinaryBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
     const wanted = request.routeOptions.schema?.operationId === 'upload.append'
@@ -15,10 +15,10 @@ export function acceptBinaryBodies(app: FastifyInstance): void {
   })
 }
 
-/** A file of that size as base64, with something around it. */
+/** Room for a file of the maximum size in base64, plus the JSON around it. */
 export const largeBodyLimit = 36 * 1024 * 1024
 
-/** Reads the one part `file` of a multipart call, before its transaction begins. */
+/** Reads the part `file` of a multipart call, before the transaction begins. */
 export async function readUploadedFile(request: FastifyRequest, reply: FastifyReply): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type')
   return runWithTimeLimit(reply, timeLimitsMillis.file, async () => {
@@ -32,14 +32,14 @@ export async function readUploadedFile(request: FastifyRequest, reply: FastifyRe
   })
 }
 
-/** Reads one piece of a file, before its transaction begins. */
+/** Reads one piece of a chunked upload, before the transaction begins. */
 export async function readUploadedPiece(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   if (request.headers['content-type']?.split(';')[0] !== 'application/octet-stream')
     throw new Refusal('unsupported_media_type')
   return runWithTimeLimit(reply, timeLimitsMillis.piece, () => readPieceBytes(request.raw))
 }
 
-/** Everything that comes, up to the limit. Refuses with `request_aborted` where the line breaks. */
+/** Returns the whole stream up to the size limit. Throws `request_aborted` if the connection breaks. */
 export async function readPieceBytes(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
@@ -56,7 +56,7 @@ export async function readPieceBytes(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Refuses with `slow_connection` what takes too long; the rest of it is not waited for. */
+/** Throws `slow_connection` after the time limit and closes the connection without reading the rest. */
 export async function runWithTimeLimit<T>(
   reply: Pick<FastifyReply, 'header'>,
   milliseconds: number,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#server/kernel/refusal'
 import { rejectUnstorableText } from './reject-unstorable-text.ts'
 
-/** The fields that a body is refused for; null: it is taken. */
+/** Returns the fields that a body is refused for; null if it is accepted. */
 function listRejectedFields(body: unknown): string[] | null {
   try {
     rejectUnstorableText({ params: {}, query: {}, body } as never)
@@ -15,7 +15,7 @@ function listRejectedFields(body: unknown): string[] | null {
 const textWithNul = 'a\0b'
 const loneSurrogate = '\ud83d'
 
-test('a text that no table can keep is refused by its path, however much good stands before it', () => {
+test('text that PostgreSQL cannot store is refused with its path, even after valid fields', () => {
   expect(listRejectedFields({ city: { prefix: 'Leipzig' }, lines: ['one', { text: textWithNul }] })).toEqual([
     'lines.1.text',
   ])
@@ -23,17 +23,17 @@ test('a text that no table can keep is refused by its path, however much good st
   expect(listRejectedFields(textWithNul)).toEqual(['body'])
 })
 
-test('a name that cannot be kept is told by the field in which it stands', () => {
+test('a key that PostgreSQL cannot store is refused with the path of its object', () => {
   expect(listRejectedFields({ fine: 1, model: { deep: { [textWithNul]: 1 } } })).toEqual(['model'])
   expect(listRejectedFields({ [loneSurrogate]: 1 })).toEqual(['body'])
 })
 
-test('nesting without an end is refused, ordinary nesting is not', () => {
+test('input nested too deeply is refused, ordinary nesting is accepted', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 'text' : { in: nested(depth - 1) })
   expect(listRejectedFields({ model: nested(39) })).toBe(null)
   expect(listRejectedFields({ model: nested(60) })).toEqual(['model'])
 })
 
-test('bytes are not looked into', () => {
+test('binary bodies are not checked for text faults', () => {
   expect(listRejectedFields(Buffer.from(textWithNul))).toBe(null)
 })

@@ -3,8 +3,8 @@ import type { FieldFault } from '#contract/errors'
 import { createFieldRefusal } from '#server/kernel/refusal'
 
 /**
- * Refuses what no schema catches: text that no table can store (NUL, halves of characters), and keys that every
- * object has already, such as `constructor` or `__proto__`.
+ * Refuses input that no schema catches: text that PostgreSQL cannot store (NUL, lone surrogates), and keys
+ * that every object has already, such as `constructor` or `__proto__`.
  */
 export function rejectUnstorableText(request: FastifyRequest): void {
   for (const part of [request.params, request.query, request.body]) {
@@ -19,8 +19,8 @@ interface TextFault {
 }
 
 /**
- * Returns the first fault of a value and the path to it, or null. Nesting deeper than 40 levels is a fault. `path`
- * leads to `value`; it is changed in place and not copied, because every call runs through here.
+ * Returns the first fault of a value with its path, or null. Nesting deeper than 40 levels is a fault. `path`
+ * leads to `value`; it is changed in place instead of copied, because every call runs through this function.
  */
 function findFirstTextFault(value: unknown, path: string[]): TextFault | null {
   if (typeof value === 'string') return isStorableText(value) ? null : createInvalidTextFault(path.join('.'))

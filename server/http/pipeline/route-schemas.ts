@@ -7,9 +7,8 @@ import { toValidationRefusal } from './validation-errors.ts'
 import { OfflineDelayHeaders } from './offline-delay.ts'
 import { toListSchema } from './unpaged-lists.ts'
 
-/** What the door itself may refuse with, for every call. */
+/** The pipeline itself can refuse any call with these. */
 const codesOfEveryCall: readonly RefusalCode[] = ['malformed_json', 'validation_failed', 'too_many_requests']
-/** Every call that takes a body. */
 const codesOfCallsWithBody: readonly RefusalCode[] = ['too_large', 'unsupported_media_type']
 const codesOfCallsWithLogin: readonly RefusalCode[] = [
   'unauthenticated',
@@ -18,7 +17,7 @@ const codesOfCallsWithLogin: readonly RefusalCode[] = [
   'account_state',
 ]
 
-/** One call's shapes as Fastify and the OpenAPI page read them. */
+/** Returns the schemas of one call for Fastify and for the OpenAPI document. */
 export function createRouteSchema(name: string, endpoint: Endpoint, isWithoutLogin = false): FastifySchema {
   const headers = endpoint.mayWait ? OfflineDelayHeaders : undefined
   const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body, headers }
@@ -35,7 +34,7 @@ export function createRouteSchema(name: string, endpoint: Endpoint, isWithoutLog
 function createSuccessSchemas(endpoint: Endpoint): Record<number, z.ZodType> {
   if (endpoint.transport === 'stream') return {}
   const form = toListSchema(endpoint.reply)
-  // A repeated creation answers 200 with what the first one answered 201.
+  // A repeated creation replies 200 with what the first one replied with 201.
   return endpoint.status === 201 ? { 200: form, 201: form } : { [endpoint.status ?? 200]: form }
 }
 
@@ -58,7 +57,10 @@ function hasBinaryBody({ transport }: Endpoint): boolean {
 
 const errorSchemas = new Map<string, z.ZodType>()
 
-/** The error's form with its description, once: a schema weighs kilobytes, and most calls refuse alike. */
+/**
+ * Returns one schema per description: a schema takes kilobytes of memory, and most calls have the same
+ * refusals.
+ */
 function getErrorSchema(description: string): z.ZodType {
   const known = errorSchemas.get(description)
   if (known) return known
@@ -68,9 +70,8 @@ function getErrorSchema(description: string): z.ZodType {
 }
 
 /**
- * What comes in is parsed by the contract's schemas, a fault is a refusal, not a framework's error; what goes
- * out is checked and stripped by them. Said here, and not to the finished server, so that Fastify does not
- * load its own compilers, which nobody would ask.
+ * Parses requests with the contract's schemas, turns faults into refusals, and checks and strips replies. Set
+ * when the server is created, because Fastify would otherwise load its own compilers, which are not used.
  */
 export const contractSchemaController = {
   compilersFactory: {

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { Pagination } from '#contract/kit/paging'
 
-/**
- * Lists answer in one form (wire.md, Everywhere). Those that come whole name their rows alone in the contract;
- * here they get the one page that they are.
- */
-
-/** The reply of a call as it travels. */
+/** Adds pagination to the reply schema of a list that the contract defines without pages. */
 export function toListSchema(reply: z.ZodType): z.ZodType {
   return isUnpagedList(reply) ? reply.extend({ pagination: Pagination }) : reply
 }
 
-/** What a call gives, in that form. Pages count from 0 below /api/, from 1 elsewhere (readings C34). */
+/**
+ * Adds the pagination of a list that has only one page, so that all lists have the same format. Page numbers
+ * start at 0 below /api/ and at 1 in the other APIs.
+ */
 export function toListReply(reply: z.ZodType, path: string, result: unknown): unknown {
   if (!isUnpagedList(reply)) return result
   const { length } = (result as { data: readonly unknown[] }).data

@@ -12,9 +12,9 @@ const faultsByIssueCode: Partial<Record<Issue['code'], FieldFault>> = {
   invalid_key: 'invalid_id',
 }
 
-/** What a schema found → one 422 that names each field and what is wrong with it. */
+/** Turns the issues of a schema into one 422 refusal that names each field and its fault. */
 export function toValidationRefusal(error: z.ZodError, schema?: z.ZodType): Refusal {
-  // Without a prototype: a field may be called `constructor`.
+  // Without a prototype, because a field may be called `constructor`.
   const errors = Object.create(null) as Record<string, FieldFault[]>
   const allowed = Object.create(null) as Record<string, readonly string[]>
   for (const { path, fault, values } of error.issues.flatMap((issue) => toFindings(issue, []))) {
@@ -27,7 +27,7 @@ export function toValidationRefusal(error: z.ZodError, schema?: z.ZodType): Refu
   return new Refusal('validation_failed', { errors, allowed })
 }
 
-/** The fields that there are where `path` names one that is not. */
+/** Returns the names that exist in the object where `path` names an unknown field. */
 function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: z.ZodType | undefined = schema
   for (const key of path.slice(0, -1)) {
@@ -37,7 +37,7 @@ function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): strin
   return Object.keys(getObjectShape(at) ?? {})
 }
 
-/** What an object's fields are, below whatever is wrapped around it. */
+/** Returns the fields of an object schema, without its wrappers. */
 function getObjectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined {
   let at = schema
   for (;;) {
@@ -52,7 +52,7 @@ function getObjectShape(schema: z.ZodType | undefined): Record<string, z.ZodType
 interface Finding {
   readonly path: readonly PropertyKey[]
   readonly fault: FieldFault
-  /** What stands in a closed list instead. */
+  /** The allowed values of an enum. */
   readonly values?: readonly string[]
 }
 
@@ -66,7 +66,7 @@ function toFindings(issue: Issue, above: readonly PropertyKey[]): Finding[] {
   return [{ path, fault: toFieldFault(issue), ...values }]
 }
 
-/** Of a union's branches, the one that the input comes closest to: whose faults lie deepest. */
+/** Returns the faults of the union branch that the input matches best: the one with the deepest faults. */
 function findClosestBranch(branches: readonly (readonly Issue[])[], path: readonly PropertyKey[]): Finding[] {
   const read = branches.map((issues) => issues.flatMap((issue) => toFindings(issue, path)))
   read.sort(
@@ -78,7 +78,7 @@ function findClosestBranch(branches: readonly (readonly Issue[])[], path: readon
   return read[0] ?? [{ path, fault: 'invalid' }]
 }
 
-/** A text where a list may stand as well is wrong by what it says, not by being no list. */
+/** Where text and list are both allowed, a wrong text should report its content, not that it is no list. */
 function countTypeFaults(found: readonly Finding[]): number {
   return found.filter(({ fault }) => fault === 'invalid_type').length
 }
