@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { openFileDownload } from '#server/features/files/files.commands'
+import { openFileDownload } from '../files/file-access.queries.ts'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'

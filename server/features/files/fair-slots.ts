@@ -21,18 +21,14 @@ export class SlotsBusy extends Error {
 
 type StartCallback = () => void
 
-export function createFairSlots({
-  slots,
-  maxWaiting: mostWaiting,
-  maxWaitMillis: mostWaitMillis,
-}: FairSlotOptions): FairSlots {
+export function createFairSlots({ slots, maxWaiting, maxWaitMillis }: FairSlotOptions): FairSlots {
   let running = 0
   let waiting = 0
   /** The sender whose turn is next comes first. */
   const queues = new Map<string, StartCallback[]>()
 
   async function wait(sender: string): Promise<void> {
-    if (waiting >= mostWaiting) throw new SlotsBusy('Too much work is waiting already.')
+    if (waiting >= maxWaiting) throw new SlotsBusy('Too much work is waiting already.')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const queue = queues.get(sender) ?? []
     queues.set(sender, queue)
@@ -41,7 +37,7 @@ export function createFairSlots({
     const timer = setTimeout(() => {
       removeFromQueue(queue, resolve)
       reject(new SlotsBusy('No slot became free in time.'))
-    }, mostWaitMillis)
+    }, maxWaitMillis)
     try {
       await promise
     } finally {

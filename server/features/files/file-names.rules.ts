@@ -1,5 +1,8 @@
 /** Names of files as people send them, and as they are given back. */
 
+/** All thumbnails are JPEG pictures. */
+export const thumbnailType = 'image/jpeg'
+
 const extensionsByType: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],

@@ -1,12 +1,6 @@
 import type { Routes } from '#server/kernel/routes'
-import {
-  addUploadedFile,
-  describeFile,
-  issueFileToken,
-  openFileDownload,
-  openThumbnailDownload,
-  saveUploadedBytes,
-} from './files.commands.ts'
+import { addUploadedFile, describeFile, saveUploadedBytes } from './files.commands.ts'
+import { issueFileToken, openFileDownload, openThumbnailDownload } from './file-access.queries.ts'
 import { setFileDependencies, type FileDependencies } from './file-dependencies.ts'
 
 /** Uploads, downloads and their tokens; from here on `storeFile` knows where to store. */

@@ -10,7 +10,8 @@ import { preparePicture, detectFileType } from '#server/platform/storage/picture
 import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { testSecret, createTestSession } from '#test/app/test-session'
-import { openFileDownload, storeFile } from './files.commands.ts'
+import { storeFile } from './files.commands.ts'
+import { openFileDownload } from './file-access.queries.ts'
 import { createFileRoutes } from './files.routes.ts'
 
 const { database, owner } = await freshDatabase()

@@ -1,14 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import { fileLimit } from '#contract/kit/upload-limits'
-import {
-  addUploadedFile,
-  isSupportedFileType,
-  requireVisibleFile,
-  saveUploadedBytes,
-  getUploadedFile,
-  type SavedBytes,
-} from '#server/features/files/files.commands'
+import { addUploadedFile, isSupportedFileType, saveUploadedBytes, getUploadedFile, type SavedBytes } from '#server/features/files/files.commands'
+import { requireVisibleFile } from '../files/file-access.queries.ts'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'

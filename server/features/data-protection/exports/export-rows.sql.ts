@@ -27,16 +27,14 @@ function exportedFromClause({ table, rows, rule }: ExportedTable) {
   return sql`from ${sql.table(table)} t where ${rows} ${seen}`
 }
 
-function selectExportedColumns({
-  rule: { visibleColumns: only, hiddenColumns: hide, hiddenJsonKeys: hideKeys },
-}: ExportedTable) {
-  if (!only) {
-    const stripped = Object.entries(hideKeys ?? {}).map(
+function selectExportedColumns({ rule: { visibleColumns, hiddenColumns, hiddenJsonKeys } }: ExportedTable) {
+  if (!visibleColumns) {
+    const stripped = Object.entries(hiddenJsonKeys ?? {}).map(
       ([column, keys]) => sql`${sql.lit(column)}, (to_jsonb(t)->${sql.lit(column)}) - ${[...keys]}::text[]`,
     )
-    return sql`to_jsonb(t) - ${[...(hide ?? [])]}::text[] || jsonb_build_object(${sql.join(stripped)})`
+    return sql`to_jsonb(t) - ${[...(hiddenColumns ?? [])]}::text[] || jsonb_build_object(${sql.join(stripped)})`
   }
-  const pairs = only.map((column) => sql`${sql.lit(column)}, to_jsonb(t)->${sql.lit(column)}`)
+  const pairs = visibleColumns.map((column) => sql`${sql.lit(column)}, to_jsonb(t)->${sql.lit(column)}`)
   return sql`jsonb_build_object(${sql.join(pairs)})`
 }
 

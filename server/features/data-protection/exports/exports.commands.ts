@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Output } from '#contract/api'
 import type { DataExport } from '#contract/people/data-protection'
-import { createSignedFilePath } from '#server/features/files/files.commands'
+import { createSignedFilePath } from '#server/features/files/file-access.queries'
 import { requireFreshProof } from '#server/features/session/login/step-up.commands'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'

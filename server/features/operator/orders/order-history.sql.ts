@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import type { MediaType } from '#contract/orders/model/order-enums'
-import { createSignedFilePath } from '#server/features/files/files.commands'
+import { createSignedFilePath } from '#server/features/files/file-access.queries'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 
 /** To whom a job was offered, the latest first. */

@@ -1,0 +1,112 @@
+import { pages, type Right } from '#contract/access'
+import { callRights } from '#contract/call-rights'
+import { findDenial, getReadableQueues } from '#contract/authorization'
+import type { Output } from '#contract/api'
+import { parseCallRoute } from '#contract/calls'
+import { asMarketplace, formatInstant, type Call, type Person, type PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import type { BinaryReply } from '#server/kernel/routes'
+import { isProtocolArchive, issueArchiveToken } from './archive-tokens.queries.ts'
+import { getFileServices } from './file-dependencies.ts'
+import { isShownInBrowser, thumbnailType, toSafeFileName } from './file-names.rules.ts'
+import { fileTokenMinutes, signFileToken, verifyFileToken } from './file-tokens.ts'
+import { canSeeFile, type FileViewer } from './file-visibility.sql.ts'
+import { findFileById } from './files.sql.ts'
+
+const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+/** The paths of files as answers give them. */
+const fileResourcePattern = new RegExp(
+  `^(?:/api/media/(?:file|thumbnail)|/documents-api/file)/(${uuidPattern})$`,
+)
+
+/** A token for one file that this person may see, good for five minutes; anybody else's does not exist. */
+export async function issueFileToken(call: PersonCall, resource: string): Promise<Output<'file.token'>> {
+  if (isProtocolArchive(resource)) return issueArchiveToken(call, resource)
+  const id = fileResourcePattern.exec(resource)?.[1]
+  if (!id) throw new Refusal('not_found')
+  await requireVisibleFile(call, id)
+  const endsAt = call.now.add({ minutes: fileTokenMinutes })
+  return {
+    jwt: await signFileToken(getFileServices().key, resource, endsAt),
+    expires_at: formatInstant(endsAt),
+  }
+}
+
+/** The path of a file with a token for it, for a feature that has judged by itself who may have it. */
+export async function createSignedFilePath(
+  call: Call,
+  fileId: string,
+): Promise<{ path: string; expires_at: string }> {
+  const path = parseCallRoute('file.read').path.replace('{id}', fileId)
+  const endsAt = call.now.add({ minutes: fileTokenMinutes })
+  const jwt = await signFileToken(getFileServices().key, path, endsAt)
+  return { path: `${path}?jwt=${jwt}&download=1`, expires_at: formatInstant(endsAt) }
+}
+
+/** Refuses a file that this person may not see as one that does not exist. */
+export async function requireVisibleFile(call: PersonCall, id: string): Promise<void> {
+  const seen = await canSeeFile(asMarketplace(call).tx, id, toFileViewer(call.actor))
+  if (!seen) throw new Refusal('not_found')
+}
+
+function toFileViewer(person: Person): FileViewer {
+  const may = (right: Right) => findDenial(right, person) === null
+  return {
+    contactId: person.contactId,
+    accountIds: person.accountIds,
+    ownOrdersOnly: person.ownOrdersOnly,
+    onlyOrder: person.onlyOrder?.orderId ?? null,
+    queues: getReadableQueues(person.profiles),
+    mayListCreditNotes: may(callRights['creditNote.list']),
+    mayReadCompanyDocuments: may(pages.payment),
+  }
+}
+
+/**
+ * The bytes of a file for whoever holds a token of `resource`, the path under which it is asked for. What a
+ * browser cannot show, or what could carry scripts of strangers, is saved; all else where `download` says so.
+ */
+export async function openFileDownload(
+  call: Call,
+  id: string,
+  resource: string,
+  token: string | undefined,
+  download?: string,
+): Promise<BinaryReply> {
+  await verifyFileToken(getFileServices().key, [resource], token, call.now)
+  const file = await findFileById(call.tx, id)
+  if (!file) throw new Refusal('not_found')
+  const { stream, size } = await openStoredBytes(file.storageKey)
+  const saved = isDownloadRequested(download) || !isShownInBrowser(file.contentType, file.isSent)
+  return { stream, size, contentType: file.contentType, fileName: file.name, download: saved }
+}
+
+/** The small picture of a file, by a token of its own path. */
+export async function openThumbnailDownload(
+  call: Call,
+  id: string,
+  token: string | undefined,
+  download?: string,
+): Promise<BinaryReply> {
+  await verifyFileToken(getFileServices().key, [`/api/media/thumbnail/${id}`], token, call.now)
+  const file = await findFileById(call.tx, id)
+  if (!file?.thumbnailKey) throw new Refusal('not_found')
+  const { stream, size } = await openStoredBytes(file.thumbnailKey)
+  const name = toSafeFileName(file.name, thumbnailType)
+  return { stream, size, contentType: thumbnailType, fileName: name, download: isDownloadRequested(download) }
+}
+
+function isDownloadRequested(download: string | undefined): boolean {
+  return download === '1' || download === 'true'
+}
+
+async function openStoredBytes(key: string) {
+  const { files } = getFileServices()
+  try {
+    const size = await files.size(key)
+    return { size, stream: await files.read(key) }
+  } catch (error) {
+    if ((error as Error).name === 'FileMissing') throw new Refusal('not_found')
+    throw error
+  }
+}
