@@ -7,9 +7,9 @@ import { parseOffersSearch } from '../features/offers/success-search-param.ts'
 import { language } from '../i18n/language.ts'
 
 const ReactivateScreen = lazy(async () => {
-  const screen = import('../features/subscription/ReactivateScreen.tsx')
+  const screen = import('../features/offer-subscription/ResumeOffersScreen.tsx')
   const [part] = await Promise.all([screen, language.loadFeatures('subscription')])
-  return { default: part.ReactivateScreen }
+  return { default: part.ResumeOffersScreen }
 })
 
 export const Route = createFileRoute('/_app/offers/')({

@@ -3,7 +3,7 @@ import { tabStorage } from '../api/device/storage.ts'
 import { QueryProvider } from '../api/queries/QueryProvider.tsx'
 import { heldToken, takesToken } from '../app/routing/mailed-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
-import { NotInterestedScreen } from '../features/subscription/NotInterestedScreen.tsx'
+import { UnsubscribeScreen } from '../features/offer-subscription/UnsubscribeScreen.tsx'
 
 const name = 'subscription'
 
@@ -15,7 +15,7 @@ function Page() {
     <PublicFrame>
       <QueryProvider>
         {/* The link of an invitation leads on to its job's page, where the account is made. */}
-        <NotInterestedScreen token={token} onRegister={() => tabStorage.set('invitation', token)} />
+        <UnsubscribeScreen token={token} onRegister={() => tabStorage.set('invitation', token)} />
       </QueryProvider>
     </PublicFrame>
   )

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { SignupScreen } from '../features/signup/SignupScreen.tsx'
-import { prefillOf } from '../features/signup/prefill.ts'
+import { parsePrefill } from '../features/signup/prefill.ts'
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/signup')({
-  validateSearch: prefillOf,
+  validateSearch: parsePrefill,
   beforeLoad: () => language.loadFeatures('signup'),
   component: Signup,
 })
 
 function Signup() {
   // The router hands on the whole query; what may fill the form in is decided once more.
-  const prefill = prefillOf(Route.useSearch())
+  const prefill = parsePrefill(Route.useSearch())
   return (
     <PublicFrame>
       <SignupScreen prefill={prefill} />

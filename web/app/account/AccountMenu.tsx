@@ -16,7 +16,7 @@ import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { pages } from '#contract/access'
 import { type Locale, locales } from '#contract/kit/locale'
 import type { User } from '#contract/people/session'
-import { PushItem } from '#web/features/push/PushItem.tsx'
+import { PushMenuItem } from '#web/features/push/PushMenuItem.tsx'
 import { outbox, useOutbox } from '#web/offline/outbox/outbox'
 import { canOpenPage } from '#web/api/session/page-access'
 import { session, useSession } from '#web/api/session/session'
@@ -73,7 +73,7 @@ export function AccountMenu({ user }: { user: User }) {
           <Terms />
           <Languages />
           <Themes />
-          <PushItem />
+          <PushMenuItem />
           <InstallItem />
           <MenuSeparator />
           <MenuItem icon={LogOut} onAction={leave}>

@@ -3,11 +3,13 @@ import { session } from '#web/api/session/session'
 import { language } from '#web/i18n/language'
 
 /** Nobody's news on a shared phone: loaded only where somebody switched them on. */
-const load = () => import('#web/features/push/device')
+const load = () => import('#web/features/push/push-device')
 
 /** Ends this device's news when their person leaves or another one comes; they follow the language shown. */
 export function watchNews(): void {
-  session.onLogout((token) => (isOn() ? load().then(({ switchOff }) => switchOff(token)) : Promise.resolve()))
+  session.onLogout((token) =>
+    isOn() ? load().then(({ disablePush }) => disablePush(token)) : Promise.resolve(),
+  )
   session.subscribe(attend)
   language.subscribe(attend)
 }
@@ -17,7 +19,7 @@ function attend(): void {
   if (!contactId || !isOn()) return
   // What fails now is tried again when the page is opened next.
   load()
-    .then((push) => push.attend(contactId))
+    .then((push) => push.syncPushWithUser(contactId))
     .catch(() => undefined)
 }
 

@@ -13,10 +13,10 @@ const OutboxButton = lazy(async () => {
 
 const Sides = lazy(async () => {
   const [part] = await Promise.all([
-    import('#web/features/order/conflict/Sides.tsx'),
+    import('#web/features/order/conflict/OrderConflict.tsx'),
     language.loadFeatures('order'),
   ])
-  return { default: part.Sides }
+  return { default: part.OrderConflict }
 })
 
 const FormSides = lazy(async () => {

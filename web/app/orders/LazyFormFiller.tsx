@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
-import type { FillerProps } from '#web/features/order/filler'
+import type { FormSlotProps } from '#web/features/order/form-slot'
 
 const FormFiller = lazy(() =>
   import('#web/features/forms/FormFiller.tsx').then((part) => ({ default: part.FormFiller })),
 )
 
 /** Fills the forms of an order; loaded with the first form that opens. */
-export function FormFillerLater(props: FillerProps) {
+export function FormFillerLater(props: FormSlotProps) {
   return (
     <LazyBoundary isContent>
       <FormFiller {...props} />

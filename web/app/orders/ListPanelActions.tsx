@@ -3,17 +3,19 @@ import { useLocale } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { getActionName } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
-import { Comments } from '#web/features/order/Comments.tsx'
+import { OrderComments } from '#web/features/order/detail/OrderComments.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { DeclineLater } from './LazyDeclineDialog.tsx'
 import { DelegateLater } from './LazyDelegateDialog.tsx'
 import { FormFillerLater } from './LazyFormFiller.tsx'
 
 const RescheduleDialog = lazy(() =>
-  import('#web/features/order/RescheduleDialog.tsx').then((part) => ({ default: part.RescheduleDialog })),
+  import('#web/features/order/change/RescheduleDialog.tsx').then((part) => ({
+    default: part.RescheduleDialog,
+  })),
 )
 const ChangeDialog = lazy(() =>
-  import('#web/features/order/ChangeDialog.tsx').then((part) => ({ default: part.ChangeDialog })),
+  import('#web/features/order/change/ChangeDialog.tsx').then((part) => ({ default: part.ChangeDialog })),
 )
 
 function ConfirmAppointment({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -58,7 +60,7 @@ export function PanelMore({ order }: { order: Order }) {
           </Button>
         ))}
       </div>
-      <Comments order={order} />
+      <OrderComments order={order} />
       <LazyBoundary>{Dialog ? <Dialog order={order} onClose={() => setOpen(null)} /> : null}</LazyBoundary>
     </>
   )

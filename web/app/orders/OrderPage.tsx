@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { pages, type PageName } from '#contract/access'
 import type { Order } from '#contract/orders/orders'
-import { OrderScreen } from '#web/features/order/OrderScreen.tsx'
+import { OrderScreen } from '#web/features/order/detail/OrderScreen.tsx'
 import { FormFillerLater } from './LazyFormFiller.tsx'
 import { listAddress } from '../navigation/last-list-url.ts'
 import { OrderMore } from './OrderExtraActions.tsx'
 import { type Place } from '../navigation/navigation-items.ts'
 
 const Reports = lazy(() =>
-  import('#web/features/reports/Reports.tsx').then((part) => ({ default: part.Reports })),
+  import('#web/features/reports/DayReports.tsx').then((part) => ({ default: part.DayReports })),
 )
 const RemoteSignature = lazy(() =>
   import('#web/features/signatures/RemoteSignature.tsx').then((part) => ({ default: part.RemoteSignature })),

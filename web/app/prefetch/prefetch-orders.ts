@@ -18,10 +18,10 @@ import { calendarQuery } from '#web/features/calendar/calendar.data'
 import { prefetchedDraftQuery, confirmationFormQuery } from '#web/features/forms/forms.data'
 import {
   briefingQuery,
-  commentsQuery,
-  historyQuery,
+  orderCommentsQuery,
+  orderHistoryQuery,
   productOrdersQuery,
-  reasonsQuery,
+  cancellationReasonsQuery,
   workPackageQuery,
 } from '#web/features/order/order.data'
 import { reportsQuery } from '#web/features/reports/reports.data'
@@ -127,11 +127,11 @@ function storePackages(client: QueryClient, reply: Packages): [string, number][]
     // Pages look for it by the name that it was asked for by.
     store(orderQuery(ids.find((id) => id === order.sfid) ?? order.api_id).queryKey, order)
     store(workPackageQuery(order).queryKey, work)
-    store(historyQuery(order).queryKey, { data: history })
-    store(commentsQuery(order).queryKey, { pages: [comments], pageParams: [1] })
+    store(orderHistoryQuery(order).queryKey, { data: history })
+    store(orderCommentsQuery(order).queryKey, { pages: [comments], pageParams: [1] })
     store(productOrdersQuery(order).queryKey, { data: product_orders })
     store(briefingQuery(order).queryKey, { data: briefing })
-    if (order.actions.includes('order.cancel')) store(reasonsQuery(order).queryKey, reasons)
+    if (order.actions.includes('order.cancel')) store(cancellationReasonsQuery(order).queryKey, reasons)
     if (report && reports) store(reportsQuery(order, report).queryKey, reports)
     for (const { asked_form_id, form_id, draft, sent } of drafts) {
       const form = forms[form_id]

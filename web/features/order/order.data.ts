@@ -21,14 +21,14 @@ export const workPackageQuery = (order: Pick<Order, 'api_id'>) =>
   })
 
 /** With `version` as it is from that version on. */
-export const historyQuery = (order: Order, version?: number) =>
+export const orderHistoryQuery = (order: Order, version?: number) =>
   queryOptions({
     queryKey: [...queryKeys.order(order.api_id), 'history', version ?? null],
     queryFn: ({ signal }) => callApi('order.history', { params: { job_id: order.api_id } }, { signal }),
   })
 
 /** Comments in pages, the newest first (N25). */
-export const commentsQuery = (order: Order) =>
+export const orderCommentsQuery = (order: Order) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.order(order.api_id), 'comments'],
     queryFn: ({ pageParam, signal }) => {
@@ -40,7 +40,7 @@ export const commentsQuery = (order: Order) =>
       page * commentBatchSize < last.pagination.total_count ? page + 1 : undefined,
   })
 
-export const reasonsQuery = (order: Order) =>
+export const cancellationReasonsQuery = (order: Order) =>
   queryOptions({
     queryKey: [...queryKeys.order(order.api_id), 'cancellation-reasons'],
     queryFn: ({ signal }) =>
@@ -49,14 +49,14 @@ export const reasonsQuery = (order: Order) =>
   })
 
 /** Of which version somebody decided: left out, the one shown. */
-interface OnVersion {
+interface WithVersion {
   version?: number | undefined
 }
 
-export function useReschedule(order: Order) {
-  const settled = useSettled(order)
+export function useRescheduleOrder(order: Order) {
+  const settled = useRecordOwnVersion(order)
   return useMutation({
-    mutationFn: ({ date, reason, version = order.version }: Moving) =>
+    mutationFn: ({ date, reason, version = order.version }: RescheduleOrderInput) =>
       callApi('order.reschedule', {
         params: { job_id: order.api_id },
         body: { appointment_date: date, reason, version },
@@ -65,13 +65,13 @@ export function useReschedule(order: Order) {
   })
 }
 
-interface Moving extends OnVersion {
+interface RescheduleOrderInput extends WithVersion {
   date: { start: string; end: string }
   reason: string
 }
 
-export function useEvent(order: Order) {
-  const settled = useSettled(order)
+export function useApplyHoldEvent(order: Order) {
+  const settled = useRecordOwnVersion(order)
   return useMutation({
     mutationFn: ({
       type,
@@ -80,7 +80,7 @@ export function useEvent(order: Order) {
       files,
       chargepoint_numbers,
       version = order.version,
-    }: OnVersion & {
+    }: WithVersion & {
       type: HoldEvent
       acknowledged?: true
       comment?: string
@@ -102,10 +102,10 @@ export function useEvent(order: Order) {
   })
 }
 
-export function useComment(order: Order) {
+export function useWriteComment(order: Order) {
   const freshen = useInvalidateOrders()
   return useMutation({
-    mutationFn: ({ message, kind, visibleForRoles }: Saying) => {
+    mutationFn: ({ message, kind, visibleForRoles }: CommentInput) => {
       const audience = visibleForRoles ? { visibleForRoles } : {}
       const body = { actionType: kind, jobApiId: order.api_id, message, ...audience }
       return sendComment({ body }, order.job.name)
@@ -114,7 +114,7 @@ export function useComment(order: Order) {
   })
 }
 
-export interface Saying {
+export interface CommentInput {
   message: string
   kind: CommentKind
   visibleForRoles?: Audience[]
@@ -127,9 +127,9 @@ export const productOrdersQuery = (order: Order) =>
   })
 
 export function useConfirmReceipt(order: Order) {
-  const settled = useSettled(order)
+  const settled = useRecordOwnVersion(order)
   return useMutation({
-    mutationFn: ({ id, comment, version = order.version }: Receiving) =>
+    mutationFn: ({ id, comment, version = order.version }: ConfirmReceiptInput) =>
       callApi('order.confirmReceipt', {
         params: { id },
         body: { ...(comment ? { comment } : {}), version },
@@ -138,7 +138,7 @@ export function useConfirmReceipt(order: Order) {
   })
 }
 
-interface Receiving extends OnVersion {
+interface ConfirmReceiptInput extends WithVersion {
   id: string
   comment?: string | undefined
 }
@@ -155,7 +155,7 @@ export const briefingQuery = (order: Order) =>
   })
 
 /** The reminder of a signature that is missing. */
-export function useReminder(order: Order) {
+export function useRemindCustomer(order: Order) {
   const freshen = useInvalidateOrders()
   return useMutation({
     mutationFn: () =>
@@ -166,7 +166,7 @@ export function useReminder(order: Order) {
   })
 }
 
-export interface Proposing extends OnVersion {
+export interface CounterProposalInput extends WithVersion {
   kind: CounterProposalKind
   date?: { start: string; end: string } | null
   price?: number
@@ -174,10 +174,10 @@ export interface Proposing extends OnVersion {
   hours: number
 }
 
-export function useCounterProposal(order: Order) {
-  const settled = useSettled(order)
+export function useCreateCounterProposal(order: Order) {
+  const settled = useRecordOwnVersion(order)
   return useMutation({
-    mutationFn: ({ kind, date, price, reason, hours, version = order.version }: Proposing) =>
+    mutationFn: ({ kind, date, price, reason, hours, version = order.version }: CounterProposalInput) =>
       callApi('counterProposal.create', {
         params: { job_id: order.api_id },
         body: {
@@ -193,7 +193,7 @@ export function useCounterProposal(order: Order) {
   })
 }
 
-export function useWithdrawal(order: Order) {
+export function useWithdrawCounterProposal(order: Order) {
   const freshen = useInvalidateOrders()
   return useMutation({
     mutationFn: (id: string) =>
@@ -202,19 +202,19 @@ export function useWithdrawal(order: Order) {
   })
 }
 
-export function usePartnerEid(order: Order) {
-  const settled = useSettled(order)
+export function useSetPartnerEid(order: Order) {
+  const settled = useRecordOwnVersion(order)
   return useMutation({
-    mutationFn: ({ partnerEid, version = order.version }: OnVersion & { partnerEid: string | null }) =>
+    mutationFn: ({ partnerEid, version = order.version }: WithVersion & { partnerEid: string | null }) =>
       callApi('order.setPartnerEid', { params: { sfid: order.api_id }, body: { partnerEid, version } }),
     onSettled: settled,
   })
 }
 
 /** After a change on a version: where it came true, the next version is one's own. */
-function useSettled(order: Order) {
+function useRecordOwnVersion(order: Order) {
   const freshen = useInvalidateOrders()
-  return (_reply: unknown, error: unknown, sent: OnVersion) => {
+  return (_reply: unknown, error: unknown, sent: WithVersion) => {
     if (!error) recordOwnChange(order.api_id, sent.version ?? order.version)
     freshen()
   }

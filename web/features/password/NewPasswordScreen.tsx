@@ -18,7 +18,7 @@ interface NewPasswordScreenProps {
   onSpent: () => void
 }
 
-type Errors = { readonly [field in 'password' | 'password_repeat']?: string | readonly string[] }
+type NewPasswordErrors = { readonly [field in 'password' | 'password_repeat']?: string | readonly string[] }
 
 /** A new password, by the link of a mail. */
 export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
@@ -28,13 +28,13 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
   const [state, setState] = useState<'form' | 'done' | 'expired'>(token ? 'form' : 'expired')
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<NewPasswordErrors>({})
   const [pending, setPending] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
-    const found: Errors = {
+    const found: NewPasswordErrors = {
       ...(findPasswordFaults(password).length > 0 ? { password: t('weak') } : {}),
       ...(repeat === password ? {} : { password_repeat: t('differ') }),
     }
@@ -57,8 +57,8 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
     }
   }
 
-  if (state === 'done') return <Done />
-  if (state === 'expired') return <Expired />
+  if (state === 'done') return <PasswordSaved />
+  if (state === 'expired') return <PasswordLinkExpired />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <header className="flex flex-col gap-1.5">
@@ -92,7 +92,7 @@ export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
   )
 }
 
-function Done() {
+function PasswordSaved() {
   const t = useTranslations('password')
   return (
     <div role="status" className="flex flex-col gap-5">
@@ -106,7 +106,7 @@ function Done() {
   )
 }
 
-function Expired() {
+function PasswordLinkExpired() {
   const t = useTranslations('password')
   return (
     <div className="flex flex-col gap-5">

@@ -36,7 +36,7 @@ export function RequestResetScreen({ email: given }: { email: string }) {
     }
   }
 
-  if (sent) return <Sent email={email.trim()} />
+  if (sent) return <ResetMailSent email={email.trim()} />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <header className="flex flex-col gap-1.5">
@@ -64,7 +64,7 @@ export function RequestResetScreen({ email: given }: { email: string }) {
   )
 }
 
-function Sent({ email }: { email: string }) {
+function ResetMailSent({ email }: { email: string }) {
   const t = useTranslations('password')
   return (
     <div role="status" className="flex flex-col gap-5">

@@ -25,28 +25,28 @@ interface DocumentDialogProps {
   onClose: () => void
 }
 
-interface Form {
+interface DocumentForm {
   readonly type: CompanyDocumentType | null
   readonly file: File | null
   readonly lifetimeStart: string | null
   readonly lifetimeEnd: string | null
   readonly isRight: boolean
 }
-type Errors = { readonly [F in keyof Form]?: string | readonly string[] }
+type DocumentErrors = { readonly [F in keyof DocumentForm]?: string | readonly string[] }
 
 /** Type, one file, from when until when, and that it is right (1 §2, Company document form). */
 export function DocumentDialog({ accountId, document, type, onClose }: DocumentDialogProps) {
   const t = useTranslations('payment')
   const id = useId()
-  const [form, setForm] = useState<Form>({
+  const [form, setForm] = useState<DocumentForm>({
     type: document?.type ?? type,
     file: null,
     lifetimeStart: document?.lifetimeStart ?? null,
     lifetimeEnd: document?.lifetimeEnd ?? null,
     isRight: false,
   })
-  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
-  const { errors, pending, submit } = useSaving({ accountId, document, form, onClose })
+  const change = (part: Partial<DocumentForm>) => setForm((before) => ({ ...before, ...part }))
+  const { errors, pending, submit } = useDocumentSaving({ accountId, document, form, onClose })
   const needsDates = form.type === 'tax_exemption_order'
   return (
     <Dialog
@@ -121,18 +121,18 @@ export function DocumentDialog({ accountId, document, type, onClose }: DocumentD
   )
 }
 
-interface Saving {
+interface DocumentSavingOptions {
   accountId: string
   document: CompanyDocument | null
-  form: Form
+  form: DocumentForm
   onClose: () => void
 }
 
 /** Checks, sends, and keeps what was typed where it fails. */
-function useSaving({ accountId, document, form, onClose }: Saving) {
+function useDocumentSaving({ accountId, document, form, onClose }: DocumentSavingOptions) {
   const t = useTranslations('payment')
   const failure = useErrorMessages()
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<DocumentErrors>({})
   const saving = useSaveDocument(accountId, document?.id ?? null)
 
   const fail = (error: unknown) => {
@@ -149,7 +149,7 @@ function useSaving({ accountId, document, form, onClose }: Saving) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsOf(form, document !== null)
+    const found = findDocumentFaults(form, document !== null)
     setErrors(
       Object.fromEntries(
         Object.entries(found).map(([field, fault]) => [field, t(`documents.faults.${fault}`)]),
@@ -171,13 +171,16 @@ function useSaving({ accountId, document, form, onClose }: Saving) {
   return { errors, pending: saving.isPending, submit }
 }
 
-type Fault = 'type' | 'file' | 'fileType' | 'fileSize' | 'start' | 'end' | 'order' | 'right'
+type DocumentFault = 'type' | 'file' | 'fileType' | 'fileSize' | 'start' | 'end' | 'order' | 'right'
 
 /** What is missing before anybody is asked; the file's content the server looks at. */
-function faultsOf(form: Form, isKept: boolean): { [F in keyof Form]?: Fault } {
+function findDocumentFaults(
+  form: DocumentForm,
+  isKept: boolean,
+): { [F in keyof DocumentForm]?: DocumentFault } {
   const needsDates = form.type === 'tax_exemption_order'
   const { lifetimeStart: start, lifetimeEnd: end } = form
-  const file = form.file ? fileFault(form.file) : isKept ? null : 'file'
+  const file = form.file ? findFileFault(form.file) : isKept ? null : 'file'
   return {
     ...(form.type ? {} : { type: 'type' }),
     ...(file ? { file } : {}),
@@ -191,7 +194,7 @@ function faultsOf(form: Form, isKept: boolean): { [F in keyof Form]?: Fault } {
   }
 }
 
-function fileFault({ type, size }: File): 'fileType' | 'fileSize' | null {
+function findFileFault({ type, size }: File): 'fileType' | 'fileSize' | null {
   if (type !== '' && !fileTypes.some((one) => one === type)) return 'fileType'
   return size > fileLimit ? 'fileSize' : null
 }

@@ -16,7 +16,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { badgeOf, isDanger, isEarlier } from './documents.rules.ts'
+import { getDocumentBadge, needsAction, isReplaced } from './documents.rules.ts'
 import { useDeleteDocument } from './payment.data.ts'
 
 const DocumentDialog = lazy(() =>
@@ -29,7 +29,7 @@ interface DocumentsSectionProps {
   gaps: readonly DocumentGap[]
 }
 
-type Opened =
+type OpenedDocument =
   | { readonly kind: 'add'; readonly type: CompanyDocumentType | null }
   | { readonly kind: 'edit'; readonly document: CompanyDocument }
   | { readonly kind: 'delete'; readonly document: CompanyDocument }
@@ -37,10 +37,10 @@ type Opened =
 /** The papers of a company: what is missing, what it has sent in, what was there before (1 §2, §5). */
 export function DocumentsSection({ accountId, documents, gaps }: DocumentsSectionProps) {
   const t = useTranslations('payment')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedDocument | null>(null)
   const close = () => setOpened(null)
-  const current = documents.filter((one) => !isEarlier(one))
-  const earlier = documents.filter(isEarlier)
+  const current = documents.filter((one) => !isReplaced(one))
+  const earlier = documents.filter(isReplaced)
   return (
     <Section
       title={t('documents.title')}
@@ -53,7 +53,7 @@ export function DocumentsSection({ accountId, documents, gaps }: DocumentsSectio
     >
       <div className="flex flex-col gap-4">
         <p className="max-w-2xl text-sm text-muted">{t('documents.lead')}</p>
-        <Messages gaps={gaps} documents={current} onAdd={(type) => setOpened({ kind: 'add', type })} />
+        <DocumentGaps gaps={gaps} documents={current} onAdd={(type) => setOpened({ kind: 'add', type })} />
         {current.length === 0 ? (
           <EmptyState icon={FilePlus2} title={t('documents.none')}>
             {t('documents.noneText')}
@@ -87,18 +87,18 @@ export function DocumentsSection({ accountId, documents, gaps }: DocumentsSectio
   )
 }
 
-interface MessagesProps {
+interface DocumentGapsProps {
   gaps: readonly DocumentGap[]
   documents: readonly CompanyDocument[]
   onAdd: (type: CompanyDocumentType) => void
 }
 
 /** What is to be done before the papers are complete (1 §5). A link from elsewhere leads to the kind it names. */
-function Messages({ gaps, documents, onAdd }: MessagesProps) {
+function DocumentGaps({ gaps, documents, onAdd }: DocumentGapsProps) {
   const t = useTranslations('payment')
   const toSend = gaps.flatMap(({ type, state }) => (state === 'being_checked' ? [] : [{ type, state }]))
   const isStale = documents.some(
-    ({ state, covered }) => isDanger(state) && state !== 'unconfirmed' && !covered,
+    ({ state, covered }) => needsAction(state) && state !== 'unconfirmed' && !covered,
   )
   return (
     <>
@@ -132,7 +132,7 @@ function Messages({ gaps, documents, onAdd }: MessagesProps) {
 interface DocumentsTableProps {
   label: string
   rows: readonly CompanyDocument[]
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenedDocument) => void
 }
 
 function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
@@ -143,14 +143,19 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
       header: t('documents.type'),
       cell: (row) => <span className="font-medium">{t(`documents.types.${row.type}`)}</span>,
     },
-    { id: 'state', header: t('documents.state'), cell: (row) => <State document={row} /> },
-    { id: 'lifetime', header: t('documents.lifetime'), cell: (row) => <Lifetime document={row} /> },
-    { id: 'file', header: t('documents.file'), cell: (row) => <FileLink document={row} />, from: 'lg' },
+    { id: 'state', header: t('documents.state'), cell: (row) => <DocumentState document={row} /> },
+    { id: 'lifetime', header: t('documents.lifetime'), cell: (row) => <DocumentLifetime document={row} /> },
+    {
+      id: 'file',
+      header: t('documents.file'),
+      cell: (row) => <DocumentFileLink document={row} />,
+      from: 'lg',
+    },
     {
       id: 'tools',
       header: '',
       align: 'end',
-      cell: (row) => <Tools document={row} onOpen={onOpen} />,
+      cell: (row) => <DocumentActions document={row} onOpen={onOpen} />,
     },
   ]
   return (
@@ -159,20 +164,22 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      tone={(row) => (!isEarlier(row) && (isDanger(row.state) || row.check === 'refused') ? 'danger' : null)}
+      tone={(row) =>
+        !isReplaced(row) && (needsAction(row.state) || row.check === 'refused') ? 'danger' : null
+      }
       card={(row) => (
         <div className="flex flex-col gap-1.5">
           <div className="flex items-start justify-between gap-2">
             <span className="min-w-0 font-medium wrap-anywhere hyphens-auto">
               {t(`documents.types.${row.type}`)}
             </span>
-            <Tools document={row} onOpen={onOpen} />
+            <DocumentActions document={row} onOpen={onOpen} />
           </div>
-          <State document={row} />
+          <DocumentState document={row} />
           <span className="text-sm text-muted">
-            <Lifetime document={row} />
+            <DocumentLifetime document={row} />
           </span>
-          <FileLink document={row} />
+          <DocumentFileLink document={row} />
         </div>
       )}
     />
@@ -180,9 +187,9 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
 }
 
 /** The state, and what the marketplace or the next paper has to say to it. */
-function State({ document }: { document: CompanyDocument }) {
+function DocumentState({ document }: { document: CompanyDocument }) {
   const t = useTranslations('payment')
-  const { tone, word } = badgeOf(document)
+  const { tone, word } = getDocumentBadge(document)
   const note = document.refusedReason ?? (document.covered ? coveredNote(document) : null)
   function coveredNote({ state }: CompanyDocument) {
     if (state === 'not_yet_valid') return t('documents.follows')
@@ -196,7 +203,11 @@ function State({ document }: { document: CompanyDocument }) {
   )
 }
 
-function Lifetime({ document: { lifetimeStart: start, lifetimeEnd: end } }: { document: CompanyDocument }) {
+function DocumentLifetime({
+  document: { lifetimeStart: start, lifetimeEnd: end },
+}: {
+  document: CompanyDocument
+}) {
   const t = useTranslations('payment')
   const format = useFormat()
   if (start && end) return t('documents.fromTo', { start: format.date(start), end: format.date(end) })
@@ -204,7 +215,7 @@ function Lifetime({ document: { lifetimeStart: start, lifetimeEnd: end } }: { do
   return start ? t('documents.from', { start: format.date(start) }) : t('documents.unlimited')
 }
 
-function FileLink({ document: { path } }: { document: CompanyDocument }) {
+function DocumentFileLink({ document: { path } }: { document: CompanyDocument }) {
   const t = useTranslations('payment')
   const { showToast: toastError } = useErrorMessages()
   if (!path) return <span className="text-sm text-faint">{t('documents.noFile')}</span>
@@ -219,12 +230,12 @@ function FileLink({ document: { path } }: { document: CompanyDocument }) {
   )
 }
 
-interface ToolsProps {
+interface DocumentActionsProps {
   document: CompanyDocument
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenedDocument) => void
 }
 
-function Tools({ document, onOpen }: ToolsProps) {
+function DocumentActions({ document, onOpen }: DocumentActionsProps) {
   const t = useTranslations('payment')
   const type = t(`documents.types.${document.type}`)
   return (

@@ -14,27 +14,27 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
-import { type PaymentOf, type Saved, useSavePayment } from './payment.data.ts'
+import { type PaymentDetails, type SavedPayment, useSavePayment } from './payment.data.ts'
 import {
-  bodyOf,
-  changedFields,
-  faultsOf,
-  type Form,
-  formOf,
-  implausibleFields,
-  proposedBic,
-  type TextName,
-} from './payment.form.ts'
+  toPaymentBody,
+  listChangedFields,
+  findPaymentFaults,
+  type PaymentFormValues,
+  toPaymentForm,
+  listImplausibleFields,
+  proposeBic,
+  type PaymentTextField,
+} from './payment-form.rules.ts'
 
-type Errors = { readonly [F in keyof Form]?: string | readonly string[] }
+type PaymentErrors = { readonly [F in keyof PaymentFormValues]?: string | readonly string[] }
 
 /** Bank and tax details: what is saved is locked until somebody wants to change it. */
-export function PaymentForm({ partner }: { partner: PaymentOf }) {
+export function PaymentForm({ partner }: { partner: PaymentDetails }) {
   const t = useTranslations('payment')
-  const editing = useEditing(partner)
+  const editing = usePaymentEditing(partner)
   const { form, change, errors, isLocked, isChanged, pending } = editing
-  const doubted = implausibleFields(form)
-  const text = (field: TextName) => ({
+  const doubted = listImplausibleFields(form)
+  const text = (field: PaymentTextField) => ({
     label: t(`fields.${field}`),
     name: field,
     value: form[field],
@@ -49,28 +49,30 @@ export function PaymentForm({ partner }: { partner: PaymentOf }) {
       <LeaveGuard when={isChanged && !pending} search="account" />
       <Section title={t('detailsTitle')} look="card" aside={<EditButton editing={editing} />}>
         <FormColumn>
-          <Anchor id="account_holder">
+          <HashTarget id="account_holder">
             <TextField {...text('account_holder')} optional autoComplete="organization" />
-          </Anchor>
-          <Anchor id="iban">
+          </HashTarget>
+          <HashTarget id="iban">
             <TextField {...text('iban')} tabular hint={t('ibanHint')} />
-            {form.iban.trim() === '' ? <Warning>{t('ibanMissing')}</Warning> : null}
-          </Anchor>
-          <Anchor id="bic">
+            {form.iban.trim() === '' ? <FieldWarning>{t('ibanMissing')}</FieldWarning> : null}
+          </HashTarget>
+          <HashTarget id="bic">
             <TextField {...text('bic')} tabular />
             <ProposedBic form={form} isHidden={isLocked('bic')} onTake={(bic) => change({ bic })} />
-          </Anchor>
+          </HashTarget>
           <div className="grid gap-5 border-t border-line pt-5 md:grid-cols-2">
-            <Anchor id="taxId">
+            <HashTarget id="taxId">
               <TextField {...text('taxId')} tabular hint={t('taxIdHint')} />
-              {doubted.includes('taxId') ? <Warning>{t('implausible.taxId')}</Warning> : null}
-            </Anchor>
-            <Anchor id="vatId">
+              {doubted.includes('taxId') ? <FieldWarning>{t('implausible.taxId')}</FieldWarning> : null}
+            </HashTarget>
+            <HashTarget id="vatId">
               <TextField {...text('vatId')} tabular hint={t('vatIdHint')} />
-              {doubted.includes('vatId') ? <Warning>{t('implausible.vatId')}</Warning> : null}
-            </Anchor>
+              {doubted.includes('vatId') ? <FieldWarning>{t('implausible.vatId')}</FieldWarning> : null}
+            </HashTarget>
           </div>
-          {form.taxId.trim() === '' && form.vatId.trim() === '' ? <Warning>{t('taxMissing')}</Warning> : null}
+          {form.taxId.trim() === '' && form.vatId.trim() === '' ? (
+            <FieldWarning>{t('taxMissing')}</FieldWarning>
+          ) : null}
           <Select
             label={t('fields.vat_status')}
             hint={t(`vatHints.${form.vat_status}`)}
@@ -79,12 +81,12 @@ export function PaymentForm({ partner }: { partner: PaymentOf }) {
             options={vatStatuses.map((one) => ({ value: one, label: t(`vat.${one}`) }))}
             isDisabled={isLocked('vat_status')}
           />
-          <Consent
+          <SelfBillingField
             partner={editing.partner}
             isGiven={form.consents}
             onChange={(consents) => change({ consents })}
           />
-          <Outcome editing={editing} />
+          <PaymentOutcome editing={editing} />
           {isChanged ? (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button type="submit" kind="primary" isPending={pending}>
@@ -101,7 +103,7 @@ export function PaymentForm({ partner }: { partner: PaymentOf }) {
 }
 
 /** Where a link from elsewhere leads to. */
-function Anchor({ id, children }: { id: string; children: ReactNode }) {
+function HashTarget({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} className="flex min-w-0 scroll-mt-24 flex-col gap-2">
       {children}
@@ -109,7 +111,7 @@ function Anchor({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-function Warning({ children }: { children: string }) {
+function FieldWarning({ children }: { children: string }) {
   return (
     <div role="status">
       <SignalText tone="warning">
@@ -119,7 +121,7 @@ function Warning({ children }: { children: string }) {
   )
 }
 
-function EditButton({ editing }: { editing: Editing }) {
+function EditButton({ editing }: { editing: PaymentEditing }) {
   const t = useTranslations('payment')
   if (!editing.canUnlock) return null
   return (
@@ -130,14 +132,14 @@ function EditButton({ editing }: { editing: Editing }) {
 }
 
 interface ProposedBicProps {
-  form: Form
+  form: PaymentFormValues
   isHidden: boolean
   onTake: (bic: string) => void
 }
 
 function ProposedBic({ form, isHidden, onTake }: ProposedBicProps) {
   const t = useTranslations('payment')
-  const bic = isHidden ? null : proposedBic(form)
+  const bic = isHidden ? null : proposeBic(form)
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 text-sm text-muted empty:hidden">
       {bic ? (
@@ -152,14 +154,14 @@ function ProposedBic({ form, isHidden, onTake }: ProposedBicProps) {
   )
 }
 
-interface ConsentProps {
-  partner: PaymentOf
+interface SelfBillingFieldProps {
+  partner: PaymentDetails
   isGiven: boolean
   onChange: (isGiven: boolean) => void
 }
 
 /** Once given it stands with its version and time; a new version of the agreement asks anew. */
-function Consent({ partner, isGiven, onChange }: ConsentProps) {
+function SelfBillingField({ partner, isGiven, onChange }: SelfBillingFieldProps) {
   const t = useTranslations('payment')
   const format = useFormat()
   const given = partner.self_billing_consent
@@ -182,7 +184,7 @@ function Consent({ partner, isGiven, onChange }: ConsentProps) {
   )
 }
 
-function Outcome({ editing: { saved, clash } }: { editing: Editing }) {
+function PaymentOutcome({ editing: { saved, clash } }: { editing: PaymentEditing }) {
   const t = useTranslations('payment')
   if (clash) {
     return (
@@ -200,32 +202,32 @@ function Outcome({ editing: { saved, clash } }: { editing: Editing }) {
   )
 }
 
-interface Draft {
+interface PaymentDraft {
   /** What the typing began from. */
-  readonly from: PaymentOf
-  readonly edits: Partial<Form>
+  readonly from: PaymentDetails
+  readonly edits: Partial<PaymentFormValues>
 }
 
-type Editing = ReturnType<typeof useEditing>
+type PaymentEditing = ReturnType<typeof usePaymentEditing>
 
 /** The form between what is saved and what is typed. */
-function useEditing(latest: PaymentOf) {
+function usePaymentEditing(latest: PaymentDetails) {
   const t = useTranslations('payment')
   const { showToast: toastError } = useErrorMessages()
   // Nothing typed yet: what the server has, also when a colleague changes it meanwhile.
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<PaymentDraft | null>(null)
   const [locked, setLocked] = useState(true)
-  const [errors, setErrors] = useState<Errors>({})
-  const [saved, setSaved] = useState<Saved | null>(null)
+  const [errors, setErrors] = useState<PaymentErrors>({})
+  const [saved, setSaved] = useState<SavedPayment | null>(null)
   const [clash, setClash] = useState(false)
   const saving = useSavePayment(latest.id)
 
   const partner = draft?.from ?? latest
-  const kept = formOf(partner)
+  const kept = toPaymentForm(partner)
   const form = { ...kept, ...draft?.edits }
-  const isChanged = changedFields(form, kept).length > 0
+  const isChanged = listChangedFields(form, kept).length > 0
   /** Whether there is anything that could be overwritten unawares; how VAT is shown has always some value. */
-  const isKept = (field: keyof Form) =>
+  const isKept = (field: keyof PaymentFormValues) =>
     field === 'vat_status' ? kept.iban + kept.taxId + kept.vatId !== '' : kept[field] !== ''
 
   const fail = (error: unknown) => {
@@ -235,18 +237,21 @@ function useEditing(latest: PaymentOf) {
       if (consents) toastError(error)
     } else if (isRefusedWith(error, 'account_changed')) {
       // The edits stay, on what somebody else has saved: one look, and they can be saved, too.
-      setDraft((before) => before && { ...before, from: error.body.current as PaymentOf })
+      setDraft((before) => before && { ...before, from: error.body.current as PaymentDetails })
       setClash(true)
     } else toastError(error)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending || !isChanged) return
-    const faults = Object.entries(faultsOf(form, kept)).map(([field, fault]) => [field, t(`faults.${fault}`)])
-    setErrors(Object.fromEntries(faults) as Errors)
+    const faults = Object.entries(findPaymentFaults(form, kept)).map(([field, fault]) => [
+      field,
+      t(`faults.${fault}`),
+    ])
+    setErrors(Object.fromEntries(faults) as PaymentErrors)
     setSaved(null)
     if (faults.length > 0) return
-    saving.mutate(bodyOf(form, kept, partner.version), {
+    saving.mutate(toPaymentBody(form, kept, partner.version), {
       onSuccess: (answer) => {
         setDraft(null)
         setLocked(true)
@@ -266,9 +271,13 @@ function useEditing(latest: PaymentOf) {
     pending: saving.isPending,
     submit,
     /** A field that holds something is locked until somebody wants to change it. */
-    isLocked: (field: keyof Form) => locked && isKept(field) && draft?.edits[field] === undefined,
+    isLocked: (field: keyof PaymentFormValues) =>
+      locked && isKept(field) && draft?.edits[field] === undefined,
     canUnlock:
-      locked && (Object.keys(kept) as (keyof Form)[]).some((field) => field !== 'consents' && isKept(field)),
+      locked &&
+      (Object.keys(kept) as (keyof PaymentFormValues)[]).some(
+        (field) => field !== 'consents' && isKept(field),
+      ),
     unlock: () => setLocked(false),
     discard: () => {
       setDraft(null)
@@ -276,7 +285,7 @@ function useEditing(latest: PaymentOf) {
       setClash(false)
       setLocked(true)
     },
-    change: (part: Partial<Form>) => {
+    change: (part: Partial<PaymentFormValues>) => {
       setSaved(null)
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
       setDraft((before) => ({ from: before?.from ?? latest, edits: { ...before?.edits, ...part } }))

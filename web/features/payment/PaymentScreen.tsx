@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { useHashTarget } from '#web/ui/hooks/use-hash-target'
 import { DocumentsSection } from './DocumentsSection.tsx'
-import { documentsQuery, paymentQuery } from './payment.data.ts'
+import { companyDocumentsQuery, paymentQuery } from './payment.data.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 
 interface PaymentScreenProps {
@@ -23,7 +23,7 @@ export function PaymentScreen({ location, onLocation }: PaymentScreenProps) {
   const locations = useLocations(location)
   const { chosen } = locations
   const payment = useQuery(paymentQuery(chosen))
-  const documents = useQuery(documentsQuery(chosen))
+  const documents = useQuery(companyDocumentsQuery(chosen))
   const standing = useQuery(companyStandingQuery(chosen))
   const all = [payment, documents, standing]
   const failed = all.find((query) => query.error && !query.data)

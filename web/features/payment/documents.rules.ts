@@ -3,17 +3,17 @@ import type { CompanyDocumentState } from '#contract/company/company-enums'
 import type { Tone } from '#web/ui/feedback/badges.tsx'
 
 /** A row is marked where something is to be done (1 §2). */
-export function isDanger(state: CompanyDocumentState): boolean {
+export function needsAction(state: CompanyDocumentState): boolean {
   return state !== 'valid'
 }
 
 /** Ended, and another one holds in its place: part of the history. */
-export function isEarlier({ state, covered }: CompanyDocument): boolean {
+export function isReplaced({ state, covered }: CompanyDocument): boolean {
   return state === 'expired' && covered
 }
 
 /** The one word for a document, and how loud it is. */
-export function badgeOf({ state, check }: CompanyDocument): {
+export function getDocumentBadge({ state, check }: CompanyDocument): {
   tone: Tone
   word: CompanyDocumentState | 'refused' | 'being_checked'
 } {

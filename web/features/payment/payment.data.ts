@@ -6,12 +6,12 @@ import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 
-const keysOf = (accountId: string) => ({
+const getPaymentKeys = (accountId: string) => ({
   partner: [...queryKeys.company, accountId, 'payment'],
   documents: [...queryKeys.company, accountId, 'documents'],
 })
 
-const fields = [
+const paymentFields = [
   'iban',
   'bic',
   'taxId',
@@ -25,24 +25,24 @@ const fields = [
 ] as const
 
 /** What a company is paid and taxed by. */
-export type PaymentOf = Pick<Partner, 'id' | (typeof fields)[number]>
+export type PaymentDetails = Pick<Partner, 'id' | (typeof paymentFields)[number]>
 
 export const paymentQuery = (accountId: string) =>
   queryOptions({
-    queryKey: keysOf(accountId).partner,
-    queryFn: ({ signal }) => callApi('partner.read', { query: { fields: [...fields] } }, { signal }),
+    queryKey: getPaymentKeys(accountId).partner,
+    queryFn: ({ signal }) => callApi('partner.read', { query: { fields: [...paymentFields] } }, { signal }),
     // The fields were asked for, so they are there.
-    select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as PaymentOf | null,
+    select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as PaymentDetails | null,
   })
 
-export const documentsQuery = (accountId: string) =>
+export const companyDocumentsQuery = (accountId: string) =>
   queryOptions({
-    queryKey: keysOf(accountId).documents,
+    queryKey: getPaymentKeys(accountId).documents,
     queryFn: ({ signal }) => callApi('companyDocument.list', { query: { account: accountId } }, { signal }),
     select: ({ data }) => data,
   })
 
-export type Saved = Reply<'account.setPaymentDetails'>
+export type SavedPayment = Reply<'account.setPaymentDetails'>
 
 export function useSavePayment(accountId: string) {
   const client = useQueryClient()
@@ -50,14 +50,14 @@ export function useSavePayment(accountId: string) {
     mutationFn: (body: Request<'account.setPaymentDetails'>['body']) =>
       callApi('account.setPaymentDetails', { params: { accountId }, body }),
     onSuccess: (saved) => {
-      client.setQueryData(keysOf(accountId).partner, { data: [saved] })
-      followUp(client)
+      client.setQueryData(getPaymentKeys(accountId).partner, { data: [saved] })
+      invalidateAfterCompanyChange(client)
     },
   })
 }
 
 /** Where the company stands may be another place now: lists, the frame and the offers ask anew. */
-function followUp(client: ReturnType<typeof useQueryClient>) {
+function invalidateAfterCompanyChange(client: ReturnType<typeof useQueryClient>) {
   void client.invalidateQueries({ queryKey: queryKeys.company })
   void client.invalidateQueries({ queryKey: queryKeys.offers })
   void session.reload()
@@ -76,7 +76,7 @@ export function useSaveDocument(accountId: string, id: string | null) {
   return useMutation({
     mutationFn: async ({ file, ...draft }: DocumentDraft) => {
       const path = file
-        ? { name: file.name, type: file.type, size: file.size, data: await textOf(file) }
+        ? { name: file.name, type: file.type, size: file.size, data: await readAsDataUrl(file) }
         : null
       const body = { ...draft, confirmedAt: new Date().toISOString() }
       if (id) {
@@ -88,7 +88,7 @@ export function useSaveDocument(accountId: string, id: string | null) {
       if (!path) throw new Error('a new document needs its file')
       return callApi('companyDocument.create', { body: { ...body, account: accountId, path } })
     },
-    onSuccess: () => followUp(client),
+    onSuccess: () => invalidateAfterCompanyChange(client),
   })
 }
 
@@ -96,12 +96,12 @@ export function useDeleteDocument() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => callApi('companyDocument.delete', { params: { id } }),
-    onSettled: () => followUp(client),
+    onSettled: () => invalidateAfterCompanyChange(client),
   })
 }
 
 /** A file as a data URL. */
-function textOf(file: File): Promise<string> {
+function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))

@@ -13,17 +13,22 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { draftOf, emptyDraft } from './draft.ts'
-import { catalogueQuery, sheetQuery, useWithdraw, type CatalogueService } from './proposal.data.ts'
-import { Editor } from './Editor.tsx'
+import { toProposalDraft, emptyProposalDraft } from './proposal-draft.ts'
+import {
+  serviceCatalogueQuery,
+  proposalSheetQuery,
+  useWithdrawProposal,
+  type CatalogueService,
+} from './proposal.data.ts'
+import { ProposalForm } from './ProposalForm.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
-import { ProposalLines, Versions } from './Versions.tsx'
+import { ProposalLines, ProposalVersions } from './proposal-versions.tsx'
 
 /** What a precheck leads to: work and goods with their prices, for the customer or the brand to decide on (N7). */
 export function ProposalScreen({ orderId }: { orderId: string }) {
   const order = useQuery(orderQuery(orderId))
-  const sheet = useQuery(sheetQuery(orderId))
-  const catalogue = useQuery(catalogueQuery(orderId))
+  const sheet = useQuery(proposalSheetQuery(orderId))
+  const catalogue = useQuery(serviceCatalogueQuery(orderId))
   const failed = [order, sheet, catalogue].find((query) => query.error && !query.data)
   if (failed) {
     return (
@@ -36,16 +41,16 @@ export function ProposalScreen({ orderId }: { orderId: string }) {
     )
   }
   if (!order.data || !sheet.data || !catalogue.data) return <SkeletonDetail />
-  return <Sheet order={order.data} sheet={sheet.data} catalogue={catalogue.data.data} />
+  return <ProposalPage order={order.data} sheet={sheet.data} catalogue={catalogue.data.data} />
 }
 
-interface SheetProps {
+interface ProposalPageProps {
   order: Order
   sheet: ProposalEditor
   catalogue: readonly CatalogueService[]
 }
 
-function Sheet({ order, sheet, catalogue }: SheetProps) {
+function ProposalPage({ order, sheet, catalogue }: ProposalPageProps) {
   const t = useTranslations('proposal')
   const [isRevising, setRevising] = useState(false)
   const [latest] = sheet.proposals
@@ -64,29 +69,29 @@ function Sheet({ order, sheet, catalogue }: SheetProps) {
         }
       />
       {isWriting ? (
-        <Editor
+        <ProposalForm
           order={order}
           sheet={sheet}
           catalogue={catalogue}
           revises={isRevising ? (waiting?.number ?? latest?.number) : undefined}
-          beginning={latest && latest.state !== 'approved' ? draftOf(latest) : emptyDraft}
+          beginning={latest && latest.state !== 'approved' ? toProposalDraft(latest) : emptyProposalDraft}
           onSent={() => setRevising(false)}
-          head={<Customer order={order} />}
+          head={<ProposalCustomer order={order} />}
         />
       ) : (
         <DetailColumns
           aside={
             <>
               {waiting ? (
-                <Waiting order={order} sheet={sheet} onRevise={() => setRevising(true)} />
+                <SentProposal order={order} sheet={sheet} onRevise={() => setRevising(true)} />
               ) : (
                 <Banner tone="neutral">{t('notNow')}</Banner>
               )}
-              <Versions proposals={sheet.proposals} />
+              <ProposalVersions proposals={sheet.proposals} />
             </>
           }
         >
-          <Customer order={order} />
+          <ProposalCustomer order={order} />
           {latest ? <ProposalLines proposal={latest} /> : null}
         </DetailColumns>
       )}
@@ -95,10 +100,18 @@ function Sheet({ order, sheet, catalogue }: SheetProps) {
 }
 
 /** It waits for its answer: how it stands, another version, or back. */
-function Waiting({ order, sheet, onRevise }: { order: Order; sheet: ProposalEditor; onRevise: () => void }) {
+function SentProposal({
+  order,
+  sheet,
+  onRevise,
+}: {
+  order: Order
+  sheet: ProposalEditor
+  onRevise: () => void
+}) {
   const t = useTranslations('proposal')
   const failure = useErrorMessages()
-  const withdraw = useWithdraw(order.api_id)
+  const withdraw = useWithdrawProposal(order.api_id)
   const [latest] = sheet.proposals
   const back = () =>
     withdraw.mutate(sheet.version, {
@@ -126,7 +139,7 @@ function Waiting({ order, sheet, onRevise }: { order: Order; sheet: ProposalEdit
 }
 
 /** For whom and where: as the precheck has it. */
-function Customer({ order }: { order: Order }) {
+function ProposalCustomer({ order }: { order: Order }) {
   const t = useTranslations('proposal')
   const { customer } = order
   const { street, postal_code: code, city } = customer.shipping_address

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
 import { Section } from '#web/ui/layout/Section.tsx'
-import type { Totals } from './draft.ts'
+import type { ProposalTotals } from './proposal-draft.ts'
 
 interface TotalsCardProps {
-  totals: Totals
+  totals: ProposalTotals
   margins: { readonly listing: number; readonly selling: number }
 }
 
@@ -16,12 +16,12 @@ export function TotalsCard({ totals, margins }: TotalsCardProps) {
   return (
     <Section look="card" title={t('totals')}>
       <dl aria-live="polite" className="flex flex-col gap-2">
-        <Total term={t('purchasing')} value={format.money(totals.purchasing)} />
-        <Total
+        <TotalLine term={t('purchasing')} value={format.money(totals.purchasing)} />
+        <TotalLine
           term={t('listing', { percent: percent(margins.listing) })}
           value={format.money(totals.listing)}
         />
-        <Total
+        <TotalLine
           isMain
           term={t('selling', { percent: percent(margins.selling) })}
           value={format.money(totals.selling)}
@@ -32,7 +32,7 @@ export function TotalsCard({ totals, margins }: TotalsCardProps) {
   )
 }
 
-function Total({ term, value, isMain = false }: { term: string; value: string; isMain?: boolean }) {
+function TotalLine({ term, value, isMain = false }: { term: string; value: string; isMain?: boolean }) {
   return (
     <div
       className={

@@ -4,13 +4,13 @@ import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { useInvalidateOrders } from '#web/api/queries/order-queries'
 
-export const sheetQuery = (orderId: string) =>
+export const proposalSheetQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...queryKeys.order(orderId), 'proposal'],
     queryFn: ({ signal }) => callApi('proposal.read', { params: { job_id: orderId } }, { signal }),
   })
 
-export const catalogueQuery = (orderId: string) =>
+export const serviceCatalogueQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...queryKeys.order(orderId), 'services'],
     queryFn: ({ signal }) => callApi('service.forJob', { params: { job_id: orderId } }, { signal }),
@@ -18,17 +18,17 @@ export const catalogueQuery = (orderId: string) =>
   })
 
 export type CatalogueService = Reply<'service.forJob'>['data'][number]
-export type ProposalWish = Request<'proposal.create'>['body']
+export type ProposalBody = Request<'proposal.create'>['body']
 
-export function useSend(orderId: string) {
+export function useCreateProposal(orderId: string) {
   const freshen = useInvalidateOrders()
   return useMutation({
-    mutationFn: (body: ProposalWish) => callApi('proposal.create', { params: { job_id: orderId }, body }),
+    mutationFn: (body: ProposalBody) => callApi('proposal.create', { params: { job_id: orderId }, body }),
     onSettled: freshen,
   })
 }
 
-export function useWithdraw(orderId: string) {
+export function useWithdrawProposal(orderId: string) {
   const freshen = useInvalidateOrders()
   return useMutation({
     mutationFn: (version: number) =>

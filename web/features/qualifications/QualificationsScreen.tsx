@@ -16,14 +16,14 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { CategoryTable, type CategoryRow } from './CategoryTable.tsx'
 import {
-  asked,
-  type Asked,
-  type Chosen,
-  chosenOf,
-  differ,
-  heldQuery,
-  useSave,
-  valuesQuery,
+  editableCategories,
+  type EditableCategory,
+  type ChosenQualifications,
+  toChosenQualifications,
+  areQualificationsDifferent,
+  heldQualificationsQuery,
+  useSaveQualifications,
+  qualificationValuesQuery,
 } from './qualifications.data.ts'
 import { TagField } from './TagField.tsx'
 
@@ -38,8 +38,8 @@ export function QualificationsScreen({ location, onLocation }: QualificationsScr
   const t = useTranslations('qualifications')
   const locations = useLocations(location)
   const { chosen } = locations
-  const values = useQuery(valuesQuery)
-  const held = useQuery(heldQuery(chosen))
+  const values = useQuery(qualificationValuesQuery)
+  const held = useQuery(heldQualificationsQuery(chosen))
   const failed = [values, held].find((query) => query.error && !query.data)
   return (
     <>
@@ -52,7 +52,12 @@ export function QualificationsScreen({ location, onLocation }: QualificationsScr
           onRetry={() => void Promise.all([values.refetch(), held.refetch()])}
         />
       ) : values.data && held.data ? (
-        <Editor key={chosen} values={values.data} held={held.data} onReload={() => void held.refetch()} />
+        <QualificationsEditor
+          key={chosen}
+          values={values.data}
+          held={held.data}
+          onReload={() => void held.refetch()}
+        />
       ) : (
         <SkeletonText lines={16} />
       )}
@@ -60,21 +65,21 @@ export function QualificationsScreen({ location, onLocation }: QualificationsScr
   )
 }
 
-interface EditorProps {
+interface QualificationsEditorProps {
   values: QualificationValues
   held: HeldQualificationList
   onReload: () => void
 }
 
-function Editor({ values, held, onReload }: EditorProps) {
+function QualificationsEditor({ values, held, onReload }: QualificationsEditorProps) {
   const t = useTranslations('qualifications')
-  const saving = useSave(held)
+  const saving = useSaveQualifications(held)
   // Nothing chosen yet: what the server has, also when a colleague changes it meanwhile.
-  const [draft, setDraft] = useState<Chosen | null>(null)
-  const saved = chosenOf(held)
+  const [draft, setDraft] = useState<ChosenQualifications | null>(null)
+  const saved = toChosenQualifications(held)
   const chosen = draft ?? saved
-  const isChanged = differ(chosen, saved)
-  const change = (category: Asked, list: readonly string[]) => {
+  const isChanged = areQualificationsDifferent(chosen, saved)
+  const change = (category: EditableCategory, list: readonly string[]) => {
     if (!saving.isPending) saving.reset()
     setDraft({ ...chosen, [category]: list })
   }
@@ -83,7 +88,7 @@ function Editor({ values, held, onReload }: EditorProps) {
     if (saving.isPending) return
     saving.mutate(chosen, { onSuccess: () => setDraft(null) })
   }
-  const rows = asked.map((category): CategoryRow => ({
+  const rows = editableCategories.map((category): CategoryRow => ({
     id: category,
     title: t(`categories.${category}`),
     text: t(`about.${category}`),
@@ -101,7 +106,7 @@ function Editor({ values, held, onReload }: EditorProps) {
           label={t(`categories.${category}`)}
           value={chosen[category]}
           onChange={(list) => change(category, list)}
-          options={optionsOf(values, category, held[category])}
+          options={createCategoryOptions(values, category, held[category])}
           error={listErrorsBelow(saving.error, category)}
         />
       ),
@@ -110,7 +115,7 @@ function Editor({ values, held, onReload }: EditorProps) {
     id: 'weiterbildung',
     title: t('categories.weiterbildung'),
     text: t('about.weiterbildung'),
-    field: <Trainings names={held.weiterbildung} />,
+    field: <TrainingList names={held.weiterbildung} />,
   }
   return (
     <form noValidate onSubmit={submit} className="flex max-w-4xl flex-col gap-5">
@@ -130,14 +135,18 @@ function Editor({ values, held, onReload }: EditorProps) {
           </Button>
           {isChanged ? <span className="text-sm text-muted">{t('unsaved')}</span> : null}
         </div>
-        <Outcome saving={saving} onReload={onReload} />
+        <QualificationsOutcome saving={saving} onReload={onReload} />
       </div>
     </form>
   )
 }
 
 /** The law's numbers stand before its names, so that typing either finds a trade. */
-function optionsOf(values: QualificationValues, category: Asked, held: readonly string[]) {
+function createCategoryOptions(
+  values: QualificationValues,
+  category: EditableCategory,
+  held: readonly string[],
+) {
   const lists = { hwo_a: values.trades, hwo_b1: values.trades_b1, hwo_b2: values.trades_b2 }
   const trades = category in lists ? lists[category as keyof typeof lists] : []
   const numbers = new Map(trades.map(({ name, number }) => [name, number]))
@@ -147,7 +156,7 @@ function optionsOf(values: QualificationValues, category: Asked, held: readonly 
   })
 }
 
-function Trainings({ names }: { names: readonly string[] }) {
+function TrainingList({ names }: { names: readonly string[] }) {
   const t = useTranslations('qualifications')
   if (names.length === 0) return <p className="text-sm text-muted">{t('noTraining')}</p>
   return (
@@ -159,7 +168,13 @@ function Trainings({ names }: { names: readonly string[] }) {
   )
 }
 
-function Outcome({ saving, onReload }: { saving: ReturnType<typeof useSave>; onReload: () => void }) {
+function QualificationsOutcome({
+  saving,
+  onReload,
+}: {
+  saving: ReturnType<typeof useSaveQualifications>
+  onReload: () => void
+}) {
   const t = useTranslations('qualifications')
   const { describe: words } = useErrorMessages()
   if (saving.data) {

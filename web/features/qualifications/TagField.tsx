@@ -4,7 +4,7 @@ import { Button, Input, TextField } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { FieldErrors, FieldLabel } from '#web/ui/controls/fields/aria-field.tsx'
 import { fieldBox, inputBox, hasErrors } from '#web/ui/controls/fields/native-field.tsx'
-import { join, quoted, split, splitAll } from './tags.ts'
+import { addTags, quoteTag, splitTypedTags, splitAllTags } from './tags.ts'
 
 interface TagFieldProps {
   label: string
@@ -19,18 +19,18 @@ export function TagField({ label, hint, value, onChange, error }: TagFieldProps)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const type = (text: string) => {
-    const { tags, rest } = split(text)
-    if (tags.length > 0) onChange(join(value, tags))
+    const { tags, rest } = splitTypedTags(text)
+    if (tags.length > 0) onChange(addTags(value, tags))
     setTyped(rest)
   }
   const finish = () => {
-    if (typed !== '') onChange(join(value, splitAll(typed)))
+    if (typed !== '') onChange(addTags(value, splitAllTags(typed)))
     setTyped('')
   }
   const edit = (tag: string) => {
     const rest = value.filter((one) => one !== tag)
-    onChange(typed === '' ? rest : join(rest, splitAll(typed)))
-    setTyped(quoted(tag))
+    onChange(typed === '' ? rest : addTags(rest, splitAllTags(typed)))
+    setTyped(quoteTag(tag))
     input.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function TagField({ label, hint, value, onChange, error }: TagFieldProps)
         <Input ref={input} className={inputBox} autoComplete="off" />
         <FieldErrors error={error} />
       </TextField>
-      <Tags
+      <TagChips
         label={label}
         value={value}
         onEdit={edit}
@@ -72,14 +72,14 @@ export function TagField({ label, hint, value, onChange, error }: TagFieldProps)
   )
 }
 
-interface TagsProps {
+interface TagChipsProps {
   label: string
   value: readonly string[]
   onEdit: (tag: string) => void
   onRemove: (tag: string) => void
 }
 
-function Tags({ label, value, onEdit, onRemove }: TagsProps) {
+function TagChips({ label, value, onEdit, onRemove }: TagChipsProps) {
   const t = useTranslations('qualifications')
   if (value.length === 0) return null
   return (

@@ -4,22 +4,22 @@ import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { session } from '#web/api/session/session'
 
-const keyOf = (accountId: string) => [...queryKeys.company, accountId, 'qualifications']
+const getQualificationsKey = (accountId: string) => [...queryKeys.company, accountId, 'qualifications']
 
-export const valuesQuery = queryOptions({
+export const qualificationValuesQuery = queryOptions({
   queryKey: ['qualification-values'],
   queryFn: ({ signal }) => callApi('qualification.values', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const heldQuery = (accountId: string) =>
+export const heldQualificationsQuery = (accountId: string) =>
   queryOptions({
-    queryKey: keyOf(accountId),
+    queryKey: getQualificationsKey(accountId),
     queryFn: ({ signal }) => callApi('qualification.read', { query: { account_id: accountId } }, { signal }),
   })
 
 /** Which categories a company changes itself, in the order of the page. */
-export const asked = [
+export const editableCategories = [
   'hwo_a',
   'hwo_b1',
   'hwo_b2',
@@ -28,27 +28,33 @@ export const asked = [
   'transporter',
   'unlisted_qualifications',
 ] as const
-export type Asked = (typeof asked)[number]
-export type Chosen = Readonly<Record<Asked, readonly string[]>>
+export type EditableCategory = (typeof editableCategories)[number]
+export type ChosenQualifications = Readonly<Record<EditableCategory, readonly string[]>>
 
-export function chosenOf(held: HeldQualificationList): Chosen {
-  return Object.fromEntries(asked.map((category) => [category, held[category]])) as unknown as Chosen
+export function toChosenQualifications(held: HeldQualificationList): ChosenQualifications {
+  return Object.fromEntries(
+    editableCategories.map((category) => [category, held[category]]),
+  ) as unknown as ChosenQualifications
 }
 
 /** Whether two choices differ; the order of what was chosen says nothing. */
-export function differ(one: Chosen, other: Chosen): boolean {
-  return asked.some((category) => one[category].toSorted().join(';') !== other[category].toSorted().join(';'))
+export function areQualificationsDifferent(one: ChosenQualifications, other: ChosenQualifications): boolean {
+  return editableCategories.some(
+    (category) => one[category].toSorted().join(';') !== other[category].toSorted().join(';'),
+  )
 }
 
-export function useSave(held: HeldQualificationList) {
+export function useSaveQualifications(held: HeldQualificationList) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (chosen: Chosen) => {
-      const lists = Object.fromEntries(asked.map((category) => [category, [...chosen[category]]]))
+    mutationFn: (chosen: ChosenQualifications) => {
+      const lists = Object.fromEntries(
+        editableCategories.map((category) => [category, [...chosen[category]]]),
+      )
       return callApi('qualification.save', { body: { id: held.id, version: held.version, ...lists } })
     },
     onSuccess: ({ qualifications }) => {
-      client.setQueryData(keyOf(held.id), qualifications)
+      client.setQueryData(getQualificationsKey(held.id), qualifications)
       for (const key of [queryKeys.offers, queryKeys.counts]) void client.invalidateQueries({ queryKey: key })
       // What a company can do decides which papers it needs, and so where it stands.
       void session.reload()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { join, quoted, split, splitAll } from './tags.ts'
+import { addTags, quoteTag, splitTypedTags, splitAllTags } from './tags.ts'
 
 describe('free words', () => {
   test.each<[string, string[]]>([
@@ -19,21 +19,21 @@ describe('free words', () => {
     ['""', []],
     ['"', []],
     ['', []],
-  ])('%j are %j', (typed, tags) => expect(splitAll(typed)).toEqual(tags))
+  ])('%j are %j', (typed, tags) => expect(splitAllTags(typed)).toEqual(tags))
 
   test('end with their separator; the last one is still being typed', () => {
-    expect(split('KNX Lox')).toEqual({ tags: ['KNX'], rest: 'Lox' })
-    expect(split('KNX,')).toEqual({ tags: ['KNX'], rest: '' })
-    expect(split('"Smart Ho')).toEqual({ tags: [], rest: '"Smart Ho' })
-    expect(split('"Smart Home"')).toEqual({ tags: ['Smart Home'], rest: '' })
+    expect(splitTypedTags('KNX Lox')).toEqual({ tags: ['KNX'], rest: 'Lox' })
+    expect(splitTypedTags('KNX,')).toEqual({ tags: ['KNX'], rest: '' })
+    expect(splitTypedTags('"Smart Ho')).toEqual({ tags: [], rest: '"Smart Ho' })
+    expect(splitTypedTags('"Smart Home"')).toEqual({ tags: ['Smart Home'], rest: '' })
   })
 
   test('stand in the list once', () => {
-    expect(join(['KNX'], ['knx', 'DALI', 'dali'])).toEqual(['KNX', 'DALI'])
+    expect(addTags(['KNX'], ['knx', 'DALI', 'dali'])).toEqual(['KNX', 'DALI'])
   })
 
   test('come back to the field as one', () => {
-    expect(splitAll(quoted('Smart Home'))).toEqual(['Smart Home'])
-    expect(quoted('KNX')).toBe('KNX')
+    expect(splitAllTags(quoteTag('Smart Home'))).toEqual(['Smart Home'])
+    expect(quoteTag('KNX')).toBe('KNX')
   })
 })

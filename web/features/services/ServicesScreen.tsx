@@ -12,7 +12,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
-import { Prices } from './Prices.tsx'
+import { PriceTable } from './PriceTable.tsx'
 import { servicesQuery } from './services.data.ts'
 import { TermsDialog, type TermsShown } from './TermsDialog.tsx'
 
@@ -40,7 +40,7 @@ export function ServicesScreen() {
             </Banner>
           ) : null}
           {query.data.map((category) => (
-            <Category key={category.category} category={category} onShow={setShown} />
+            <ServiceCategorySection key={category.category} category={category} onShow={setShown} />
           ))}
         </div>
       )}
@@ -49,12 +49,15 @@ export function ServicesScreen() {
   )
 }
 
-interface CategoryProps {
+interface ServiceCategorySectionProps {
   category: ServiceCategory
   onShow: (terms: TermsShown) => void
 }
 
-function Category({ category: { category, prices, terms, earlier, coming, offers }, onShow }: CategoryProps) {
+function ServiceCategorySection({
+  category: { category, prices, terms, earlier, coming, offers },
+  onShow,
+}: ServiceCategorySectionProps) {
   const t = useTranslations('services')
   const format = useFormat()
   const locale = useLocale()
@@ -71,7 +74,7 @@ function Category({ category: { category, prices, terms, earlier, coming, offers
       }
     >
       <div className="flex flex-col gap-5">
-        {prices.length > 0 ? <Prices prices={prices} label={t(`categories.${category}`)} /> : null}
+        {prices.length > 0 ? <PriceTable prices={prices} label={t(`categories.${category}`)} /> : null}
         {terms ? (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 flex-1 basis-72">
@@ -106,18 +109,18 @@ function Category({ category: { category, prices, terms, earlier, coming, offers
             }
           />
         ) : null}
-        {earlier.length > 0 ? <Earlier versions={earlier} onShow={onShow} /> : null}
+        {earlier.length > 0 ? <EarlierTerms versions={earlier} onShow={onShow} /> : null}
       </div>
     </Section>
   )
 }
 
-function Earlier({
+function EarlierTerms({
   versions,
   onShow,
 }: {
   versions: ServiceCategory['earlier']
-  onShow: CategoryProps['onShow']
+  onShow: ServiceCategorySectionProps['onShow']
 }) {
   const t = useTranslations('services')
   const format = useFormat()

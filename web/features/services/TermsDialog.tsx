@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { useAccept } from './services.data.ts'
+import { useAcceptTerms } from './services.data.ts'
 
 export interface TermsShown extends Pick<Terms, 'id' | 'version' | 'title' | 'body' | 'valid_from'> {
   acceptable: boolean
@@ -24,7 +24,7 @@ export function TermsDialog({ accountId, shown, onClose }: TermsDialogProps) {
   const format = useFormat()
   const locale = useLocale()
   const { describe: words } = useErrorMessages()
-  const accepting = useAccept(accountId)
+  const accepting = useAcceptTerms(accountId)
   const close = () => {
     accepting.reset()
     onClose()

@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
 
-const keyOf = (accountId: string) => [...queryKeys.company, accountId, 'services']
+const getServicesKey = (accountId: string) => [...queryKeys.company, accountId, 'services']
 
 export const servicesQuery = (accountId: string) =>
   queryOptions({
-    queryKey: keyOf(accountId),
+    queryKey: getServicesKey(accountId),
     queryFn: async ({ signal }) =>
       (await callApi('terms.read', { query: { account_id: accountId } }, { signal })).data,
   })
@@ -17,7 +17,7 @@ export const publicTermsQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi('terms.inForce', {}, { signal })).data,
 })
 
-export function useAccept(accountId: string) {
+export function useAcceptTerms(accountId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => callApi('terms.accept', { params: { id }, body: { account_id: accountId } }),

@@ -11,14 +11,14 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { Badge, type Tone } from '#web/ui/feedback/badges.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
-import { RequestDialog } from './RequestDialog.tsx'
-import { requestsQuery, useRemind, useRevoke } from './signatures.data.ts'
+import { SignatureRequestDialog } from './SignatureRequestDialog.tsx'
+import { signatureRequestsQuery, useRemindSigner, useRevokeSignatureRequest } from './signatures.data.ts'
 
 /** The customer signs by a link: what was sent, what became of it, and what may be done about it. */
 export function RemoteSignature({ order }: { order: Order }) {
   const t = useTranslations('signatures')
   const [asking, setAsking] = useState(false)
-  const requests = useQuery(requestsQuery(order))
+  const requests = useQuery(signatureRequestsQuery(order))
   if (!requests.data) return null
   const { data, may_request: mayRequest, email, locale } = requests.data
   if (data.length === 0 && !mayRequest) return null
@@ -28,7 +28,7 @@ export function RemoteSignature({ order }: { order: Order }) {
       <ul className="flex flex-col gap-2">
         {data.map((request) => (
           <li key={request.id}>
-            <Request request={request} />
+            <SignatureRequestEntry request={request} />
           </li>
         ))}
       </ul>
@@ -40,13 +40,18 @@ export function RemoteSignature({ order }: { order: Order }) {
         </div>
       ) : null}
       {asking ? (
-        <RequestDialog order={order} email={email} locale={locale} onClose={() => setAsking(false)} />
+        <SignatureRequestDialog
+          order={order}
+          email={email}
+          locale={locale}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </Section>
   )
 }
 
-const tones: Record<SignatureRequest['state'], Tone> = {
+const requestTones: Record<SignatureRequest['state'], Tone> = {
   sent: 'accent',
   opened: 'accent',
   reminded: 'accent',
@@ -56,16 +61,16 @@ const tones: Record<SignatureRequest['state'], Tone> = {
   revoked: 'neutral',
 }
 
-function Request({ request }: { request: SignatureRequest }) {
+function SignatureRequestEntry({ request }: { request: SignatureRequest }) {
   const t = useTranslations('signatures')
   const { state } = request
   return (
     <div className="rounded border border-line bg-surface px-3 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 font-medium break-words">{request.email}</span>
-        <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+        <Badge tone={requestTones[state]}>{t(`states.${state}`)}</Badge>
       </div>
-      <Times request={request} />
+      <RequestTimes request={request} />
       {request.network ? (
         <details className="mt-2 text-sm">
           <summary className="cursor-pointer text-muted">{t('evidence')}</summary>
@@ -79,12 +84,12 @@ function Request({ request }: { request: SignatureRequest }) {
           </dl>
         </details>
       ) : null}
-      <Steps request={request} />
+      <RequestActions request={request} />
     </div>
   )
 }
 
-function Times({ request }: { request: SignatureRequest }) {
+function RequestTimes({ request }: { request: SignatureRequest }) {
   const t = useTranslations('signatures')
   const isOpen = ['sent', 'opened', 'reminded'].includes(request.state)
   const times = [
@@ -108,11 +113,11 @@ function Times({ request }: { request: SignatureRequest }) {
   )
 }
 
-function Steps({ request }: { request: SignatureRequest }) {
+function RequestActions({ request }: { request: SignatureRequest }) {
   const t = useTranslations('signatures')
   const failure = useErrorMessages()
-  const remind = useRemind()
-  const revoke = useRevoke()
+  const remind = useRemindSigner()
+  const revoke = useRevokeSignatureRequest()
   const [asked, setAsked] = useState(false)
   if (!request.may_remind && !request.may_revoke) return null
   const told = { onError: failure.showToast }

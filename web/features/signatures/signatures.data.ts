@@ -4,14 +4,14 @@ import type { Order } from '#contract/orders/orders'
 import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
 
-export const requestsQuery = (order: Order) =>
+export const signatureRequestsQuery = (order: Order) =>
   queryOptions({
     queryKey: [...queryKeys.order(order.api_id), 'signature-requests', order.version],
     queryFn: ({ signal }) => callApi('signature.requests', { params: { job_id: order.api_id } }, { signal }),
   })
 
-export function useRequest(order: Order) {
-  const freshen = useFreshen()
+export function useRequestSignature(order: Order) {
+  const freshen = useRefreshSignatureRequests()
   return useMutation({
     mutationFn: (body: { email: string; locale: Locale }) =>
       callApi('signature.request', { params: { job_id: order.api_id }, body }),
@@ -19,23 +19,23 @@ export function useRequest(order: Order) {
   })
 }
 
-export function useRemind() {
-  const freshen = useFreshen()
+export function useRemindSigner() {
+  const freshen = useRefreshSignatureRequests()
   return useMutation({
     mutationFn: (id: string) => callApi('signature.remind', { params: { id } }),
     onSettled: () => freshen(),
   })
 }
 
-export function useRevoke() {
-  const freshen = useFreshen()
+export function useRevokeSignatureRequest() {
+  const freshen = useRefreshSignatureRequests()
   return useMutation({
     mutationFn: (id: string) => callApi('signature.revoke', { params: { id } }),
     onSettled: () => freshen(),
   })
 }
 
-function useFreshen() {
+function useRefreshSignatureRequests() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['order'] })
 }

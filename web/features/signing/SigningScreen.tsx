@@ -10,16 +10,16 @@ import type { Signature } from '#web/ui/controls/signature/signature-canvas'
 import { SkeletonDetail } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
-import { DeclineDialog } from './DeclineDialog.tsx'
-import { Ended } from './Ended.tsx'
-import { openLink, sign, type Asked, type Document } from './signing.data.ts'
-import { What } from './What.tsx'
+import { DeclineSigningDialog } from './DeclineSigningDialog.tsx'
+import { EndedSigning } from './EndedSigning.tsx'
+import { openSigningLink, sendSignature, type SigningRequest, type DocumentToSign } from './signing.data.ts'
+import { SigningDocument } from './SigningDocument.tsx'
 
 interface SigningScreenProps {
   /** Of the link in the mail. */
   token: string
   /** The customer's language, as soon as it is known. */
-  onLocale: (locale: Asked['locale']) => void
+  onLocale: (locale: SigningRequest['locale']) => void
 }
 
 /** The customer signs by a link: what was done, then the name and the pad. No log-in, nothing else. */
@@ -29,7 +29,7 @@ export function SigningScreen({ token, onLocale }: SigningScreenProps) {
   const asked = useQuery({
     queryKey: ['signing', token],
     queryFn: async () => {
-      const answer = await openLink(token)
+      const answer = await openSigningLink(token)
       onLocale(answer.locale)
       return answer
     },
@@ -39,26 +39,26 @@ export function SigningScreen({ token, onLocale }: SigningScreenProps) {
   if (asked.error) return <QueryError isPage error={asked.error} onRetry={() => void asked.refetch()} />
   if (!asked.data) return <SkeletonDetail />
   const { document, document_sha256: sha256 } = asked.data
-  if (!document || !sha256) return <Ended asked={asked.data} />
-  return <Sign key={sha256} token={token} asked={asked.data} document={document} sha256={sha256} />
+  if (!document || !sha256) return <EndedSigning asked={asked.data} />
+  return <SigningForm key={sha256} token={token} asked={asked.data} document={document} sha256={sha256} />
 }
 
-interface SignProps {
+interface SigningFormProps {
   token: string
-  asked: Asked
-  document: Document
+  asked: SigningRequest
+  document: DocumentToSign
   sha256: string
 }
 
-function Sign({ token, asked, document, sha256 }: SignProps) {
+function SigningForm({ token, asked, document, sha256 }: SigningFormProps) {
   const t = useTranslations('signing')
   const [name, setName] = useState('')
   const [signature, setSignature] = useState<Signature | null>(null)
   const [checked, setChecked] = useState(false)
   const [declining, setDeclining] = useState(false)
-  const keep = useKeep(token)
+  const keep = useSigningCallbacks(token)
   const send = useMutation({
-    mutationFn: (given: Signature) => sign(token, { name, signature: given, sha256 }),
+    mutationFn: (given: Signature) => sendSignature(token, { name, signature: given, sha256 }),
     ...keep,
   })
   const missesName = name.trim().length < 2
@@ -72,7 +72,7 @@ function Sign({ token, asked, document, sha256 }: SignProps) {
         <h1 className="text-h1">{t('title')}</h1>
         <p className="text-muted">{t('lead', { company: asked.company })}</p>
       </header>
-      <What document={document} expiresAt={asked.expires_at} />
+      <SigningDocument document={document} expiresAt={asked.expires_at} />
       <form
         aria-label={t('title')}
         className="flex flex-col gap-5"
@@ -112,21 +112,21 @@ function Sign({ token, asked, document, sha256 }: SignProps) {
         </div>
       </form>
       {declining ? (
-        <DeclineDialog token={token} sha256={sha256} keep={keep} onClose={() => setDeclining(false)} />
+        <DeclineSigningDialog token={token} sha256={sha256} keep={keep} onClose={() => setDeclining(false)} />
       ) : null}
     </div>
   )
 }
 
 /** What an answer brings takes the place of what was shown; a link that has ended is looked at anew. */
-function useKeep(token: string) {
+function useSigningCallbacks(token: string) {
   const client = useQueryClient()
   const failure = useErrorMessages()
   const [changed, setChanged] = useState(false)
   const key = ['signing', token]
   return {
     changed,
-    onSuccess: (answer: Asked) => void client.setQueryData(key, answer),
+    onSuccess: (answer: SigningRequest) => void client.setQueryData(key, answer),
     onError: (error: unknown) => {
       const isOther = isRefusedWith(error, 'order_changed')
       setChanged(isOther)
@@ -137,4 +137,4 @@ function useKeep(token: string) {
   }
 }
 
-export type Keep = ReturnType<typeof useKeep>
+export type SigningCallbacks = ReturnType<typeof useSigningCallbacks>

@@ -3,39 +3,42 @@ import type { CustomerDeclineReason } from '#contract/orders/model/order-enums'
 import { callApi } from '#web/api/call'
 import type { Signature } from '#web/ui/controls/signature/signature-canvas'
 
-export type Asked = Reply<'signature.open'>
-export type Document = NonNullable<Asked['document']>
+export type SigningRequest = Reply<'signature.open'>
+export type DocumentToSign = NonNullable<SigningRequest['document']>
 
-export const openLink = (token: string) => callApi('signature.open', { body: { token } })
+export const openSigningLink = (token: string) => callApi('signature.open', { body: { token } })
 
-export interface Signed {
+export interface SignatureAnswer {
   readonly name: string
   readonly signature: Signature
   /** The hash of what was shown. */
   readonly sha256: string
 }
 
-export async function sign(token: string, { name, signature, sha256 }: Signed): Promise<Asked> {
-  const picture = await dataUrl(signature.blob)
+export async function sendSignature(
+  token: string,
+  { name, signature, sha256 }: SignatureAnswer,
+): Promise<SigningRequest> {
+  const picture = await readBlobAsDataUrl(signature.blob)
   return callApi('signature.sign', {
     body: { token, name: name.trim(), picture, method: signature.kind, document_sha256: sha256 },
   })
 }
 
-export interface Declined {
+export interface DeclineAnswer {
   readonly reason: CustomerDeclineReason
   readonly text: string
   readonly sha256: string
 }
 
-export function decline(token: string, { reason, text, sha256 }: Declined): Promise<Asked> {
+export function sendDecline(token: string, { reason, text, sha256 }: DeclineAnswer): Promise<SigningRequest> {
   const said = text.trim()
   return callApi('signature.decline', {
     body: { token, reason, document_sha256: sha256, ...(said ? { text: said } : {}) },
   })
 }
 
-function dataUrl(blob: Blob): Promise<string> {
+function readBlobAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))

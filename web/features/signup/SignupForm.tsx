@@ -11,24 +11,24 @@ import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { PasswordField } from '#web/ui/controls/fields/PasswordField.tsx'
 import { PasswordRules } from '#web/ui/controls/fields/PasswordRules.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
-import type { Outcome } from './SignupResult.tsx'
-import type { Prefill } from './prefill.ts'
-import { emptyForm, type SignupForm as Form, signupFaults } from './signup.rules.ts'
+import type { SignupOutcome } from './SignupResult.tsx'
+import type { SignupPrefill } from './prefill.ts'
+import { createSignupForm, type SignupFormValues as Form, findSignupFaults } from './signup.rules.ts'
 
-type Errors = { readonly [field in keyof Form]?: string | readonly string[] }
-type Texts = 'first_name' | 'last_name' | 'phone' | 'email' | 'company_name'
+type SignupErrors = { readonly [field in keyof Form]?: string | readonly string[] }
+type SignupTextField = 'first_name' | 'last_name' | 'phone' | 'email' | 'company_name'
 
 interface SignupFormProps {
-  prefill: Prefill
-  onOutcome: (outcome: Outcome) => void
+  prefill: SignupPrefill
+  onOutcome: (outcome: SignupOutcome) => void
 }
 
 export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
   const t = useTranslations('signup')
-  const [form, setForm] = useState(() => emptyForm(prefill))
-  const { errors, pending, send } = useSending(form, prefill.referral, onOutcome)
+  const [form, setForm] = useState(() => createSignupForm(prefill))
+  const { errors, pending, send } = useSendSignup(form, prefill.referral, onOutcome)
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
-  const text = (field: Texts) => ({
+  const text = (field: SignupTextField) => ({
     label: t(`fields.${field}`),
     name: field,
     value: form[field],
@@ -67,7 +67,7 @@ export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
         onChange={(password_repeat) => change({ password_repeat })}
         error={errors.password_repeat}
       />
-      <Consents form={form} error={errors.accept_tos} onChange={change} />
+      <SignupConsents form={form} error={errors.accept_tos} onChange={change} />
       <Button type="submit" kind="primary" size="large" wide isPending={pending}>
         {t('submit')}
       </Button>
@@ -78,14 +78,14 @@ export function SignupForm({ prefill, onOutcome }: SignupFormProps) {
   )
 }
 
-interface ConsentsProps {
+interface SignupConsentsProps {
   form: Form
   error: string | readonly string[] | undefined
   onChange: (part: Partial<Form>) => void
 }
 
 /** Two consents, apart from each other, and neither given beforehand. */
-function Consents({ form, error, onChange }: ConsentsProps) {
+function SignupConsents({ form, error, onChange }: SignupConsentsProps) {
   const t = useTranslations('signup')
   const terms = useTermsUrl()
   return (
@@ -119,10 +119,14 @@ function Consents({ form, error, onChange }: ConsentsProps) {
 }
 
 /** Checks, sends, and says what came of it; what was typed stays whatever happens. */
-function useSending(form: Form, referral: string | undefined, onOutcome: (outcome: Outcome) => void) {
+function useSendSignup(
+  form: Form,
+  referral: string | undefined,
+  onOutcome: (outcome: SignupOutcome) => void,
+) {
   const t = useTranslations('signup')
   const { showToast: toastError } = useErrorMessages()
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<SignupErrors>({})
   const [pending, setPending] = useState(false)
 
   const fail = (error: unknown) => {
@@ -136,7 +140,7 @@ function useSending(form: Form, referral: string | undefined, onOutcome: (outcom
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
-    const faults = Object.entries(signupFaults(form, referral))
+    const faults = Object.entries(findSignupFaults(form, referral))
     setErrors(Object.fromEntries(faults.map(([field, fault]) => [field, t(`faults.${fault}`)])))
     if (faults.length > 0) return
     setPending(true)

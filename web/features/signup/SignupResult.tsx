@@ -11,72 +11,72 @@ import { useFormat } from '#web/i18n/use-format'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
 
-interface Ids {
+interface SignupIds {
   readonly account_id: string
   readonly contact_id: string
 }
 
 /** What came of a sign-up (1 §2). */
-export type Outcome =
-  | { readonly kind: 'success' | 'sent' | 'error'; readonly email: string; readonly ids: Ids }
+export type SignupOutcome =
+  | { readonly kind: 'success' | 'sent' | 'error'; readonly email: string; readonly ids: SignupIds }
   | { readonly kind: 'duplicate'; readonly contact: { readonly phone: string; readonly email: string } }
 
 /** Matching needs the accepted terms of a category, so the log-in leads a new company to them. */
-const logInToTerms = `/login/?redirect=${encodeURIComponent('/company/services')}`
+const loginToTermsPath = `/login/?redirect=${encodeURIComponent('/company/services')}`
 
 interface SignupResultProps {
-  outcome: Outcome
-  onOutcome: (outcome: Outcome) => void
+  outcome: SignupOutcome
+  onOutcome: (outcome: SignupOutcome) => void
 }
 
 export function SignupResult({ outcome, onOutcome }: SignupResultProps) {
   const t = useTranslations('signup')
-  if (outcome.kind === 'duplicate') return <Duplicate contact={outcome.contact} />
+  if (outcome.kind === 'duplicate') return <DuplicateAccount contact={outcome.contact} />
   const { email } = outcome
-  const again = <Resend outcome={outcome} onOutcome={onOutcome} />
+  const again = <ResendMailButton outcome={outcome} onOutcome={onOutcome} />
   if (outcome.kind === 'error') {
     return (
-      <Result
-        icon={<CircleAlert {...picture} className="text-danger-ink" />}
+      <ResultMessage
+        icon={<CircleAlert {...resultIconProps} className="text-danger-ink" />}
         title={t('errorTitle')}
         text={t('errorText')}
       >
         {again}
-      </Result>
+      </ResultMessage>
     )
   }
   const isNew = outcome.kind === 'success'
   return (
-    <Result
+    <ResultMessage
       icon={
         isNew ? (
-          <CircleCheck {...picture} className="text-done-ink" />
+          <CircleCheck {...resultIconProps} className="text-done-ink" />
         ) : (
-          <MailCheck {...picture} className="text-accent-ink" />
+          <MailCheck {...resultIconProps} className="text-accent-ink" />
         )
       }
       title={t(isNew ? 'successTitle' : 'sentTitle')}
       text={t(isNew ? 'successText' : 'sentText', { email })}
     >
       <p>{t('termsText')}</p>
-      <ButtonLink href={logInToTerms} kind="primary" size="large" wide>
+      <ButtonLink href={loginToTermsPath} kind="primary" size="large" wide>
         {t('toLogin')}
       </ButtonLink>
       {again}
-    </Result>
+    </ResultMessage>
   )
 }
 
-const picture = { size: 32, strokeWidth: 1.5, 'aria-hidden': true } as const
+const resultIconProps = { size: 32, strokeWidth: 1.5, 'aria-hidden': true } as const
 
-interface ResultProps {
+interface ResultMessageProps {
   icon: ReactNode
   title: string
   text: string
   children: ReactNode
 }
 
-function Result({ icon, title, text, children }: ResultProps) {
+function ResultMessage({ icon, title, text, children }: ResultMessageProps) {
   return (
     <div role="status" className="flex flex-col gap-5">
       {icon}
@@ -87,12 +87,12 @@ function Result({ icon, title, text, children }: ResultProps) {
   )
 }
 
-function Resend({
+function ResendMailButton({
   outcome,
   onOutcome,
 }: {
-  outcome: Exclude<Outcome, { kind: 'duplicate' }>
-  onOutcome: (outcome: Outcome) => void
+  outcome: Exclude<SignupOutcome, { kind: 'duplicate' }>
+  onOutcome: (outcome: SignupOutcome) => void
 }) {
   const t = useTranslations('signup')
   const { showToast: toastError } = useErrorMessages()
@@ -123,12 +123,12 @@ function Resend({
   )
 }
 
-function Duplicate({ contact: { phone, email } }: { contact: { phone: string; email: string } }) {
+function DuplicateAccount({ contact: { phone, email } }: { contact: { phone: string; email: string } }) {
   const t = useTranslations('signup')
   const format = useFormat()
   return (
-    <Result
-      icon={<Users {...picture} className="text-warning-ink" />}
+    <ResultMessage
+      icon={<Users {...resultIconProps} className="text-warning-ink" />}
       title={t('duplicateTitle')}
       text={t('duplicateText')}
     >
@@ -151,6 +151,6 @@ function Duplicate({ contact: { phone, email } }: { contact: { phone: string; em
       <p className="text-sm">
         <Link href="/request-password-reset/?role=partner">{t('forgot')}</Link>
       </p>
-    </Result>
+    </ResultMessage>
   )
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTitle } from '#web/ui/hooks/use-title'
-import { type Outcome, SignupResult } from './SignupResult.tsx'
+import { type SignupOutcome, SignupResult } from './SignupResult.tsx'
 import { SignupForm } from './SignupForm.tsx'
-import type { Prefill } from './prefill.ts'
+import type { SignupPrefill } from './prefill.ts'
 
 /** A company signs up: the form, and then what came of it. */
-export function SignupScreen({ prefill }: { prefill: Prefill }) {
+export function SignupScreen({ prefill }: { prefill: SignupPrefill }) {
   const t = useTranslations('signup')
   useTitle(t('title'))
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<SignupOutcome | null>(null)
   if (outcome) return <SignupResult outcome={outcome} onOutcome={setOutcome} />
   return <SignupForm prefill={prefill} onOutcome={setOutcome} />
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { prefillOf } from './prefill.ts'
-import { emptyForm, signupFaults } from './signup.rules.ts'
+import { parsePrefill } from './prefill.ts'
+import { createSignupForm, findSignupFaults } from './signup.rules.ts'
 
-const filled = {
+const filledForm = {
   first_name: 'Łukasz',
   last_name: "O'Neill",
   phone: '0341 5550123',
@@ -14,10 +14,10 @@ const filled = {
   accept_marketing_consent: false,
 }
 
-it('a whole form has no faults', () => expect(signupFaults(filled, undefined)).toEqual({}))
+it('a whole form has no faults', () => expect(findSignupFaults(filledForm, undefined)).toEqual({}))
 
 it('an empty form says what is missing, field by field', () => {
-  expect(signupFaults(emptyForm({}), undefined)).toEqual({
+  expect(findSignupFaults(createSignupForm({}), undefined)).toEqual({
     first_name: 'missing',
     last_name: 'missing',
     company_name: 'missing',
@@ -39,11 +39,11 @@ it.each([
   [{ password_repeat: 'Partner!2' }, { password_repeat: 'differ' }],
   [{ accept_tos: false }, { accept_tos: 'terms' }],
 ])('%j has the faults %j', (wrong, faults) => {
-  expect(signupFaults({ ...filled, ...wrong }, undefined)).toEqual(faults)
+  expect(findSignupFaults({ ...filledForm, ...wrong }, undefined)).toEqual(faults)
 })
 
 it('with a referral source the server decides about the terms', () => {
-  expect(signupFaults({ ...filled, accept_tos: false }, 'verband')).toEqual({})
+  expect(findSignupFaults({ ...filledForm, accept_tos: false }, 'verband')).toEqual({})
 })
 
 it('a link fills in texts, and never a password or a consent', () => {
@@ -54,6 +54,10 @@ it('a link fills in texts, and never a password or a consent', () => {
     referral: 'messe',
     last_name: ['a', 'b'],
   }
-  expect(prefillOf(search)).toEqual({ email: 'a@b.de', referral: 'messe' })
-  expect(emptyForm(prefillOf(search))).toMatchObject({ email: 'a@b.de', password: '', accept_tos: false })
+  expect(parsePrefill(search)).toEqual({ email: 'a@b.de', referral: 'messe' })
+  expect(createSignupForm(parsePrefill(search))).toMatchObject({
+    email: 'a@b.de',
+    password: '',
+    accept_tos: false,
+  })
 })

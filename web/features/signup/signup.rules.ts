@@ -1,9 +1,9 @@
 import { isEmail } from '#contract/kit/person/email'
 import { isName, isPhoneNumber, findPasswordFaults, passwordLength } from '#contract/kit/person/person'
-import type { Prefill } from './prefill.ts'
+import type { SignupPrefill } from './prefill.ts'
 
 /** What somebody writes who signs up, as it stands in the form. */
-export interface SignupForm {
+export interface SignupFormValues {
   readonly first_name: string
   readonly last_name: string
   readonly phone: string
@@ -15,7 +15,7 @@ export interface SignupForm {
   readonly accept_marketing_consent: boolean
 }
 
-export function emptyForm(prefill: Prefill): SignupForm {
+export function createSignupForm(prefill: SignupPrefill): SignupFormValues {
   const { referral: _, ...texts } = prefill
   return {
     first_name: '',
@@ -41,13 +41,13 @@ export type SignupFault =
   | 'differ'
   | 'terms'
 
-type Faults = { readonly [F in keyof SignupForm]?: SignupFault }
+type SignupFaults = { readonly [F in keyof SignupFormValues]?: SignupFault }
 
 /** What is wrong before the server is asked (1 §5). Which referral sources lift the terms, the server knows. */
-export function signupFaults(form: SignupForm, referral: string | undefined): Faults {
+export function findSignupFaults(form: SignupFormValues, referral: string | undefined): SignupFaults {
   const faults = {
-    first_name: nameFault(form.first_name),
-    last_name: nameFault(form.last_name),
+    first_name: findPersonNameFault(form.first_name),
+    last_name: findPersonNameFault(form.last_name),
     company_name: form.company_name.trim() ? null : ('missing' as const),
     phone: !form.phone.trim()
       ? ('missing' as const)
@@ -55,24 +55,24 @@ export function signupFaults(form: SignupForm, referral: string | undefined): Fa
         ? null
         : ('phoneFormat' as const),
     email: !form.email.trim() ? ('missing' as const) : isEmail(form.email) ? null : ('emailFormat' as const),
-    password: passwordFault(form.password),
-    password_repeat: repeatFault(form),
+    password: findPasswordFault(form.password),
+    password_repeat: findRepeatFault(form),
     accept_tos: form.accept_tos || referral ? null : ('terms' as const),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-function nameFault(name: string): 'missing' | 'letters' | null {
+function findPersonNameFault(name: string): 'missing' | 'letters' | null {
   if (!name.trim()) return 'missing'
   return isName(name) ? null : 'letters'
 }
 
-function repeatFault({ password, password_repeat }: SignupForm): 'missing' | 'differ' | null {
+function findRepeatFault({ password, password_repeat }: SignupFormValues): 'missing' | 'differ' | null {
   if (!password_repeat) return 'missing'
   return password_repeat === password ? null : 'differ'
 }
 
-function passwordFault(password: string): 'missing' | 'weak' | 'tooLong' | null {
+function findPasswordFault(password: string): 'missing' | 'weak' | 'tooLong' | null {
   if (!password) return 'missing'
   if (password.length > passwordLength.most) return 'tooLong'
   return findPasswordFaults(password).length > 0 ? 'weak' : null

@@ -9,23 +9,23 @@ import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { floatingStyle } from '#web/ui/controls/choices/option-list.tsx'
 import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
-import { CourseTable } from './CourseTable.tsx'
-import { useFigure, useSliceNames } from './useFigure.ts'
+import { TrendTable } from './TrendTable.tsx'
+import { useFigureText, useSliceNames } from './use-figure.ts'
 
-export type Slice = StatisticFigure['series'][number]
+export type FigureSlice = StatisticFigure['series'][number]
 
 interface FigureCardProps {
   figure: StatisticFigure
   /** Whether there was something before that it can be measured by. */
   isComparable: boolean
   /** The orders of some days, or of the whole period. */
-  onOpen: (slice: Slice | null) => void
+  onOpen: (slice: FigureSlice | null) => void
 }
 
 /** One figure: what it is now, what it was before, and its course as a drawing or as a table. */
 export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
   const t = useTranslations('statistics')
-  const { text, compared, title } = useFigure(figure.key)
+  const { text, compared, title } = useFigureText(figure.key)
   const [isTable, setTable] = useState(false)
   const id = useId()
   const isEmpty = figure.now.of === 0
@@ -39,7 +39,7 @@ export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
         <h3 id={id} className="min-w-0 text-sm font-medium text-muted">
           {title}
         </h3>
-        <HowCounted figure={figure.key} />
+        <FigureExplanation figure={figure.key} />
         <span className="ml-auto print:hidden">
           <IconButton
             size="small"
@@ -63,18 +63,18 @@ export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
             {text(figure.now)}
           </AriaButton>
         )}
-        <Share figure={figure} />
+        <FigureBasis figure={figure} />
       </p>
       <p className="mb-3 text-sm text-muted">{compared(figure, isComparable)}</p>
       <div className="mt-auto">
-        <Course figure={figure} isTable={isTable} onOpen={onOpen} />
+        <FigureTrend figure={figure} isTable={isTable} onOpen={onOpen} />
       </div>
     </section>
   )
 }
 
 /** Of how many a share or a median is. */
-function Share({ figure: { key, now } }: { figure: StatisticFigure }) {
+function FigureBasis({ figure: { key, now } }: { figure: StatisticFigure }) {
   const t = useTranslations('statistics')
   if (now.of === 0) return null
   if (figureUnits[key] === 'share')
@@ -84,9 +84,13 @@ function Share({ figure: { key, now } }: { figure: StatisticFigure }) {
   return null
 }
 
-function Course({ figure, isTable, onOpen }: Omit<FigureCardProps, 'isComparable'> & { isTable: boolean }) {
+function FigureTrend({
+  figure,
+  isTable,
+  onOpen,
+}: Omit<FigureCardProps, 'isComparable'> & { isTable: boolean }) {
   const t = useTranslations('statistics')
-  const { text, height, title, unit } = useFigure(figure.key)
+  const { text, height, title, unit } = useFigureText(figure.key)
   const names = useSliceNames(figure.step)
   if (figure.now.of === 0) {
     return (
@@ -95,7 +99,7 @@ function Course({ figure, isTable, onOpen }: Omit<FigureCardProps, 'isComparable
       </p>
     )
   }
-  if (isTable) return <CourseTable figure={figure} onOpen={onOpen} />
+  if (isTable) return <TrendTable figure={figure} onOpen={onOpen} />
   return (
     <Chart
       label={t('courseOf', { title })}
@@ -118,9 +122,9 @@ function Course({ figure, isTable, onOpen }: Omit<FigureCardProps, 'isComparable
 }
 
 /** By a press, so that a thumb finds it as well as a mouse. */
-function HowCounted({ figure }: { figure: FigureName }) {
+function FigureExplanation({ figure }: { figure: FigureName }) {
   const t = useTranslations('statistics')
-  const { title, hint } = useFigure(figure)
+  const { title, hint } = useFigureText(figure)
   return (
     <span className="print:hidden">
       <DialogTrigger>
@@ -147,11 +151,11 @@ export function FigureSkeleton({ figure }: { figure: FigureName }) {
       <SkeletonBar className="mt-1 mb-4 w-44" />
       <div className="flex h-44 items-end gap-2 pb-6">
         {Array.from({ length: bars }, (_, at) => (
-          <SkeletonBar key={at} className={heights[at % heights.length] ?? 'h-full'} />
+          <SkeletonBar key={at} className={skeletonHeights[at % skeletonHeights.length] ?? 'h-full'} />
         ))}
       </div>
     </div>
   )
 }
 
-const heights = ['h-1/2', 'h-2/3', 'h-1/3', 'h-4/5', 'h-3/5']
+const skeletonHeights = ['h-1/2', 'h-2/3', 'h-1/3', 'h-4/5', 'h-3/5']

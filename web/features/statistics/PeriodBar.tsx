@@ -3,28 +3,28 @@ import type { Statistics } from '#contract/company/statistics'
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import { DatePicker } from '#web/ui/controls/dates/DatePicker.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
-import { type Days, isWhole, years } from './periods.ts'
-import { isPeriod, usual } from './wish.ts'
-import type { StatisticsWish } from './StatisticsScreen.tsx'
+import { type StatisticsDays, areDaysComplete, listStatisticsYears } from './period-days.ts'
+import { isStatisticsPeriod, defaultPeriod } from './search-params.ts'
+import type { StatisticsSearch } from './StatisticsScreen.tsx'
 
 interface PeriodBarProps {
-  wish: StatisticsWish
+  search: StatisticsSearch
   /** The days that are shown. */
-  asked: Days
+  asked: StatisticsDays
   today: string
   data: Statistics | undefined
-  onWish: (wish: StatisticsWish) => void
+  onSearch: (wish: StatisticsSearch) => void
 }
 
 /** Which days, and of which location. */
-export function PeriodBar({ wish, asked, today, data, onWish }: PeriodBarProps) {
+export function PeriodBar({ search: wish, asked, today, data, onSearch: onWish }: PeriodBarProps) {
   const t = useTranslations('statistics')
   const own = wish.period === 'own'
   const choose = (value: string) => {
-    const period = isPeriod(value) ? value : usual
+    const period = isStatisticsPeriod(value) ? value : defaultPeriod
     onWish({ ...wish, period, ...(period === 'own' ? asked : { from: null, to: null }) })
   }
-  const isWrong = own && wish.from !== null && wish.to !== null && !isWhole(wish)
+  const isWrong = own && wish.from !== null && wish.to !== null && !areDaysComplete(wish)
   return (
     <div
       role="group"
@@ -38,7 +38,10 @@ export function PeriodBar({ wish, asked, today, data, onWish }: PeriodBarProps) 
           onChange={choose}
           options={[
             ...(['30d', '3m', '12m'] as const).map((value) => ({ value, label: t(`periods.${value}`) })),
-            ...years(data?.since ?? null, today).map((year) => ({ value: `${year}`, label: `${year}` })),
+            ...listStatisticsYears(data?.since ?? null, today).map((year) => ({
+              value: `${year}`,
+              label: `${year}`,
+            })),
             { value: 'own', label: t('periods.own') },
           ]}
         />

@@ -14,15 +14,15 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { PrintButton } from '#web/ui/controls/buttons/PrintButton.tsx'
 import { FigureCard, FigureSkeleton } from './FigureCard.tsx'
-import { OrdersDialog, type Behind } from './OrdersDialog.tsx'
+import { FigureOrdersDialog, type FigureOrders } from './FigureOrdersDialog.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
-import { type Days, daysOf, isWhole } from './periods.ts'
+import { type StatisticsDays, getPeriodDays, areDaysComplete } from './period-days.ts'
 import { statisticsQuery } from './statistics.data.ts'
-import type { Period } from './wish.ts'
+import type { StatisticsPeriod } from './search-params.ts'
 
 /** What is looked at, as it stands in the address. */
-export interface StatisticsWish {
-  readonly period: Period
+export interface StatisticsSearch {
+  readonly period: StatisticsPeriod
   /** The days of a period of one's own. */
   readonly from: string | null
   readonly to: string | null
@@ -30,18 +30,18 @@ export interface StatisticsWish {
 }
 
 interface StatisticsScreenProps {
-  wish: StatisticsWish
-  onWish: (wish: StatisticsWish) => void
+  search: StatisticsSearch
+  onSearch: (wish: StatisticsSearch) => void
 }
 
 /** How the company works, in figures (readings N6): each with its course and the orders behind it. */
-export function StatisticsScreen({ wish, onWish }: StatisticsScreenProps) {
+export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsScreenProps) {
   const t = useTranslations('statistics')
   const user = useUser()
   const today = toBerlinDay(new Date())
-  const asked = useAsked(wish, today)
+  const asked = useRequestedDays(wish, today)
   const query = useQuery(statisticsQuery({ ...asked, account: wish.account }))
-  const [behind, setBehind] = useState<Behind | null>(null)
+  const [behind, setBehind] = useState<FigureOrders | null>(null)
   const { data } = query
   const isNew = data?.since === null
   return (
@@ -52,52 +52,59 @@ export function StatisticsScreen({ wish, onWish }: StatisticsScreenProps) {
         back={canOpenPage('company', user) ? { href: '/company', label: t('back') } : undefined}
         actions={data && !isNew ? <PrintButton /> : null}
       />
-      {isNew ? null : <PeriodBar wish={wish} asked={asked} today={today} data={data} onWish={onWish} />}
+      {isNew ? null : <PeriodBar search={wish} asked={asked} today={today} data={data} onSearch={onWish} />}
       {query.isError && !data ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {isNew ? (
         <EmptyState icon={ChartColumn} title={t('newTitle')}>
           {t('newText')}
         </EmptyState>
       ) : null}
-      {query.isPending ? <Groups of={(key) => <FigureSkeleton key={key} figure={key} />} /> : null}
+      {query.isPending ? <FigureGroups of={(key) => <FigureSkeleton key={key} figure={key} />} /> : null}
       {data && !isNew ? (
         <div
           aria-busy={query.isPlaceholderData}
           className={joinClasses(query.isPlaceholderData && 'opacity-60')}
         >
-          <Compared data={data} />
-          <Groups
+          <ComparisonText data={data} />
+          <FigureGroups
             of={(key) => {
               const figure = data.figures.find((one) => one.key === key)
-              return figure ? <Card key={key} figure={figure} data={data} onOpen={setBehind} /> : null
+              return figure ? (
+                <LoadedFigureCard key={key} figure={figure} data={data} onOpen={setBehind} />
+              ) : null
             }}
           />
-          <Definitions />
+          <FigureDefinitions />
         </div>
       ) : null}
       {behind ? (
-        <OrdersDialog behind={behind} account={wish.account} onClose={() => setBehind(null)} />
+        <FigureOrdersDialog behind={behind} account={wish.account} onClose={() => setBehind(null)} />
       ) : null}
     </>
   )
 }
 
 /** The days to ask for; while own ones are being typed, those that were asked for last. */
-function useAsked(wish: StatisticsWish, today: string): Days {
+function useRequestedDays(wish: StatisticsSearch, today: string): StatisticsDays {
   const own = { from: wish.from, to: wish.to }
-  const wanted = wish.period === 'own' ? (isWhole(own) ? (own as Days) : null) : daysOf(wish.period, today)
-  const [last, setLast] = useState<Days>(wanted ?? daysOf('12m', today))
+  const wanted =
+    wish.period === 'own'
+      ? areDaysComplete(own)
+        ? (own as StatisticsDays)
+        : null
+      : getPeriodDays(wish.period, today)
+  const [last, setLast] = useState<StatisticsDays>(wanted ?? getPeriodDays('12m', today))
   if (wanted && (wanted.from !== last.from || wanted.to !== last.to)) setLast(wanted)
   return wanted ?? last
 }
 
-interface CardProps {
+interface LoadedFigureCardProps {
   figure: StatisticFigure
   data: Statistics
-  onOpen: (behind: Behind) => void
+  onOpen: (behind: FigureOrders) => void
 }
 
-function Card({ figure, data, onOpen }: CardProps) {
+function LoadedFigureCard({ figure, data, onOpen }: LoadedFigureCardProps) {
   return (
     <FigureCard
       figure={figure}
@@ -115,7 +122,7 @@ function isComparable({ since, before }: Statistics): boolean {
   return since !== null && since <= before.from
 }
 
-function Compared({ data }: { data: Statistics }) {
+function ComparisonText({ data }: { data: Statistics }) {
   const { period, before, since } = data
   const t = useTranslations('statistics')
   const format = useFormat()
@@ -131,7 +138,7 @@ function Compared({ data }: { data: Statistics }) {
 }
 
 /** What belongs together stands together. */
-const groups: { name: 'offers' | 'work' | 'money'; keys: readonly FigureName[]; look: string }[] = [
+const figureGroups: { name: 'offers' | 'work' | 'money'; keys: readonly FigureName[]; look: string }[] = [
   {
     name: 'offers',
     keys: ['offers_seen', 'offers_accepted', 'offers_rejected', 'offers_lost'],
@@ -141,11 +148,11 @@ const groups: { name: 'offers' | 'work' | 'money'; keys: readonly FigureName[]; 
   { name: 'money', keys: ['revenue'], look: '' },
 ]
 
-function Groups({ of }: { of: (key: FigureName) => ReactNode }) {
+function FigureGroups({ of }: { of: (key: FigureName) => ReactNode }) {
   const t = useTranslations('statistics')
   return (
     <div className="flex flex-col gap-8">
-      {groups.map(({ name, keys, look }) => (
+      {figureGroups.map(({ name, keys, look }) => (
         <section key={name} aria-labelledby={`statistics-${name}`}>
           <h2 id={`statistics-${name}`} className="text-h2 mb-3">
             {t(`groups.${name}`)}
@@ -158,7 +165,7 @@ function Groups({ of }: { of: (key: FigureName) => ReactNode }) {
 }
 
 /** How everything is counted, in one place. */
-function Definitions() {
+function FigureDefinitions() {
   const t = useTranslations('statistics')
   return (
     <details className="mt-8 border-t border-line pt-4">

@@ -2,26 +2,30 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { FigureName } from '#contract/company/statistic-figures'
 import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
-import type { Days } from './periods.ts'
+import type { StatisticsDays } from './period-days.ts'
 
-const pageSize = 25
+const figureOrdersPageSize = 25
 
-export interface Wanted extends Days {
+export interface StatisticsParams extends StatisticsDays {
   /** One location of a master account; null: all. */
   readonly account: string | null
 }
 
-const asked = ({ from, to, account }: Wanted) => ({ from, to, ...(account ? { account } : {}) })
+const toStatisticsQuery = ({ from, to, account }: StatisticsParams) => ({
+  from,
+  to,
+  ...(account ? { account } : {}),
+})
 
-export const statisticsQuery = (wanted: Wanted) =>
+export const statisticsQuery = (wanted: StatisticsParams) =>
   queryOptions({
     queryKey: [...queryKeys.statistics, wanted],
-    queryFn: ({ signal }) => callApi('statistic.read', { query: asked(wanted) }, { signal }),
+    queryFn: ({ signal }) => callApi('statistic.read', { query: toStatisticsQuery(wanted) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 /** The orders behind one figure, newest first. */
-export const behindQuery = (figure: FigureName, wanted: Wanted) =>
+export const figureOrdersQuery = (figure: FigureName, wanted: StatisticsParams) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.statistics, 'orders', figure, wanted],
     queryFn: ({ pageParam, signal }) =>
@@ -29,7 +33,11 @@ export const behindQuery = (figure: FigureName, wanted: Wanted) =>
         'statistic.orders',
         {
           params: { figure },
-          query: { ...asked(wanted), page: String(pageParam), limit: String(pageSize) },
+          query: {
+            ...toStatisticsQuery(wanted),
+            page: String(pageParam),
+            limit: String(figureOrdersPageSize),
+          },
         },
         { signal },
       ),

@@ -11,7 +11,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import type { Tone } from '#web/ui/feedback/badges.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
-import { checkFile, checkId, type Check } from './verify.data.ts'
+import { checkSealedFile, checkSealId, type SealCheck } from './verify.data.ts'
 
 /** Whether a protocol is still as it was sealed; for everybody who holds one. The file stays on the device. */
 export function VerifyScreen({ id }: { id: string | null }) {
@@ -19,11 +19,11 @@ export function VerifyScreen({ id }: { id: string | null }) {
   useTitle(t('title'))
   const known = useQuery({
     queryKey: ['seal', id],
-    queryFn: ({ signal }) => checkId(id ?? '', signal),
+    queryFn: ({ signal }) => checkSealId(id ?? '', signal),
     enabled: id !== null,
   })
-  const file = useMutation({ mutationFn: (picked: File) => checkFile(picked, id) })
-  const told = file.data ?? known.data
+  const file = useMutation({ mutationFn: (picked: File) => checkSealedFile(picked, id) })
+  const result = file.data ?? known.data
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
@@ -32,12 +32,12 @@ export function VerifyScreen({ id }: { id: string | null }) {
         <p className="text-muted">{t('lead')}</p>
       </header>
       <div aria-live="polite" className="flex flex-col gap-4">
-        {known.isFetching && !told ? <SkeletonText lines={3} /> : null}
-        {known.error && !told ? (
+        {known.isFetching && !result ? <SkeletonText lines={3} /> : null}
+        {known.error && !result ? (
           <QueryError error={known.error} onRetry={() => void known.refetch()} />
         ) : null}
-        {told && !file.isPending ? (
-          <Verdict check={told} name={file.data ? file.variables?.name : undefined} />
+        {result && !file.isPending ? (
+          <SealResult check={result} name={file.data ? file.variables?.name : undefined} />
         ) : null}
         {file.isPending ? <p className="text-muted">{t('checking')}</p> : null}
         {file.error ? <Banner tone="danger">{t('notRead')}</Banner> : null}
@@ -55,14 +55,14 @@ export function VerifyScreen({ id }: { id: string | null }) {
   )
 }
 
-const tones: Record<Check['state'], Tone> = {
+const sealTones: Record<SealCheck['state'], Tone> = {
   valid: 'done',
   changed: 'danger',
   sealed: 'accent',
   unknown: 'warning',
 }
 
-function Verdict({ check, name }: { check: Check; name: string | undefined }) {
+function SealResult({ check, name }: { check: SealCheck; name: string | undefined }) {
   const t = useTranslations('verify')
   const format = useFormat()
   const locale = useLocale()
@@ -70,7 +70,7 @@ function Verdict({ check, name }: { check: Check; name: string | undefined }) {
   const at = seal ? format.exact(seal.sealed_at) : ''
   return (
     <>
-      <Banner tone={tones[state]} title={t(`states.${state}`)}>
+      <Banner tone={sealTones[state]} title={t(`states.${state}`)}>
         <p>{t(`texts.${state}`, { at })}</p>
         {name ? <p className="mt-1 break-all text-muted">{name}</p> : null}
       </Banner>
@@ -88,8 +88,8 @@ function Verdict({ check, name }: { check: Check; name: string | undefined }) {
               },
               { term: t('sealedAt'), value: at },
               { term: t('size'), value: format.fileSize(seal.size) },
-              { term: t('sha256'), value: <Hash value={seal.sha256} /> },
-              { term: t('certificate'), value: <Hash value={seal.certificate} /> },
+              { term: t('sha256'), value: <HashValue value={seal.sha256} /> },
+              { term: t('certificate'), value: <HashValue value={seal.certificate} /> },
             ]}
           />
         </Section>
@@ -98,6 +98,6 @@ function Verdict({ check, name }: { check: Check; name: string | undefined }) {
   )
 }
 
-function Hash({ value }: { value: string }) {
+function HashValue({ value }: { value: string }) {
   return <span className="block font-mono text-xs leading-6 break-all">{value}</span>
 }

@@ -26,6 +26,6 @@ export const apart = {
   signing: () => import('#web/features/signing/messages/de'),
   signup: () => import('#web/features/signup/messages/de'),
   statistics: () => import('#web/features/statistics/messages/de'),
-  subscription: () => import('#web/features/subscription/messages/de'),
+  subscription: () => import('#web/features/offer-subscription/messages/de'),
   verify: () => import('#web/features/verify/messages/de'),
 }

@@ -27,6 +27,6 @@ export const apart: Record<LazyCatalogueName, () => Promise<object>> = {
   signing: () => import('#web/features/signing/messages/en'),
   signup: () => import('#web/features/signup/messages/en'),
   statistics: () => import('#web/features/statistics/messages/en'),
-  subscription: () => import('#web/features/subscription/messages/en'),
+  subscription: () => import('#web/features/offer-subscription/messages/en'),
   verify: () => import('#web/features/verify/messages/en'),
 }

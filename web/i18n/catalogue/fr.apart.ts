@@ -27,6 +27,6 @@ export const apart: Record<LazyCatalogueName, () => Promise<object>> = {
   signing: () => import('#web/features/signing/messages/fr'),
   signup: () => import('#web/features/signup/messages/fr'),
   statistics: () => import('#web/features/statistics/messages/fr'),
-  subscription: () => import('#web/features/subscription/messages/fr'),
+  subscription: () => import('#web/features/offer-subscription/messages/fr'),
   verify: () => import('#web/features/verify/messages/fr'),
 }

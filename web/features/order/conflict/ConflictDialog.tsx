@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '#contract/orders/orders'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { Sides } from './Sides.tsx'
+import { OrderConflict } from './OrderConflict.tsx'
 
 interface ConflictDialogProps {
   /** The order as it was when one began to decide. */
@@ -34,7 +34,7 @@ export function ConflictDialog({ base, theirs, isPossible, onTakeTheirs, onSendA
       }
     >
       <div className="flex flex-col gap-4 pb-2">
-        <Sides base={base} theirs={theirs} />
+        <OrderConflict base={base} theirs={theirs} />
         <p className="text-sm">{t(isPossible ? 'conflict.kept' : 'conflict.notPossible')}</p>
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { InputName } from '#contract/orders/model/order-enums'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
-import { type InputProps, submitted } from './asked.ts'
+import { type StepInputProps, getSubmissionId } from './requested-inputs.ts'
 
 /** A form of its own, filled over the page; what is needed here is that it was submitted. */
 export function FormInput({
@@ -17,7 +17,7 @@ export function FormInput({
   errors,
   checked,
   Filler,
-}: InputProps & { name: InputName }) {
+}: StepInputProps & { name: InputName }) {
   const t = useTranslations('order')
   const locale = useLocale()
   // What one goes on from is settled when the form opens: it must not begin anew while it is being filled.
@@ -31,7 +31,7 @@ export function FormInput({
     // The callback is new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFilling])
-  const submission = inputs[field]?.submission_id ?? submitted(asked)
+  const submission = inputs[field]?.submission_id ?? getSubmissionId(asked)
   const isMissing = !submission && checked && asked.state === 'required'
   if (!form) return null
   return (

@@ -4,17 +4,17 @@ import type { MediaType } from '#contract/orders/model/order-enums'
 import { PhotoField } from '#web/offline/photos/PhotoField.tsx'
 import { isSameFile, usePhotos } from '#web/offline/photos/use-photos'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
-import { type InputProps, slotsLeft } from './asked.ts'
+import { type StepInputProps, listMissingPictures } from './requested-inputs.ts'
 
-type Pictures = NonNullable<InputProps['inputs']['pictures']>
+type Pictures = NonNullable<StepInputProps['inputs']['pictures']>
 
 /** The photos of a step: first those that are asked for, then whatever else helps. */
-export function PicturesInput(props: InputProps) {
+export function PicturesInput(props: StepInputProps) {
   const { asked, inputs, onChange, onPending, errors, checked } = props
   const t = useTranslations('order')
   const locale = useLocale()
   const pictures = inputs.pictures ?? []
-  const slots = slotsLeft(asked, []) as MediaType[]
+  const slots = listMissingPictures(asked, []) as MediaType[]
   const isOther = ({ type }: Pictures[number]) => !slots.includes(type)
   const [otherType, setOtherType] = useState<MediaType>(() => pictures.find(isOther)?.type ?? 'other')
   const labels = new Map((asked.variants ?? []).map(({ value, label }) => [String(value), label[locale]]))
@@ -24,13 +24,13 @@ export function PicturesInput(props: InputProps) {
     else busy.current.delete(slot)
     onPending({ isBusy: busy.current.size > 0 })
   }
-  const left = slotsLeft(asked, pictures)
+  const left = listMissingPictures(asked, pictures)
   const isMissing = checked && asked.state === 'required' && slots.length === 0 && pictures.length === 0
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-1.5 text-sm font-medium">{asked.label[locale]}</legend>
       {slots.map((slot) => (
-        <Slot
+        <PictureSlot
           {...props}
           key={slot}
           slot={slot}
@@ -41,7 +41,7 @@ export function PicturesInput(props: InputProps) {
           onBusy={(isBusy) => report(slot, isBusy)}
         />
       ))}
-      <Slot
+      <PictureSlot
         {...props}
         slot="more"
         type={otherType}
@@ -72,7 +72,7 @@ export function PicturesInput(props: InputProps) {
   )
 }
 
-interface SlotProps extends Pick<InputProps, 'onChange' | 'scope'> {
+interface PictureSlotProps extends Pick<StepInputProps, 'onChange' | 'scope'> {
   slot: string
   type: MediaType
   mine: Pictures
@@ -82,11 +82,21 @@ interface SlotProps extends Pick<InputProps, 'onChange' | 'scope'> {
   onBusy: (isBusy: boolean) => void
 }
 
-function Slot({ slot, type, mine, label, optional, error, scope, onChange, onBusy }: SlotProps) {
+function PictureSlot({
+  slot,
+  type,
+  mine,
+  label,
+  optional,
+  error,
+  scope,
+  onChange,
+  onBusy,
+}: PictureSlotProps) {
   const photos = usePhotos({
     scope: `${scope} pictures ${slot}`,
     names: mine.map(({ file_id }) => file_id),
-    onAdd: (name) => onChange(({ pictures = [] }) => ({ pictures: withPicture(pictures, name, type) })),
+    onAdd: (name) => onChange(({ pictures = [] }) => ({ pictures: addPicture(pictures, name, type) })),
     onRemove: (name) =>
       onChange(({ pictures = [] }) => ({ pictures: pictures.filter(({ file_id }) => file_id !== name) })),
     onBusy,
@@ -95,7 +105,7 @@ function Slot({ slot, type, mine, label, optional, error, scope, onChange, onBus
 }
 
 /** Adds a photo once. */
-function withPicture(pictures: Pictures, name: string, type: MediaType): Pictures {
+function addPicture(pictures: Pictures, name: string, type: MediaType): Pictures {
   if (pictures.some(({ file_id }) => isSameFile(file_id, name))) return pictures
   return [...pictures, { file_id: name, type }]
 }

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
-import { type InputProps, serialOf } from './asked.ts'
+import { type StepInputProps, getSerialNumber } from './requested-inputs.ts'
 
 /** One number for each device, as its plate says it. */
-export function SerialNumbersInput({ asked, inputs, onChange, errors, checked }: InputProps) {
+export function SerialNumbersInput({ asked, inputs, onChange, errors, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const typed = inputs.serial_numbers
@@ -14,7 +14,7 @@ export function SerialNumbersInput({ asked, inputs, onChange, errors, checked }:
       <legend className="mb-1.5 text-sm font-medium">{asked.label[locale]}</legend>
       {(asked.variants ?? []).map(({ value, label }) => {
         const id = String(value)
-        const number = serialOf(asked, typed, id)
+        const number = getSerialNumber(asked, typed, id)
         return (
           <TextField
             key={id}

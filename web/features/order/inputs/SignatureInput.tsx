@@ -9,25 +9,28 @@ import { Select } from '#web/ui/controls/choices/Select.tsx'
 import { SignaturePad } from '#web/ui/controls/signature/SignaturePad.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { TextArea, TextField } from '#web/ui/controls/fields/TextField.tsx'
-import type { InputProps } from './asked.ts'
+import type { StepInputProps } from './requested-inputs.ts'
 
-type Way = 'later' | 'sign' | 'declined'
+type SignatureWay = 'later' | 'sign' | 'declined'
 
 /** The customer's signature: taken now, declined for a reason, or later. A chosen way needs its content. */
-export function SignatureInput(props: InputProps) {
+export function SignatureStepInput(props: StepInputProps) {
   const { order, asked, inputs, onChange, errors, checked } = props
   const t = useTranslations('order')
   const locale = useLocale()
   const present = inputs.customer_signature
-  const [way, setWay] = useState<Way>(present ? ('declined' in present ? 'declined' : 'sign') : 'later')
-  const choose = (next: Way) => {
+  const [way, setWay] = useState<SignatureWay>(
+    present ? ('declined' in present ? 'declined' : 'sign') : 'later',
+  )
+  const choose = (next: SignatureWay) => {
     setWay(next)
     onChange({ customer_signature: null })
   }
   // A signature that waits on this device is taken as well.
   const isThere = asked.state === 'readonly' || order.signature.state === 'taken'
   if (isThere) return <SignalText tone="done">{t('signatureThere')}</SignalText>
-  const ways: Way[] = asked.state === 'required' ? ['sign', 'declined'] : ['later', 'sign', 'declined']
+  const ways: SignatureWay[] =
+    asked.state === 'required' ? ['sign', 'declined'] : ['later', 'sign', 'declined']
   const isOpen = checked && !ways.includes(way)
   return (
     <div className="flex flex-col gap-3">
@@ -35,18 +38,18 @@ export function SignatureInput(props: InputProps) {
         label={asked.label[locale]}
         look="row"
         value={way}
-        onChange={(next) => choose(next as Way)}
+        onChange={(next) => choose(next as SignatureWay)}
         options={ways.map((value) => ({ value, label: t(`signatureWays.${value}`) }))}
         error={isOpen ? t('signatureOpen') : errors}
       />
-      {way === 'sign' ? <Sign {...props} /> : null}
-      {way === 'declined' ? <Decline {...props} /> : null}
+      {way === 'sign' ? <TakeSignature {...props} /> : null}
+      {way === 'declined' ? <DeclineSignature {...props} /> : null}
     </div>
   )
 }
 
 /** Stores the picture as soon as the signer confirms it, or when the step is sent: whoever drew it meant it. */
-function Sign({ order, inputs, onChange, onPending, checked }: InputProps) {
+function TakeSignature({ order, inputs, onChange, onPending, checked }: StepInputProps) {
   const t = useTranslations('order')
   const failure = useDeviceErrorMessages()
   const [name, setName] = useState(order.customer.name)
@@ -119,7 +122,7 @@ function Sign({ order, inputs, onChange, onPending, checked }: InputProps) {
   )
 }
 
-function Decline({ asked, inputs, onChange, onPending, checked }: InputProps) {
+function DeclineSignature({ asked, inputs, onChange, onPending, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const signature = inputs.customer_signature

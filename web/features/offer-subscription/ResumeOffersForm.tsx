@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ValuesByCategory } from '#contract/company/accounts'
+import type { QualificationCategory } from '#contract/company/qualifications'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
+
+/** What offers are matched by; the brands give their trainings themselves. */
+const matchedCategories = ['hwo_a', 'zusatzqualifikation', 'kein_hwo', 'transporter'] as const
+
+interface ResumeOffersFormProps {
+  values: Partial<Record<QualificationCategory, readonly string[]>>
+  held: ValuesByCategory
+  isPending: boolean
+  onSave: (qualifications: ValuesByCategory) => void
+}
+
+/** Choosing what one can do, and taking up offers with it: at least one is needed (design 4). */
+export function ResumeOffersForm({ values, held, isPending, onSave }: ResumeOffersFormProps) {
+  const t = useTranslations('subscription')
+  const [chosen, setChosen] = useState<ValuesByCategory>(held)
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isEmpty = Object.values(chosen).every((list) => list.length === 0)
+    setMissing(isEmpty)
+    if (!isEmpty && !isPending) {
+      onSave(Object.fromEntries(matchedCategories.map((category) => [category, chosen[category] ?? []])))
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex w-full flex-col gap-5 text-left">
+      {matchedCategories.map((category) => (
+        <MultiSelect
+          key={category}
+          label={t(`categories.${category}`)}
+          value={chosen[category] ?? []}
+          onChange={(list) => setChosen((before) => ({ ...before, [category]: list }))}
+          options={createSelectableOptions(values[category] ?? [], held[category] ?? [])}
+          error={isMissing && category === 'hwo_a' ? t('missing') : null}
+        />
+      ))}
+      <Button type="submit" kind="primary" size="large" wide isPending={isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+/** What is held stays choosable, whatever the list says today. */
+function createSelectableOptions(values: readonly string[], held: readonly string[]) {
+  const all = [...new Set([...values.filter((value) => !/keine/i.test(value)), ...held])]
+  return all.map((value) => ({ value, label: value }))
+}

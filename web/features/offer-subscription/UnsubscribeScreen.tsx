@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { OfferSubscription } from '#contract/company/invitations'
+import { CallError } from '#web/api/http/errors'
+import { QueryError, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { useTitle } from '#web/ui/hooks/use-title'
+import { ResumeOffersForm } from './ResumeOffersForm.tsx'
+import { subscriptionQuery, useEndSubscription, useResumeSubscription } from './offer-subscription.data.ts'
+
+interface UnsubscribeScreenProps {
+  token: string
+  /** Before the way to the invitation's page is taken. */
+  onRegister: () => void
+}
+
+/** Stopping offers by the link of a mail: the page asks, a press decides, and there is a way back (readings C37). */
+export function UnsubscribeScreen({ token, onRegister }: UnsubscribeScreenProps) {
+  const t = useTranslations('subscription')
+  const query = useQuery(subscriptionQuery(token))
+  useTitle(t('title'))
+  if (query.isError) {
+    const { error } = query
+    const isOver = error instanceof CallError && (error.status === 410 || error.status === 422)
+    if (!isOver) return <QueryError error={error} isPage onRetry={() => void query.refetch()} />
+    return (
+      <EmptyState isPage title={t('overTitle')}>
+        {t('overText')}
+      </EmptyState>
+    )
+  }
+  if (!query.data) return <SkeletonText lines={6} />
+  if (query.data.status === 'not_interested')
+    return <UnsubscribedNotice token={token} standing={query.data} />
+  return <UnsubscribeQuestion token={token} standing={query.data} onRegister={onRegister} />
+}
+
+interface SubscriptionProps {
+  token: string
+  standing: OfferSubscription
+}
+
+/** Before: the question. After offers were taken up again: that they come, and how one gets in. */
+function UnsubscribeQuestion({
+  token,
+  standing,
+  onRegister,
+}: SubscriptionProps & { onRegister: () => void }) {
+  const t = useTranslations('subscription')
+  const { showToast: toastError } = useErrorMessages()
+  const end = useEndSubscription(token)
+  const { company, orders_under_way: orders, is_registered: isRegistered, job_id: orderId, status } = standing
+  const isBack = status === 'new' && !isRegistered
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-col gap-1.5">
+        <h1 className="text-h1">{t(isBack ? 'backTitle' : 'question')}</h1>
+        <p className="text-muted">{t(isBack ? 'backText' : 'questionText', { company: company.name })}</p>
+      </header>
+      {orders > 0 ? (
+        <Banner tone="warning" title={t('ordersTitle', { count: orders })}>
+          {t('ordersText')}
+        </Banner>
+      ) : null}
+      {isBack && orderId ? (
+        <ButtonLink
+          kind="primary"
+          size="large"
+          wide
+          href={`/potential-offer/${orderId}/`}
+          onPress={onRegister}
+        >
+          {t('createAccount')}
+        </ButtonLink>
+      ) : null}
+      <Button
+        kind={isBack ? 'secondary' : 'primary'}
+        size="large"
+        wide
+        isPending={end.isPending}
+        onPress={() => end.mutate(undefined, { onError: toastError })}
+      >
+        {t('end')}
+      </Button>
+      {isRegistered ? (
+        <ButtonLink wide href="/offers/">
+          {t('keep')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+function UnsubscribedNotice({ token, standing }: SubscriptionProps) {
+  const t = useTranslations('subscription')
+  const { showToast: toastError } = useErrorMessages()
+  const resume = useResumeSubscription(token)
+  const { company, qualifications, values } = standing
+  const canUndo = Object.values(qualifications).some((list) => list.length > 0)
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-1.5">
+        <h1 className="text-h1">{t('stoppedTitle')}</h1>
+        <p className="text-muted">{t('stoppedText', { company: company.name })}</p>
+      </header>
+      {canUndo ? (
+        <Banner
+          tone="neutral"
+          title={t('undoTitle')}
+          action={
+            <Button
+              size="small"
+              isDisabled={resume.isPending}
+              onPress={() => resume.mutate({}, { onError: toastError })}
+            >
+              {t('undo')}
+            </Button>
+          }
+        />
+      ) : null}
+      <section className="flex flex-col gap-4">
+        <div className="flex flex-col gap-1">
+          <h2 className="text-h2">{t('againTitle')}</h2>
+          <p className="text-sm text-muted">{t('againText')}</p>
+        </div>
+        <ResumeOffersForm
+          values={values}
+          held={qualifications}
+          isPending={resume.isPending}
+          onSave={(chosen) => resume.mutate(chosen, { onError: toastError })}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,263 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { getActionName } from '#contract/orders/model/order-actions'
+import type { InputName } from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
+import { QueryError } from '#web/api/feedback/QueryError.tsx'
+import { unsavedPhotos, useUnsavedPhotos } from '#web/offline/photos/unsaved-photos'
+import { useUser } from '#web/api/session/session'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
+import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { CallError, isRefusedWith } from '#web/api/http/errors'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { type TargetAction, targetStatusByAction } from './next-steps.ts'
+import { ChangeFailure } from './ChangeFailure.tsx'
+import { ChangeInputs, isIncomplete } from './ChangeInputs.tsx'
+import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
+import { useConflict } from '../conflict/use-conflict.ts'
+import type { RequestedInputs, PendingInput } from '../inputs/requested-inputs.ts'
+import type { FormSlot } from '../form-slot.ts'
+import {
+  toChangeBody,
+  type ChangeInputValues,
+  changePreviewQuery,
+  type ChangeTarget,
+  useChangeOrder,
+} from './order-change.data.ts'
+import { useGoToOrderPage } from './use-go-to-order-page.ts'
+
+interface ChangeDialogProps {
+  order: Order
+  target: ChangeTarget
+  title: string
+  /** What to read before: the instructions of a reason. */
+  intro?: ReactNode
+  danger?: boolean
+  Filler: FormSlot
+  onClose: () => void
+}
+
+/**
+ * One step of an order with all inputs that the server's preview asks for. The dialog keeps the preview and the version
+ * that it opened with: data that arrives later never replaces an input. A change by somebody else is asked about in a
+ * dialog above this one, once no form is open and at the latest when the step is sent.
+ */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { order, target, title, intro, danger = false, Filler, onClose } = props
+  const t = useTranslations('order')
+  const scope = useStepScope(order, target)
+  const [inputs, setInputs, forget] = useDraftInput<ChangeInputValues>(scope.draft, {})
+  const end = () => {
+    forget()
+    onClose()
+  }
+  const { send, change } = useSendChange(order, target, end)
+  const conflict = useConflict(order, change)
+  const { asked, preview } = useRequestedInputs(conflict.base, target)
+  const pending = usePendingInputs()
+  const errors = change.error instanceof CallError ? change.error.errors : noErrors
+  const press = useSubmitStep({ asked, inputs, setInputs, pending, scope: scope.files, send })
+  const { base, theirs } = conflict
+  return (
+    <>
+      <Dialog
+        isOpen
+        title={title}
+        size="large"
+        onClose={onClose}
+        footer={
+          <>
+            <Button onPress={onClose}>{t('later')}</Button>
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              isPending={change.isPending || pending.isBusy || press.isRunning}
+              isDisabled={!asked}
+              onPress={() => void press.run(base.version)}
+            >
+              {title}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-6 py-1">
+          {intro}
+          {preview.error && !asked && !change.error ? (
+            <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
+          ) : null}
+          {!asked && !preview.error ? <SkeletonText lines={5} /> : null}
+          {asked ? (
+            <ChangeInputs
+              order={order}
+              asked={asked}
+              inputs={inputs}
+              onChange={setInputs}
+              onPending={pending.report}
+              scope={scope.files}
+              errors={errors}
+              checked={press.isTried}
+              Filler={Filler}
+            />
+          ) : null}
+          {press.isTried && press.gap ? (
+            <Banner tone="danger" live>
+              {t(press.gap === 'unsaved' ? 'photoUnsaved' : 'incomplete')}
+            </Banner>
+          ) : null}
+          {isRefusedWith(change.error, 'order_changed') || change.isPending ? null : (
+            <ChangeFailure
+              error={change.error}
+              asked={asked ?? {}}
+              request={{ ...toChangeBody(order, target), version: base.version, inputs }}
+            />
+          )}
+        </div>
+      </Dialog>
+      {theirs && !pending.isFilling ? (
+        <ConflictDialog
+          base={base}
+          theirs={theirs}
+          isPossible={isTargetPossible(theirs, target)}
+          onTakeTheirs={end}
+          onSendAgain={() => void press.run(conflict.accept())}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const noErrors: Readonly<Record<string, readonly string[]>> = {}
+
+/** Under which names the input and the files of a step are stored on the device. */
+function useStepScope({ api_id: id }: Order, target: ChangeTarget) {
+  const { contact } = useUser()
+  const step = target.kind === 'status' ? target.status : `cancel ${target.reason}`
+  return { draft: `${id} ${step}`, files: `step ${contact.id} ${id} ${step}` }
+}
+
+/** What the step asked for when the dialog opened. */
+function useRequestedInputs(order: Order, target: ChangeTarget) {
+  const [asked, setAsked] = useState<RequestedInputs | null>(null)
+  const preview = useQuery({ ...changePreviewQuery(order, target), enabled: asked === null })
+  // What was read for an earlier opening may be out of date; it counts once it was asked for again.
+  if (!asked && preview.data && !preview.isFetching) setAsked(preview.data.inputs)
+  return { asked, preview }
+}
+
+/** What the inputs have that is not stored yet. */
+function usePendingInputs() {
+  const all = useRef(new Map<InputName, PendingInput>())
+  const [state, setState] = useState({ isBusy: false, hasGap: false, isFilling: false })
+  const some = (is: (pending: PendingInput) => boolean | undefined) =>
+    [...all.current.values()].some((one) => is(one))
+  return {
+    ...state,
+    report: (name: InputName, pending: PendingInput) => {
+      all.current.set(name, pending)
+      setState({
+        isBusy: some(({ isBusy }) => isBusy),
+        hasGap: some(({ hasGap }) => hasGap),
+        isFilling: some(({ isFilling }) => isFilling),
+      })
+    },
+    /** Stores what was entered and not confirmed; returns the inputs that follow from it. */
+    confirm: async (): Promise<Partial<ChangeInputValues>> => {
+      const parts = await Promise.all(
+        [...all.current.values()].map(async (one) => (await one.confirm?.()) ?? {}),
+      )
+      return Object.assign({}, ...parts) as Partial<ChangeInputValues>
+    },
+  }
+}
+
+interface SubmitStep {
+  asked: RequestedInputs | null
+  inputs: ChangeInputValues
+  setInputs: (change: Partial<ChangeInputValues>) => void
+  pending: ReturnType<typeof usePendingInputs>
+  scope: string
+  send: (inputs: ChangeInputValues, version: number) => void
+}
+
+/** The step's button: confirms what is pending, then sends, or leads to the first gap. */
+function useSubmitStep({ asked, inputs, setInputs, pending, scope, send }: SubmitStep) {
+  const failure = useDeviceErrorMessages()
+  const [isTried, setTried] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const hasGap = (given: ChangeInputValues) => !asked || pending.hasGap || isIncomplete(asked, given)
+  const isUnsaved = () => unsavedPhotos.hasAnyInScope(scope)
+  useUnsavedPhotos()
+
+  /** Returns the whole inputs; null if something could not be stored. */
+  const confirmed = async (): Promise<ChangeInputValues | null> => {
+    try {
+      const part = await pending.confirm()
+      if (Object.keys(part).length > 0) setInputs(part)
+      return { ...inputs, ...part }
+    } catch (error) {
+      failure.showToast(error)
+      return null
+    }
+  }
+
+  const run = async (version: number) => {
+    if (pending.isBusy || isRunning) return
+    setTried(true)
+    setRunning(true)
+    const whole = await confirmed()
+    setRunning(false)
+    if (!whole) return
+    if (hasGap(whole) || isUnsaved()) return
+    send(whole, version)
+  }
+  const gap = isUnsaved() ? ('unsaved' as const) : hasGap(inputs) ? ('incomplete' as const) : null
+  return { run, isTried, isRunning, gap }
+}
+
+/** Whether the other's state still offers the step that one is about to take. */
+function isTargetPossible({ actions }: Order, target: ChangeTarget): boolean {
+  if (target.kind === 'cancel') return actions.includes('order.cancel')
+  return Object.entries(targetStatusByAction).some(
+    ([action, status]) => status === target.status && actions.includes(action),
+  )
+}
+
+function getTargetAction(target: ChangeTarget): TargetAction | 'order.cancel' {
+  const steps = Object.keys(targetStatusByAction) as TargetAction[]
+  const step = steps.find((one) => target.kind === 'status' && targetStatusByAction[one] === target.status)
+  return step ?? 'order.cancel'
+}
+
+/** Sending once, with one key for every try of the same intention. */
+function useSendChange(order: Order, target: ChangeTarget, onDone: () => void) {
+  const t = useTranslations('order')
+  const change = useChangeOrder(order)
+  const name = getActionName(getTargetAction(target), order.order_type)
+  const land = useGoToOrderPage()
+  const key = useRef<{ of: string; key: string } | null>(null)
+  const send = (inputs: ChangeInputValues, version: number) => {
+    const of = JSON.stringify([inputs, version])
+    if (key.current?.of !== of) key.current = { of, key: crypto.randomUUID() }
+    change.mutate(
+      { target, inputs, key: key.current.key, title: name, version },
+      {
+        onSuccess: (made) => {
+          onDone()
+          if (made.kept) {
+            showToast({ tone: 'warning', title: t('waiting.keptTitle'), text: t('waiting.keptText') })
+            return land(made.after)
+          }
+          const { answer } = made
+          const told = answer.__notifications_sent.customer
+          showToast({ tone: 'done', title: t('changed'), text: told ? t('customerTold') : undefined })
+          land(answer)
+        },
+      },
+    )
+  }
+  return { send, change }
+}

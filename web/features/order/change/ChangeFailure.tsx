@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { inputNames } from '#contract/orders/model/order-enums'
+import { CallError } from '#web/api/http/errors'
+import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-messages'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import type { RequestedInputs } from '../inputs/requested-inputs.ts'
+
+interface ChangeFailureProps {
+  error: unknown
+  /** What was asked for, so that what is wrong stands under its heading. */
+  asked: RequestedInputs
+  /** What was sent. */
+  request: unknown
+}
+
+/**
+ * Why a change was not made (2 §8): a 422 by the headings of its inputs, another answer with its status and what
+ * was sent, no answer as such; each with the number to quote. Nothing that was entered is lost.
+ */
+export function ChangeFailure({ error, asked, request }: ChangeFailureProps) {
+  const t = useTranslations('order')
+  const { describe: words } = useDeviceErrorMessages()
+  const box = useScrollToFailure(error)
+  if (!error) return null
+  const { title, describeInOneText: text, requestId } = words(error)
+  const status = error instanceof CallError ? error.status : null
+  const isFault = status === 422
+  const heading = status === null || status === 409 ? title : t('failed.title', { status: String(status) })
+  return (
+    <div ref={box}>
+      <Banner tone="danger" live title={heading}>
+        {error instanceof CallError && isFault ? (
+          <FailureFaults errors={error.errors} asked={asked} fallback={text} />
+        ) : (
+          <p>{text}</p>
+        )}
+        {status !== null && !isFault && status !== 409 ? (
+          <details className="mt-2">
+            <summary className="cursor-pointer text-sm">{t('failed.details')}</summary>
+            <pre className="mt-1 max-h-48 overflow-auto rounded-sm bg-sunken p-2 text-xs whitespace-pre-wrap">
+              {JSON.stringify(request, shortenFileData, 2)}
+            </pre>
+          </details>
+        ) : null}
+        {requestId ? (
+          <p className="mt-2 text-xs text-muted">
+            {t('failed.quote')} <span className="select-all tabular">{requestId}</span>
+          </p>
+        ) : null}
+      </Banner>
+    </div>
+  )
+}
+
+/** What went wrong is seen at once, also below a long form. */
+function useScrollToFailure(error: unknown) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return place
+}
+
+interface FailureFaultsProps {
+  errors: Readonly<Record<string, readonly string[]>>
+  asked: RequestedInputs
+  fallback: string
+}
+
+/** What the server found, under the headings that the form shows; what belongs to none, at the end. */
+function FailureFaults({ errors, asked, fallback }: FailureFaultsProps) {
+  const locale = useLocale()
+  const entries = Object.entries(errors)
+  const of = (name: string) =>
+    entries.filter(([field]) => field === `inputs.${name}` || field.startsWith(`inputs.${name}.`))
+  const known = inputNames.flatMap((name) => {
+    const texts = joinUniqueTexts(of(name))
+    return texts.length > 0 ? [{ heading: asked[name]?.label[locale] ?? name, texts }] : []
+  })
+  const others = joinUniqueTexts(
+    entries.filter(([field]) => !inputNames.some((name) => isInputField(field, name))),
+  )
+  if (known.length === 0 && others.length === 0) return <p>{fallback}</p>
+  return (
+    <ul className="flex flex-col gap-1">
+      {known.map(({ heading, texts }) => (
+        <li key={heading}>
+          <span className="font-medium">{heading}:</span> {texts.join(' ')}
+        </li>
+      ))}
+      {others.length > 0 ? <li>{others.join(' ')}</li> : null}
+    </ul>
+  )
+}
+
+function isInputField(field: string, name: string): boolean {
+  return field === `inputs.${name}` || field.startsWith(`inputs.${name}.`)
+}
+
+function joinUniqueTexts(entries: readonly (readonly [string, readonly string[]])[]): string[] {
+  return [...new Set(entries.flatMap(([, texts]) => texts))]
+}
+
+/** What a file holds says nothing, and is long. */
+function shortenFileData(_: string, value: unknown): unknown {
+  return typeof value === 'string' && (value.startsWith('data:') || value.length > 5000) ? '…' : value
+}

@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react'
+import { inputNames, type InputName } from '#contract/orders/model/order-enums'
+import { DayInput, PeriodInput, TextInput } from '../inputs/plain-inputs.tsx'
+import { FormInput } from '../inputs/FormInput.tsx'
+import { ProductsInput, ServicesInput } from '../inputs/line-inputs.tsx'
+import { PicturesInput } from '../inputs/PicturesInput.tsx'
+import { SerialNumbersInput } from '../inputs/SerialNumbersInput.tsx'
+import { SignatureStepInput } from '../inputs/SignatureInput.tsx'
+import {
+  type RequestedInput,
+  type RequestedInputs,
+  type StepInputProps,
+  type PendingInput,
+  getSerialNumber,
+  listMissingPictures,
+  getSubmissionId,
+} from '../inputs/requested-inputs.ts'
+import type { ChangeInputValues } from './order-change.data.ts'
+
+/** Which component draws which kind of input; the kinds are the server's. */
+const inputComponents: Record<
+  RequestedInput['kind'],
+  ComponentType<StepInputProps & { name: InputName }> | null
+> = {
+  period: PeriodInput,
+  day: DayInput,
+  services: ServicesInput,
+  products: ProductsInput,
+  pictures: PicturesInput,
+  form: FormInput,
+  serial_numbers: SerialNumbersInput,
+  signature: SignatureStepInput,
+  text: TextInput,
+  // Chosen when an offer is accepted; an order that is held has its location.
+  account: null,
+}
+
+interface ChangeInputsProps extends Omit<StepInputProps, 'asked' | 'errors' | 'onPending'> {
+  asked: RequestedInputs
+  onPending: (name: InputName, pending: PendingInput) => void
+  errors: Readonly<Record<string, readonly string[]>>
+}
+
+/** The inputs of a step in the server's order; what it hides is not there. */
+export function ChangeInputs({ asked, errors, onPending, ...rest }: ChangeInputsProps) {
+  return inputNames.map((name) => {
+    const input = asked[name]
+    const Input = input && input.state !== 'hidden' ? inputComponents[input.kind] : null
+    if (!input || !Input) return null
+    return (
+      <Input
+        key={name}
+        name={name}
+        asked={input}
+        errors={listInputErrors(name, errors)}
+        onPending={(pending) => onPending(name, pending)}
+        {...rest}
+      />
+    )
+  })
+}
+
+/** The server names the field below `inputs`; whatever lies deeper is shown at its input. */
+function listInputErrors(name: InputName, errors: ChangeInputsProps['errors']): string[] {
+  const path = `inputs.${name}`
+  const mine = Object.entries(errors).filter(([field]) => field === path || field.startsWith(`${path}.`))
+  return mine.flatMap(([, texts]) => texts)
+}
+
+const hasInputValue: Record<
+  RequestedInput['kind'],
+  (asked: RequestedInput, inputs: ChangeInputValues) => boolean
+> = {
+  period: (_, { appointment_date: date }) => Boolean(date?.start && date.end),
+  day: (_, { readiness_date: day }) => Boolean(day),
+  services: (_, { services }) => services === undefined || services.length > 0,
+  products: (_, { products }) => products === undefined || products.length > 0,
+  pictures: (asked, { pictures }) =>
+    listMissingPictures(asked, pictures ?? []).length === 0 && (pictures ?? []).length > 0,
+  form: (asked, { documentation }) => Boolean(documentation ?? getSubmissionId(asked)),
+  serial_numbers: (asked, { serial_numbers: numbers }) =>
+    (asked.variants ?? []).every(({ value }) => getSerialNumber(asked, numbers, String(value))),
+  signature: (_, { customer_signature: signature }) => Boolean(signature),
+  text: (_, { comment }) => Boolean(comment?.trim()),
+  account: (_, { on_behalf_of_partner_id: id }) => Boolean(id),
+}
+
+/** Whether something that is required is still missing; the server checks all of it again. */
+export function isIncomplete(asked: RequestedInputs, inputs: ChangeInputValues): boolean {
+  return Object.values(asked).some(
+    (input) => input.state === 'required' && !hasInputValue[input.kind](input, inputs),
+  )
+}

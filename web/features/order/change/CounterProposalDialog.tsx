@@ -1,0 +1,119 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { actionNames } from '#contract/orders/model/order-actions'
+import type { CounterProposalKind } from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
+import { listErrorsBelow, getFieldErrors } from '#web/api/feedback/QueryError.tsx'
+import { OfflineNotice } from '#web/api/feedback/OfflineNotice.tsx'
+import { useDraftInput } from '#web/offline/drafts/use-draft-input'
+import { toBerlinDay } from '#web/i18n/format'
+import { useFormat } from '#web/i18n/use-format'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { DateTimeRange } from '#web/ui/controls/dates/DateTimeRange.tsx'
+import { NumberField } from '#web/ui/controls/fields/NumberField.tsx'
+import { Select } from '#web/ui/controls/choices/Select.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
+import { useDecision } from '../conflict/use-decision.ts'
+import { useCreateCounterProposal } from '../order.data.ts'
+
+interface CounterProposalDialogProps {
+  order: Order
+  kind: CounterProposalKind
+  onClose: () => void
+}
+
+interface CounterProposalForm {
+  readonly date: { readonly start: string; readonly end: string } | null
+  readonly price: number | null
+  readonly reason: string
+  readonly hours: string
+}
+
+const answerHours = [24, 48, 72, 168] as const
+
+/** Asks the marketplace for another date or price; it answers within a time that one chooses. */
+export function CounterProposalDialog({ order, kind, onClose }: CounterProposalDialogProps) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const format = useFormat()
+  const before: CounterProposalForm = {
+    date: null,
+    price: order.job.price_purchasing ?? 0,
+    reason: '',
+    hours: '48',
+  }
+  const [entered, enter, forget] = useDraftInput(`${kind} ${order.api_id}`, before)
+  const { date, price, reason, hours } = entered
+  const propose = useCreateCounterProposal(order)
+  const decision = useDecision(order, propose, {
+    input: {
+      kind,
+      ...(kind === 'date' ? { date } : { price: Math.round((price ?? 0) * 100) / 100 }),
+      reason: reason.trim(),
+      hours: Number(hours),
+    },
+    fields: [kind === 'date' ? 'appointment_date' : 'price_purchasing', 'reason'],
+    onDone: () => {
+      forget()
+      showToast({ tone: 'done', title: t('counter.sent'), text: t('counter.sentText') })
+      onClose()
+    },
+  })
+  return (
+    <KeepOwnInput decision={decision} needs={`counterProposal.create.${kind}`} onTakeTheirs={onClose}>
+      <ConfirmDialog
+        isOpen
+        title={actionNames[`counterProposal.create.${kind}`][locale]}
+        confirm={t('counter.send')}
+        isPending={propose.isPending}
+        isDisabled={!reason.trim() || (kind === 'date' ? !date : !price)}
+        onConfirm={decision.send}
+        onClose={onClose}
+      >
+        <div className="flex flex-col gap-4 pb-2">
+          <OfflineNotice title={t('needsLine.title')}>{t('needsLine.propose')}</OfflineNotice>
+          <p className="text-sm text-muted">{t(`counter.text.${kind}`)}</p>
+          {kind === 'date' ? (
+            <DateTimeRange
+              label={t('counter.date')}
+              value={date}
+              onChange={(wanted) => enter({ date: wanted })}
+              min={toBerlinDay(new Date())}
+              isOneDay={!order.opportunity.multiday}
+              error={listErrorsBelow(propose.error, 'appointment_date')}
+            />
+          ) : (
+            <NumberField
+              label={t('counter.price')}
+              hint={t('counter.presentPrice', { price: format.money(order.job.price_purchasing ?? 0) })}
+              unit="€"
+              value={price ?? Number.NaN}
+              onChange={(wanted) => enter({ price: Number.isNaN(wanted) ? null : wanted })}
+              minValue={0}
+              formatOptions={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
+              error={getFieldErrors(propose.error, 'price_purchasing')}
+            />
+          )}
+          <TextArea
+            label={t('counter.reason')}
+            value={reason}
+            onChange={(text) => enter({ reason: text })}
+            maxLength={4000}
+            rows={3}
+            error={getFieldErrors(propose.error, 'reason')}
+          />
+          <Select
+            label={t('counter.answerWithin')}
+            value={hours}
+            onChange={(wanted) => enter({ hours: wanted })}
+            options={answerHours.map((count) => ({
+              value: String(count),
+              label: t('counter.days', { count: count / 24 }),
+            }))}
+          />
+        </div>
+      </ConfirmDialog>
+    </KeepOwnInput>
+  )
+}

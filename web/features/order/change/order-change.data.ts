@@ -1,0 +1,129 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Reply, Request } from '#contract/api'
+import type { LocalText } from '#contract/kit/locale'
+import type { StatusPreview, StepAhead } from '#contract/orders/order-changes'
+import type { CancellationCategory, OrderStatus } from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
+import { callApi } from '#web/api/call'
+import { deviceFiles } from '#web/offline/uploads/device-files'
+import { NetworkError } from '#web/api/http/errors'
+import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
+import { queryKeys } from '#web/api/queries/query-keys'
+import { useInvalidateOrders } from '#web/api/queries/order-queries'
+import { outbox, runOrderCall } from '#web/offline/outbox/outbox'
+import { recordOwnChange } from '#web/offline/outbox/own-versions'
+import { queryClient } from '#web/api/queries/query-client'
+import { findPendingForm } from '#web/offline/outbox/pending-form'
+import { workPackageQuery } from '../order.data.ts'
+
+/** What somebody is about to do: reach a status, or cancel for a reason. */
+export type ChangeTarget =
+  | { readonly kind: 'status'; readonly status: OrderStatus }
+  | { readonly kind: 'cancel'; readonly reason: string; readonly category: CancellationCategory }
+
+export function toChangeBody(order: Order, target: ChangeTarget | null) {
+  if (target?.kind === 'cancel') {
+    return {
+      job_id: order.api_id,
+      cancellation_reason_id: target.reason,
+      cancellation_reason_category: target.category,
+    }
+  }
+  return { job_id: order.api_id, ...(target ? { new_status: target.status } : {}) }
+}
+
+/** What the server says may be done, and what each step asks for; the web knows no rule itself. */
+export const changePreviewQuery = (order: Order, target: ChangeTarget | null) =>
+  queryOptions({
+    queryKey: [...queryKeys.order(order.api_id), 'preview', order.version, target],
+    queryFn: async ({ signal }): Promise<Pick<StatusPreview, 'inputs'>> => {
+      const ahead = findPrefetchedStep(order, target)
+      // The server does not know yet of what waits on this device; it foresaw it.
+      if (ahead && hasPendingStep(order)) return ahead
+      const body = { preview: true, ...toChangeBody(order, target) }
+      const answer = await callApi('order.setStatus', { body }, { signal }).catch((error: unknown) => {
+        if (error instanceof NetworkError && ahead) return ahead
+        throw error
+      })
+      if (!('inputs' in answer)) throw new Error('preview answered no inputs')
+      return answer
+    },
+  })
+
+/** A step that may be taken without a network, as far as the server's foresight of it is on the device. */
+function findPrefetchedStep(order: Order, target: ChangeTarget | null): StepAhead | null {
+  if (target?.kind !== 'status') return null
+  const known = queryClient.getQueryData(workPackageQuery(order).queryKey)
+  const isIt = ({ step, status }: StepAhead) => status === target.status && order.actions.includes(step)
+  const step = known?.steps.find(isIt)
+  return step ? addPendingForms(step, order) : null
+}
+
+/** A form that waits on this device was filled: it leaves before the step that asks for it. */
+function addPendingForms(step: StepAhead, order: Order): StepAhead {
+  const filled = (name: 'documentation' | 'confirmation') => {
+    const input = step.inputs[name]
+    const value = input?.value as { form_id: string } | null | undefined
+    const waiting = value && findPendingForm(outbox.list(), order.api_id, value.form_id)
+    return input && waiting ? { [name]: { ...input, value: { ...value, submission_id: waiting.id } } } : {}
+  }
+  return { ...step, inputs: { ...step.inputs, ...filled('documentation'), ...filled('confirmation') } }
+}
+
+/** Whether a step of this order waits to be sent. */
+function hasPendingStep({ api_id: id }: Order): boolean {
+  return outbox.list().some(({ orderId, errand }) => orderId === id && errand.call === 'order.setStatus')
+}
+
+export type ChangeInputValues = NonNullable<Request<'order.setStatus'>['body']['inputs']>
+
+/** Makes the change; whatever came of it, everything about the order is read anew. */
+export function useChangeOrder(order: Order) {
+  const freshen = useInvalidateOrders()
+  return useMutation({
+    mutationFn: async ({
+      target,
+      inputs,
+      key,
+      title,
+      version = order.version,
+    }: ChangeOrderInput): Promise<ChangeResult> => {
+      const body = { preview: false, ...toChangeBody(order, target), version, inputs }
+      const ahead = findPrefetchedStep(order, target)
+      if (!ahead) {
+        const sent = await deviceFiles.uploadAll(body)
+        const reply = await callApi('order.setStatus', { body: sent }, { idempotencyKey: key })
+        recordOwnChange(order.api_id, version)
+        void deviceFiles.removeStoredByServer(sent)
+        return toChangeResult(reply)
+      }
+      const about = { orderId: order.api_id, about: order.job.name, title, after: ahead.after }
+      const errand = { call: 'order.setStatus', given: { body } } as const
+      const done = await runOrderCall({ errand, key, seen: findLatestCachedOrder(order.api_id), ...about })
+      return done.kept ? { kept: true, after: ahead.after } : toChangeResult(done.reply as SetStatusReply)
+    },
+    onSettled: () => freshen(),
+  })
+}
+
+type SetStatusReply = Reply<'order.setStatus'>
+type ChangeReply = Exclude<SetStatusReply, StatusPreview>
+
+/** What became of a change: the server's answer, or it waits for a network and this is how the order will stand. */
+export type ChangeResult =
+  | { readonly kept: false; readonly answer: ChangeReply }
+  | { readonly kept: true; readonly after: Order }
+
+function toChangeResult(answer: SetStatusReply): ChangeResult {
+  if ('statuses' in answer) throw new Error('a change answered a preview')
+  return { kept: false, answer }
+}
+
+interface ChangeOrderInput {
+  /** Of which version somebody decided: left out, the one shown. */
+  version?: number | undefined
+  title: LocalText
+  target: ChangeTarget
+  inputs: ChangeInputValues
+  key: string
+}

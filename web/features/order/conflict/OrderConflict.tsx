@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders/orders'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
+import { useHistoryText } from '../detail/history-text.ts'
+import { orderHistoryQuery } from '../order.data.ts'
+import { ServerReceivedTime } from '../detail/ServerReceivedTime.tsx'
+import { useDifferences } from './use-differences.ts'
+
+/** What somebody else did to an order since one saw it: who, when, and each thing that is not as it was. */
+export function OrderConflict({ base, theirs }: { base: Order; theirs: Order }) {
+  const differences = useDifferences(base, theirs)
+  return (
+    <>
+      <ConflictAuthors base={base} theirs={theirs} />
+      {differences.length > 0 ? (
+        <dl className="flex flex-col gap-3">
+          {differences.map(({ name, before, after }) => (
+            <div key={name} className="rounded border border-line bg-surface p-3">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd>
+                <s className="text-muted">{before}</s>
+                <span className="block font-medium">{after}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </>
+  )
+}
+
+/** Who it was, and when: each version is an entry of the history. */
+function ConflictAuthors({ base, theirs }: { base: Order; theirs: Order }) {
+  const t = useTranslations('order')
+  const words = useHistoryText()
+  const history = useQuery(orderHistoryQuery(theirs, theirs.version))
+  if (history.isPending) return <SkeletonText lines={2} />
+  const entries = (history.data?.data ?? [])
+    .filter(({ step }) => !stepsWithoutVersion.has(step))
+    .slice(0, theirs.version - base.version)
+  return (
+    <ul className="flex flex-col gap-1" aria-label={t('history')}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <span className="font-medium">{words.title(entry)}</span>
+          <span className="block text-sm text-muted">
+            {words.by(entry)} ·{' '}
+            <span className="whitespace-nowrap">
+              <Time when={entry.done_at ?? entry.at} as="dayTime" />
+            </span>
+            {entry.done_at ? (
+              <>
+                {' '}
+                · <ServerReceivedTime at={entry.at} />
+              </>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Entries that make no new version of the order. */
+const stepsWithoutVersion: ReadonlySet<string> = new Set([
+  'protocol.render',
+  'form.submit',
+  'comment.create',
+  'order.mailCustomer',
+])

@@ -1,0 +1,122 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { audiences } from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
+import { useWriteComment } from '../order.data.ts'
+
+/** When, where and with whom: what somebody on the way needs first. Calling and the way are one press each. */
+export function CustomerCard({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const { customer, job_contact_person: contact } = order
+  const { street, postal_code: code, city } = customer.shipping_address
+  const [first, ...others] = [
+    ...new Set([customer.mobile_phone, customer.phone].filter((phone) => phone !== null)),
+  ]
+  return (
+    <Section look="card" title={t('customer')}>
+      <CustomerAppointment order={order} />
+      <p className="mt-2 font-medium">{customer.name}</p>
+      {customer.company_name ? <p>{customer.company_name}</p> : null}
+      <p className="text-muted">
+        {street}
+        <br />
+        <span className="tabular">{code}</span> {city}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2 print:hidden">
+        {first ? <CallLink order={order} phone={first} name={customer.name} isMain /> : null}
+        <ButtonLink icon={MapPin} wide href={getMapUrl(`${street}, ${code} ${city}`)}>
+          {t('navigate')}
+        </ButtonLink>
+      </div>
+      <div className="mt-3 flex flex-col items-start gap-1">
+        {first ? <CallLink order={order} phone={first} name={customer.name} /> : null}
+        {others.map((phone) => (
+          <CallLink key={phone} order={order} phone={phone} name={customer.name} />
+        ))}
+        {customer.email ? (
+          <Link icon={Mail} href={`mailto:${customer.email}`}>
+            <span className="min-w-0 break-all">{customer.email}</span>
+          </Link>
+        ) : null}
+      </div>
+      {contact ? (
+        <div className="mt-4 border-t border-line pt-3">
+          <p className="text-sm text-muted">{t('contactPerson')}</p>
+          <p>{[contact.first_name, contact.last_name].filter(Boolean).join(' ')}</p>
+          <div className="flex flex-col items-start gap-1">
+            {contact.phone ? <CallLink order={order} phone={contact.phone} name={contact.last_name} /> : null}
+            {contact.email ? (
+              <Link icon={Mail} href={`mailto:${contact.email}`}>
+                <span className="min-w-0 break-all">{contact.email}</span>
+              </Link>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function getMapUrl(address: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+}
+
+function CustomerAppointment({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const { appointment_start_timestamp: start, appointment_end_timestamp: end, started_at: begun } = order.job
+  if (start && end) {
+    return (
+      <p className="text-h2">
+        <PeriodTime start={start} end={end} />
+      </p>
+    )
+  }
+  // Some work begins without an appointment; then none is missing any more.
+  if (begun) return null
+  return (
+    <p className="text-muted">
+      {t('noAppointment')}, {t('earliestFrom')} <Time when={order.earliest_date} as="date" />
+    </p>
+  )
+}
+
+interface CallLinkProps {
+  order: Order
+  phone: string
+  name: string
+  /** As a button for the thumb; the number itself stands below. */
+  isMain?: boolean
+}
+
+/** Calls, and notes that somebody did: it counts as contact with the customer (design 5). */
+function CallLink({ order, phone, name, isMain = false }: CallLinkProps) {
+  const t = useTranslations('order')
+  const format = useFormat()
+  const comment = useWriteComment(order)
+  const note = () => {
+    if (!order.actions.includes('order.logCall')) return
+    // Written in the detail, all four may read it (readings C17).
+    comment.mutate({
+      kind: 'phone',
+      message: `${t('callStarted')}: ${format.phone(phone)}`,
+      visibleForRoles: [...audiences],
+    })
+  }
+  if (isMain) {
+    return (
+      <ButtonLink icon={Phone} wide href={toPhoneHref(phone)} onPress={note} aria-label={t('call', { name })}>
+        {t('callShort')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Link icon={Phone} href={toPhoneHref(phone)} onPress={note}>
+      <span className="tabular">{format.phone(phone)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { openFileInNewTab } from '#web/offline/cache/server-files'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+
+interface DocumentButtonProps {
+  resource: string
+  icon: LucideIcon
+  name: string
+  badge?: ReactNode
+  /** A quiet line below the name. */
+  children?: ReactNode
+}
+
+/** A document with its name; a press opens it beside the page. */
+export function DocumentButton({ resource, icon: Icon, name, badge, children }: DocumentButtonProps) {
+  const failure = useErrorMessages()
+  return (
+    <Button
+      onPress={() => void openFileInNewTab(resource).catch(failure.showToast)}
+      className="moves flex min-h-11 w-full items-center gap-3 rounded border border-line bg-surface px-3 py-2 text-left hover:bg-hover"
+    >
+      <Icon size={18} aria-hidden="true" className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {badge}
+        </span>
+        {children ? <span className="block text-sm text-muted">{children}</span> : null}
+      </span>
+    </Button>
+  )
+}

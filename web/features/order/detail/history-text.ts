@@ -1,0 +1,71 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { Reply } from '#contract/api'
+import type { LocalText } from '#contract/kit/locale'
+import { customerDeclineLabels, declineReasonLabels } from '#contract/orders/model/order-labels'
+import type { HoldReason } from '#contract/orders/model/order-enums'
+import { useFormat } from '#web/i18n/use-format'
+import { isHistoryStep, type HistoryStep } from './history-labels.ts'
+
+export type HistoryEntry = Reply<'order.history'>['data'][number]
+
+interface HistoryValues {
+  appointment?: { start: string; end: string } | null
+  reason?: string | null
+  reason_description?: LocalText
+  signature?: 'taken' | 'declined'
+  text?: string | null
+  hold?: { reason: HoldReason } | null
+  delegated_to?: string | null
+  partner_eid?: string | null
+  name?: string
+  comment?: string | null
+  price?: number
+  items?: string[]
+}
+
+/** An entry of the history in words: what happened, who did it, and what they said to it. */
+export function useHistoryText() {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const format = useFormat()
+  return {
+    title: ({ step, after }: HistoryEntry): string => {
+      if (step === 'order.sign' && (after as HistoryValues | null)?.signature === 'declined')
+        return t('steps.order_signNot')
+      return isHistoryStep(step) ? t(`steps.${step.replace('.', '_') as HistoryStep}`) : step
+    },
+    by: ({ by }: HistoryEntry): string =>
+      by.kind === 'person' ? [by.name, by.account].filter(Boolean).join(', ') : t(`actors.${by.kind}`),
+    body: (entry: HistoryEntry): string => {
+      const before = (entry.before ?? {}) as HistoryValues
+      const after = (entry.after ?? {}) as HistoryValues
+      const dates = [before.appointment, after.appointment]
+        .filter(isHistoryPeriod)
+        .map((one) => format.period(one))
+      const lines = [
+        isHistoryPeriod(after.appointment) ? [...new Set(dates)].join(' → ') : '',
+        typeof after.price === 'number' ? format.money(after.price) : '',
+        Array.isArray(after.items) ? after.items.join(', ') : '',
+        // A reason of a list is a name of ours, not something that somebody said.
+        after.hold ? t(`holds.${after.hold.reason}`) : '',
+        getReasonLabel(after)?.[locale] ?? after.reason,
+        after.text,
+        after.delegated_to,
+        after.partner_eid,
+        after.name,
+        after.comment,
+      ]
+      return lines.filter(Boolean).join('\n')
+    },
+  }
+}
+
+/** A reason of a list is a name of ours; everything else is what somebody said. */
+function getReasonLabel({ reason, reason_description: words }: HistoryValues): LocalText | undefined {
+  const labels: Readonly<Record<string, LocalText>> = { ...declineReasonLabels, ...customerDeclineLabels }
+  return words ?? labels[reason ?? '']
+}
+
+function isHistoryPeriod(value: unknown): value is { start: string; end: string } {
+  return Boolean(value && typeof value === 'object' && 'start' in value && 'end' in value)
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageCheck, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Reply } from '#contract/api'
+import { actionNames } from '#contract/orders/model/order-actions'
+import { unknownCarrier, partnerConfirmedTracking } from '#contract/orders/model/order-enums'
+import type { Order } from '#contract/orders/orders'
+import { QueryError, getFieldErrors } from '#web/api/feedback/QueryError.tsx'
+import { useFormat } from '#web/i18n/use-format'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { SignalText } from '#web/ui/feedback/badges.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { Time } from '#web/ui/data/Time.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
+import { useDecision } from '../conflict/use-decision.ts'
+import { productOrdersQuery, useConfirmReceipt } from '../order.data.ts'
+
+/** Where the next step leads while goods are awaited. */
+export const deliveriesId = 'deliveries'
+
+type ProductOrder = Reply<'productOrder.list'>['data'][number]
+
+/** What was ordered for the order, and whether it is there (2 §4). Nothing is shown where nothing was ordered. */
+export function Deliveries({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const query = useQuery(productOrdersQuery(order))
+  const list = query.data?.data ?? []
+  if (query.error) {
+    return (
+      <Section title={t('deliveries.title')}>
+        <QueryError error={query.error} onRetry={() => void query.refetch()} />
+      </Section>
+    )
+  }
+  if (list.length === 0) return null
+  return (
+    <Section title={t('deliveries.title')}>
+      <ul id={deliveriesId} className="flex scroll-mt-24 flex-col gap-2">
+        {list.map((goods) => (
+          <li key={goods.id}>
+            <Delivery order={order} goods={goods} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Delivery({ order, goods }: { order: Order; goods: ProductOrder }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const format = useFormat()
+  const [asking, setAsking] = useState(false)
+  const isOpen = !goods.deliveredAt
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 rounded border border-line bg-surface p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <ul className="font-medium">
+          {goods.items.map((item) => (
+            <li key={`${item.productId} ${item.productName}`}>
+              <span className="tabular">{format.number(item.quantity, 2)} ×</span> {item.productName}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-sm text-muted">
+          {t('deliveries.ordered')} <Time when={goods.created_at} /> · {goods.shipTo}
+        </p>
+        <DeliveryTracking goods={goods} />
+        {goods.comment ? (
+          <p data-written="" className="mt-1 text-sm whitespace-pre-line">
+            {goods.comment}
+          </p>
+        ) : null}
+        <p className="mt-2 text-sm">
+          {goods.deliveredAt ? (
+            <SignalText tone="done" icon={PackageCheck}>
+              {t('deliveries.delivered')} <Time when={goods.deliveredAt} as="dayTime" />
+            </SignalText>
+          ) : (
+            <SignalText tone="warning" icon={Truck}>
+              {t('deliveries.underWay')}
+            </SignalText>
+          )}
+        </p>
+      </div>
+      {isOpen && order.actions.includes('order.confirmReceipt') ? (
+        <Button onPress={() => setAsking(true)}>{actionNames['order.confirmReceipt'][locale]}</Button>
+      ) : null}
+      {asking ? <ReceiptDialog order={order} goods={goods} onClose={() => setAsking(false)} /> : null}
+    </div>
+  )
+}
+
+/** Carrier and number, where somebody knew them. */
+function DeliveryTracking({ goods }: { goods: ProductOrder }) {
+  const t = useTranslations('order')
+  const carrier = goods.carrier ?? goods.carrierId
+  const number = goods.trackingID === partnerConfirmedTracking ? null : goods.trackingID
+  const known = [carrier === unknownCarrier ? null : carrier, number].filter(Boolean)
+  if (known.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      {t('deliveries.by')} <span className="tabular select-all">{known.join(' ')}</span>
+    </p>
+  )
+}
+
+interface ReceiptDialogProps {
+  order: Order
+  goods: ProductOrder
+  onClose: () => void
+}
+
+function ReceiptDialog({ order, goods, onClose }: ReceiptDialogProps) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const [comment, setComment] = useState('')
+  const receive = useConfirmReceipt(order)
+  const decision = useDecision(order, receive, {
+    input: { id: goods.id, comment: comment.trim() || undefined },
+    fields: ['comment'],
+    onDone: () => {
+      showToast({ tone: 'done', title: t('deliveries.done') })
+      onClose()
+    },
+  })
+  return (
+    <KeepOwnInput decision={decision} needs="order.confirmReceipt" onTakeTheirs={onClose}>
+      <ConfirmDialog
+        isOpen
+        title={actionNames['order.confirmReceipt'][locale]}
+        confirm={t('deliveries.confirm')}
+        isPending={receive.isPending}
+        onConfirm={decision.send}
+        onClose={onClose}
+      >
+        <div className="flex flex-col gap-4 pb-2">
+          <p>{goods.items.map(({ productName }) => productName).join(', ')}</p>
+          <p className="text-sm text-muted">{t('deliveries.text')}</p>
+          <TextArea
+            label={t('comment')}
+            hint={t('writtenFor.everybody')}
+            optional
+            value={comment}
+            onChange={setComment}
+            maxLength={4000}
+            rows={2}
+            error={getFieldErrors(receive.error, 'comment')}
+          />
+        </div>
+      </ConfirmDialog>
+    </KeepOwnInput>
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders/orders'
+import { getFileUrl, openFileInNewTab } from '#web/offline/cache/server-files'
+import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { queryKeys } from '#web/api/queries/query-keys'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { Badge } from '#web/ui/feedback/badges.tsx'
+
+type ProductFile = Order['products'][number]['productFiles'][number]
+
+/** Manuals, data sheets and connection diagrams of the order's products. */
+export function ProductFiles({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const products = order.products
+    .map((product) => ({
+      ...product,
+      files: [...product.productFiles, ...product.productOpportunityFiles],
+    }))
+    .filter(({ files }) => files.length > 0)
+  if (products.length === 0) return null
+  return (
+    <Section title={t('productFiles.title')}>
+      <div className="flex flex-col gap-5">
+        {products.map((product) => (
+          <div key={product.id}>
+            <h3 className="mb-2 text-h3">{product.name}</h3>
+            <ProductDocuments files={product.files.filter(({ image }) => image === null)} />
+            <Diagrams files={product.files.filter(({ image }) => image !== null)} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const ownFilePath = '/api/media/file/'
+
+/** Types of the specification by their words; another one is shown as the marketplace wrote it. */
+const knownFileTypes = [
+  'datasheet',
+  'installation_manual',
+  'user_manual',
+  'handout_on_controllability',
+  'configuration_manual',
+  'connection_diagram',
+] as const
+
+function useProductFileName() {
+  const t = useTranslations('order')
+  return ({ type, labelText }: ProductFile) => {
+    const name = knownFileTypes.find((one) => one === type)
+    const kind = name ? t(`productFiles.types.${name}`) : type
+    return labelText && labelText !== kind ? `${kind}: ${labelText}` : kind
+  }
+}
+
+function ProductDocuments({ files }: { files: readonly ProductFile[] }) {
+  const nameOf = useProductFileName()
+  if (files.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+      {files.map((file) => (
+        <li key={`${file.type} ${file.labelText} ${file.url}`}>
+          <ProductDocument file={file} name={nameOf(file)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ProductDocument({ file, name }: { file: ProductFile; name: string }) {
+  const failure = useErrorMessages()
+  const Icon = file.type === 'datasheet' ? FileText : BookOpen
+  const { url } = file
+  if (!url) return <span className="text-muted">{name}</span>
+  if (!url.startsWith(ownFilePath)) {
+    return (
+      <Link icon={Icon} href={url}>
+        {name}
+      </Link>
+    )
+  }
+  return (
+    <Button
+      onPress={() => void openFileInNewTab(url).catch(failure.showToast)}
+      className="moves inline-flex min-h-6 items-baseline gap-1.5 rounded-sm text-accent-ink underline decoration-accent-line hover:decoration-current touch:min-h-11"
+    >
+      <Icon size={16} aria-hidden="true" className="h-lh shrink-0 self-start" />
+      {name}
+    </Button>
+  )
+}
+
+/** Connection diagrams: what comes besides, and of what there is a choice. */
+function Diagrams({ files }: { files: readonly ProductFile[] }) {
+  const t = useTranslations('order')
+  if (files.length === 0) return null
+  const alternatives = files.filter((file) => file.connection_type === 'alternative')
+  const others = files.filter((file) => file.connection_type !== 'alternative')
+  return (
+    <>
+      <DiagramRow files={others} title={null} />
+      <DiagramRow files={alternatives} title={alternatives.length > 1 ? t('productFiles.oneOf') : null} />
+    </>
+  )
+}
+
+function DiagramRow({ files, title }: { files: readonly ProductFile[]; title: string | null }) {
+  if (files.length === 0) return null
+  return (
+    <div className="mt-3">
+      {title ? <p className="mb-1.5 text-sm text-muted">{title}</p> : null}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+        {files.map((file) => (
+          <li key={`${file.image} ${file.labelText}`}>
+            <Diagram file={file} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Tokens of files live five minutes: the picture is asked for a little more often. */
+const diagramStaleMs = 4 * 60_000
+
+function Diagram({ file }: { file: ProductFile }) {
+  const t = useTranslations('order')
+  const nameOf = useProductFileName()
+  const [large, setLarge] = useState(false)
+  const path = file.image ?? ''
+  const src = useQuery({
+    queryKey: [...queryKeys.order(path), 'diagram'],
+    queryFn: () => (path.startsWith(ownFilePath) ? getFileUrl(path) : path),
+    staleTime: diagramStaleMs,
+    gcTime: diagramStaleMs,
+  })
+  const name = file.labelText ?? nameOf(file)
+  return (
+    <figure>
+      <Button
+        aria-label={t('productFiles.enlarge', { name })}
+        onPress={() => setLarge(true)}
+        className="moves block w-full overflow-hidden rounded border border-line bg-white hover:border-ink"
+      >
+        <span className="block aspect-4/3">
+          {src.data ? <img src={src.data} alt="" className="size-full object-contain" /> : null}
+        </span>
+      </Button>
+      <figcaption className="mt-1.5 flex flex-wrap items-center gap-1.5 text-sm">
+        <span>{name}</span>
+        {file.connection_type ? <Badge>{t(`productFiles.connection.${file.connection_type}`)}</Badge> : null}
+      </figcaption>
+      {large && src.data ? (
+        <Dialog isOpen title={name} size="large" onClose={() => setLarge(false)}>
+          <img src={src.data} alt={name} className="mb-3 w-full rounded bg-white object-contain" />
+        </Dialog>
+      ) : null}
+    </figure>
+  )
+}

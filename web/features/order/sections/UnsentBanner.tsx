@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import type { Order } from '#contract/orders/orders'
+import { outbox, useOutbox } from '#web/offline/outbox/outbox'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+
+/** What of this order waits on the device, and whether somebody has to decide; nothing where nothing does. */
+export function UnsentBanner({ order }: { order: Order }) {
+  const t = useTranslations('order')
+  const own = useOutbox().filter(({ orderId }) => orderId === order.api_id)
+  if (own.length === 0) return null
+  const refused = own.some(({ state }) => state === 'refused')
+  return (
+    <Banner
+      tone={refused ? 'danger' : 'warning'}
+      title={refused ? t('waiting.refusedTitle') : t('waiting.waits', { count: own.length })}
+    >
+      <p>{t(refused ? 'waiting.refusedText' : 'waiting.waitsText')}</p>
+      <div className="mt-2">
+        <Button size="small" onPress={() => outbox.setListShown(true)}>
+          {t('waiting.toOutbox')}
+        </Button>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,108 @@
+import { selfBillingVersion, type VatStatus } from '#contract/company/company-enums'
+import { findBicOfGermanIban } from '#contract/kit/identifiers/german-banks'
+import {
+  isBicOfIbanCountry,
+  compactBankCode,
+  formatIban,
+  isBic,
+  isIban,
+} from '#contract/kit/identifiers/iban'
+import { findImplausibleTaxFields, trimTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
+import type { PaymentDetails } from './payment.data.ts'
+
+/** The payment form as it is typed, and what of it is wrong: by the lines that the server reads, too. */
+
+export interface PaymentFormValues {
+  readonly iban: string
+  readonly bic: string
+  readonly account_holder: string
+  readonly taxId: string
+  readonly vatId: string
+  readonly vat_status: VatStatus
+  readonly consents: boolean
+}
+export type PaymentTextField = Exclude<keyof PaymentFormValues, 'vat_status' | 'consents'>
+
+export function toPaymentForm(partner: PaymentDetails): PaymentFormValues {
+  return {
+    iban: formatIban(partner.iban ?? ''),
+    bic: partner.bic ?? '',
+    account_holder: partner.account_holder ?? '',
+    taxId: partner.taxId ?? '',
+    vatId: partner.vatId ?? '',
+    vat_status: partner.vat_status,
+    consents: partner.self_billing_consent?.version === selfBillingVersion,
+  }
+}
+
+const normalizers: {
+  readonly [F in keyof PaymentFormValues]: (value: PaymentFormValues[F]) => PaymentFormValues[F]
+} = {
+  iban: compactBankCode,
+  bic: compactBankCode,
+  account_holder: (text) => text.trim(),
+  taxId: trimTaxId,
+  vatId: (text) => normalizeVatId(text),
+  vat_status: (status) => status,
+  consents: (consents) => consents,
+}
+
+/** The fields whose meaning is another one than what is saved; another spelling changes nothing. */
+export function listChangedFields(
+  form: PaymentFormValues,
+  saved: PaymentFormValues,
+): (keyof PaymentFormValues)[] {
+  return (Object.keys(form) as (keyof PaymentFormValues)[]).filter(
+    (field) => normalizeField(form, field) !== normalizeField(saved, field),
+  )
+}
+
+function normalizeField<F extends keyof PaymentFormValues>(
+  form: PaymentFormValues,
+  field: F,
+): PaymentFormValues[F] {
+  return normalizers[field](form[field])
+}
+
+/** What the call is given: what changed, with the version that was read. */
+export function toPaymentBody(form: PaymentFormValues, saved: PaymentFormValues, version: number) {
+  const { consents, ...changed } = Object.fromEntries(
+    listChangedFields(form, saved).map((field) => [field, normalizeField(form, field)]),
+  ) as Partial<PaymentFormValues>
+  return { ...changed, ...(consents ? { self_billing_consent_version: selfBillingVersion } : {}), version }
+}
+
+/** The tax numbers that look wrong. They can be saved: who knows better is not kept from it. */
+export function listImplausibleFields(form: PaymentFormValues): ('taxId' | 'vatId')[] {
+  return findImplausibleTaxFields({
+    taxId: normalizeField(form, 'taxId'),
+    vatId: normalizeField(form, 'vatId'),
+  })
+}
+
+export type PaymentFault = 'iban' | 'bic' | 'country'
+
+/** What is wrong with what changed, before anybody is asked. */
+export function findPaymentFaults(
+  form: PaymentFormValues,
+  saved: PaymentFormValues,
+): Partial<Record<PaymentTextField, PaymentFault>> {
+  const changed = new Set(listChangedFields(form, saved))
+  const wrong = (field: PaymentTextField, holds: (text: string) => boolean) =>
+    changed.has(field) && form[field].trim() !== '' && !holds(normalizeField(form, field))
+  const iban = wrong('iban', isIban)
+  const bic = wrong('bic', isBic)
+  const [account, bank] = [compactBankCode(form.iban), compactBankCode(form.bic)]
+  const both = !iban && !bic && account && bank && (changed.has('iban') || changed.has('bic'))
+  return {
+    ...(iban ? { iban: 'iban' } : {}),
+    ...(bic ? { bic: 'bic' } : both && !isBicOfIbanCountry(bank, account) ? { bic: 'country' } : {}),
+  }
+}
+
+/** The BIC that belongs to the IBAN, where it is known and not there already. */
+export function proposeBic({ iban, bic }: PaymentFormValues): string | null {
+  const account = compactBankCode(iban)
+  const proposed = isIban(account) ? findBicOfGermanIban(account) : null
+  return proposed && proposed !== compactBankCode(bic) ? proposed : null
+}

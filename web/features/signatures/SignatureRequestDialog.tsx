@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { locales, type Locale } from '#contract/kit/locale'
+import type { Order } from '#contract/orders/orders'
+import { CallError } from '#web/api/http/errors'
+import { getFieldErrors, useErrorMessages } from '#web/api/feedback/QueryError.tsx'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
+import { TextField } from '#web/ui/controls/fields/TextField.tsx'
+import { showToast } from '#web/ui/feedback/toasts'
+import { useRequestSignature } from './signatures.data.ts'
+
+interface SignatureRequestDialogProps {
+  order: Order
+  /** The customer's; null: none is known. */
+  email: string | null
+  locale: Locale
+  onClose: () => void
+}
+
+/** To whom, and in which language. */
+export function SignatureRequestDialog({
+  order,
+  email: known,
+  locale: spoken,
+  onClose,
+}: SignatureRequestDialogProps) {
+  const t = useTranslations('signatures')
+  const failure = useErrorMessages()
+  const request = useRequestSignature(order)
+  const [email, setEmail] = useState(known ?? '')
+  const [locale, setLocale] = useState(spoken)
+  const send = () =>
+    request.mutate(
+      { email: email.trim(), locale },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'done', title: t('sentToast', { email: email.trim() }) })
+          onClose()
+        },
+        onError: (error) => {
+          if (!(error instanceof CallError && error.status === 422)) failure.showToast(error)
+        },
+      },
+    )
+  return (
+    <Dialog
+      isOpen
+      title={t('ask')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" isDisabled={!email.trim()} isPending={request.isPending} onPress={send}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">{t('askText')}</p>
+        <TextField
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          maxLength={255}
+          error={getFieldErrors(request.error, 'email')}
+        />
+        <RadioGroup
+          label={t('language')}
+          look="row"
+          value={locale}
+          onChange={(value) => setLocale(value as Locale)}
+          options={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        />
+      </div>
+    </Dialog>
+  )
+}

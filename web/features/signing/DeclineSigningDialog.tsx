@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type CustomerDeclineReason, customerDeclineReasons } from '#contract/orders/model/order-enums'
+import { Button } from '#web/ui/controls/buttons/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
+import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
+import { sendDecline } from './signing.data.ts'
+import type { SigningCallbacks } from './SigningScreen.tsx'
+
+interface DeclineSigningDialogProps {
+  token: string
+  sha256: string
+  keep: SigningCallbacks
+  onClose: () => void
+}
+
+/** Why not; another reason needs words. */
+export function DeclineSigningDialog({ token, sha256, keep, onClose }: DeclineSigningDialogProps) {
+  const t = useTranslations('signing')
+  const [reason, setReason] = useState<CustomerDeclineReason | null>(null)
+  const [text, setText] = useState('')
+  const send = useMutation({
+    mutationFn: (chosen: CustomerDeclineReason) => sendDecline(token, { reason: chosen, text, sha256 }),
+    ...keep,
+  })
+  const isComplete = reason !== null && (reason !== 'other' || text.trim() !== '')
+  return (
+    <Dialog
+      isOpen
+      title={t('declineTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('back')}</Button>
+          <Button
+            kind="danger"
+            isDisabled={!isComplete}
+            isPending={send.isPending}
+            onPress={() => reason && send.mutate(reason)}
+          >
+            {t('declineSend')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          label={t('declineReason')}
+          value={reason}
+          onChange={(value) => setReason(value as CustomerDeclineReason)}
+          options={customerDeclineReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        />
+        <TextArea
+          label={t('declineText')}
+          optional={reason !== 'other'}
+          value={text}
+          onChange={setText}
+          maxLength={4000}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { CircleCheckBig, CircleSlash, Clock, Undo2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { toPhoneHref } from '#web/i18n/phone'
+import { useFormat } from '#web/i18n/use-format'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Link } from '#web/ui/controls/buttons/Link.tsx'
+import type { SigningRequest } from './signing.data.ts'
+
+const endedIcons = { signed: CircleCheckBig, declined: CircleSlash, revoked: Undo2, expired: Clock }
+
+/** Answered, taken back or past its time: what is so, and whom to ask. */
+export function EndedSigning({ asked }: { asked: SigningRequest }) {
+  const t = useTranslations('signing')
+  const format = useFormat()
+  const state = asked.state in endedIcons ? (asked.state as keyof typeof endedIcons) : 'revoked'
+  const at = asked.answered_at ? format.exact(asked.answered_at) : ''
+  return (
+    <div role="status">
+      <EmptyState isPage icon={endedIcons[state]} title={t(`ended.${state}`)}>
+        <p>{t(`endedText.${state}`, { company: asked.company, at })}</p>
+        {asked.phone ? (
+          <p className="mt-3">
+            {t('questions', { company: asked.company })}{' '}
+            <Link href={toPhoneHref(asked.phone)}>{format.phone(asked.phone)}</Link>
+          </p>
+        ) : null}
+      </EmptyState>
+    </div>
+  )
+}
