@@ -11,7 +11,7 @@ export interface OrderLinkRow {
   readonly orderId: string
   readonly sfid: string | null
   readonly status: OrderStatus
-  readonly isHeld: boolean
+  readonly isStillAssigned: boolean
   readonly createdAt: string
   readonly expiresAt: string
   readonly revokedAt: string | null
@@ -55,7 +55,7 @@ export function listOrderLinkRows(
 async function selectOrderLinks(tx: Tx, where: RawBuilder<boolean>): Promise<OrderLinkRow[]> {
   const { rows } = await sql<OrderLinkRow>`
     select l.id, l.job_id as "orderId", j.sfid, j.status,
-      j.partner_account_id is not distinct from l.account_id and c.ended_at is null as "isHeld",
+      j.partner_account_id is not distinct from l.account_id and c.ended_at is null as "isStillAssigned",
       l.created_at as "createdAt", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
       c.id as "contactId", c.first_name as "firstName", c.last_name as "lastName", c.email, c.locale,
       a.id as "accountId", a.name as "accountName", a.phone as "accountPhone", a.state as "accountState"
