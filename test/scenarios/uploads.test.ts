@@ -27,7 +27,10 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { app, loggedIn } = await createTestSession(database, [fileCalls, createUploadRoutes({ files })])
+const { app, createLoggedInPerson: loggedIn } = await createTestSession(database, [
+  fileCalls,
+  createUploadRoutes({ files }),
+])
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { token } = await loggedIn(await createTestCompany(database), ['installer'])
 

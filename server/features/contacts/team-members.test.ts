@@ -5,7 +5,11 @@ import { createTestSession } from '#test/app/test-session'
 import { contactsRoutes } from './contacts.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const { loggedIn, newTab, session } = await createTestSession(database, [contactsRoutes])
+const {
+  createLoggedInPerson: loggedIn,
+  newTab,
+  session,
+} = await createTestSession(database, [contactsRoutes])
 const tab = newTab()
 
 let company: string

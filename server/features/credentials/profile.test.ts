@@ -10,10 +10,10 @@ const client = await createCredentialsClient(fresh)
 const {
   requestLoginLink: askLink,
   advanceSeconds: later,
-  login,
-  loggedIn,
+  logIn: login,
+  createLoggedInPerson: loggedIn,
   newTab,
-  post,
+  capturedMail: post,
   refresh,
   session,
   createLogin: someone,

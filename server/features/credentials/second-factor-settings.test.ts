@@ -13,9 +13,9 @@ const {
   requestLoginLink: askLink,
   clock,
   advanceSeconds: later,
-  login,
+  logIn: login,
   newTab,
-  post,
+  capturedMail: post,
   createLogin: someone,
   openLoginLink: useLink,
 } = client

@@ -25,7 +25,12 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { clock, advanceSeconds: later, loggedIn, newTab } = await createTestSession(database, [fileCalls])
+const {
+  clock,
+  advanceSeconds: later,
+  createLoggedInPerson: loggedIn,
+  newTab,
+} = await createTestSession(database, [fileCalls])
 const web = newTab()
 
 let company: string

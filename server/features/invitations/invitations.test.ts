@@ -132,7 +132,7 @@ describe('an invitation', () => {
       body: { email: it.email, job_id: it.sfid, email_confirmed: true },
     })
     expect(await findAccountState(it.accountId)).toBe('new')
-    const login = await session.login(openTab(), it.email)
+    const login = await session.logIn(openTab(), it.email)
     expect(login.status).toBe(200)
     expect(login.body.accounts[0].user.contact.last_name).toBe('Großmann')
     const list = await openTab().post('/api/partner/offers', {}, login.body.accounts[0].access_token)
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     const passwords = ['Erster!1', 'Zweiter!1']
     const winner = passwords[answers.findIndex(({ status }) => status === 201)] ?? ''
     for (const password of passwords) {
-      const login = await session.login(openTab(), it.email, { password })
+      const login = await session.logIn(openTab(), it.email, { password })
       expect(login.status).toBe(password === winner ? 200 : 401)
     }
   })
@@ -288,7 +288,7 @@ describe('the page where offers are stopped', () => {
 
   test('takes no token that was made for something else', async () => {
     const account = await createTestCompany(database)
-    const { token } = await session.loggedIn(account, ['admin'])
+    const { token } = await session.createLoggedInPerson(account, ['admin'])
     expect((await ask(token)).status).toBe(410)
     const { token: optOut } = await anOptOut()
     expect((await openTab().get('/data-api/partner', optOut ?? '')).status).toBe(401)

@@ -37,7 +37,7 @@ async function createCompanyWith(
   profiles: readonly Profile[] = ['admin'],
 ) {
   const id = await createTestCompany(database, more)
-  const { token, id: contactId } = await desk.loggedIn(id, profiles)
+  const { token, id: contactId } = await desk.createLoggedInPerson(id, profiles)
   const save = (body: object, by = token) =>
     tab.send({
       method: 'PATCH',
@@ -200,8 +200,8 @@ describe('another IBAN', () => {
 
   test('is told to every owner by mail, and stands in the history with its middle hidden', async () => {
     const { id, save, contactId } = await createCompanyWith()
-    const { id: partner } = await desk.loggedIn(id, ['company_owner'])
-    await desk.loggedIn(id, ['installer'])
+    const { id: partner } = await desk.createLoggedInPerson(id, ['company_owner'])
+    await desk.createLoggedInPerson(id, ['installer'])
     await save({ iban: ibans.other, bic: '' })
     const told = (await listBankMails('bank_details_changed')).filter(({ to }) =>
       [contactId, partner].includes(to),
@@ -224,7 +224,7 @@ describe('another IBAN', () => {
   test('of a location is told to its own admins and to those of the master account, to each once', async () => {
     const { id: master, contactId: chief } = await createCompanyWith({}, ['company_owner'])
     const { id: location, save, contactId: manager } = await createCompanyWith({ parentId: master })
-    const { id: both } = await desk.loggedIn(master, ['admin'])
+    const { id: both } = await desk.createLoggedInPerson(master, ['admin'])
     await owner.query(`insert into memberships values ($1, $2, array['admin'], false)`, [both, location])
     await save({ iban: ibans.other, bic: '' })
     const people = [chief, manager, both]
@@ -257,7 +257,7 @@ describe('what a company still has to do', () => {
   test('names the categories that send no offers until their terms are accepted, for locations by their master', async () => {
     const master = await createTestCompany(database)
     const location = await createTestCompany(database, { parentId: master })
-    const { token } = await desk.loggedIn(master, ['admin'])
+    const { token } = await desk.createLoggedInPerson(master, ['admin'])
     const { rows } = await owner.query(
       `insert into terms (id, service_category, version, title, body, valid_from, created_at)
        select gen_random_uuid(), 'reclamation', 1, text, text, '2020-01-01', now()
@@ -284,7 +284,7 @@ describe('what a company still has to do', () => {
       iban: null,
       bic: null,
     })
-    const { token } = await desk.loggedIn(master, ['admin'])
+    const { token } = await desk.createLoggedInPerson(master, ['admin'])
     const standing = (id: string) => tab.get(`/api/partner/company?account_id=${id}`, token)
     const fields = ({ body }: Awaited<ReturnType<typeof standing>>) =>
       body.missing.map(({ field }: { field: string }) => field)

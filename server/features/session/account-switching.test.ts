@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   foreign = await createTestCompany(database, { name: 'Blitz & Söhne GmbH' })
   email = (await testLogins.createLogin(master, ['admin'])).email
-  entries = (await testLogins.login(testLogins.newTab(), email)).body.accounts as Entry[]
+  entries = (await testLogins.logIn(testLogins.newTab(), email)).body.accounts as Entry[]
 })
 
 const findTokenOf = (id: string) => entries.find(({ user }) => user.account.id === id)?.access_token ?? ''
@@ -101,7 +101,7 @@ describe('changing to a foreign account', () => {
     const { id, email: address } = await testLogins.createLogin(shared, ['admin'])
     const both = `insert into memberships (contact_id, account_id, profiles) values ($1, $2, '{admin}')`
     await owner.query(both, [id, foreign])
-    const { accounts: mine } = (await testLogins.login(testLogins.newTab(), address)).body as {
+    const { accounts: mine } = (await testLogins.logIn(testLogins.newTab(), address)).body as {
       accounts: Entry[]
     }
     const token = mine.find(({ user }) => user.account.id === foreign)?.access_token ?? ''
@@ -113,9 +113,9 @@ describe('changing to a foreign account', () => {
 
   test('is not to be had by asking for it', async () => {
     const from = testLogins.newTab()
-    const answer = await testLogins.login(from, email, { account_id: foreign })
+    const answer = await testLogins.logIn(from, email, { account_id: foreign })
     expect(answer.status).toBe(422)
-    await testLogins.login(from, email)
+    await testLogins.logIn(from, email)
     const renewed = await testLogins.refresh(from)
     const ids = (renewed.body.accounts as Entry[]).map(({ user }) => user.account.id)
     expect(ids).not.toContain(foreign)

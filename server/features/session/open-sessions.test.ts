@@ -9,7 +9,13 @@ import { createTestSession, getAccessToken } from '#test/app/test-session'
 /** What other processes hear when a log-in ends, so that they forget it and end its streams. */
 
 const { database, url } = await freshDatabase()
-const { session, login, logOut: logout, createLogin: someone, newTab } = await createTestSession(database)
+const {
+  session,
+  logIn: login,
+  logOut: logout,
+  createLogin: someone,
+  newTab,
+} = await createTestSession(database)
 
 const endedSessions: string[] = []
 const listener = await listenToChannel({

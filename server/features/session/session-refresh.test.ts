@@ -7,7 +7,7 @@ const { database, owner } = await freshDatabase()
 const {
   session,
   clock,
-  login,
+  logIn: login,
   refresh,
   logOut: logout,
   advanceSeconds: later,

@@ -8,7 +8,7 @@ import { testPassword as password, createTestSession, getAccessToken } from '#te
 const { database, owner } = await freshDatabase()
 const {
   session,
-  login,
+  logIn: login,
   advanceSeconds: later,
   passwordHash,
   createLogin: someone,

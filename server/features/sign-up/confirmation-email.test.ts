@@ -46,7 +46,12 @@ afterAll(async () => {
 })
 
 const fresh = await freshDatabase()
-const { form, newTab, signUp, openLoginLink: useLink } = await createCredentialsClient(fresh)
+const {
+  createSignUpForm: form,
+  newTab,
+  signUp,
+  openLoginLink: useLink,
+} = await createCredentialsClient(fresh)
 const capturedMail = createCapturedMail({ ...fresh, mailer })
 
 test.each([

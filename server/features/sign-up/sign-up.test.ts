@@ -11,11 +11,11 @@ import { getAccessToken } from '#test/app/test-session'
 const fresh = await freshDatabase()
 const { database, owner } = fresh
 const {
-  form,
-  login,
+  createSignUpForm: form,
+  logIn: login,
   advanceSeconds: later,
   newTab,
-  post,
+  capturedMail: post,
   session,
   signUp,
   openLoginLink: useLink,

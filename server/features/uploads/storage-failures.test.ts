@@ -43,7 +43,10 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { loggedIn, newTab } = await createTestSession(database, [fileCalls, createUploadRoutes({ files })])
+const { createLoggedInPerson: loggedIn, newTab } = await createTestSession(database, [
+  fileCalls,
+  createUploadRoutes({ files }),
+])
 const web = newTab()
 
 let token: string

@@ -28,7 +28,7 @@ const fileCalls = createFileRoutes({
 const {
   clock,
   advanceSeconds: later,
-  loggedIn,
+  createLoggedInPerson: loggedIn,
   newTab,
 } = await createTestSession(database, [fileCalls, createUploadRoutes({ files })])
 const web = newTab()

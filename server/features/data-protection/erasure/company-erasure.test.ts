@@ -12,7 +12,16 @@ import { dataInventory } from '../data-inventory/data-inventory.sql.ts'
 import { eraseAccount, erasePerson } from './erasure.commands.ts'
 
 const app = await createDataProtectionApp()
-const { database, owner, loggedIn, login, newTab, waiting, runQueuedTasks: work, mails } = app
+const {
+  database,
+  owner,
+  createLoggedInPerson: loggedIn,
+  logIn: login,
+  newTab,
+  waiting,
+  runQueuedTasks: work,
+  mails,
+} = app
 const tab = newTab()
 /** Words that stand nowhere else, so that every trace is found. */
 const createUniqueWord = () =>

@@ -8,7 +8,17 @@ import { createOrderInStatus, createTestPartner, runAsPerson, type Partner } fro
 import { dataInventory } from '../data-inventory/data-inventory.sql.ts'
 
 const app = await createDataProtectionApp()
-const { database, owner, loggedIn, login, newTab, run, waiting, runQueuedTasks: work, mails } = app
+const {
+  database,
+  owner,
+  createLoggedInPerson: loggedIn,
+  logIn: login,
+  newTab,
+  run,
+  waiting,
+  runQueuedTasks: work,
+  mails,
+} = app
 const tab = newTab()
 /** Words that stand nowhere else, so that every trace is found. */
 const aWord = () =>

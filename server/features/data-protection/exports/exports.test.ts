@@ -8,7 +8,7 @@ import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner 
 import { createServiceLine } from '#test/app/credit-notes-app'
 
 const app = await createDataProtectionApp()
-const { database, owner, loggedIn, newTab, run, waiting, runQueuedTasks: work } = app
+const { database, owner, createLoggedInPerson: loggedIn, newTab, run, waiting, runQueuedTasks: work } = app
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const tab = newTab()
 const base = '/api/partner'

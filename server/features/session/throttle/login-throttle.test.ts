@@ -6,7 +6,7 @@ import { createTestSession, type TestBrowser } from '#test/app/test-session'
 const { database, owner } = await freshDatabase()
 const {
   clock,
-  login,
+  logIn: login,
   logOut: logout,
   advanceSeconds: later,
   createLogin: someone,
