@@ -27,12 +27,12 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { app, createLoggedInPerson: loggedIn } = await createTestSession(database, [
+const { app, createLoggedInPerson: createLoggedInPerson } = await createTestSession(database, [
   fileCalls,
   createUploadRoutes({ files }),
 ])
 await app.listen({ port: 0, host: '127.0.0.1' })
-const { token } = await loggedIn(await createTestCompany(database), ['installer'])
+const { token } = await createLoggedInPerson(await createTestCompany(database), ['installer'])
 
 /** A line to the server that goes dead each time it has carried so many bytes more. */
 async function startDroppingProxy(after: readonly number[]) {

@@ -19,15 +19,15 @@ const {
   database,
   owner,
   people,
-  openBrowser: visit,
+  openBrowser: openBrowser,
   files,
-  createCompletedOrder: aCompletedJob,
-  getOrderStatus: statusOf,
+  createCompletedOrder: createCompletedOrder,
+  getOrderStatus: getOrderStatus,
   issue,
-  takeStep: take,
-  renderDocuments: print,
+  takeStep: takeStep,
+  renderDocuments: renderDocuments,
 } = await createCreditNotesApp()
-const client = visit()
+const client = openBrowser()
 const tasks = createPackageTasks({ files, zipOf: createZip })
 
 let partner: Partner
@@ -36,10 +36,10 @@ beforeAll(async () => {
   partner = await createTestPartner(database)
   people.set('partner', partner.admin)
   people.set('rival', (await createTestPartner(database, 'Blitz & Söhne GmbH')).admin)
-  await issue(partner, [await aCompletedJob(partner)], Temporal.Instant.from('2026-10-05T09:00:00Z'))
-  const second = await issue(partner, [await aCompletedJob(partner)], issuedAt)
+  await issue(partner, [await createCompletedOrder(partner)], Temporal.Instant.from('2026-10-05T09:00:00Z'))
+  const second = await issue(partner, [await createCompletedOrder(partner)], issuedAt)
   cancelledNoteId = second.id
-  await take(cancelCreditNote, cancelledNoteId)
+  await takeStep(cancelCreditNote, cancelledNoteId)
 })
 
 async function listQueuedPayloads(task: string): Promise<unknown[]> {
@@ -59,7 +59,7 @@ async function runNewestPackageTask(): Promise<void> {
 
 async function renderAllCreditNotes(): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('select id from credit_notes')
-  for (const { id } of rows) await print(id)
+  for (const { id } of rows) await renderDocuments(id)
 }
 
 const readPackages = async (token = 'partner') =>
@@ -190,10 +190,10 @@ describe('a table for bookkeeping', () => {
       const [locale, state, paidOn, cancelledState, cancellationState] = row
       const whose = await createTestPartner(database, `Bezahlt ${locale} GmbH`)
       people.set('paid', whose.admin)
-      const note = await issue(whose, [await aCompletedJob(whose)], issuedAt)
-      await take(receiveCreditNote, note.id)
-      await take(payCreditNote, note.id)
-      await take(cancelCreditNote, note.id)
+      const note = await issue(whose, [await createCompletedOrder(whose)], issuedAt)
+      await takeStep(receiveCreditNote, note.id)
+      await takeStep(payCreditNote, note.id)
+      await takeStep(cancelCreditNote, note.id)
       const { bytes } = await client.send({
         method: 'GET',
         url: '/api/partner/invoices/ledger?format=csv',
@@ -263,7 +263,7 @@ test('the statement of a master account names the location of each document', as
     ['Montage Berlin', 'Montage Hamburg'].map((name) => createTestPartner(database, name)),
   )
   for (const whose of [berlin, hamburg] as Partner[])
-    await issue(whose, [await aCompletedJob(whose)], Temporal.Instant.from('2026-09-05T09:00:00Z'))
+    await issue(whose, [await createCompletedOrder(whose)], Temporal.Instant.from('2026-09-05T09:00:00Z'))
   const accountIds = [partner.accountId, berlin?.accountId ?? '', hamburg?.accountId ?? '']
   people.set('master', { ...partner.admin, accountIds })
   const statement = async (who: string, month: string) =>
@@ -284,7 +284,7 @@ describe('an objection', () => {
     )
 
   test('stands with the credit note; accepted, it cancels and the work may be credited anew', async () => {
-    const job = await aCompletedJob(partner)
+    const job = await createCompletedOrder(partner)
     const { id } = await issue(partner, [job])
     expect((await shown(id)).actions).toEqual(['creditNote.object'])
     expect((await object(id)).status).toBe(200)
@@ -302,12 +302,12 @@ describe('an objection', () => {
       status: 'cancelled',
       objection: { outcome: 'accepted', answer: 'Stimmt.' },
     })
-    expect(await statusOf(job)).toBe('completed')
+    expect(await getOrderStatus(job)).toBe('completed')
     expect(await issue(partner, [job])).toMatchObject({ status: 'sent' })
   })
 
   test('declined, it leaves the credit note as it is, and is answered once', async () => {
-    const { id } = await issue(partner, [await aCompletedJob(partner)])
+    const { id } = await issue(partner, [await createCompletedOrder(partner)])
     await object(id)
     const answer = { outcome: 'declined', answer: 'Der Preis entspricht der Liste.' } as const
     await runAsOperator(database, (call) => settleObjection(call, id, answer))
@@ -318,13 +318,13 @@ describe('an objection', () => {
   })
 
   test('of two at once one stands', async () => {
-    const { id } = await issue(partner, [await aCompletedJob(partner)])
+    const { id } = await issue(partner, [await createCompletedOrder(partner)])
     const answers = await Promise.all([object(id, 'eins'), object(id, 'zwei')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('is refused where it is another’s, where it is cancelled, and without a reason', async () => {
-    const { id } = await issue(partner, [await aCompletedJob(partner)])
+    const { id } = await issue(partner, [await createCompletedOrder(partner)])
     expect((await object(id, 'Das ist meine.', 'rival')).status).toBe(404)
     expect(await object(cancelledNoteId)).toMatchObject({
       status: 409,

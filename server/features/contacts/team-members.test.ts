@@ -6,7 +6,7 @@ import { contactsRoutes } from './contacts.routes.ts'
 
 const { database, owner } = await freshDatabase()
 const {
-  createLoggedInPerson: loggedIn,
+  createLoggedInPerson: createLoggedInPerson,
   newTab,
   session,
 } = await createTestSession(database, [contactsRoutes])
@@ -17,7 +17,7 @@ let admin: { id: string; email: string; token: string }
 
 beforeEach(async () => {
   company = await createTestCompany(database)
-  admin = await loggedIn(company, ['admin'])
+  admin = await createLoggedInPerson(company, ['admin'])
 })
 
 const contactsPath = '/api/partner/contacts'
@@ -78,7 +78,7 @@ describe('a colleague', () => {
   })
 
   test('whose address somebody has is refused, whoever has it', async () => {
-    const strange = await loggedIn(await createTestCompany(database), ['installer'])
+    const strange = await createLoggedInPerson(await createTestCompany(database), ['installer'])
     const answer = await tab.post(
       contactsPath,
       createMemberBody({ email: strange.email.toUpperCase() }),
@@ -88,7 +88,7 @@ describe('a colleague', () => {
   })
 
   test('of a strange company is neither changed nor sent away', async () => {
-    const strange = await loggedIn(await createTestCompany(database), ['installer'])
+    const strange = await createLoggedInPerson(await createTestCompany(database), ['installer'])
     expect((await patchMember(strange.id, { own_orders_only: true })).status).toBe(404)
     expect((await deleteMember(strange.id)).status).toBe(404)
     expect((await tab.get('/api/partner/auth/sessions', strange.token)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a colleague', () => {
 })
 
 test('a name that changes is renewed in the lists of orders', async () => {
-  const { id } = await loggedIn(company, ['installer'])
+  const { id } = await createLoggedInPerson(company, ['installer'])
   expect((await patchMember(id, { last_name: 'Voß' })).body).toMatchObject({ last_name: 'Voß' })
   const { rows } = await owner.query(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -107,7 +107,7 @@ test('a name that changes is renewed in the lists of orders', async () => {
 
 describe('rights', () => {
   test('hold at once', async () => {
-    const { id, token } = await loggedIn(company, ['installer'])
+    const { id, token } = await createLoggedInPerson(company, ['installer'])
     expect((await tab.get(contactsPath, token)).status).toBe(403)
     expect((await patchMember(id, { profiles: ['installer', 'company_owner'] })).status).toBe(200)
     // What the live events of the change do in every process.
@@ -125,7 +125,7 @@ describe('rights', () => {
   })
 
   test('taken by two admins from each other at once leave one of them', async () => {
-    const other = await loggedIn(company, ['admin'])
+    const other = await createLoggedInPerson(company, ['admin'])
     // Both are at the page already.
     await Promise.all([readTeam(), readTeam(other.token)])
     const answers = await Promise.all([
@@ -143,7 +143,7 @@ describe('rights', () => {
 
 describe('access that ends', () => {
   test('ends every log-in at once, frees the address and stands in the history', async () => {
-    const leaver = await loggedIn(company, ['disposition'])
+    const leaver = await createLoggedInPerson(company, ['disposition'])
     expect((await deleteMember(leaver.id)).body).toEqual({ msg: 'success', orders_taken_back: 0 })
     await expect
       .poll(async () => (await tab.get('/api/partner/auth/sessions', leaver.token)).status)
@@ -160,7 +160,7 @@ describe('access that ends', () => {
   })
 
   test('leaves somebody who acts for another company there', async () => {
-    const { id, token } = await loggedIn(company, ['disposition'])
+    const { id, token } = await createLoggedInPerson(company, ['disposition'])
     const other = await createTestCompany(database)
     expect((await tab.get('/api/partner/auth/sessions', token)).status).toBe(200)
     await owner.query(`insert into memberships values ($1, $2, array['installer'], false)`, [id, other])

@@ -9,18 +9,18 @@ import { requestWelcomeMail } from './mailed-links.commands.ts'
 const fresh = await freshDatabase()
 const client = await createCredentialsClient(fresh)
 const {
-  requestLoginLink: askLink,
-  requestPasswordReset: askReset,
+  requestLoginLink: requestLoginLink,
+  requestPasswordReset: requestPasswordReset,
   clock,
-  createSignUpForm: form,
-  advanceSeconds: later,
-  logIn: login,
+  createSignUpForm: createSignUpForm,
+  advanceSeconds: advanceSeconds,
+  logIn: logIn,
   newTab,
-  capturedMail: post,
+  capturedMail: capturedMail,
   refresh,
   session,
 } = client
-const { setPassword, signUp, createLogin: someone, openLoginLink: useLink } = client
+const { setPassword, signUp, createLogin: createLogin, openLoginLink: openLoginLink } = client
 
 let company: string
 beforeAll(async () => {
@@ -28,29 +28,32 @@ beforeAll(async () => {
 })
 
 // What the test before left in the queue is not this one's.
-beforeEach(async () => void (await post.deliver()))
+beforeEach(async () => void (await capturedMail.deliver()))
 
 describe('a log-in link', () => {
   test('is mailed to who has the address, leads to the log-in, and serves once', async () => {
-    const { id, email } = await someone(company)
-    expect(await askLink(` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { msg: 'success' } })
-    const [mail] = await post.deliver()
+    const { id, email } = await createLogin(company)
+    expect(await requestLoginLink(` ${email.toUpperCase()} `)).toMatchObject({
+      status: 200,
+      body: { msg: 'success' },
+    })
+    const [mail] = await capturedMail.deliver()
     expect(mail).toMatchObject({
       to: { address: email, name: 'Petra Sommer' },
       subject: 'Ihr Link zum Anmelden',
     })
     expect(mail?.text).toContain('https://partner.example/login/?token=')
     expect(mail?.html).toContain('href="https://partner.example/login/?token=')
-    const entered = await useLink(getMailedToken(mail))
+    const entered = await openLoginLink(getMailedToken(mail))
     expect(entered.body.accounts[0].user.contact.id).toBe(id)
-    expect((await useLink(getMailedToken(mail))).body.status).toBe('link_expired')
+    expect((await openLoginLink(getMailedToken(mail))).body.status).toBe('link_expired')
   })
 
   test('leads back to where one wanted to go; to another site it does not', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const path = '/orders/open/?search=Müller'.replace('ü', '%C3%BC')
-    expect((await askLink(email, newTab(), { redirect: path })).status).toBe(200)
-    const [mail] = await post.deliver()
+    expect((await requestLoginLink(email, newTab(), { redirect: path })).status).toBe(200)
+    const [mail] = await capturedMail.deliver()
     expect(mail?.text).toContain(`&redirect=${encodeURIComponent(path)}`)
     const elsewhere = [
       'https://evil.example/',
@@ -61,33 +64,33 @@ describe('a log-in link', () => {
       '/\n/x',
     ]
     for (const redirect of elsewhere) {
-      expect((await askLink(email, newTab(), { redirect })).status, redirect).toBe(422)
+      expect((await requestLoginLink(email, newTab(), { redirect })).status, redirect).toBe(422)
     }
   })
 
   test('ends after an hour', async () => {
-    const { email } = await someone(company)
-    await askLink(email)
-    const [mail] = await post.deliver()
-    later(60 * 60 + 1)
-    expect((await useLink(getMailedToken(mail))).status).toBe(410)
+    const { email } = await createLogin(company)
+    await requestLoginLink(email)
+    const [mail] = await capturedMail.deliver()
+    advanceSeconds(60 * 60 + 1)
+    expect((await openLoginLink(getMailedToken(mail))).status).toBe(410)
   })
 
   test('sets no password', async () => {
-    const { email } = await someone(company)
-    await askLink(email)
-    const [mail] = await post.deliver()
+    const { email } = await createLogin(company)
+    await requestLoginLink(email)
+    const [mail] = await capturedMail.deliver()
     expect((await setPassword(getMailedToken(mail))).status).toBe(410)
   })
 })
 
 describe('a forgotten password', () => {
   test('is replaced by the link of the mail, once; log-ins end, and the person is told', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const elsewhere = newTab()
-    const token = getAccessToken(await login(elsewhere, email))
-    await askReset(email)
-    const [mail] = await post.deliver()
+    const token = getAccessToken(await logIn(elsewhere, email))
+    await requestPasswordReset(email)
+    const [mail] = await capturedMail.deliver()
     expect(mail?.text).toMatch(
       /https:\/\/partner\.example\/change-password\/\?token=[\w-]{43}&role=partner\n/,
     )
@@ -96,46 +99,46 @@ describe('a forgotten password', () => {
     expect((await refresh(elsewhere)).status).toBe(401)
     session.forgetAccount(company)
     expect(await session.authenticate(token)).toBeNull()
-    expect((await login(newTab(), email)).body.status).toBe('invalid_password')
-    expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
+    expect((await logIn(newTab(), email)).body.status).toBe('invalid_password')
+    expect((await logIn(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
     expect((await setPassword(getMailedToken(mail))).body.status).toBe('link_expired')
-    expect((await post.deliver()).map(({ subject, to }) => [subject, to.address])).toEqual([
+    expect((await capturedMail.deliver()).map(({ subject, to }) => [subject, to.address])).toEqual([
       ['Ihr Passwort wurde geändert', email],
     ])
   })
 
   test('keeps its link when the new one is refused', async () => {
-    const { email } = await someone(company)
-    await askReset(email)
-    const [mail] = await post.deliver()
+    const { email } = await createLogin(company)
+    await requestPasswordReset(email)
+    const [mail] = await capturedMail.deliver()
     expect((await setPassword(getMailedToken(mail), 'zu schwach')).body.errors).toHaveProperty('password')
     expect((await setPassword(getMailedToken(mail))).status).toBe(200)
   })
 
   test('ends with one of two links: the other, and a link to log in, serve no more', async () => {
-    const { email } = await someone(company)
-    await askReset(email)
-    await askReset(email)
-    await askLink(email)
-    const [one, two, link] = await post.deliver()
+    const { email } = await createLogin(company)
+    await requestPasswordReset(email)
+    await requestPasswordReset(email)
+    await requestLoginLink(email)
+    const [one, two, link] = await capturedMail.deliver()
     expect((await setPassword(getMailedToken(two))).status).toBe(200)
     expect((await setPassword(getMailedToken(one))).status).toBe(410)
-    expect((await useLink(getMailedToken(link))).status).toBe(410)
+    expect((await openLoginLink(getMailedToken(link))).status).toBe(410)
   })
 
   test('ends after an hour, and does not log in', async () => {
-    const { email } = await someone(company)
-    await askReset(email)
-    const [mail] = await post.deliver()
-    expect((await useLink(getMailedToken(mail))).status).toBe(410)
-    later(60 * 60 + 1)
+    const { email } = await createLogin(company)
+    await requestPasswordReset(email)
+    const [mail] = await capturedMail.deliver()
+    expect((await openLoginLink(getMailedToken(mail))).status).toBe(410)
+    advanceSeconds(60 * 60 + 1)
     expect((await setPassword(getMailedToken(mail))).status).toBe(410)
   })
 
   test('of ten who use one link at once exactly one has the password', async () => {
-    const { email } = await someone(company)
-    await askReset(email)
-    const [mail] = await post.deliver()
+    const { email } = await createLogin(company)
+    await requestPasswordReset(email)
+    const [mail] = await capturedMail.deliver()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => setPassword(getMailedToken(mail), `Neues?Passwort${i}`)),
     )
@@ -143,36 +146,36 @@ describe('a forgotten password', () => {
   })
 
   test('of somebody whom others kept out by wrong ones lets them in at once', async () => {
-    const { email } = await someone(company)
-    for (let i = 0; i < 10; i++) await login(newTab(), email, { password: 'wrong' })
-    expect((await login(newTab(), email)).status).toBe(429)
-    await askReset(email)
-    const [mail] = await post.deliver()
+    const { email } = await createLogin(company)
+    for (let i = 0; i < 10; i++) await logIn(newTab(), email, { password: 'wrong' })
+    expect((await logIn(newTab(), email)).status).toBe(429)
+    await requestPasswordReset(email)
+    const [mail] = await capturedMail.deliver()
     await setPassword(getMailedToken(mail))
-    expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
+    expect((await logIn(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
   })
 
   test('role must be partner, and stays so', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const ask = (role: string) => newTab().post('/api/partner/auth/request-password-reset', { email, role })
     expect((await ask('operator')).status).toBe(422)
     expect((await ask('partner')).status).toBe(200)
-    await post.deliver()
+    await capturedMail.deliver()
   })
 })
 
 describe('nobody learns which addresses are known', () => {
   test.each([
-    ['a link', askLink],
-    ['a new password', askReset],
+    ['a link', requestLoginLink],
+    ['a new password', requestPasswordReset],
   ])('by asking for %s: answer, headers and work are the same', async (_, ask) => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const known = await ask(email)
     const { rows: forKnown } = await fresh.owner.query(queuedTasksQuery)
-    await post.deliver()
+    await capturedMail.deliver()
     const unknown = await ask('nobody-has-this@example.com')
     const { rows: forUnknown } = await fresh.owner.query(queuedTasksQuery)
-    expect(await post.deliver()).toEqual([])
+    expect(await capturedMail.deliver()).toEqual([])
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
     // The same statements are made: one job each, which finds out later.
@@ -180,15 +183,15 @@ describe('nobody learns which addresses are known', () => {
   })
 
   test('by asking too often: both are slowed down alike, with the time to wait', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     for (const address of [email, 'nobody-asks@example.com']) {
       const statuses: number[] = []
-      for (let i = 0; i < 11; i++) statuses.push((await askReset(address)).status)
+      for (let i = 0; i < 11; i++) statuses.push((await requestPasswordReset(address)).status)
       expect(statuses).toEqual([...Array(10).fill(200), 429])
     }
-    const blocked = await askReset(email)
+    const blocked = await requestPasswordReset(email)
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(800)
-    await post.deliver()
+    await capturedMail.deliver()
   })
 })
 
@@ -197,28 +200,29 @@ const queuedTasksQuery = 'select id from graphile_worker._private_jobs'
 test('one network asks for a hundred at most, whatever the addresses', async () => {
   const tab = newTab('10.77.0.1')
   const statuses: number[] = []
-  for (let i = 0; i < 101; i++) statuses.push((await askLink(`someone-${i}@example.com`, tab)).status)
+  for (let i = 0; i < 101; i++)
+    statuses.push((await requestLoginLink(`someone-${i}@example.com`, tab)).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(100)
   expect(statuses.at(-1)).toBe(429)
-  expect((await askLink('someone-else@example.com', newTab('10.77.0.2'))).status).toBe(200)
-  await post.deliver()
+  expect((await requestLoginLink('someone-else@example.com', newTab('10.77.0.2'))).status).toBe(200)
+  await capturedMail.deliver()
 })
 
 test('an address that is not confirmed gets the confirming mail and nothing else', async () => {
-  const given = form()
+  const given = createSignUpForm()
   await signUp(given)
-  await post.deliver()
-  await askReset(given.email)
-  await askLink(given.email)
-  expect((await post.deliver()).map(({ subject }) => subject)).toEqual(
+  await capturedMail.deliver()
+  await requestPasswordReset(given.email)
+  await requestLoginLink(given.email)
+  expect((await capturedMail.deliver()).map(({ subject }) => subject)).toEqual(
     Array(2).fill('Bitte bestätigen Sie Ihre E-Mail-Adresse'),
   )
 })
 
 test('the database keeps no token', async () => {
-  const { email } = await someone(company)
-  await askReset(email)
-  const [mail] = await post.deliver()
+  const { email } = await createLogin(company)
+  await requestPasswordReset(email)
+  const [mail] = await capturedMail.deliver()
   const { rows } = await fresh.owner.query('select * from login_links order by created_at desc limit 1')
   expect(JSON.stringify(rows)).not.toContain(getMailedToken(mail))
   expect(Date.parse(rows[0].expires_at) - clock().epochMilliseconds).toBeLessThanOrEqual(3_600_000)
@@ -228,10 +232,10 @@ describe('somebody whom a colleague has added', () => {
   const welcome = async (contactId: string) => {
     const job = { contactId, company: 'Elektro Sommer GmbH', by: 'Petra Sommer' }
     await runAsOperator(fresh.database, (call) => requestWelcomeMail(call, job))
-    return post.deliver()
+    return capturedMail.deliver()
   }
   const newcomer = async () => {
-    const person = await someone(company)
+    const person = await createLogin(company)
     await fresh.owner.query('update contacts set password_hash = null where id = $1', [person.id])
     return person
   }
@@ -241,17 +245,17 @@ describe('somebody whom a colleague has added', () => {
     const [mail] = await welcome(id)
     expect(mail).toMatchObject({ to: { address: email }, subject: 'Ihr Zugang bei Elektro Sommer GmbH' })
     expect(mail?.text).toContain('Petra Sommer hat Sie bei Elektro Sommer GmbH hinzugefügt.')
-    later(6 * 24 * 60 * 60)
+    advanceSeconds(6 * 24 * 60 * 60)
     expect((await setPassword(getMailedToken(mail))).status).toBe(200)
-    expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
+    expect((await logIn(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
     // A first password is no change that somebody has to be warned of.
-    expect(await post.deliver()).toEqual([])
+    expect(await capturedMail.deliver()).toEqual([])
   })
 
   test('has to ask anew after a week', async () => {
     const { id } = await newcomer()
     const [mail] = await welcome(id)
-    later(7 * 24 * 60 * 60 + 1)
+    advanceSeconds(7 * 24 * 60 * 60 + 1)
     expect((await setPassword(getMailedToken(mail))).status).toBe(410)
   })
 })

@@ -8,16 +8,16 @@ import { getAccessToken, type TestBrowser } from '#test/app/test-session'
 const fresh = await freshDatabase()
 const client = await createCredentialsClient(fresh)
 const {
-  requestLoginLink: askLink,
-  advanceSeconds: later,
-  logIn: login,
-  createLoggedInPerson: loggedIn,
+  requestLoginLink: requestLoginLink,
+  advanceSeconds: advanceSeconds,
+  logIn: logIn,
+  createLoggedInPerson: createLoggedInPerson,
   newTab,
-  capturedMail: post,
+  capturedMail: capturedMail,
   refresh,
   session,
-  createLogin: someone,
-  openLoginLink: useLink,
+  createLogin: createLogin,
+  openLoginLink: openLoginLink,
 } = client
 const profilePath = '/api/partner/profile'
 const authPath = '/api/partner/auth'
@@ -26,7 +26,7 @@ let company: string
 beforeAll(async () => {
   company = await createTestCompany(fresh.database)
 })
-beforeEach(async () => void (await post.deliver()))
+beforeEach(async () => void (await capturedMail.deliver()))
 
 const patchProfile = (token: string, payload: object) =>
   newTab().send({ method: 'PATCH', url: profilePath, payload, headers: { authorization: `Bearer ${token}` } })
@@ -39,7 +39,7 @@ const deleteSession = (token: string, id: string) =>
 
 describe('the own profile', () => {
   test('is read and changed, field by field; the phone is kept as it is dialled', async () => {
-    const { token, email } = await loggedIn(company, ['installer'])
+    const { token, email } = await createLoggedInPerson(company, ['installer'])
     expect((await newTab().get(profilePath, token)).body).toEqual({
       first_name: 'Petra',
       last_name: 'Sommer',
@@ -68,7 +68,7 @@ describe('the own profile', () => {
     [{ profiles: ['admin'] }, 'profiles'],
     [{ account_id: 'x' }, 'account_id'],
   ])('%j: 422', async (change, field) => {
-    const { token } = await loggedIn(company, ['installer'])
+    const { token } = await createLoggedInPerson(company, ['installer'])
     const answer = await patchProfile(token, change)
     expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
   })
@@ -76,8 +76,8 @@ describe('the own profile', () => {
   test('is the person’s own also while they act for another location', async () => {
     const master = await createTestCompany(fresh.database, { name: 'Montagewerk GmbH' })
     await createTestCompany(fresh.database, { name: 'Montagewerk Berlin', parentId: master })
-    const { email } = await someone(master)
-    const { body } = await login(newTab(), email)
+    const { email } = await createLogin(master)
+    const { body } = await logIn(newTab(), email)
     const atLocation = body.accounts[1].access_token
     expect((await patchProfile(atLocation, { first_name: 'Łukasz' })).body.first_name).toBe('Łukasz')
   })
@@ -92,24 +92,24 @@ describe('changing the password', () => {
     )
 
   test('ends all other log-ins, keeps this one, and is told by mail', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const mine = newTab()
     const other = newTab()
-    const token = getAccessToken(await login(mine, email))
-    const otherToken = getAccessToken(await login(other, email))
+    const token = getAccessToken(await logIn(mine, email))
+    const otherToken = getAccessToken(await logIn(other, email))
     expect((await change(token, { current_password: 'Partner!1' })).status).toBe(200)
     session.forgetAccount(company)
     expect(await session.authenticate(otherToken)).toBeNull()
     expect((await refresh(other)).status).toBe(401)
     expect((await refresh(mine)).status).toBe(200)
-    expect((await login(newTab(), email)).body.status).toBe('invalid_password')
-    expect((await post.deliver()).map(({ subject, to }) => [subject, to.address])).toEqual([
+    expect((await logIn(newTab(), email)).body.status).toBe('invalid_password')
+    expect((await capturedMail.deliver()).map(({ subject, to }) => [subject, to.address])).toEqual([
       ['Ihr Passwort wurde geändert', email],
     ])
   })
 
   test('needs the old one; a wrong one is said beside its field, and counted', async () => {
-    const { token } = await loggedIn(company, ['admin'])
+    const { token } = await createLoggedInPerson(company, ['admin'])
     expect((await change(token, {})).body.errors).toHaveProperty('current_password')
     for (let i = 0; i < 9; i++) {
       expect((await change(token, { current_password: 'wrong' })).body.errors).toHaveProperty(
@@ -121,16 +121,16 @@ describe('changing the password', () => {
 
   test('who came by a link and has none sets one', async () => {
     const { email } = await createTestPerson(fresh.database, company, ['admin'])
-    await askLink(email)
-    const [mail] = await post.deliver()
-    const token = getAccessToken(await useLink(getMailedToken(mail)))
+    await requestLoginLink(email)
+    const [mail] = await capturedMail.deliver()
+    const token = getAccessToken(await openLoginLink(getMailedToken(mail)))
     expect((await newTab().get(profilePath, token)).body.has_password).toBe(false)
     expect((await change(token, {})).status).toBe(200)
-    expect((await login(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
+    expect((await logIn(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
   })
 
   test('follows the rule of the sign-up', async () => {
-    const { token } = await loggedIn(company, ['admin'])
+    const { token } = await createLoggedInPerson(company, ['admin'])
     const weak = await change(token, { current_password: 'Partner!1', password: 'einfach' })
     expect(Object.keys(weak.body.errors)).toEqual(expect.arrayContaining(['password', 'password_repeat']))
   })
@@ -138,11 +138,11 @@ describe('changing the password', () => {
 
 describe('where one is logged in', () => {
   test('lists this device first, and ends another one', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const other = newTab()
-    await login(other, email)
-    later(60)
-    const token = getAccessToken(await login(newTab(), email))
+    await logIn(other, email)
+    advanceSeconds(60)
+    const token = getAccessToken(await logIn(newTab(), email))
     const { data } = (await newTab().get(`${authPath}/sessions`, token)).body
     expect(data.map((one: { current: boolean }) => one.current)).toEqual([true, false])
     expect((await deleteSession(token, data[1].id)).status).toBe(200)
@@ -151,20 +151,20 @@ describe('where one is logged in', () => {
   })
 
   test('somebody else’s log-in is not found, and goes on', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const victim = newTab()
-    const theirs = getAccessToken(await login(victim, email))
+    const theirs = getAccessToken(await logIn(victim, email))
     const { data } = (await newTab().get(`${authPath}/sessions`, theirs)).body
-    const { token } = await loggedIn(company, ['admin'])
+    const { token } = await createLoggedInPerson(company, ['admin'])
     expect((await deleteSession(token, data[0].id)).status).toBe(404)
     expect((await refresh(victim)).status).toBe(200)
   })
 
   test('logging out everywhere ends all, this one included', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tabs = [newTab(), newTab(), newTab()]
     const answers = []
-    for (const tab of tabs) answers.push(await login(tab, email))
+    for (const tab of tabs) answers.push(await logIn(tab, email))
     const [mine] = tabs
     const answer = await mine!.post(`${authPath}/logout-everywhere`, {}, getAccessToken(answers[0]!))
     expect(answer.status).toBe(200)

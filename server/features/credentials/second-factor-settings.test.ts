@@ -10,14 +10,14 @@ import { getAccessToken, type TestBrowser } from '#test/app/test-session'
 const fresh = await freshDatabase()
 const client = await createCredentialsClient(fresh)
 const {
-  requestLoginLink: askLink,
+  requestLoginLink: requestLoginLink,
   clock,
-  advanceSeconds: later,
-  logIn: login,
+  advanceSeconds: advanceSeconds,
+  logIn: logIn,
   newTab,
-  capturedMail: post,
-  createLogin: someone,
-  openLoginLink: useLink,
+  capturedMail: capturedMail,
+  createLogin: createLogin,
+  openLoginLink: openLoginLink,
 } = client
 const profilePath = '/api/partner/profile'
 const authPath = '/api/partner/auth'
@@ -26,7 +26,7 @@ let company: string
 beforeAll(async () => {
   company = await createTestCompany(fresh.database)
 })
-beforeEach(async () => void (await post.deliver()))
+beforeEach(async () => void (await capturedMail.deliver()))
 
 function createTotpCode(secret: string): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -35,19 +35,19 @@ function createTotpCode(secret: string): string {
 
 /** Somebody with an authenticator app, just set up; a code serves once, so half a minute passes. */
 async function setUpAuthenticator() {
-  const { id, email } = await someone(company)
+  const { id, email } = await createLogin(company)
   const tab = newTab()
-  const token = getAccessToken(await login(tab, email))
+  const token = getAccessToken(await logIn(tab, email))
   const { secret } = (await tab.post(`${profilePath}/authenticator`, {}, token)).body
   const done = await tab.post(`${profilePath}/authenticator/confirm`, { code: createTotpCode(secret) }, token)
-  later(31)
+  advanceSeconds(31)
   return { id, email, tab, token, secret, codes: done.body.recovery_codes as string[] }
 }
 
 async function setUpPasskey() {
-  const { email } = await someone(company)
+  const { email } = await createLogin(company)
   const tab = newTab()
-  const token = getAccessToken(await login(tab, email))
+  const token = getAccessToken(await logIn(tab, email))
   const passkey = createSoftwarePasskey()
   const asked = (await tab.post(`${profilePath}/passkeys/question`, {}, token)).body
   const made = { token: asked.token, name: 'Telefon', passkey: passkey.register(asked.question) }
@@ -56,7 +56,7 @@ async function setUpPasskey() {
 }
 
 async function logInUpToSecondFactor(email: string, tab: TestBrowser = newTab()): Promise<string> {
-  const { status, body } = await login(tab, email)
+  const { status, body } = await logIn(tab, email)
   expect([status, body.status]).toEqual([401, 'second_factor_required'])
   return body.second_factor.token
 }
@@ -75,25 +75,25 @@ describe('an authenticator app', () => {
       passkeys: [],
       recovery_codes_left: 10,
     })
-    expect((await post.deliver()).map(({ to, subject }) => [to.address, subject])).toEqual([
+    expect((await capturedMail.deliver()).map(({ to, subject }) => [to.address, subject])).toEqual([
       [email, 'Ihre Anmeldung in zwei Schritten wurde geändert'],
     ])
   })
 
   test('counts only once a code was given, and not by a wrong one', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await login(tab, email))
+    const token = getAccessToken(await logIn(tab, email))
     await tab.post(`${profilePath}/authenticator`, {}, token)
     const wrong = await tab.post(`${profilePath}/authenticator/confirm`, { code: '000000' }, token)
     expect(wrong).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } })
-    expect((await login(newTab(), email)).status).toBe(200)
+    expect((await logIn(newTab(), email)).status).toBe(200)
   })
 
   test('is asked for after the password: no token, no cookie before', async () => {
     const { email, secret } = await setUpAuthenticator()
     const tab = newTab()
-    const first = await login(tab, email)
+    const first = await logIn(tab, email)
     expect(first.body).toMatchObject({
       status: 'second_factor_required',
       second_factor: { token: expect.any(String), methods: ['authenticator', 'recovery_code'] },
@@ -108,10 +108,10 @@ describe('an authenticator app', () => {
 
   test('is asked for after a mailed link, too', async () => {
     const { email, secret } = await setUpAuthenticator()
-    await post.deliver()
-    await askLink(email)
-    const [mail] = await post.deliver()
-    const { status, body } = await useLink(getMailedToken(mail))
+    await capturedMail.deliver()
+    await requestLoginLink(email)
+    const [mail] = await capturedMail.deliver()
+    const { status, body } = await openLoginLink(getMailedToken(mail))
     expect([status, body.status]).toEqual([401, 'second_factor_required'])
     expect(
       (await submitSecondFactor({ token: body.second_factor.token, code: createTotpCode(secret) })).status,
@@ -129,7 +129,7 @@ describe('an authenticator app', () => {
   test('takes no code of two minutes ago', async () => {
     const { email, secret } = await setUpAuthenticator()
     const code = createTotpCode(secret)
-    later(120)
+    advanceSeconds(120)
     expect((await submitSecondFactor({ token: await logInUpToSecondFactor(email), code })).body.status).toBe(
       'invalid_code',
     )
@@ -167,7 +167,7 @@ describe('an authenticator app', () => {
     )
     const next = await logInUpToSecondFactor(email)
     for (let i = 0; i < 5; i++) await submitSecondFactor({ token: next, code: '000000' })
-    const blocked = await login(newTab(), email)
+    const blocked = await logIn(newTab(), email)
     expect(blocked.status).toBe(429)
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -175,11 +175,11 @@ describe('an authenticator app', () => {
   test('the first step holds for ten minutes, and one serves one log-in', async () => {
     const { email, secret } = await setUpAuthenticator()
     const old = await logInUpToSecondFactor(email)
-    later(601)
+    advanceSeconds(601)
     expect((await submitSecondFactor({ token: old, code: createTotpCode(secret) })).status).toBe(401)
     const token = await logInUpToSecondFactor(email)
     await submitSecondFactor({ token, code: createTotpCode(secret) })
-    later(31)
+    advanceSeconds(31)
     expect((await submitSecondFactor({ token, code: createTotpCode(secret) })).status).toBe(401)
   })
 
@@ -198,7 +198,7 @@ describe('an authenticator app', () => {
 
   test('is removed with a fresh proof alone; then the password is enough again', async () => {
     const { email, secret, tab, token } = await setUpAuthenticator()
-    later(600)
+    advanceSeconds(600)
     const remove = () =>
       tab.send({
         method: 'DELETE',
@@ -208,7 +208,7 @@ describe('an authenticator app', () => {
     expect(await remove()).toMatchObject({ status: 403, body: { status: 'proof_required' } })
     expect((await tab.post(`${authPath}/step-up`, { code: createTotpCode(secret) }, token)).status).toBe(200)
     expect(await remove()).toMatchObject({ status: 200, body: { recovery_codes_left: 0 } })
-    expect((await login(newTab(), email)).status).toBe(200)
+    expect((await logIn(newTab(), email)).status).toBe(200)
   })
 })
 
@@ -277,7 +277,7 @@ describe('a fresh proof', () => {
   test('a log-in is one for ten minutes, a step up another', async () => {
     const { tab, token, secret } = await setUpAuthenticator()
     expect((await renew(tab, token)).status).toBe(200)
-    later(600)
+    advanceSeconds(600)
     expect((await renew(tab, token)).body.status).toBe('proof_required')
     const { body } = await tab.post(`${authPath}/step-up/methods`, {}, token)
     expect(body.methods).toEqual(['authenticator', 'recovery_code'])
@@ -291,16 +291,16 @@ describe('a fresh proof', () => {
 
   test('is the second factor where there is one: the password alone does not do', async () => {
     const { tab, token } = await setUpAuthenticator()
-    later(600)
+    advanceSeconds(600)
     const answer = await tab.post(`${authPath}/step-up`, { password: 'Partner!1' }, token)
     expect(answer.body.status).toBe('invalid_code')
   })
 
   test('is the password where there is none, and guessing it is slowed down', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await login(tab, email))
-    later(601)
+    const token = getAccessToken(await logIn(tab, email))
+    advanceSeconds(601)
     expect((await tab.post(`${profilePath}/authenticator`, {}, token)).body.status).toBe('proof_required')
     for (let i = 0; i < 10; i++) {
       expect((await tab.post(`${authPath}/step-up`, { password: 'wrong' }, token)).body.status).toBe(
@@ -311,9 +311,9 @@ describe('a fresh proof', () => {
   })
 
   test('is guessed ten times, also when thirty come at once', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await login(tab, email))
+    const token = getAccessToken(await logIn(tab, email))
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => tab.post(`${authPath}/step-up`, { password: 'wrong' }, token)),
     )
@@ -321,9 +321,9 @@ describe('a fresh proof', () => {
   })
 
   test('that is wrong is asked anew, also under the key of the wrong one', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await login(tab, email))
+    const token = getAccessToken(await logIn(tab, email))
     const prove = (password: string) =>
       tab.send({
         method: 'POST',
@@ -338,7 +338,7 @@ describe('a fresh proof', () => {
 
   test('of a passkey answers the question of this step up', async () => {
     const { tab, token, passkey } = await setUpPasskey()
-    later(600)
+    advanceSeconds(600)
     const asked = (await tab.post(`${authPath}/step-up/methods`, {}, token)).body
     const proof = { token: asked.token, passkey: passkey.authenticate(asked.question) }
     expect((await tab.post(`${authPath}/step-up`, proof, token)).status).toBe(200)
@@ -354,7 +354,7 @@ describe('a fresh proof', () => {
         elsewhere,
       ),
     )
-    later(600)
+    advanceSeconds(600)
     await tab.post(`${authPath}/step-up`, { code: createTotpCode(secret) }, token)
     expect((await renew(elsewhere, other)).body.status).toBe('proof_required')
   })

@@ -24,7 +24,7 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { createLoggedInPerson: loggedIn, newTab } = await createTestSession(database, [fileCalls])
+const { createLoggedInPerson: createLoggedInPerson, newTab } = await createTestSession(database, [fileCalls])
 const web = newTab()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 async function createVisibilityTestToken(accountId: string, profiles: readonly Profile[]): Promise<string> {
-  return (await loggedIn(accountId, profiles)).token
+  return (await createLoggedInPerson(accountId, profiles)).token
 }
 
 const requestVisibilityToken = (resource: string, token: string) =>
@@ -149,7 +149,9 @@ describe('who may see', () => {
   })
 
   test('who sees their own orders alone: those that were delegated, and their own uploads', async () => {
-    const { id, token: installer } = await loggedIn(company, ['installer'], { ownOrdersOnly: true })
+    const { id, token: installer } = await createLoggedInPerson(company, ['installer'], {
+      ownOrdersOnly: true,
+    })
     const [mine, others] = [
       await insertOrderRows(company, { delegatedTo: id }),
       await insertOrderRows(company),

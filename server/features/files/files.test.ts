@@ -27,8 +27,8 @@ const fileCalls = createFileRoutes({
 })
 const {
   clock,
-  advanceSeconds: later,
-  createLoggedInPerson: loggedIn,
+  advanceSeconds: advanceSeconds,
+  createLoggedInPerson: createLoggedInPerson,
   newTab,
 } = await createTestSession(database, [fileCalls])
 const web = newTab()
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 async function createFilesTestToken(accountId: string, profiles: readonly Profile[]): Promise<string> {
-  return (await loggedIn(accountId, profiles)).token
+  return (await createLoggedInPerson(accountId, profiles)).token
 }
 
 function uploadTestFile(data: Buffer | string, name = 'foto.jpg', token = admin) {
@@ -227,7 +227,7 @@ describe('a file', () => {
     const minutes = (Date.parse(body.expires_at) - clock().epochMilliseconds) / 60_000
     expect(minutes).toBeGreaterThan(4.9)
     expect(minutes).toBeLessThanOrEqual(5)
-    later(301)
+    advanceSeconds(301)
     const late = await web.get(`${getFilePath(id)}?jwt=${body.jwt}`)
     expect([late.status, late.body.status]).toEqual([401, 'token_expired'])
   })

@@ -11,9 +11,9 @@ import { createTestSession, getAccessToken } from '#test/app/test-session'
 const { database, url } = await freshDatabase()
 const {
   session,
-  logIn: login,
-  logOut: logout,
-  createLogin: someone,
+  logIn: logIn,
+  logOut: logOut,
+  createLogin: createLogin,
   newTab,
 } = await createTestSession(database)
 
@@ -29,20 +29,20 @@ afterAll(() => listener.close())
 
 let email: string
 beforeAll(async () => {
-  email = (await someone(await createTestCompany(database))).email
+  email = (await createLogin(await createTestCompany(database))).email
 })
 
 /** Somewhere logged in: its browser, its token, and what the log-in is called. */
 async function logInSomewhere() {
   const tab = newTab()
-  const token = getAccessToken(await login(tab, email))
+  const token = getAccessToken(await logIn(tab, email))
   const id = (await session.authenticate(token))?.sessionId ?? ''
   return { tab, token, id }
 }
 
 test('a log-out is told to every process, and nobody else’s log-in with it', async () => {
   const [mine, other] = [await logInSomewhere(), await logInSomewhere()]
-  await logout(mine.tab)
+  await logOut(mine.tab)
   await vi.waitFor(() => expect(endedSessions).toContain(mine.id))
   expect(endedSessions).not.toContain(other.id)
 })

@@ -7,11 +7,11 @@ const { database, owner } = await freshDatabase()
 const {
   session,
   clock,
-  logIn: login,
+  logIn: logIn,
   refresh,
-  logOut: logout,
-  advanceSeconds: later,
-  createLogin: someone,
+  logOut: logOut,
+  advanceSeconds: advanceSeconds,
+  createLogin: createLogin,
   newTab,
 } = await createTestSession(database)
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
 
 describe('refresh', () => {
   test('gives new tokens and a new cookie each time', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tab = newTab()
-    await login(tab, email)
+    await logIn(tab, email)
     const first = tab.cookies.get('gewerk_refresh')
     const answer = await refresh(tab)
     expect(answer.status).toBe(200)
@@ -41,9 +41,9 @@ describe('refresh', () => {
   })
 
   test('twenty tabs at once get one and the same successor', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tab = newTab()
-    await login(tab, email)
+    await logIn(tab, email)
     const tabs = Array.from({ length: 20 }, () => copyBrowser(tab))
     const answers = await Promise.all(tabs.map(refresh))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -52,26 +52,26 @@ describe('refresh', () => {
   })
 
   test('a tab that comes late within ten seconds gets the newest cookie, not an older one', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tab = newTab()
-    await login(tab, email)
+    await logIn(tab, email)
     const late = copyBrowser(tab)
     await refresh(tab)
-    later(4)
+    advanceSeconds(4)
     await refresh(tab)
-    later(4)
+    advanceSeconds(4)
     expect((await refresh(late)).status).toBe(200)
     expect(late.cookies.get('gewerk_refresh')).toBe(tab.cookies.get('gewerk_refresh'))
   })
 
   test('a token used again after ten seconds ends the whole family, at once', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tab = newTab()
-    await login(tab, email)
+    await logIn(tab, email)
     const thief = copyBrowser(tab)
     const token = getAccessToken(await refresh(tab))
     expect(await session.authenticate(token)).not.toBeNull()
-    later(11)
+    advanceSeconds(11)
     expect((await refresh(thief)).status).toBe(401)
     expect((await refresh(tab)).status).toBe(401)
     expect(await session.authenticate(token)).toBeNull()
@@ -84,35 +84,35 @@ describe('refresh', () => {
   })
 
   test('other log-ins of the same person go on', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const [phone, desk] = [newTab(), newTab()]
-    await login(phone, email)
-    await login(desk, email)
+    await logIn(phone, email)
+    await logIn(desk, email)
     const thief = copyBrowser(phone)
     await refresh(phone)
-    later(11)
+    advanceSeconds(11)
     await refresh(thief)
     expect((await refresh(desk)).status).toBe(200)
   })
 
   test('a remembered log-in lasts thirty days from its last use, any other seven', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const [remembered, passing] = [newTab(), newTab()]
-    await login(remembered, email)
-    await login(passing, email, { remember_me: false })
+    await logIn(remembered, email)
+    await logIn(passing, email, { remember_me: false })
     const day = 86_400
-    later(6 * day)
+    advanceSeconds(6 * day)
     expect([(await refresh(remembered)).status, (await refresh(passing)).status]).toEqual([200, 200])
-    later(8 * day)
+    advanceSeconds(8 * day)
     expect([(await refresh(remembered)).status, (await refresh(passing)).status]).toEqual([200, 401])
-    later(31 * day)
+    advanceSeconds(31 * day)
     expect((await refresh(remembered)).status).toBe(401)
   })
 
   test('nothing that is stored opens anything', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const tab = newTab()
-    await login(tab, email)
+    await logIn(tab, email)
     await refresh(tab)
     const { rows } = await owner.query(
       `select encode(hash, 'hex') as hex, encode(hash, 'base64') as b64 from refresh_tokens`,
@@ -145,7 +145,7 @@ describe('log-in links', () => {
   const use = (token: string, tab = newTab()) => tab.post('/api/partner/auth/refresh', { token })
 
   test('log in once', async () => {
-    const { id } = await someone(company)
+    const { id } = await createLogin(company)
     const token = await aLink(id)
     const tab = newTab()
     expect((await use(token, tab)).body.accounts[0].user.contact.id).toBe(id)
@@ -155,14 +155,14 @@ describe('log-in links', () => {
   })
 
   test('of ten who use one at once exactly one is in', async () => {
-    const { id } = await someone(company)
+    const { id } = await createLogin(company)
     const token = await aLink(id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('unknown, ended, or of another purpose: 410', async () => {
-    const { id } = await someone(company)
+    const { id } = await createLogin(company)
     const tokens = ['never-sent', await aLink(id, 'login', -1), await aLink(id, 'password_reset')]
     const answers = await Promise.all(tokens.map((token) => use(token)))
     expect(answers.map(({ status }) => status)).toEqual([410, 410, 410])
@@ -171,12 +171,12 @@ describe('log-in links', () => {
 
 describe('log-out', () => {
   test('ends the session on the server: cookie and access token are worth nothing', async () => {
-    const { id, email } = await someone(company)
+    const { id, email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await login(tab, email))
+    const token = getAccessToken(await logIn(tab, email))
     const kept = copyBrowser(tab)
     expect(await session.authenticate(token)).not.toBeNull()
-    expect((await logout(tab)).status).toBe(200)
+    expect((await logOut(tab)).status).toBe(200)
     expect(tab.cookies.has('gewerk_refresh')).toBe(false)
     expect(await session.authenticate(token)).toBeNull()
     expect((await refresh(kept)).status).toBe(401)
@@ -191,6 +191,6 @@ describe('log-out', () => {
   })
 
   test('nobody who is not logged in is told off', async () => {
-    expect((await logout(newTab())).status).toBe(200)
+    expect((await logOut(newTab())).status).toBe(200)
   })
 })

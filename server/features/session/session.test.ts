@@ -8,10 +8,10 @@ import { testPassword as password, createTestSession, getAccessToken } from '#te
 const { database, owner } = await freshDatabase()
 const {
   session,
-  logIn: login,
-  advanceSeconds: later,
+  logIn: logIn,
+  advanceSeconds: advanceSeconds,
   passwordHash,
-  createLogin: someone,
+  createLogin: createLogin,
   newTab,
 } = await createTestSession(database)
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 describe('log-in', () => {
   test('answers the person with the company, exactly as the contract says', async () => {
-    const { id, email } = await someone(company, ['admin', 'disposition'])
-    const answer = await login(newTab(), ` ${email.toUpperCase()} `)
+    const { id, email } = await createLogin(company, ['admin', 'disposition'])
+    const answer = await logIn(newTab(), ` ${email.toUpperCase()} `)
     expect(answer.status).toBe(200)
     expect(answer.body.accounts[0].user).toEqual({
       sfid: id,
@@ -57,8 +57,8 @@ describe('log-in', () => {
   })
 
   test('its token opens calls, as that person', async () => {
-    const { id, email } = await someone(company, ['installer'])
-    const token = getAccessToken(await login(newTab(), email))
+    const { id, email } = await createLogin(company, ['installer'])
+    const token = getAccessToken(await logIn(newTab(), email))
     expect(await session.authenticate(token)).toEqual({
       kind: 'person',
       contactId: id,
@@ -74,25 +74,25 @@ describe('log-in', () => {
   })
 
   test('sets cookies that scripts cannot read and that only these calls get', async () => {
-    const { email } = await someone(company)
-    const { setCookies } = await login(newTab(), email)
+    const { email } = await createLogin(company)
+    const { setCookies } = await logIn(newTab(), email)
     const remembered = setCookies.find((line) => line.startsWith('gewerk_refresh='))
     expect(remembered).toMatch(
       /; Max-Age=2592000; Path=\/api\/partner\/auth\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(setCookies.find((line) => line.startsWith('gewerk_device='))).toMatch(/; Max-Age=15552000; /)
-    const passing = await login(newTab(), email, { remember_me: false })
+    const passing = await logIn(newTab(), email, { remember_me: false })
     expect(passing.setCookies.find((line) => line.startsWith('gewerk_refresh='))).not.toMatch(
       /Max-Age|Expires/,
     )
   })
 
   test('says what is wrong: the address, the password, or that none is set', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const { email: without } = await createTestPerson(database, company, ['admin'])
-    const unknown = await login(newTab(), 'nobody@example.com')
-    const wrong = await login(newTab(), email, { password: 'wrong' })
-    const unset = await login(newTab(), without)
+    const unknown = await logIn(newTab(), 'nobody@example.com')
+    const wrong = await logIn(newTab(), email, { password: 'wrong' })
+    const unset = await logIn(newTab(), without)
     expect([unknown, wrong, unset].map(({ status, body }) => [status, body.status])).toEqual([
       [401, 'invalid_user'],
       [401, 'invalid_password'],
@@ -112,21 +112,21 @@ describe('log-in', () => {
   })
 
   test('who has left, or belongs to no company, is nobody', async () => {
-    const { id, email } = await someone(company)
+    const { id, email } = await createLogin(company)
     await owner.query('update contacts set ended_at = now() where id = $1', [id])
-    const loose = await someone(company)
+    const loose = await createLogin(company)
     await owner.query('delete from memberships where contact_id = $1', [loose.id])
-    expect((await login(newTab(), email)).body.status).toBe('invalid_user')
-    expect((await login(newTab(), loose.email)).body.status).toBe('invalid_user')
+    expect((await logIn(newTab(), email)).body.status).toBe('invalid_user')
+    expect((await logIn(newTab(), loose.email)).body.status).toBe('invalid_user')
   })
 
   test('asking for an unknown address is as much work as for a known one', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const known: number[] = []
     const unknown: number[] = []
     for (let i = 0; i < 9; i++) {
-      known.push(await measureCpuTime(() => login(newTab(), email, { password: 'wrong' })))
-      unknown.push(await measureCpuTime(() => login(newTab(), 'nobody-at-all@example.com')))
+      known.push(await measureCpuTime(() => logIn(newTab(), email, { password: 'wrong' })))
+      unknown.push(await measureCpuTime(() => logIn(newTab(), 'nobody-at-all@example.com')))
     }
     const ratio = getMedianOf(unknown) / getMedianOf(known)
     expect(ratio).toBeGreaterThan(0.6)
@@ -165,8 +165,8 @@ describe('a master account', () => {
   })
 
   test('is an entry of its own beside its locations, with a token each', async () => {
-    const { email } = await someone(master, ['company_owner'])
-    const { body } = await login(newTab(), email)
+    const { email } = await createLogin(master, ['company_owner'])
+    const { body } = await logIn(newTab(), email)
     const names = body.accounts.map(({ user }: { user: { account: { name: string } } }) => user.account.name)
     expect(names).toEqual(['Montagewerk GmbH', 'Montagewerk Berlin', 'Montagewerk Hamburg'])
     expect(body.accounts[0].user).toMatchObject({
@@ -195,7 +195,7 @@ describe('a master account', () => {
       { accountId: hamburg, profiles: ['disposition'] as const },
     ]
     const { email } = await createTestPerson(database, master, [], { passwordHash, memberships })
-    const { body } = await login(newTab(), email)
+    const { body } = await logIn(newTab(), email)
     expect(body.accounts).toHaveLength(2)
     expect(Object.keys(body.accounts[0].user.children_accounts)).toEqual([hamburg])
     expect(body.accounts[1].user.profiles).toEqual(['disposition'])
@@ -204,11 +204,11 @@ describe('a master account', () => {
 
 describe('access tokens', () => {
   test('end after fifteen minutes', async () => {
-    const { email } = await someone(company)
-    const token = getAccessToken(await login(newTab(), email))
-    later(14 * 60)
+    const { email } = await createLogin(company)
+    const token = getAccessToken(await logIn(newTab(), email))
+    advanceSeconds(14 * 60)
     expect(await session.authenticate(token)).not.toBeNull()
-    later(61)
+    advanceSeconds(61)
     expect(await session.authenticate(token)).toBeNull()
   })
 
@@ -217,15 +217,15 @@ describe('access tokens', () => {
     ['one with another payload', (token: string) => token.replace(/\.[^.]+\./, '.eyJjb250YWN0IjoiMDAzIn0.')],
     ['one without signature', (token: string) => `${btoa('{"alg":"none"}')}.${token.split('.')[1]}.`],
   ])('%s is nobody’s', async (_, spoil) => {
-    const { email } = await someone(company)
-    const token = getAccessToken(await login(newTab(), email))
+    const { email } = await createLogin(company)
+    const token = getAccessToken(await logIn(newTab(), email))
     expect(await session.authenticate(spoil(token))).toBeNull()
   })
 
   test('a change of the company is seen as soon as it is told', async () => {
     const mine = await createTestCompany(database)
-    const { email } = await someone(mine, ['admin'])
-    const token = getAccessToken(await login(newTab(), email))
+    const { email } = await createLogin(mine, ['admin'])
+    const token = getAccessToken(await logIn(newTab(), email))
     expect((await session.authenticate(token))?.accountState).toBe('active')
     await runAsOperator(database, (call) => setAccountState(call, mine, 'not_interested'))
     session.forgetAccount(mine)
@@ -233,16 +233,16 @@ describe('access tokens', () => {
   })
 
   test('of who lost the membership, or left, are nobody’s', async () => {
-    const { id, email } = await someone(company)
-    const token = getAccessToken(await login(newTab(), email))
+    const { id, email } = await createLogin(company)
+    const token = getAccessToken(await logIn(newTab(), email))
     await owner.query('delete from memberships where contact_id = $1', [id])
     session.forgetAccount(company)
     expect(await session.authenticate(token)).toBeNull()
   })
 
   test('are known again in less than 20 µs', async () => {
-    const { email } = await someone(company)
-    const token = getAccessToken(await login(newTab(), email))
+    const { email } = await createLogin(company)
+    const token = getAccessToken(await logIn(newTab(), email))
     // The best of some rounds: other processes share the machine.
     let best = Infinity
     for (let round = 0; round < 20; round++) {
@@ -272,8 +272,8 @@ test('everybody may read the settings', async () => {
 
 test('the version in the answer is the one that payment details are changed on', async () => {
   const mine = await createTestCompany(database)
-  const { email } = await someone(mine, ['admin'])
+  const { email } = await createLogin(mine, ['admin'])
   await runAsOperator(database, (call) => setPaymentDetails(call, mine, { vatId: 'DE 123 456 789' }))
-  const { body } = await login(newTab(), email)
+  const { body } = await logIn(newTab(), email)
   expect(body.accounts[0].user.account).toMatchObject({ vatId: 'DE123456789', version: 2 })
 })

@@ -47,10 +47,10 @@ afterAll(async () => {
 
 const fresh = await freshDatabase()
 const {
-  createSignUpForm: form,
+  createSignUpForm: createSignUpForm,
   newTab,
   signUp,
-  openLoginLink: useLink,
+  openLoginLink: openLoginLink,
 } = await createCredentialsClient(fresh)
 const capturedMail = createCapturedMail({ ...fresh, mailer })
 
@@ -61,7 +61,7 @@ test.each([
 ])(
   'the confirming mail in %s: envelope, headers, both bodies, and a link that lets in',
   async (locale, subject, hello) => {
-    const given = form()
+    const given = createSignUpForm()
     await newTab().send({
       method: 'PUT',
       url: '/api/partner/sign-up',
@@ -83,15 +83,15 @@ test.each([
     expect(inHtml).toBe(inText)
     // The long address is whole again after quoted-printable and folding.
     const token = new URL(inText ?? '').searchParams.get('token') ?? ''
-    expect((await useLink(token)).status).toBe(200)
+    expect((await openLoginLink(token)).status).toBe(200)
   },
 )
 
 test('a name with a line break in it adds no header and no recipient', async () => {
   const before = receivedMails.length
-  const answer = await signUp(form({ last_name: 'Müller\r\nBcc: thief@example.com' }))
+  const answer = await signUp(createSignUpForm({ last_name: 'Müller\r\nBcc: thief@example.com' }))
   expect(answer.status).toBe(422)
-  const given = form({ company_name: 'Blitz\r\nBcc: thief@example.com' })
+  const given = createSignUpForm({ company_name: 'Blitz\r\nBcc: thief@example.com' })
   await signUp(given)
   await capturedMail.deliver()
   expect(receivedMails.slice(before).map(({ to }) => to)).toEqual([[given.email]])

@@ -11,28 +11,28 @@ import { getAccessToken } from '#test/app/test-session'
 const fresh = await freshDatabase()
 const { database, owner } = fresh
 const {
-  createSignUpForm: form,
-  logIn: login,
-  advanceSeconds: later,
+  createSignUpForm: createSignUpForm,
+  logIn: logIn,
+  advanceSeconds: advanceSeconds,
   newTab,
-  capturedMail: post,
+  capturedMail: capturedMail,
   session,
   signUp,
-  openLoginLink: useLink,
+  openLoginLink: openLoginLink,
 } = await createCredentialsClient(fresh, [offers])
 
 // What the test before left in the queue is not this one's.
-beforeEach(async () => void (await post.deliver()))
+beforeEach(async () => void (await capturedMail.deliver()))
 
 describe('who signs up', () => {
   test('has a company in the state new, is its admin and owner, and can log in at once', async () => {
-    const given = form({ referral_source: 'messe', accept_marketing_consent: true })
+    const given = createSignUpForm({ referral_source: 'messe', accept_marketing_consent: true })
     const answer = await signUp(given)
     expect(answer).toMatchObject({
       status: 201,
       body: { msg: 'success', account_id: expect.any(String), contact_id: expect.any(String) },
     })
-    const { body } = await login(newTab(), given.email)
+    const { body } = await logIn(newTab(), given.email)
     expect(body.accounts[0].user).toMatchObject({
       account: { id: answer.body.account_id, name: given.company_name, account_status: 'new' },
       contact: { id: answer.body.contact_id, first_name: 'Łukasz', email_confirmed: false },
@@ -51,29 +51,29 @@ describe('who signs up', () => {
   })
 
   test('gets one mail, in the language of the page, whose link confirms the address and logs in, once', async () => {
-    const given = form()
+    const given = createSignUpForm()
     await newTab().send({
       method: 'PUT',
       url: '/api/partner/sign-up',
       payload: given,
       headers: { 'accept-language': 'fr' },
     })
-    const mails = await post.deliver()
+    const mails = await capturedMail.deliver()
     expect(mails).toMatchObject([
       { to: { address: given.email }, subject: 'Veuillez confirmer votre adresse e-mail' },
     ])
     expect(mails[0]?.text).toMatch(/https:\/\/partner\.example\/login\/\?token=[\w-]{43}\n/)
-    const entered = await useLink(getMailedToken(mails[0]))
+    const entered = await openLoginLink(getMailedToken(mails[0]))
     expect(entered.body.accounts[0].user.contact).toMatchObject({ email: given.email, email_confirmed: true })
-    expect((await useLink(getMailedToken(mails[0]))).status).toBe(410)
+    expect((await openLoginLink(getMailedToken(mails[0]))).status).toBe(410)
   })
 
   test('gets no offers before the address is confirmed, and all that wait afterwards', async () => {
-    const given = form()
+    const given = createSignUpForm()
     const { account_id } = (await signUp(given)).body
     const job = await createBareOrder(database)
     await runAsOperator(database, (call) => offerOrder(call, job.id, [account_id]))
-    const before = getAccessToken(await login(newTab(), given.email))
+    const before = getAccessToken(await logIn(newTab(), given.email))
     const list = async (token: string) =>
       (await newTab().post('/api/partner/offers', {}, token)).body.pagination.total_count
     expect(await list(before)).toBe(0)
@@ -82,22 +82,24 @@ describe('who signs up', () => {
     const tooEarly = await newTab().post('/api/partner/orders/set-status', accept, before)
     expect(tooEarly.status).toBe(404)
 
-    const mails = await post.deliver()
+    const mails = await capturedMail.deliver()
     expect(mails.map(({ subject }) => subject)).toEqual(['Bitte bestätigen Sie Ihre E-Mail-Adresse'])
-    const after = getAccessToken(await useLink(getMailedToken(mails[0])))
+    const after = getAccessToken(await openLoginLink(getMailedToken(mails[0])))
     session.forgetAccount(account_id)
     expect(await list(after)).toBe(1)
     expect((await newTab().get(`/api/partner/offers/${job.sfid}`, after)).status).toBe(200)
   })
 
   test('is told by mail of a new offer once confirmed, not before', async () => {
-    const given = form()
+    const given = createSignUpForm()
     const { account_id } = (await signUp(given)).body
-    const [mail] = await post.deliver()
-    await useLink(getMailedToken(mail))
+    const [mail] = await capturedMail.deliver()
+    await openLoginLink(getMailedToken(mail))
     const job = await createBareOrder(database)
     await runAsOperator(database, (call) => offerOrder(call, job.id, [account_id]))
-    expect((await post.deliver()).map(({ subject }) => subject)).toEqual(['Neues Angebot in 04229 Leipzig'])
+    expect((await capturedMail.deliver()).map(({ subject }) => subject)).toEqual([
+      'Neues Angebot in 04229 Leipzig',
+    ])
   })
 })
 
@@ -125,7 +127,7 @@ describe('a sign-up is refused', () => {
     ['role', 'admin', 'Dieses Feld gibt es nicht.'],
     ['profiles', ['admin'], 'Dieses Feld gibt es nicht.'],
   ])('for %s %j', async (field, value, text) => {
-    const { status, body } = await signUp(form({ [field]: value }))
+    const { status, body } = await signUp(createSignUpForm({ [field]: value }))
     expect(status).toBe(422)
     expect(body.errors[field].join()).toContain(text)
   })
@@ -136,7 +138,7 @@ describe('a sign-up is refused', () => {
       await createTestCompany(database, { name: 'Alte Hasen GmbH' }),
       ['admin'],
     )
-    expect(await signUp(form({ email: ` ${email.toUpperCase()} ` }))).toMatchObject({
+    expect(await signUp(createSignUpForm({ email: ` ${email.toUpperCase()} ` }))).toMatchObject({
       status: 409,
       body: {
         status: 'duplicate_account',
@@ -148,9 +150,10 @@ describe('a sign-up is refused', () => {
   test('also counts, so that nobody tries out at will who is known', async () => {
     const name = 'Neugier und Partner GmbH'
     await createTestCompany(database, { name })
-    const { email } = form()
+    const { email } = createSignUpForm()
     const statuses: number[] = []
-    for (let i = 0; i < 11; i++) statuses.push((await signUp(form({ email, company_name: name }))).status)
+    for (let i = 0; i < 11; i++)
+      statuses.push((await signUp(createSignUpForm({ email, company_name: name }))).status)
     expect(statuses).toEqual([...Array(10).fill(409), 429])
   })
 
@@ -158,21 +161,21 @@ describe('a sign-up is refused', () => {
     'for a company that is here already: %j',
     async (name) => {
       if (name === 'Blitz & Söhne GmbH') await createTestCompany(database, { name })
-      const answer = await signUp(form({ company_name: name }))
+      const answer = await signUp(createSignUpForm({ company_name: name }))
       expect([answer.status, answer.body.status]).toEqual([409, 'duplicate_account'])
     },
   )
 
   test('for all but one of ten who sign the same company up at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => signUp(form({ company_name: 'Zehn auf einmal GmbH' }))),
+      Array.from({ length: 10 }, () => signUp(createSignUpForm({ company_name: 'Zehn auf einmal GmbH' }))),
     )
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
   })
 
   test('for all but one of five who come with the same address at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => signUp(form({ email: 'fuenf@betrieb.example' }))),
+      Array.from({ length: 5 }, () => signUp(createSignUpForm({ email: 'fuenf@betrieb.example' }))),
     )
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
   })
@@ -180,8 +183,8 @@ describe('a sign-up is refused', () => {
 
 test('terms need not be accepted where the referral source lifts them, and only there', async () => {
   const without = { accept_tos: false, referral_source: 'verband' }
-  expect((await signUp(form(without))).status).toBe(201)
-  const strange = await signUp(form({ ...without, referral_source: 'irgendwer' }))
+  expect((await signUp(createSignUpForm(without))).status).toBe(201)
+  const strange = await signUp(createSignUpForm({ ...without, referral_source: 'irgendwer' }))
   expect(strange).toMatchObject({ status: 422, body: { errors: { accept_tos: [expect.any(String)] } } })
 })
 
@@ -195,17 +198,17 @@ test.each([
   ['0151/12345678', '+4915112345678'],
   ['1234567', '+491234567'],
 ])('the phone %j is kept as %j', async (phone, kept) => {
-  const answer = await signUp(form({ phone }))
+  const answer = await signUp(createSignUpForm({ phone }))
   if (kept === null) return expect(answer.status).toBe(422)
   const { rows } = await owner.query('select phone from contacts where id = $1', [answer.body.contact_id])
   expect(rows).toEqual([{ phone: kept }])
 })
 
 test('an address with an international host name is one address however it is typed', async () => {
-  const given = form({ email: 'info@Müller-Söhne.example' })
+  const given = createSignUpForm({ email: 'info@Müller-Söhne.example' })
   await signUp(given)
-  expect((await login(newTab(), 'INFO@müller-söhne.example')).status).toBe(200)
-  expect((await login(newTab(), 'info@xn--mller-shne-kcb9d.example')).status).toBe(200)
+  expect((await logIn(newTab(), 'INFO@müller-söhne.example')).status).toBe(200)
+  expect((await logIn(newTab(), 'info@xn--mller-shne-kcb9d.example')).status).toBe(200)
 })
 
 describe('the confirming mail once more', () => {
@@ -216,10 +219,10 @@ describe('the confirming mail once more', () => {
     })
 
   test('goes to the pair that exists; the answer is the same for one that does not', async () => {
-    const given = form()
+    const given = createSignUpForm()
     const { account_id, contact_id } = (await signUp(given)).body
-    const other = (await signUp(form())).body
-    await post.deliver()
+    const other = (await signUp(createSignUpForm())).body
+    await capturedMail.deliver()
     const answers = [
       await resend(account_id, contact_id),
       await resend(other.account_id, contact_id),
@@ -228,15 +231,15 @@ describe('the confirming mail once more', () => {
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       answers.map(() => [200, { msg: 'success' }]),
     )
-    expect((await post.deliver()).map(({ to }) => to.address)).toEqual([given.email])
+    expect((await capturedMail.deliver()).map(({ to }) => to.address)).toEqual([given.email])
   })
 
   test('does not go to who has confirmed already', async () => {
-    const { account_id, contact_id } = (await signUp(form())).body
-    const [mail] = await post.deliver()
-    await useLink(getMailedToken(mail))
+    const { account_id, contact_id } = (await signUp(createSignUpForm())).body
+    const [mail] = await capturedMail.deliver()
+    await openLoginLink(getMailedToken(mail))
     await resend(account_id, contact_id)
-    expect(await post.deliver()).toEqual([])
+    expect(await capturedMail.deliver()).toEqual([])
   })
 
   test('is not for ids of another form', async () => {
@@ -244,11 +247,11 @@ describe('the confirming mail once more', () => {
   })
 
   test('is asked for ten times in a quarter of an hour at most', async () => {
-    const { account_id, contact_id } = (await signUp(form())).body
+    const { account_id, contact_id } = (await signUp(createSignUpForm())).body
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) statuses.push((await resend(account_id, contact_id)).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
-    later(15 * 60)
+    advanceSeconds(15 * 60)
     expect((await resend(account_id, contact_id)).status).toBe(200)
   })
 })

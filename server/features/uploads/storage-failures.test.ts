@@ -43,7 +43,7 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { createLoggedInPerson: loggedIn, newTab } = await createTestSession(database, [
+const { createLoggedInPerson: createLoggedInPerson, newTab } = await createTestSession(database, [
   fileCalls,
   createUploadRoutes({ files }),
 ])
@@ -51,7 +51,7 @@ const web = newTab()
 
 let token: string
 beforeAll(async () => {
-  token = (await loggedIn(await createTestCompany(database), ['installer'])).token
+  token = (await createLoggedInPerson(await createTestCompany(database), ['installer'])).token
 })
 
 async function uploadPdf() {

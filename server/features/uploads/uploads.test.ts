@@ -27,8 +27,8 @@ const fileCalls = createFileRoutes({
 })
 const {
   clock,
-  advanceSeconds: later,
-  createLoggedInPerson: loggedIn,
+  advanceSeconds: advanceSeconds,
+  createLoggedInPerson: createLoggedInPerson,
   newTab,
 } = await createTestSession(database, [fileCalls, createUploadRoutes({ files })])
 const web = newTab()
@@ -41,8 +41,8 @@ beforeAll(async () => {
   company = await createTestCompany(database)
 })
 beforeEach(async () => {
-  token = (await loggedIn(company, ['installer'])).token
-  colleague = (await loggedIn(company, ['admin'])).token
+  token = (await createLoggedInPerson(company, ['installer'])).token
+  colleague = (await createLoggedInPerson(company, ['admin'])).token
 })
 
 const postUpload = (size: number, more: object = {}, by = token) =>
@@ -226,7 +226,9 @@ describe('a caption', () => {
       caption: 'Zählerschrank, links',
     })
     expect((await describeIt(id, '', colleague)).body).toEqual({ id, caption: null })
-    const rival = (await loggedIn(await createTestCompany(database, { name: 'Rivale' }), ['admin'])).token
+    const rival = (
+      await createLoggedInPerson(await createTestCompany(database, { name: 'Rivale' }), ['admin'])
+    ).token
     expect((await describeIt(id, 'x', rival)).status).toBe(404)
     expect((await describeIt(id, 'x'.repeat(256))).status).toBe(422)
   })
@@ -234,7 +236,7 @@ describe('a caption', () => {
 
 describe('the sweeping of a night', () => {
   const run = () => runTask(database, uploadTaskHandlers, 'upload.sweep', {}, clock())
-  const days = (count: number) => later(count * 24 * 3600)
+  const days = (count: number) => advanceSeconds(count * 24 * 3600)
 
   test('clears away unfinished files after a week, loose ones after half a year, and their bytes', async () => {
     const data = await createNoisePhoto(100, 100)
@@ -251,7 +253,7 @@ describe('the sweeping of a night', () => {
     expect((await fetchUpload(half.id)).status).toBe(200)
 
     days(8)
-    token = (await loggedIn(company, ['installer'])).token
+    token = (await createLoggedInPerson(company, ['installer'])).token
     await run()
     expect(await listStoredKeys(`uploads/${half.id.slice(-2)}/${half.id}`)).toEqual([])
 

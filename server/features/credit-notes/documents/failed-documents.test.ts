@@ -12,11 +12,11 @@ const {
   owner,
   pdf,
   people,
-  createCompletedOrder: aCompletedJob,
+  createCompletedOrder: createCompletedOrder,
   issue,
-  openBrowser: visit,
+  openBrowser: openBrowser,
 } = await createCreditNotesApp()
-const client = visit()
+const client = openBrowser()
 const marketplace = createOperatorClient(await createOperatorApp({ database }))
 
 const brokenPdf: PdfPrinter = {
@@ -54,7 +54,7 @@ const listDocumentFailures = async (subjectId: string) => {
 }
 
 test('a credit note whose document fails repeatedly is reported once, until its document is there', async () => {
-  const { id } = await issue(partner, [await aCompletedJob(partner)])
+  const { id } = await issue(partner, [await createCompletedOrder(partner)])
   const shown = async () =>
     (await client.get('/documents-api/accounting/documents', 'partner')).body.data.find(
       (note: { id: string }) => note.id === id,
@@ -86,7 +86,7 @@ test('a credit note whose document fails repeatedly is reported once, until its 
 })
 
 test('a document that the queue gives up is tried again a day later, once', async () => {
-  const { id } = await issue(partner, [await aCompletedJob(partner)])
+  const { id } = await issue(partner, [await createCompletedOrder(partner)])
   const broken = createRunnableTasks(
     { transaction, now },
     [createCreditNoteTasks({ pdf: brokenPdf })],
@@ -105,7 +105,7 @@ test('a document that the queue gives up is tried again a day later, once', asyn
 })
 
 test('an order whose protocol fails repeatedly is reported once', async () => {
-  const orderId = await aCompletedJob(partner)
+  const orderId = await createCompletedOrder(partner)
   const broken = createRunnableTasks(
     { transaction, now },
     [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be set')) }],

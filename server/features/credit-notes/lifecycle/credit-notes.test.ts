@@ -16,12 +16,12 @@ const {
   database,
   owner,
   people,
-  createCompletedOrder: aCompletedJob,
-  getOrderStatus: statusOf,
+  createCompletedOrder: createCompletedOrder,
+  getOrderStatus: getOrderStatus,
   issue,
-  takeStep: take,
-  renderDocuments: print,
-  listCreditNotes: list,
+  takeStep: takeStep,
+  renderDocuments: renderDocuments,
+  listCreditNotes: listCreditNotes,
 } = await createCreditNotesApp()
 
 let partner: Partner
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe('issuing', () => {
   test('rounds every line by itself, adds VAT and leads the jobs on', async () => {
-    const job = await aCompletedJob(partner, {
+    const job = await createCompletedOrder(partner, {
       services: [createServiceLine(0.333, 1.5), createServiceLine(0.333, 1.5), createServiceLine(14.5, 12.5)],
     })
     const note = await issue(partner, [job])
@@ -45,7 +45,7 @@ describe('issuing', () => {
       jobs: [{ api_id: job, name: 'Wallbox 11 kW, Einfamilienhaus' }],
       target: { id: partner.accountId, name: 'Elektro Sommer GmbH', type: 'partner' },
     })
-    expect(await statusOf(job)).toBe('invoice_sent')
+    expect(await getOrderStatus(job)).toBe('invoice_sent')
   })
 
   test.each([
@@ -55,7 +55,7 @@ describe('issuing', () => {
   ] as const)('to a company of VAT status %s adds %i', async (vatStatus, vat, total) => {
     const whose = await createTestPartner(database, `Betrieb ${vatStatus}`)
     await owner.query('update accounts set vat_status = $2 where id = $1', [whose.accountId, vatStatus])
-    expect(await issue(whose, [await aCompletedJob(whose)])).toMatchObject({
+    expect(await issue(whose, [await createCompletedOrder(whose)])).toMatchObject({
       vatAmount: vat,
       grandTotal: total,
     })
@@ -63,7 +63,7 @@ describe('issuing', () => {
 
   test('keeps both parties’ data as they were', async () => {
     const whose = await createTestPartner(database, 'Alt GmbH')
-    const note = await issue(whose, [await aCompletedJob(whose)])
+    const note = await issue(whose, [await createCompletedOrder(whose)])
     await owner.query(`update accounts set name = 'Neu GmbH', tax_id = 'anders' where id = $1`, [
       whose.accountId,
     ])
@@ -73,16 +73,16 @@ describe('issuing', () => {
   })
 
   test('credits a job once', async () => {
-    const job = await aCompletedJob(partner)
+    const job = await createCompletedOrder(partner)
     await issue(partner, [job])
     await expect(issue(partner, [job])).rejects.toMatchObject({ code: 'already_exists' })
-    await expect(issue(partner, [await aCompletedJob(partner), job])).rejects.toMatchObject({
+    await expect(issue(partner, [await createCompletedOrder(partner), job])).rejects.toMatchObject({
       code: 'already_exists',
     })
   })
 
   test('of two at once for one job one wins', async () => {
-    const job = await aCompletedJob(partner)
+    const job = await createCompletedOrder(partner)
     const results = await Promise.allSettled([issue(partner, [job]), issue(partner, [job])])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -91,8 +91,10 @@ describe('issuing', () => {
     const rival = await createTestPartner(database, 'Rivale GmbH')
     const unfinished = await createOrderInStatus(database, partner, 'started', createOrderDraft())
     const product = { item_id: 'A', name: 'Wallbox', quantity: 1, supplier: 'go-e GmbH' }
-    const onlyProducts = await aCompletedJob(partner, { services: [], products: [product] })
-    await expect(issue(partner, [await aCompletedJob(rival)])).rejects.toMatchObject({ code: 'not_found' })
+    const onlyProducts = await createCompletedOrder(partner, { services: [], products: [product] })
+    await expect(issue(partner, [await createCompletedOrder(rival)])).rejects.toMatchObject({
+      code: 'not_found',
+    })
     await expect(issue(partner, [unfinished.id])).rejects.toMatchObject({ code: 'status_not_allowed' })
     await expect(issue(partner, [onlyProducts])).rejects.toMatchObject({
       detail: { errors: { jobs: ['empty_lines'] } },
@@ -103,7 +105,7 @@ describe('issuing', () => {
   test('needs the company’s tax number', async () => {
     const whose = await createTestPartner(database, 'Ohne Nummer GmbH')
     await owner.query('update accounts set tax_id = null, vat_id = null where id = $1', [whose.accountId])
-    await expect(issue(whose, [await aCompletedJob(whose)])).rejects.toMatchObject({
+    await expect(issue(whose, [await createCompletedOrder(whose)])).rejects.toMatchObject({
       code: 'credit_note_blocked',
     })
   })
@@ -112,7 +114,7 @@ describe('issuing', () => {
     const whose = await createTestPartner(database, 'Erzählt GmbH')
     await whose.person(['accounting'])
     await whose.person(['installer'])
-    const note = await issue(whose, [await aCompletedJob(whose)])
+    const note = await issue(whose, [await createCompletedOrder(whose)])
     const { rows } = await owner.query(`select step, account_id from history where subject_id = $1`, [
       note.id,
     ])
@@ -129,7 +131,7 @@ describe('issuing', () => {
 
 test('fifty credit notes at once leave no gap, also when some of them fail', async () => {
   const whose = await createTestPartner(database, 'Viel GmbH')
-  const jobs = await Promise.all(Array.from({ length: 50 }, () => aCompletedJob(whose)))
+  const jobs = await Promise.all(Array.from({ length: 50 }, () => createCompletedOrder(whose)))
   const at = Temporal.Instant.from('2031-05-05T09:00:00Z')
   const fails = (orderId: string) =>
     runAsOperator(
@@ -140,7 +142,11 @@ test('fifty credit notes at once leave no gap, also when some of them fail', asy
       },
       at,
     )
-  const spoilt = await Promise.all([aCompletedJob(whose), aCompletedJob(whose), aCompletedJob(whose)])
+  const spoilt = await Promise.all([
+    createCompletedOrder(whose),
+    createCompletedOrder(whose),
+    createCompletedOrder(whose),
+  ])
   await Promise.allSettled([...jobs.map((job) => issue(whose, [job], at)), ...spoilt.map(fails)])
   const { rows } = await owner.query(
     `select number from credit_notes where number like 'G2031-%' order by number`,
@@ -153,7 +159,7 @@ test('fifty credit notes at once leave no gap, also when some of them fail', asy
 test('the year of a number is the German one', async () => {
   const note = await issue(
     partner,
-    [await aCompletedJob(partner)],
+    [await createCompletedOrder(partner)],
     Temporal.Instant.from('2032-12-31T23:30:00Z'),
   )
   expect(note).toMatchObject({ number: 'G2033-000001', issueDate: '2033-01-01' })
@@ -161,43 +167,43 @@ test('the year of a number is the German one', async () => {
 
 describe('the way of a credit note', () => {
   test('received and paid, with its jobs', async () => {
-    const job = await aCompletedJob(partner)
+    const job = await createCompletedOrder(partner)
     const { id } = await issue(partner, [job])
-    await expect(take(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
-    expect(await take(receiveCreditNote, id)).toMatchObject({ status: 'received', paidAt: null })
-    expect(await take(payCreditNote, id)).toMatchObject({
+    await expect(takeStep(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    expect(await takeStep(receiveCreditNote, id)).toMatchObject({ status: 'received', paidAt: null })
+    expect(await takeStep(payCreditNote, id)).toMatchObject({
       status: 'paid',
       paidAt: '2026-11-21T09:00:00.000Z',
     })
-    expect(await statusOf(job)).toBe('paid')
-    await expect(take(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    expect(await getOrderStatus(job)).toBe('paid')
+    await expect(takeStep(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
   })
 
   test('cancelled by a document of its own; the jobs may be credited anew', async () => {
-    const job = await aCompletedJob(partner)
+    const job = await createCompletedOrder(partner)
     const first = await issue(partner, [job])
-    const cancelled = await take(cancelCreditNote, first.id)
+    const cancelled = await takeStep(cancelCreditNote, first.id)
     expect(cancelled).toMatchObject({
       number: first.number,
       status: 'cancelled',
       cancellationNumber: expect.stringMatching(/^S2026-\d{6}$/),
       cancellationDate: '2026-11-21',
     })
-    expect(await statusOf(job)).toBe('completed')
-    await print(first.id)
-    const [sent] = (await list('?limit=100', 'partner')).body.data.filter(
+    expect(await getOrderStatus(job)).toBe('completed')
+    await renderDocuments(first.id)
+    const [sent] = (await listCreditNotes('?limit=100', 'partner')).body.data.filter(
       (note: CreditNote) => note.id === first.id,
     )
     expect(sent).toMatchObject({ status: 'cancellation_sent', cancellationPath: expect.any(String) })
     expect((await issue(partner, [job])).number).not.toBe(first.number)
-    await expect(take(cancelCreditNote, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
-    await expect(take(sendCancellation, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    await expect(takeStep(cancelCreditNote, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    await expect(takeStep(sendCancellation, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
   })
 
   test('two runs of its task at once make one document and one document of its cancellation', async () => {
-    const { id } = await issue(partner, [await aCompletedJob(partner)])
-    await take(cancelCreditNote, id)
-    await Promise.all([print(id), print(id)])
+    const { id } = await issue(partner, [await createCompletedOrder(partner)])
+    await takeStep(cancelCreditNote, id)
+    await Promise.all([renderDocuments(id), renderDocuments(id)])
     const { rows } = await owner.query(
       `select from files f join credit_notes n
         on f.name like '% ' || n.number || '.pdf'
@@ -208,15 +214,15 @@ describe('the way of a credit note', () => {
   })
 
   test('a closed job stays closed when its credit note is cancelled', async () => {
-    const job = await aCompletedJob(partner)
+    const job = await createCompletedOrder(partner)
     const { id } = await issue(partner, [job])
     await owner.query(`update jobs set status = 'closed' where api_id = $1`, [job])
-    await take(cancelCreditNote, id)
-    expect(await statusOf(job)).toBe('closed')
+    await takeStep(cancelCreditNote, id)
+    expect(await getOrderStatus(job)).toBe('closed')
   })
 
   test('an unknown credit note is not found', async () => {
-    await expect(take(payCreditNote, '0190aaaa-0000-7000-8000-000000000001')).rejects.toMatchObject({
+    await expect(takeStep(payCreditNote, '0190aaaa-0000-7000-8000-000000000001')).rejects.toMatchObject({
       code: 'not_found',
     })
   })

@@ -10,12 +10,12 @@ const {
   database,
   owner,
   people,
-  createCompletedOrder: aCompletedJob,
+  createCompletedOrder: createCompletedOrder,
   issue,
-  takeStep: take,
-  renderDocuments: print,
-  listCreditNotes: list,
-  openBrowser: visit,
+  takeStep: takeStep,
+  renderDocuments: renderDocuments,
+  listCreditNotes: listCreditNotes,
+  openBrowser: openBrowser,
 } = await createCreditNotesApp()
 
 let partner: Partner
@@ -33,7 +33,7 @@ describe('the list', () => {
     const days = ['2026-01-10', '2026-02-10', '2026-03-10']
     notes = []
     for (const [place, day] of days.entries()) {
-      const job = await aCompletedJob(whose, {
+      const job = await createCompletedOrder(whose, {
         name: `Wallbox ${'ABC'[place]} 100%`,
         services: [createServiceLine(1, 100 * (3 - place))],
       })
@@ -51,20 +51,20 @@ describe('the list', () => {
         ),
       )
     }
-    await take(receiveCreditNote, notes[0]?.id ?? '')
-    await take(cancelCreditNote, notes[1]?.id ?? '')
+    await takeStep(receiveCreditNote, notes[0]?.id ?? '')
+    await takeStep(cancelCreditNote, notes[1]?.id ?? '')
   })
 
   /** Which of the three are found, by their letters. */
   async function found(query: Record<string, string>): Promise<string> {
-    const { body, status } = await list(`?${new URLSearchParams(query).toString()}`, 'whose')
+    const { body, status } = await listCreditNotes(`?${new URLSearchParams(query).toString()}`, 'whose')
     if (status !== 200) return `${status} ${Object.keys(body.errors ?? {}).join()}`
     return body.data.map((note: CreditNote) => 'ABC'[notes.findIndex(({ id }) => id === note.id)]).join('')
   }
   const json = (value: unknown) => JSON.stringify(value)
 
   test('is newest first, with everything the screen shows', async () => {
-    const { body } = await list('', 'whose')
+    const { body } = await listCreditNotes('', 'whose')
     expect(body.pagination).toEqual({ total_count: 3, page_number: 1, page_size: 25 })
     expect(body.data[0]).toMatchObject({
       number: notes[2]?.number,
@@ -126,57 +126,57 @@ describe('the list', () => {
   })
 
   test('takes several states as repeated keys', async () => {
-    const { body } = await list('?status=received&status=cancelled', 'whose')
+    const { body } = await listCreditNotes('?status=received&status=cancelled', 'whose')
     expect(body.data).toHaveLength(2)
   })
 
   test('of another company shows nothing of it', async () => {
     people.set('stranger', (await createTestPartner(database, 'Fremd GmbH')).admin)
-    expect((await list('', 'stranger')).body.data).toEqual([])
+    expect((await listCreditNotes('', 'stranger')).body.data).toEqual([])
     const job = notes[0]?.jobs[0]?.sfid
-    expect((await visit().get(`/api/partner/invoices?job=${job}`, 'stranger')).body.data).toEqual([])
+    expect((await openBrowser().get(`/api/partner/invoices?job=${job}`, 'stranger')).body.data).toEqual([])
   })
 
   test('of orders finds the credit notes that name them', async () => {
     const [a, b] = notes.map((note) => note.jobs[0]?.sfid)
-    const { body } = await visit().get(`/api/partner/invoices?job=${a}&job=${b}`, 'whose')
+    const { body } = await openBrowser().get(`/api/partner/invoices?job=${a}&job=${b}`, 'whose')
     expect(body.data.map((note: CreditNote) => note.number)).toEqual([notes[1]?.number, notes[0]?.number])
-    expect((await visit().get('/api/partner/invoices', 'whose')).body.data).toEqual([])
-    expect((await visit().get('/api/partner/invoices?job=x', 'whose')).status).toBe(422)
+    expect((await openBrowser().get('/api/partner/invoices', 'whose')).body.data).toEqual([])
+    expect((await openBrowser().get('/api/partner/invoices?job=x', 'whose')).status).toBe(422)
   })
 
   test('of a master account shows its locations’ too', async () => {
     const parentId = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     await owner.query('update accounts set parent_id = $2 where id = $1', [whose.accountId, parentId])
     people.set('master', { ...whose.admin, accountId: parentId, accountIds: [parentId, whose.accountId] })
-    expect((await list('', 'master')).body.data).toHaveLength(3)
+    expect((await listCreditNotes('', 'master')).body.data).toHaveLength(3)
   })
 
   test('is for admin and accounting alone', async () => {
     people
       .set('installer', await whose.person(['installer']))
       .set('books', await whose.person(['accounting']))
-    expect((await list('', 'installer')).status).toBe(403)
-    expect((await list('', 'books')).status).toBe(200)
+    expect((await listCreditNotes('', 'installer')).status).toBe(403)
+    expect((await listCreditNotes('', 'books')).status).toBe(200)
   })
 })
 
 describe('the document', () => {
   async function tokenFor(path: string, token = 'partner') {
-    return visit().post('/api/media/token', { resource: path }, token)
+    return openBrowser().post('/api/media/token', { resource: path }, token)
   }
 
   test('is made once, and read with a token of its own', async () => {
-    const { id, number } = await issue(partner, [await aCompletedJob(partner)])
-    await Promise.all([print(id), print(id)])
-    await print(id)
+    const { id, number } = await issue(partner, [await createCompletedOrder(partner)])
+    await Promise.all([renderDocuments(id), renderDocuments(id)])
+    await renderDocuments(id)
     const { rows } = await owner.query('select count(*)::int as count from files where name like $1', [
       `%${number}%`,
     ])
     expect(rows[0].count).toBe(1)
-    const [note] = (await list(`?number=${number}`, 'partner')).body.data
+    const [note] = (await listCreditNotes(`?number=${number}`, 'partner')).body.data
     const { body } = await tokenFor(note.path)
-    const read = await visit().get(`${note.path}?jwt=${body.jwt}`)
+    const read = await openBrowser().get(`${note.path}?jwt=${body.jwt}`)
     expect(read.status).toBe(200)
     expect(read.headers['content-type']).toBe('application/pdf')
     const text = await readPdfText(read.bytes)
@@ -185,11 +185,11 @@ describe('the document', () => {
   })
 
   test('is nobody else’s, and not to be had without a token', async () => {
-    const { id, number } = await issue(partner, [await aCompletedJob(partner)])
-    await print(id)
-    const [note] = (await list(`?number=${number}`, 'partner')).body.data
+    const { id, number } = await issue(partner, [await createCompletedOrder(partner)])
+    await renderDocuments(id)
+    const [note] = (await listCreditNotes(`?number=${number}`, 'partner')).body.data
     people.set('other', (await createTestPartner(database, 'Andere GmbH')).admin)
     expect((await tokenFor(note.path, 'other')).status).toBe(404)
-    expect((await visit().get(note.path)).status).toBe(401)
+    expect((await openBrowser().get(note.path)).status).toBe(401)
   })
 })

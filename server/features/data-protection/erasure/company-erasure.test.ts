@@ -8,24 +8,21 @@ import {
   createTestPartner,
   type Partner,
 } from '#test/builders/orders'
-import { dataInventory } from '../data-inventory/data-inventory.sql.ts'
+import { createUniqueWord, listTablesContaining } from '#test/oracles/erasure-traces'
 import { eraseAccount, erasePerson } from './erasure.commands.ts'
 
 const app = await createDataProtectionApp()
 const {
   database,
   owner,
-  createLoggedInPerson: loggedIn,
-  logIn: login,
+  createLoggedInPerson: createLoggedInPerson,
+  logIn: logIn,
   newTab,
   waiting,
-  runQueuedTasks: work,
+  runQueuedTasks: runQueuedTasks,
   mails,
 } = app
 const tab = newTab()
-/** Words that stand nowhere else, so that every trace is found. */
-const createUniqueWord = () =>
-  String.fromCharCode(...Array.from({ length: 12 }, () => 97 + Math.floor(Math.random() * 26)))
 let uniquePerson: { firstName: string; lastName: string; phone: string }
 let uniqueCompanyName: string
 
@@ -37,7 +34,7 @@ beforeEach(async () => {
   uniquePerson = { firstName: 'Zdenka', lastName: `Quitten${createUniqueWord()}`, phone: `+4934${digits}` }
   uniqueCompanyName = `Zitrone${createUniqueWord()}`
   partner = await createTestPartner(database, `Elektro ${uniqueCompanyName} GmbH`)
-  admin = await loggedIn(partner.accountId, ['admin', 'company_owner'])
+  admin = await createLoggedInPerson(partner.accountId, ['admin', 'company_owner'])
 })
 
 const fetchCompanyErasurePreview = (token: string) => tab.get('/api/partner/company/erasure', token)
@@ -45,18 +42,6 @@ const submitCompanyErasure = (token: string, version: string, name: string) =>
   tab.post('/api/partner/company/erasure', { version, name }, token)
 const findAccountName = async (id: string) =>
   (await owner.query<{ name: string }>('select name from accounts where id = $1', [id])).rows[0]?.name ?? ''
-
-/** In which tables a word still stands. */
-async function listTablesContaining(word: string): Promise<string[]> {
-  const found: string[] = []
-  for (const table of Object.keys(dataInventory)) {
-    const { rows } = await owner.query(`select from ${table} t where to_jsonb(t)::text ilike $1 limit 1`, [
-      `%${word}%`,
-    ])
-    if (rows.length > 0) found.push(table)
-  }
-  return found
-}
 
 describe('a company', () => {
   test('with open work, money on its way or a quarrel says what has to happen first', async () => {
@@ -95,7 +80,7 @@ describe('a company', () => {
       name: `${uniqueCompanyName} Zwickau`,
       parentId: partner.accountId,
     })
-    const person = await loggedIn(partner.accountId, ['installer'], uniquePerson)
+    const person = await createLoggedInPerson(partner.accountId, ['installer'], uniquePerson)
     const offered = await createOfferedOrder(database, [partner.accountId])
     const [paper, exemption] = await Promise.all(
       ['Ausweis.pdf', 'Freistellung.pdf'].map((name) =>
@@ -133,9 +118,9 @@ describe('a company', () => {
     app.session.forgetAccount(partner.accountId)
     for (const { token } of [admin, person]) expect(await app.session.authenticate(token)).toBeNull()
 
-    await work()
-    expect(await listTablesContaining(uniqueCompanyName)).toEqual([])
-    expect(await listTablesContaining(uniquePerson.lastName)).toEqual([])
+    await runQueuedTasks()
+    expect(await listTablesContaining(owner, uniqueCompanyName)).toEqual([])
+    expect(await listTablesContaining(owner, uniquePerson.lastName)).toEqual([])
     const { rows: files } = await owner.query<{ id: string }>('select id from files where account_id = $1', [
       partner.accountId,
     ])
@@ -174,21 +159,24 @@ describe('a company', () => {
 
   test('whom another company has as well stays there', async () => {
     const other = await createTestCompany(database, { name: 'Zweitbetrieb' })
-    const person = await loggedIn(partner.accountId, ['installer'], { firstName: 'Ada', lastName: 'Bleibt' })
+    const person = await createLoggedInPerson(partner.accountId, ['installer'], {
+      firstName: 'Ada',
+      lastName: 'Bleibt',
+    })
     await owner.query(
       `insert into memberships (contact_id, account_id, profiles) values ($1, $2, '{installer}')`,
       [person.id, other],
     )
     const { version } = (await fetchCompanyErasurePreview(admin.token)).body
     await submitCompanyErasure(admin.token, version, await findAccountName(partner.accountId))
-    await work()
+    await runQueuedTasks()
     const { rows } = await owner.query(
       `select c.last_name, c.account_id, c.ended_at, array_agg(m.account_id::text) as acts_for
         from contacts c join memberships m on m.contact_id = c.id where c.id = $1 group by c.id`,
       [person.id],
     )
     expect(rows).toEqual([{ last_name: 'Bleibt', account_id: other, ended_at: null, acts_for: [other] }])
-    expect((await login(newTab(), person.email)).status).toBe(200)
+    expect((await logIn(newTab(), person.email)).status).toBe(200)
   })
 
   test('a location: who has it erased from the master account is written to, and stays', async () => {
@@ -196,7 +184,7 @@ describe('a company', () => {
       name: `${uniqueCompanyName} Zwickau`,
       parentId: partner.accountId,
     })
-    const { body } = await login(newTab(), admin.email)
+    const { body } = await logIn(newTab(), admin.email)
     const there = body.accounts.find(
       (one: { user: { account: { id: string } } }) => one.user.account.id === location,
     )
@@ -204,7 +192,7 @@ describe('a company', () => {
     expect(
       (await submitCompanyErasure(there.access_token, version, `${uniqueCompanyName} Zwickau`)).status,
     ).toBe(200)
-    await work()
+    await runQueuedTasks()
     expect((await mails('data_erased')).map(({ to, data }) => [to, data])).toEqual(
       expect.arrayContaining([[admin.id, { company: `${uniqueCompanyName} Zwickau`, kept: [] }]]),
     )
@@ -213,7 +201,7 @@ describe('a company', () => {
   })
 
   test('by two owners at once is erased once', async () => {
-    const second = await loggedIn(partner.accountId, ['company_owner'])
+    const second = await createLoggedInPerson(partner.accountId, ['company_owner'])
     const { version } = (await fetchCompanyErasurePreview(admin.token)).body
     const name = await findAccountName(partner.accountId)
     const answers = await Promise.all(
@@ -226,7 +214,7 @@ describe('a company', () => {
 
 describe('the marketplace, for who writes a letter', () => {
   test('erases a person or a company without a preview, and not what is blocked', async () => {
-    const person = await loggedIn(partner.accountId, ['installer'])
+    const person = await createLoggedInPerson(partner.accountId, ['installer'])
     const erased = await runAsOperator(database, (call) => erasePerson(call, person.id))
     expect(erased.msg).toBe('success')
     await createOrderInStatus(database, partner, 'accepted')

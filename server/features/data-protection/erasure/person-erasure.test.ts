@@ -5,31 +5,28 @@ import { storeFile } from '#server/features/files/files.commands'
 import { createTestPerson } from '#test/builders/companies'
 import { createDataProtectionApp } from '#test/app/data-protection-app'
 import { createOrderInStatus, createTestPartner, runAsPerson, type Partner } from '#test/builders/orders'
-import { dataInventory } from '../data-inventory/data-inventory.sql.ts'
+import { createUniqueWord, listTablesContaining } from '#test/oracles/erasure-traces'
 
 const app = await createDataProtectionApp()
 const {
   database,
   owner,
-  createLoggedInPerson: loggedIn,
-  logIn: login,
+  createLoggedInPerson: createLoggedInPerson,
+  logIn: logIn,
   newTab,
   run,
   waiting,
-  runQueuedTasks: work,
+  runQueuedTasks: runQueuedTasks,
   mails,
 } = app
 const tab = newTab()
-/** Words that stand nowhere else, so that every trace is found. */
-const aWord = () =>
-  String.fromCharCode(...Array.from({ length: 12 }, () => 97 + Math.floor(Math.random() * 26)))
 let uniquePerson: { firstName: string; lastName: string; phone: string }
 
 let partner: Partner
 beforeEach(async () => {
   await owner.query(`delete from graphile_worker._private_jobs`)
   const digits = String(Math.random()).slice(2, 10).padEnd(8, '7')
-  uniquePerson = { firstName: 'Zdenka', lastName: `Quitten${aWord()}`, phone: `+4934${digits}` }
+  uniquePerson = { firstName: 'Zdenka', lastName: `Quitten${createUniqueWord()}`, phone: `+4934${digits}` }
   partner = await createTestPartner(database, 'Elektro Zitrone GmbH')
 })
 
@@ -37,21 +34,9 @@ const fetchPersonErasurePreview = (token: string) => tab.get('/api/partner/profi
 const submitPersonErasure = (token: string, version: string) =>
   tab.post('/api/partner/profile/erasure', { version }, token)
 
-/** In which tables a word still stands. */
-async function tablesWith(word: string): Promise<string[]> {
-  const found: string[] = []
-  for (const table of Object.keys(dataInventory)) {
-    const { rows } = await owner.query(`select from ${table} t where to_jsonb(t)::text ilike $1 limit 1`, [
-      `%${word}%`,
-    ])
-    if (rows.length > 0) found.push(table)
-  }
-  return found
-}
-
 /** Somebody who has left traces everywhere. */
 async function createActivePerson() {
-  const person = await loggedIn(partner.accountId, ['installer'], uniquePerson)
+  const person = await createLoggedInPerson(partner.accountId, ['installer'], uniquePerson)
   const actor = {
     ...partner.admin,
     contactId: person.id,
@@ -108,7 +93,7 @@ describe('a person', () => {
       'select storage_key as key from files where id = $1',
       [person.looseFile],
     )
-    expect(await tablesWith(uniquePerson.lastName)).toEqual(
+    expect(await listTablesContaining(owner, uniquePerson.lastName)).toEqual(
       expect.arrayContaining(['contacts', 'history', 'comments', 'order_rows', 'terms_acceptances']),
     )
     const { version } = (await fetchPersonErasurePreview(person.token)).body
@@ -116,12 +101,12 @@ describe('a person', () => {
     expect(answer).toMatchObject({ status: 200, body: { msg: 'success', kept: [{ code: 'agreements' }] } })
     app.session.forgetAccount(partner.accountId)
     expect(await app.session.authenticate(person.token)).toBeNull()
-    expect((await login(newTab(), person.email)).body.status).toBe('invalid_user')
+    expect((await logIn(newTab(), person.email)).body.status).toBe('invalid_user')
 
-    await work()
-    expect(await tablesWith(uniquePerson.lastName)).toEqual(['terms_acceptances'])
-    expect(await tablesWith(uniquePerson.phone)).toEqual([])
-    expect(await tablesWith(person.email)).toEqual([])
+    await runQueuedTasks()
+    expect(await listTablesContaining(owner, uniquePerson.lastName)).toEqual(['terms_acceptances'])
+    expect(await listTablesContaining(owner, uniquePerson.phone)).toEqual([])
+    expect(await listTablesContaining(owner, person.email)).toEqual([])
     expect(await app.files.exists(keys[0]?.key ?? '')).toBe(false)
     const [mail] = await mails('data_erased')
     expect(mail).toMatchObject({
@@ -146,7 +131,7 @@ describe('a person', () => {
   test('leaves an entry in the history that says nobody’s name', async () => {
     const person = await createActivePerson()
     await submitPersonErasure(person.token, (await fetchPersonErasurePreview(person.token)).body.version)
-    await work()
+    await runQueuedTasks()
     const { rows } = await owner.query(
       `select actor_name, step, before, after from history where subject = 'contact' and subject_id = $1 order by id`,
       [person.id],
@@ -158,10 +143,10 @@ describe('a person', () => {
   test('who is the last admin is told so, with the way: to the contacts, or to the company’s own end', async () => {
     const alone = await createTestPartner(database, 'Ein-Mann-Betrieb')
     await owner.query('delete from memberships where account_id = $1', [alone.accountId])
-    const boss = await loggedIn(alone.accountId, ['admin'])
+    const boss = await createLoggedInPerson(alone.accountId, ['admin'])
     const { body } = await fetchPersonErasurePreview(boss.token)
     expect(body.blockers).toMatchObject([{ code: 'last_admin', path: '/company/erase' }])
-    await loggedIn(alone.accountId, ['installer'])
+    await createLoggedInPerson(alone.accountId, ['installer'])
     expect((await fetchPersonErasurePreview(boss.token)).body.blockers).toMatchObject([
       { path: '/company/contacts' },
     ])
@@ -173,7 +158,10 @@ describe('a person', () => {
   test('two last admins at once: one of them stays', async () => {
     const two = await createTestPartner(database, 'Zwei GmbH')
     await owner.query('delete from memberships where account_id = $1', [two.accountId])
-    const people = [await loggedIn(two.accountId, ['admin']), await loggedIn(two.accountId, ['admin'])]
+    const people = [
+      await createLoggedInPerson(two.accountId, ['admin']),
+      await createLoggedInPerson(two.accountId, ['admin']),
+    ]
     const versions = await Promise.all(
       people.map(async ({ token }) => (await fetchPersonErasurePreview(token)).body.version),
     )
@@ -184,7 +172,7 @@ describe('a person', () => {
   })
 
   test('agrees to what was shown: something kept since then asks anew', async () => {
-    const person = await loggedIn(partner.accountId, ['installer'])
+    const person = await createLoggedInPerson(partner.accountId, ['installer'])
     const { version } = (await fetchPersonErasurePreview(person.token)).body
     await owner.query(
       `insert into terms (id, service_category, version, title, body, valid_from)
@@ -216,7 +204,7 @@ describe('a person', () => {
   })
 
   test('needs a fresh proof', async () => {
-    const person = await loggedIn(partner.accountId, ['installer'])
+    const person = await createLoggedInPerson(partner.accountId, ['installer'])
     const { version } = (await fetchPersonErasurePreview(person.token)).body
     app.advanceSeconds(11 * 60)
     expect(await submitPersonErasure(person.token, version)).toMatchObject({
@@ -227,9 +215,9 @@ describe('a person', () => {
   })
 
   test('may register anew with the same address', async () => {
-    const person = await loggedIn(partner.accountId, ['installer'])
+    const person = await createLoggedInPerson(partner.accountId, ['installer'])
     await submitPersonErasure(person.token, (await fetchPersonErasurePreview(person.token)).body.version)
-    await work()
+    await runQueuedTasks()
     await expect(
       createTestPerson(database, partner.accountId, ['installer'], { email: person.email }),
     ).resolves.toBeDefined()

@@ -8,7 +8,15 @@ import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner 
 import { createServiceLine } from '#test/app/credit-notes-app'
 
 const app = await createDataProtectionApp()
-const { database, owner, createLoggedInPerson: loggedIn, newTab, run, waiting, runQueuedTasks: work } = app
+const {
+  database,
+  owner,
+  createLoggedInPerson: createLoggedInPerson,
+  newTab,
+  run,
+  waiting,
+  runQueuedTasks: runQueuedTasks,
+} = app
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const tab = newTab()
 const base = '/api/partner'
@@ -21,9 +29,14 @@ let order: { id: string; sfid: string }
 
 beforeAll(async () => {
   partner = await createTestPartner(database)
-  admin = await loggedIn(partner.accountId, ['admin'], { firstName: 'Käthe', lastName: 'O’Neill-Söhne' })
-  colleague = await loggedIn(partner.accountId, ['installer'])
-  rival = await loggedIn((await createTestPartner(database, 'Blitz & Söhne GmbH')).accountId, ['admin'])
+  admin = await createLoggedInPerson(partner.accountId, ['admin'], {
+    firstName: 'Käthe',
+    lastName: 'O’Neill-Söhne',
+  })
+  colleague = await createLoggedInPerson(partner.accountId, ['installer'])
+  rival = await createLoggedInPerson((await createTestPartner(database, 'Blitz & Söhne GmbH')).accountId, [
+    'admin',
+  ])
   order = await createOrderInStatus(
     database,
     partner,
@@ -71,7 +84,7 @@ const openTestExport = (token: string, id: string, what: 'profile' | 'company' =
 /** What is in the newest export of somebody. */
 async function readTestExport(token: string, what: 'profile' | 'company' = 'profile') {
   const { body: asked } = await requestTestExport(token, what)
-  await work()
+  await runQueuedTasks()
   const { body: link } = await openTestExport(token, asked.id, what)
   const { bytes } = await tab.get(link.path, '')
   const parts = await unzipFiles(bytes)
@@ -86,7 +99,7 @@ describe('an export of the own data', () => {
     const asked = await requestTestExport(admin.token)
     expect(asked).toMatchObject({ status: 202, body: { done: 0, total: null, expires_at: null, size: null } })
     expect((await openTestExport(admin.token, asked.body.id)).status).toBe(404)
-    await work()
+    await runQueuedTasks()
     const [ready] = await fetchExports(admin.token)
     expect(ready).toMatchObject({
       id: asked.body.id,
@@ -153,7 +166,7 @@ describe('an export of the own data', () => {
   })
 
   test('holds no signature of a customer, neither the picture nor the name', async () => {
-    const installer = await loggedIn(partner.accountId, ['installer'])
+    const installer = await createLoggedInPerson(partner.accountId, ['installer'])
     const photo = await storeExportTestFile('Zähler.pdf', installer.id)
     const taken = await storeExportTestFile('signature.png', installer.id)
     const drawn = await storeExportTestFile('unterschrift-entwurf.png', installer.id)
@@ -222,7 +235,7 @@ describe('an export of the own data', () => {
 
 describe('asking', () => {
   test('twice while one waits gives that one; five in a day are enough', async () => {
-    const someone = await loggedIn(partner.accountId, ['disposition'])
+    const someone = await createLoggedInPerson(partner.accountId, ['disposition'])
     const [first, second] = await Promise.all([
       requestTestExport(someone.token),
       requestTestExport(someone.token),
@@ -230,17 +243,17 @@ describe('asking', () => {
     expect(first.body.id).toBe(second.body.id)
     expect(await waiting('dataProtection.export')).toHaveLength(1)
     for (let i = 0; i < 4; i += 1) {
-      await work()
+      await runQueuedTasks()
       expect((await requestTestExport(someone.token)).status).toBe(202)
     }
-    await work()
+    await runQueuedTasks()
     const answer = await requestTestExport(someone.token)
     expect(answer).toMatchObject({ status: 429, body: { status: 'too_many_requests' } })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   })
 
   test('what never came to an end is forgotten after a day, and may be asked for anew', async () => {
-    const someone = await loggedIn(partner.accountId, ['installer'])
+    const someone = await createLoggedInPerson(partner.accountId, ['installer'])
     await requestTestExport(someone.token)
     await owner.query(`delete from graphile_worker._private_jobs`)
     await run('dataProtection.nightly', {}, () => app.clock().add({ hours: 23 }))
@@ -250,7 +263,7 @@ describe('asking', () => {
   })
 
   test('a job that runs twice makes one zip and one mail', async () => {
-    const someone = await loggedIn(partner.accountId, ['readonly'])
+    const someone = await createLoggedInPerson(partner.accountId, ['readonly'])
     const { body } = await requestTestExport(someone.token)
     await Promise.all([1, 2].map(() => run('dataProtection.export', { exportId: body.id })))
     const told = (await app.mails('data_export_ready')).filter(({ to }) => to === someone.id)
@@ -258,9 +271,9 @@ describe('asking', () => {
   })
 
   test('and opening need a fresh proof', async () => {
-    const someone = await loggedIn(partner.accountId, ['admin'])
+    const someone = await createLoggedInPerson(partner.accountId, ['admin'])
     const { body } = await requestTestExport(someone.token)
-    await work()
+    await runQueuedTasks()
     app.advanceSeconds(11 * 60)
     expect(await requestTestExport(someone.token)).toMatchObject({
       status: 403,
@@ -282,7 +295,7 @@ describe('asking', () => {
     const key = rows[0]?.key ?? ''
     expect(await app.files.exists(key)).toBe(true)
     await run('dataProtection.nightly', {}, () => app.clock().add({ hours: 73 }))
-    await work()
+    await runQueuedTasks()
     expect(await fetchExports(admin.token)).toEqual([])
     expect(await app.files.exists(key)).toBe(false)
   })
@@ -296,7 +309,7 @@ describe('an export of a company', () => {
     ] as const) {
       expect((await requestTestExport(token, 'company')).status).toBe(status)
     }
-    await work()
+    await runQueuedTasks()
   })
 
   test('holds orders, money, papers and people, as far as the company may see them', async () => {
@@ -323,7 +336,7 @@ describe('an export of a company', () => {
 
 test('a company of many rows is read in pages, and comes whole', async () => {
   const big = await createTestPartner(database, 'Viele GmbH')
-  const owns = await loggedIn(big.accountId, ['company_owner'])
+  const owns = await createLoggedInPerson(big.accountId, ['company_owner'])
   await owner.query(
     `insert into history (at, subject, subject_id, step, actor_kind, actor_name, account_id, audience, request_id)
       select now(), 'account', $1::text, 'test.step', 'system', 'system', $1::text, '{partner}', 'x' from generate_series(1, 2500)`,

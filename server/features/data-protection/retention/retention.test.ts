@@ -8,12 +8,12 @@ import { createOrderDraft, createOrderInStatus, createTestPartner } from '#test/
 import { retentionDuties, getRetentionEnd, getLastExpiredDay } from '../retention-duties.rules.ts'
 
 const app = await createDataProtectionApp()
-const { database, owner, run, runQueuedTasks: work } = app
+const { database, owner, run, runQueuedTasks: runQueuedTasks } = app
 const partner = await createTestPartner(database)
 
 const runNightlyTask = async (at: string) => {
   await run('dataProtection.nightly', {}, () => Temporal.Instant.from(at))
-  await work()
+  await runQueuedTasks()
 }
 const countTestRows = async (table: string, where: string, value: string) =>
   (await owner.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, [value]))

@@ -6,10 +6,10 @@ import { createTestSession, type TestBrowser } from '#test/app/test-session'
 const { database, owner } = await freshDatabase()
 const {
   clock,
-  logIn: login,
-  logOut: logout,
-  advanceSeconds: later,
-  createLogin: someone,
+  logIn: logIn,
+  logOut: logOut,
+  advanceSeconds: advanceSeconds,
+  createLogin: createLogin,
   newTab,
 } = await createTestSession(database)
 
@@ -21,27 +21,27 @@ beforeAll(async () => {
 async function failLogins(times: number, email: string, from?: TestBrowser): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < times; i++) {
-    statuses.push((await login(from ?? newTab(), email, { password: 'wrong' })).status)
+    statuses.push((await logIn(from ?? newTab(), email, { password: 'wrong' })).status)
   }
   return statuses
 }
 
 describe('throttle', () => {
   test('ten wrong passwords, then 429 with the time to wait, from anywhere', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     expect(await failLogins(10, email)).toEqual(Array(10).fill(401))
-    const blocked = await login(newTab(), email)
+    const blocked = await logIn(newTab(), email)
     expect([blocked.status, blocked.body.status]).toEqual([429, 'too_many_requests'])
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(880)
     expect(Number(blocked.headers['retry-after'])).toBeLessThanOrEqual(900)
-    later(15 * 60)
-    expect((await login(newTab(), email)).status).toBe(200)
+    advanceSeconds(15 * 60)
+    expect((await logIn(newTab(), email)).status).toBe(200)
   })
 
   test('exactly ten, also when thirty come at once', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => login(newTab(), email, { password: 'wrong' })),
+      Array.from({ length: 30 }, () => logIn(newTab(), email, { password: 'wrong' })),
     )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
@@ -52,34 +52,34 @@ describe('throttle', () => {
   })
 
   test('a right password from a device that has logged in before passes the flood', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const mine = newTab()
-    await login(mine, email)
-    await logout(mine)
+    await logIn(mine, email)
+    await logOut(mine)
     await failLogins(11, email)
-    expect((await login(mine, email)).status).toBe(200)
-    expect((await login(newTab(), email)).status).toBe(429)
+    expect((await logIn(mine, email)).status).toBe(200)
+    expect((await logIn(newTab(), email)).status).toBe(429)
   })
 
   test('a known device has ten tries of its own, and is none for others', async () => {
-    const { email } = await someone(company)
-    const other = await someone(company)
+    const { email } = await createLogin(company)
+    const other = await createLogin(company)
     const mine = newTab()
-    await login(mine, email)
+    await logIn(mine, email)
     await failLogins(10, email)
     await failLogins(10, other.email)
-    expect((await login(mine, other.email)).status).toBe(429)
+    expect((await logIn(mine, other.email)).status).toBe(429)
     expect(await failLogins(11, email, mine)).toEqual([...Array(10).fill(401), 429])
-    expect((await login(mine, email)).status).toBe(429)
+    expect((await logIn(mine, email)).status).toBe(429)
   })
 
   test('a device is forgotten after 180 days', async () => {
-    const { email } = await someone(company)
+    const { email } = await createLogin(company)
     const mine = newTab()
-    await login(mine, email)
-    later(181 * 86_400)
+    await logIn(mine, email)
+    advanceSeconds(181 * 86_400)
     await failLogins(10, email)
-    expect((await login(mine, email)).status).toBe(429)
+    expect((await logIn(mine, email)).status).toBe(429)
   })
 
   test('a network may fail a hundred times, whoever it tries', async () => {
@@ -89,9 +89,9 @@ describe('throttle', () => {
        select 'flood' || n || '@example.com', '198.51.100.7', $1 from generate_series(1, 99) n`,
       [clock().toString()],
     )
-    const { email } = await someone(company)
-    expect((await login(flood, 'one-more@example.com')).status).toBe(401)
-    expect((await login(flood, email)).status).toBe(429)
-    expect((await login(newTab('198.51.100.8'), email)).status).toBe(200)
+    const { email } = await createLogin(company)
+    expect((await logIn(flood, 'one-more@example.com')).status).toBe(401)
+    expect((await logIn(flood, email)).status).toBe(429)
+    expect((await logIn(newTab('198.51.100.8'), email)).status).toBe(200)
   })
 })
