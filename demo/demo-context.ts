@@ -12,7 +12,7 @@ export interface DemoContext {
 
 /** History is told: no mail goes out, no screen is told. */
 function createDemoCall<A extends Operator | Person | System>(
-  { tx, ordersToProject: postponed }: DemoContext,
+  { tx, ordersToProject }: DemoContext,
   actor: A,
   now: Temporal.Instant,
 ): Call<A> {
@@ -23,20 +23,20 @@ function createDemoCall<A extends Operator | Person | System>(
     locale: 'de',
     requestId: randomUUIDv7(),
     suppressNotifications: true,
-    deferredProjections: postponed,
+    deferredProjections: ordersToProject,
   }
 }
 
-export function createOperatorCall(world: DemoContext, now: Temporal.Instant): Call<Operator> {
-  return createDemoCall(world, { kind: 'operator' }, now)
+export function createOperatorCall(context: DemoContext, now: Temporal.Instant): Call<Operator> {
+  return createDemoCall(context, { kind: 'operator' }, now)
 }
 
-export function createSystemCall(world: DemoContext, now: Temporal.Instant): Call<System> {
-  return createDemoCall(world, { kind: 'system' }, now)
+export function createSystemCall(context: DemoContext, now: Temporal.Instant): Call<System> {
+  return createDemoCall(context, { kind: 'system' }, now)
 }
 
-export function createPersonCall(world: DemoContext, person: Person, now: Temporal.Instant): PersonCall {
-  return createDemoCall(world, person, now)
+export function createPersonCall(context: DemoContext, person: Person, now: Temporal.Instant): PersonCall {
+  return createDemoCall(context, person, now)
 }
 
 /** On one connection the statements of several stories travel together; more at once gain nothing. */
@@ -47,9 +47,9 @@ export async function runConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.values()
-  const hand = async () => {
-    for (const item of waiting) await work(item)
+  const remaining = items.values()
+  const runLane = async () => {
+    for (const item of remaining) await work(item)
   }
-  await Promise.all(Array.from({ length: concurrency }, hand))
+  await Promise.all(Array.from({ length: concurrency }, runLane))
 }

@@ -18,22 +18,22 @@ import { loadDemo } from './load-demo.ts'
 
 const { url, owner, database } = await freshDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'gewerk-demo-'))
-let means: Dependencies
+let dependencies: Dependencies
 let server: Awaited<ReturnType<typeof assembleServer>>
 let app: FastifyInstance
 let loaded: boolean[]
 
 beforeAll(async () => {
-  means = createDependencies(readConfig({ DATA_DIR: dir, PORT: '4890', LOG_LEVEL: 'silent' }), url)
-  await bootstrapDatabase(means)
-  loaded = await Promise.all([loadDemo(means), loadDemo(means)])
-  server = await assembleServer(means)
+  dependencies = createDependencies(readConfig({ DATA_DIR: dir, PORT: '4890', LOG_LEVEL: 'silent' }), url)
+  await bootstrapDatabase(dependencies)
+  loaded = await Promise.all([loadDemo(dependencies), loadDemo(dependencies)])
+  server = await assembleServer(dependencies)
   app = server.app
 }, 300_000)
 
 afterAll(async () => {
   await server.close()
-  await means.database.close()
+  await dependencies.database.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
@@ -76,7 +76,7 @@ describe('loading', () => {
   test('two processes that start at once load it once, and it is never loaded again', async () => {
     expect(loaded.filter(Boolean)).toEqual([true])
     const [before] = await queryRows('select count(*) from history')
-    expect(await loadDemo(means)).toBe(false)
+    expect(await loadDemo(dependencies)).toBe(false)
     expect(await queryRows('select count(*) from history')).toEqual([before])
   })
 

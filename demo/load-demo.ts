@@ -41,8 +41,8 @@ const advisoryLockId = 7_263_001
  * commands, in one transaction; what is told happened before now. True when it was loaded; false when
  * somebody is there already. Of several processes that start at once, one does it.
  */
-export async function loadDemo(means: Dependencies): Promise<boolean> {
-  const { config, database, files } = means
+export async function loadDemo(dependencies: Dependencies): Promise<boolean> {
+  const { config, database, files } = dependencies
   setFileDependencies({ config, files, sniff: detectFileType, preparePicture })
   setIssuer(config)
   if (await database.transaction('system', { readOnly: true }, hasAccounts)) return false
@@ -58,7 +58,7 @@ export async function loadDemo(means: Dependencies): Promise<boolean> {
     })
     return true
   })
-  if (isLoaded) await analyzeTables(means)
+  if (isLoaded) await analyzeTables(dependencies)
   return isLoaded
 }
 
@@ -77,26 +77,26 @@ async function hasAccounts(tx: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-async function buildDemo(world: DemoContext): Promise<void> {
+async function buildDemo(context: DemoContext): Promise<void> {
   const [pictures, diagrams, passwordHash] = await Promise.all([
     renderPictures(),
     renderDiagrams(),
     hashPassword(demoPassword),
   ])
-  const partners = await createDemoCompanies(world, { passwordHash, documentImage: pictures.paper })
-  const shop = { ...world, pictures, diagrams, forms: await loadDemoForms(world) }
+  const partners = await createDemoCompanies(context, { passwordHash, documentImage: pictures.paper })
+  const runContext = { ...context, pictures, diagrams, forms: await loadDemoForms(context) }
   const main = requirePartner(partners, 'elektro-sommer')
-  await acceptDemoTerms(world, partners.values())
-  const lived: OrderRunResult[] = []
+  await acceptDemoTerms(context, partners.values())
+  const results: OrderRunResult[] = []
   await runConcurrently(
-    planAllOrders(world, partners),
-    async (plan) => void lived.push(await runOrderPlan(shop, plan)),
+    planAllOrders(context, partners),
+    async (plan) => void results.push(await runOrderPlan(runContext, plan)),
   )
-  await saveBrandServices(world)
-  const notes = await issueDemoCreditNotes(world, lived, main.id)
-  await endCompanyActivity(world, partners.values())
-  await refreshDeferredProjections(world)
-  await queueDocumentTasks(world, notes, getPartnerIds(partners, loginCompanies))
+  await saveBrandServices(context)
+  const creditNotes = await issueDemoCreditNotes(context, results, main.id)
+  await endCompanyActivity(context, partners.values())
+  await refreshDeferredProjections(context)
+  await queueDocumentTasks(context, creditNotes, getPartnerIds(partners, loginCompanies))
 }
 
 function getPartnerIds(
@@ -106,9 +106,9 @@ function getPartnerIds(
   return companies.map(({ key }) => requirePartner(partners, key).id)
 }
 
-async function refreshDeferredProjections(world: DemoContext): Promise<void> {
-  const { deferredProjections: _, ...call } = createOperatorCall(world, world.calendar.now)
-  await runConcurrently([...world.ordersToProject], (orderId) => refreshListProjection(call, orderId))
+async function refreshDeferredProjections(context: DemoContext): Promise<void> {
+  const { deferredProjections: _, ...call } = createOperatorCall(context, context.calendar.now)
+  await runConcurrently([...context.ordersToProject], (orderId) => refreshListProjection(call, orderId))
 }
 
 function requirePartner(partners: ReadonlyMap<string, DemoPartner>, key: string): DemoPartner {
@@ -119,17 +119,20 @@ function requirePartner(partners: ReadonlyMap<string, DemoPartner>, key: string)
 
 const nearLeipzig = ['winterfeld', 'delitz-soehne', 'elektro-muldental', 'haustechnik-pleissner']
 
-function planAllOrders(world: DemoContext, partners: ReadonlyMap<string, DemoPartner>): readonly OrderPlan[] {
+function planAllOrders(
+  context: DemoContext,
+  partners: ReadonlyMap<string, DemoPartner>,
+): readonly OrderPlan[] {
   const [main, rival] = [requirePartner(partners, 'elektro-sommer'), requirePartner(partners, 'winterfeld')]
   const near = nearLeipzig.map((key) => requirePartner(partners, key).id)
-  const neighbours: RivalsOf = (partner) =>
+  const rivalsOf: RivalsOf = (partner) =>
     partner === main ? near.slice(0, 3) : partner === rival ? [main.id] : []
-  const plans = createPlanBuilder(world.calendar, neighbours)
-  planMainCompany(plans, main, rival)
+  const builder = createPlanBuilder(context.calendar, rivalsOf)
+  planMainCompany(builder, main, rival)
   const locations = [...partners.values()].filter(({ company }) => company.parent === 'montagewerk')
-  for (const partner of [rival, ...locations]) planBusyCompany(plans, partner)
-  planSharedOffers(plans, locations)
-  planOnboarding(plans, partners)
-  planMarket(plans, partners)
-  return plans.plans
+  for (const partner of [rival, ...locations]) planBusyCompany(builder, partner)
+  planSharedOffers(builder, locations)
+  planOnboarding(builder, partners)
+  planMarket(builder, partners)
+  return builder.plans
 }

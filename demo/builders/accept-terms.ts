@@ -57,11 +57,11 @@ const categories: Partial<Record<OrderType, TermsCategory>> = {
 }
 
 /** The first versions apply from the beginning; every company that can has accepted them, except one. */
-export async function acceptDemoTerms(world: DemoContext, partners: Iterable<DemoPartner>): Promise<void> {
-  const { calendar } = world
+export async function acceptDemoTerms(context: DemoContext, partners: Iterable<DemoPartner>): Promise<void> {
+  const { calendar } = context
   const today = calendar.today
   const first = today.subtract({ days: 3000 })
-  const call = createOperatorCall(world, calendar.at(first, '08:00'))
+  const call = createOperatorCall(context, calendar.at(first, '08:00'))
   const versions: string[] = []
   for (const [category, { name, prices }] of Object.entries(categories) as [OrderType, TermsCategory][]) {
     const { id } = await addTerms(call, { ...createTermsText(category, name), valid_from: first.toString() })
@@ -76,10 +76,10 @@ export async function acceptDemoTerms(world: DemoContext, partners: Iterable<Dem
       })),
     })
   }
-  for (const partner of partners) await acceptTermsVersions(world, partner, versions)
+  for (const partner of partners) await acceptTermsVersions(context, partner, versions)
   const { name } = categories.maintenance ?? { name: { de: '', en: '', fr: '' } }
   const coming = today.add({ days: 45 }).toString()
-  await addTerms(createOperatorCall(world, calendar.past(calendar.at(today, '07:00'))), {
+  await addTerms(createOperatorCall(context, calendar.past(calendar.at(today, '07:00'))), {
     ...createTermsText('maintenance', name, 14),
     valid_from: coming,
   })
@@ -89,15 +89,15 @@ export async function acceptDemoTerms(world: DemoContext, partners: Iterable<Dem
 const companyWithoutTerms = 'lichtblick-grimma'
 
 async function acceptTermsVersions(
-  world: DemoContext,
+  context: DemoContext,
   partner: DemoPartner,
   versions: readonly string[],
 ): Promise<void> {
-  const { calendar } = world
+  const { calendar } = context
   const { company, people } = partner
   if (people.length === 0 || company.state === 'invited' || company.key === companyWithoutTerms) return
   const at = calendar.past(calendar.at(calendar.today.subtract({ days: company.joinedDaysAgo }), '10:30'))
-  const call = createPersonCall(world, findPersonWithProfile(partner, 'admin'), at)
+  const call = createPersonCall(context, findPersonWithProfile(partner, 'admin'), at)
   for (const id of versions) await acceptTerms(call, id, partner.id)
 }
 

@@ -35,22 +35,22 @@ export function findPersonWithProfile({ people }: DemoPartner, profile: Profile)
 
 export interface CompanyDefaults {
   readonly passwordHash: string
-  /** What stands for the papers of the companies that one can log in to. */
+  /** What stands for the documents of the companies that one can log in to. */
   readonly documentImage: DemoPicture
 }
 
-/** Creates all companies with their people and papers; gives them by their keys. */
+/** Creates all companies with their people and documents; gives them by their keys. */
 export async function createDemoCompanies(
-  world: DemoContext,
-  founding: CompanyDefaults,
+  context: DemoContext,
+  defaults: CompanyDefaults,
 ): Promise<Map<string, DemoPartner>> {
   const all = [...loginCompanies, ...partnerCompanies]
   const ids = new Map(all.map((company, index) => [company.key, createDemoId('account', index + 1)]))
-  const numbered = createContactIds(all)
+  const contactIds = createContactIds(all)
   const partners = new Map<string, DemoPartner>()
   // One after the other: a location follows its master account.
   for (const company of all)
-    partners.set(company.key, await createDemoCompany(world, founding, company, ids, numbered))
+    partners.set(company.key, await createDemoCompany(context, defaults, company, ids, contactIds))
   return partners
 }
 
@@ -60,25 +60,25 @@ function createContactIds(companies: readonly DemoCompany[]): Map<string, string
 }
 
 async function createDemoCompany(
-  world: DemoContext,
-  founding: CompanyDefaults,
+  context: DemoContext,
+  defaults: CompanyDefaults,
   company: DemoCompany,
   ids: ReadonlyMap<string, string>,
   contacts: ReadonlyMap<string, string>,
 ): Promise<DemoPartner> {
   const id = requireDemoId(ids, company.key)
-  const joined = getJoinedAt(world, company)
+  const joined = getJoinedAt(context, company)
   await createAccount(
-    createOperatorCall(world, joined),
+    createOperatorCall(context, joined),
     toAccountInput(company, id, company.parent ? requireDemoId(ids, company.parent) : null),
   )
   for (const person of company.people) {
     await createContact(
-      createOperatorCall(world, joined),
-      toContactInput(person, requireDemoId(contacts, person.login), id, founding.passwordHash),
+      createOperatorCall(context, joined),
+      toContactInput(person, requireDemoId(contacts, person.login), id, defaults.passwordHash),
     )
   }
-  await addDemoDocuments(world, founding, company, id)
+  await addDemoDocuments(context, defaults, company, id)
   const locations = loginCompanies
     .filter((other) => other.parent === company.key)
     .map((other) => requireDemoId(ids, other.key))
@@ -98,7 +98,7 @@ function getJoinedAt({ calendar }: DemoContext, { joinedDaysAgo }: DemoCompany):
   return calendar.past(calendar.at(calendar.today.subtract({ days: joinedDaysAgo }), '10:00'))
 }
 
-/** Active companies become so by their papers; those that never were stand where they stand. */
+/** Active companies become so by their documents; those that never were stand where they stand. */
 const initialStates: Record<AccountState, AccountState> = {
   invited: 'invited',
   new: 'new',
@@ -174,27 +174,29 @@ function toPerson(
   }
 }
 
-/** A paper that began after the company came had one before it, for as long. */
+/** A document that began after the company came had one before it, for as long. */
 async function addDemoDocuments(
-  world: DemoContext,
-  founding: CompanyDefaults,
+  context: DemoContext,
+  defaults: CompanyDefaults,
   company: DemoCompany,
   accountId: string,
 ): Promise<void> {
-  const papers = company.documents.flatMap((paper) => [
-    ...(listEarlierDocuments(paper, company) ?? []),
-    paper,
+  const documents = company.documents.flatMap((document) => [
+    ...(listEarlierDocuments(document, company) ?? []),
+    document,
   ])
-  const inOrder = papers.toSorted((one, other) => getHandInDay(one, company) - getHandInDay(other, company))
-  for (const paper of inOrder) await addDemoDocument(world, founding, company, accountId, paper)
+  const inOrder = documents.toSorted(
+    (one, other) => getHandInDay(one, company) - getHandInDay(other, company),
+  )
+  for (const document of inOrder) await addDemoDocument(context, defaults, company, accountId, document)
 }
 
-function listEarlierDocuments(paper: DemoDocument, company: DemoCompany): DemoDocument[] | null {
-  const { startsInDays, endsInDays, verified } = paper
+function listEarlierDocuments(document: DemoDocument, company: DemoCompany): DemoDocument[] | null {
+  const { startsInDays, endsInDays, verified } = document
   const isFirst = startsInDays === null || endsInDays === null || startsInDays <= -company.joinedDaysAgo
   if (isFirst || !verified) return null
   const length = endsInDays - startsInDays
-  const before = { ...paper, startsInDays: startsInDays - length - 1, endsInDays: startsInDays - 1 }
+  const before = { ...document, startsInDays: startsInDays - length - 1, endsInDays: startsInDays - 1 }
   return [...(listEarlierDocuments(before, company) ?? []), before]
 }
 
@@ -213,40 +215,46 @@ const documentNames: Record<DemoDocument['type'], string> = {
 }
 
 async function addDemoDocument(
-  world: DemoContext,
-  { documentImage: drawn }: CompanyDefaults,
+  context: DemoContext,
+  { documentImage }: CompanyDefaults,
   company: DemoCompany,
   accountId: string,
-  paper: DemoDocument,
+  document: DemoDocument,
 ): Promise<void> {
-  const { calendar } = world
+  const { calendar } = context
   const day = (offset: number | null) =>
     offset === null ? null : calendar.today.add({ days: offset }).toString()
   const call = createOperatorCall(
-    world,
-    calendar.past(calendar.at(calendar.today.add({ days: getHandInDay(paper, company) }), '11:00')),
+    context,
+    calendar.past(calendar.at(calendar.today.add({ days: getHandInDay(document, company) }), '11:00')),
   )
   const file = loginCompanies.includes(company)
-    ? await storeFile(call, { ...drawn, name: `${documentNames[paper.type]}.jpg`, accountId })
+    ? await storeFile(call, { ...documentImage, name: `${documentNames[document.type]}.jpg`, accountId })
     : null
   const id = await addCompanyDocument(call, accountId, {
-    type: paper.type,
+    type: document.type,
     fileId: file?.id,
-    lifetimeStart: day(paper.startsInDays),
-    lifetimeEnd: day(paper.endsInDays),
-    confirmed: paper.confirmed,
-    verified: paper.verified,
+    lifetimeStart: day(document.startsInDays),
+    lifetimeEnd: day(document.endsInDays),
+    confirmed: document.confirmed,
+    verified: document.verified,
   })
-  if (paper.refused) await refuseCompanyDocument(call, id, paper.refused)
+  if (document.refused) await refuseCompanyDocument(call, id, document.refused)
 }
 
 /** How long ago these companies left the state `active`. */
 const leftDaysAgo = 5
 
 /** Companies that work no more leave the state in which they did: after their orders are told. */
-export async function endCompanyActivity(world: DemoContext, partners: Iterable<DemoPartner>): Promise<void> {
-  const { calendar } = world
-  const call = createOperatorCall(world, calendar.at(calendar.today.subtract({ days: leftDaysAgo }), '06:00'))
+export async function endCompanyActivity(
+  context: DemoContext,
+  partners: Iterable<DemoPartner>,
+): Promise<void> {
+  const { calendar } = context
+  const call = createOperatorCall(
+    context,
+    calendar.at(calendar.today.subtract({ days: leftDaysAgo }), '06:00'),
+  )
   for (const { id, company } of partners) {
     const { state } = company
     if (state === 'repeated_onboarding' || state === 'not_interested') await setAccountState(call, id, state)

@@ -29,30 +29,35 @@ export interface DemoCreditNote {
 
 /** Issues, in the order of time, all credit notes for `approved`; `mainId` has its cancelled ones as well. */
 export async function issueDemoCreditNotes(
-  world: DemoContext,
+  context: DemoContext,
   approved: readonly OrderRunResult[],
   mainId: string,
 ): Promise<readonly DemoCreditNote[]> {
-  const { calendar } = world
+  const { calendar } = context
   const last = getLastRunDay(calendar.today)
   const runs = Math.ceil(365 / runIntervalDays) + 1
   let open = approved.filter((one) => one.completedAt !== null)
-  const notes: DemoCreditNote[] = []
+  const creditNotes: DemoCreditNote[] = []
   for (let run = runs; run >= 0; run--) {
     const at = calendar.at(last.subtract({ days: run * runIntervalDays }), '05:30')
     const due = open.filter(({ completedAt }) => completedAt && Temporal.Instant.compare(completedAt, at) < 0)
     open = open.filter((one) => !due.includes(one))
-    notes.push(...(await issueRunCreditNotes(world, due, { run, at })))
-    const cancelled = notes.find(
-      (note) => note.accountId === mainId && cancelledRuns.includes(note.run) && note.run === run + 1,
+    creditNotes.push(...(await issueRunCreditNotes(context, due, { run, at })))
+    const cancelled = creditNotes.find(
+      (creditNote) =>
+        creditNote.accountId === mainId &&
+        cancelledRuns.includes(creditNote.run) &&
+        creditNote.run === run + 1,
     )
-    if (cancelled) notes.push(await reissueCreditNote(world, cancelled, at.add({ hours: 2 })))
+    if (cancelled) creditNotes.push(await reissueCreditNote(context, cancelled, at.add({ hours: 2 })))
   }
-  await runConcurrently(notes, (note) => payDemoCreditNote(world, note, mainId))
-  const mistaken = notes.find((note) => note.accountId === mainId && note.run === lastCancelledRun)
+  await runConcurrently(creditNotes, (creditNote) => payDemoCreditNote(context, creditNote, mainId))
+  const mistaken = creditNotes.find(
+    (creditNote) => creditNote.accountId === mainId && creditNote.run === lastCancelledRun,
+  )
   if (mistaken)
-    await cancelCreditNote(createOperatorCall(world, getYesterdayAfternoon(calendar)), mistaken.id)
-  return notes
+    await cancelCreditNote(createOperatorCall(context, getYesterdayAfternoon(calendar)), mistaken.id)
+  return creditNotes
 }
 
 function getYesterdayAfternoon(calendar: DemoCalendar): Temporal.Instant {
@@ -65,42 +70,46 @@ const cancelledRuns: readonly number[] = [5, 12]
 const lastCancelledRun = 2
 
 async function issueRunCreditNotes(
-  world: DemoContext,
+  context: DemoContext,
   due: readonly OrderRunResult[],
   { run, at }: Pick<DemoCreditNote, 'run' | 'at'>,
 ): Promise<DemoCreditNote[]> {
-  const notes: DemoCreditNote[] = []
+  const creditNotes: DemoCreditNote[] = []
   const byAccount = Map.groupBy(due, ({ accountId }) => accountId)
   let later = 0
   for (const [accountId, jobs] of byAccount) {
     const orderIds = jobs.map(({ orderId }) => orderId)
     const moment = at.add({ minutes: later++ })
-    const { id } = await issueCreditNote(createOperatorCall(world, moment), { accountId, orderIds })
-    notes.push({ id, accountId, orderIds, run, at: moment })
+    const { id } = await issueCreditNote(createOperatorCall(context, moment), { accountId, orderIds })
+    creditNotes.push({ id, accountId, orderIds, run, at: moment })
   }
-  return notes
+  return creditNotes
 }
 
 async function reissueCreditNote(
-  world: DemoContext,
-  note: DemoCreditNote,
+  context: DemoContext,
+  creditNote: DemoCreditNote,
   at: Temporal.Instant,
 ): Promise<DemoCreditNote> {
-  await cancelCreditNote(createOperatorCall(world, at.subtract({ hours: 1 })), note.id)
-  await sendCancellation(createSystemCall(world, at.subtract({ minutes: 58 })), note.id)
-  const { id } = await issueCreditNote(createOperatorCall(world, at), note)
-  return { ...note, id, at, run: note.run - 1 }
+  await cancelCreditNote(createOperatorCall(context, at.subtract({ hours: 1 })), creditNote.id)
+  await sendCancellation(createSystemCall(context, at.subtract({ minutes: 58 })), creditNote.id)
+  const { id } = await issueCreditNote(createOperatorCall(context, at), creditNote)
+  return { ...creditNote, id, at, run: creditNote.run - 1 }
 }
 
 /** Received after two days, paid after twelve. */
-async function payDemoCreditNote(world: DemoContext, note: DemoCreditNote, mainId: string): Promise<void> {
-  const { now } = world.calendar
-  const after = (days: number) => note.at.add({ hours: days * 24 + 4 })
+async function payDemoCreditNote(
+  context: DemoContext,
+  creditNote: DemoCreditNote,
+  mainId: string,
+): Promise<void> {
+  const { now } = context.calendar
+  const after = (days: number) => creditNote.at.add({ hours: days * 24 + 4 })
   const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(moment, now) < 0
-  const isCancelled = note.accountId === mainId && cancelledRuns.includes(note.run)
+  const isCancelled = creditNote.accountId === mainId && cancelledRuns.includes(creditNote.run)
   // The newest stand as they were sent.
-  if (note.run < 1 || isCancelled || !isPast(after(2))) return
-  await receiveCreditNote(createOperatorCall(world, after(2)), note.id)
-  if (note.run < 2 || !isPast(after(12))) return
-  await payCreditNote(createOperatorCall(world, after(12)), note.id)
+  if (creditNote.run < 1 || isCancelled || !isPast(after(2))) return
+  await receiveCreditNote(createOperatorCall(context, after(2)), creditNote.id)
+  if (creditNote.run < 2 || !isPast(after(12))) return
+  await payCreditNote(createOperatorCall(context, after(12)), creditNote.id)
 }

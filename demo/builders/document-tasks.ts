@@ -22,12 +22,12 @@ const pauseMilliseconds = 1_500
  * few and asked for at once, many and opened one by one.
  */
 export async function queueDocumentTasks(
-  world: DemoContext,
+  context: DemoContext,
   notes: readonly DemoCreditNote[],
   accountIds: readonly string[],
 ): Promise<void> {
-  const { tx, calendar } = world
-  const call = createOperatorCall(world, calendar.now)
+  const { tx, calendar } = context
+  const call = createOperatorCall(context, calendar.now)
   const jobs = await tx
     .selectFrom('jobs')
     .select(['api_id as id', 'version', 'status_since as since'])

@@ -42,28 +42,28 @@ function getWorkingDay(days: number): Temporal.PlainDate {
 }
 
 /** Two or three appointments, one after the other. */
-function createFileDates(chance: Random): NonNullable<OrderBody['dates']> {
-  let day = chance.between(5, 45)
-  return Array.from({ length: chance.between(2, 3) }, () => {
-    const [from, to] = chance.pick(appointmentHours)
+function createFileDates(random: Random): NonNullable<OrderBody['dates']> {
+  let day = random.between(5, 45)
+  return Array.from({ length: random.between(2, 3) }, () => {
+    const [from, to] = random.pick(appointmentHours)
     const date = getWorkingDay(day)
-    day = firstDay.until(date).days + chance.between(2, 5)
+    day = firstDay.until(date).days + random.between(2, 5)
     return { start: formatGermanTime(date, from), end: formatGermanTime(date, to) }
   })
 }
 
 /** Every order type in turn for a part of the file, the rest as often as its weight says. */
-function chooseFileOpportunity(chance: Random, index: number): Opportunity {
-  if (index % 3 > 0) return chance.weighted(opportunities)
+function chooseFileOpportunity(random: Random, index: number): Opportunity {
+  if (index % 3 > 0) return random.weighted(opportunities)
   const type = orderTypes[(index / 3) % orderTypes.length]
-  return chance.weighted(opportunities.filter((opportunity) => opportunity.orderType === type))
+  return random.weighted(opportunities.filter((opportunity) => opportunity.orderType === type))
 }
 
 function createFileJob(index: number): OrderBody {
-  const chance = createRandom(20_261_121 + index)
-  const opportunity = chooseFileOpportunity(chance, index)
-  const place = chance.pick(index % 4 === 3 ? placesOverGermany : placesAroundLeipzig)
-  const job = createJobBody(chance, opportunity, place, createCustomer(index))
+  const random = createRandom(20_261_121 + index)
+  const opportunity = chooseFileOpportunity(random, index)
+  const place = random.pick(index % 4 === 3 ? placesOverGermany : placesAroundLeipzig)
+  const job = createJobBody(random, opportunity, place, createCustomer(index))
   const brandPrefix = job.brand.slice(0, 3).toUpperCase()
   const number = 204_300 + index
   return {
@@ -75,9 +75,9 @@ function createFileJob(index: number): OrderBody {
     eid: index % 9 === 4 ? null : `${brandPrefix}-${number * 7}`,
     ...(opportunity.invoicingTarget === 'brand' ? { invoicing_eid: `RE-${brandPrefix}-${number * 3}` } : {}),
     ...(job.customer.company_name ? { contact_person: createSiteContact(index) } : {}),
-    customer_comment: chance.chance(0.25) ? chance.pick(customerComments) : null,
-    date_expected: getWorkingDay(chance.between(5, 20)).toString(),
-    dates: opportunity.asyncAppointment ? [] : createFileDates(chance),
+    customer_comment: random.chance(0.25) ? random.pick(customerComments) : null,
+    date_expected: getWorkingDay(random.between(5, 20)).toString(),
+    dates: opportunity.asyncAppointment ? [] : createFileDates(random),
   }
 }
 

@@ -15,7 +15,7 @@ export type OrderBody = z.input<typeof OrderDraft>
 
 /** Who wants what where: everything of a job but its dates and numbers. */
 export function createJobBody(
-  dice: Random,
+  random: Random,
   opportunity: Opportunity,
   place: Place,
   customer: Customer,
@@ -29,12 +29,12 @@ export function createJobBody(
     is_remote: opportunity.isRemote ?? false,
     is_customer_sign_required: opportunity.signRequired ?? true,
     async_appointment: opportunity.asyncAppointment ?? false,
-    professional_comment: dice.pick(opportunity.professionalComments),
+    professional_comment: random.pick(opportunity.professionalComments),
     days_until_finalization_sla: opportunity.slaDays,
-    services: createServiceLines(dice, opportunity),
-    products: dice
+    services: createServiceLines(random, opportunity),
+    products: random
       .pick(opportunity.products)
-      .map(([itemId, quantity]) => createProductLine(itemId, drawQuantity(dice, quantity))),
+      .map(([itemId, quantity]) => createProductLine(itemId, drawQuantity(random, quantity))),
   }
 }
 
@@ -71,13 +71,13 @@ function createCustomerBody(customer: Customer, place: Place): OrderBody['custom
   }
 }
 
-function drawQuantity(dice: Random, quantity: Quantity): number {
-  return typeof quantity === 'number' ? quantity : dice.between(quantity[0], quantity[1])
+function drawQuantity(random: Random, quantity: Quantity): number {
+  return typeof quantity === 'number' ? quantity : random.between(quantity[0], quantity[1])
 }
 
-function createServiceLines(dice: Random, opportunity: Opportunity): OrderBody['services'] {
+function createServiceLines(random: Random, opportunity: Opportunity): OrderBody['services'] {
   return opportunity.services
-    .map(([key, quantity]) => ({ service: requireService(key), quantity: drawQuantity(dice, quantity) }))
+    .map(([key, quantity]) => ({ service: requireService(key), quantity: drawQuantity(random, quantity) }))
     .filter(({ quantity }) => quantity > 0)
     .map(({ service, quantity }) => ({
       service: service.key,

@@ -14,7 +14,7 @@ import { requireService } from '../data/catalog/services.ts'
 import { findPersonWithProfile } from '../builders/create-companies.ts'
 import { drawControlContact, drawOwnEarth, drawSplitSupply } from '../pictures/diagrams.ts'
 import { createHoldAction } from './order-actions.ts'
-import type { DemoOrder } from './run-order.ts'
+import type { DemoOrder } from './demo-order.ts'
 import type { DemoPicture } from '../pictures/pictures.ts'
 import { createOperatorCall, createPersonCall, type DemoContext } from '../demo-context.ts'
 
@@ -23,9 +23,9 @@ import { createOperatorCall, createPersonCall, type DemoContext } from '../demo-
 /** Goods are on their way: the partner confirms their receipt, piece by piece. */
 export async function orderDemoProducts(order: DemoOrder): Promise<void> {
   await createHoldAction('product_ordering', 'Ware wird bestellt.', 'pending_order')(order)
-  const { context: shop, orderId, random: dice, at } = order
-  const call = createOperatorCall(shop, shop.calendar.past(at.add({ hours: 6 })))
-  const products = await shop.tx
+  const { context, orderId, random, at } = order
+  const call = createOperatorCall(context, context.calendar.past(at.add({ hours: 6 })))
+  const products = await context.tx
     .selectFrom('job_products')
     .select(['id', 'name', 'quantity'])
     .where('job_id', '=', orderId)
@@ -41,22 +41,22 @@ export async function orderDemoProducts(order: DemoOrder): Promise<void> {
     await orderProducts(call, orderId, {
       items: parcel,
       carrier: 'DHL',
-      tracking_id: `00340${dice.between(100_000_000, 999_999_999)}`,
+      tracking_id: `00340${random.between(100_000_000, 999_999_999)}`,
     })
   }
 }
 
 /** Asks for another date, and waits for the answer; or has it already. */
 export function createDateRequestAction(answer?: { readonly accept: boolean; readonly comment: string }) {
-  return async ({ context: shop, partner, plan, orderId, at }: DemoOrder): Promise<void> => {
-    const asked = shop.calendar.past(at.add({ hours: 3 }))
+  return async ({ context, partner, plan, orderId, at }: DemoOrder): Promise<void> => {
+    const asked = context.calendar.past(at.add({ hours: 3 }))
     const later = (instant: string) =>
       Temporal.Instant.from(instant)
         .add({ hours: 24 * 7 })
         .toString()
     if (!plan.visit) return
     await createCounterProposal(
-      createPersonCall(shop, findPersonWithProfile(partner, 'admin'), asked),
+      createPersonCall(context, findPersonWithProfile(partner, 'admin'), asked),
       orderId,
       {
         kind: 'date',
@@ -65,21 +65,21 @@ export function createDateRequestAction(answer?: { readonly accept: boolean; rea
         expires_in_hours: 14 * 24,
       },
     )
-    if (answer) await answerCounterProposal(shop, orderId, asked, answer)
+    if (answer) await answerCounterProposal(context, orderId, asked, answer)
   }
 }
 
 /** Asks for a higher price, and waits for the answer. */
-export async function requestHigherPrice({ context: shop, partner, orderId, at }: DemoOrder): Promise<void> {
-  const { price_purchasing_cents: cents } = await shop.tx
+export async function requestHigherPrice({ context, partner, orderId, at }: DemoOrder): Promise<void> {
+  const { price_purchasing_cents: cents } = await context.tx
     .selectFrom('jobs')
     .select('price_purchasing_cents')
     .where('api_id', '=', orderId)
     .executeTakeFirstOrThrow()
   const call = createPersonCall(
-    shop,
+    context,
     findPersonWithProfile(partner, 'admin'),
-    shop.calendar.past(at.add({ hours: 3 })),
+    context.calendar.past(at.add({ hours: 3 })),
   )
   await createCounterProposal(call, orderId, {
     kind: 'price',
@@ -90,18 +90,18 @@ export async function requestHigherPrice({ context: shop, partner, orderId, at }
 }
 
 async function answerCounterProposal(
-  shop: DemoContext,
+  context: DemoContext,
   orderId: string,
   asked: Temporal.Instant,
   answer: { readonly accept: boolean; readonly comment: string },
 ): Promise<void> {
-  const { id } = await shop.tx
+  const { id } = await context.tx
     .selectFrom('counter_proposals')
     .select('id')
     .where('job_id', '=', orderId)
     .executeTakeFirstOrThrow()
   await decideCounterProposal(
-    createOperatorCall(shop, shop.calendar.past(asked.add({ hours: 2 }))),
+    createOperatorCall(context, context.calendar.past(asked.add({ hours: 2 }))),
     id,
     answer,
   )
@@ -126,18 +126,18 @@ export async function renderDiagrams(): Promise<Diagrams> {
 
 /** The papers of an order: a site plan, and how its charge point is connected. */
 export async function addOrderDocuments(order: DemoOrder): Promise<void> {
-  const { context: shop, plan, orderId } = order
-  const call = createOperatorCall(shop, plan.at)
-  const [route] = shop.pictures.route
+  const { context, plan, orderId } = order
+  const call = createOperatorCall(context, plan.at)
+  const [route] = context.pictures.route
   if (route) await addBriefing(call, orderId, { name: 'Lageplan.jpg', saved: await saveBytes(route) }, false)
-  const products = await shop.tx
+  const products = await context.tx
     .selectFrom('job_products')
     .select(['id', 'item_id', 'name'])
     .where('job_id', '=', orderId)
     .execute()
   const [wallbox] = products.filter(({ name }) => /charger|wallbox|ladebox|heidelberg/i.test(name))
   if (!wallbox) return
-  const { split, earth, control } = shop.diagrams
+  const { split, earth, control } = context.diagrams
   await addOpportunityDocument(order, {
     name: 'Anschlussbild für alle Aufträge dieses Pakets.png',
     saved: await saveBytes(split),
@@ -162,28 +162,28 @@ export async function addOrderDocuments(order: DemoOrder): Promise<void> {
 
 /** What everybody reads who works for this opportunity: it hangs there once. */
 async function addOpportunityDocument(
-  { context: shop, plan, orderId }: DemoOrder,
+  { context, plan, orderId }: DemoOrder,
   paper: Parameters<typeof addBriefing>[2],
 ): Promise<void> {
-  const known = await shop.tx
+  const known = await context.tx
     .selectFrom('briefing_documents')
     .innerJoin('jobs', 'jobs.opportunity_id', 'briefing_documents.opportunity_id')
     .select('briefing_documents.id')
     .where('jobs.api_id', '=', orderId)
     .where('briefing_documents.job_id', 'is', null)
     .executeTakeFirst()
-  if (!known) await addBriefing(createOperatorCall(shop, plan.at), orderId, paper, true)
+  if (!known) await addBriefing(createOperatorCall(context, plan.at), orderId, paper, true)
 }
 
 /** What each brand has done by its partners, at which price. */
-export async function saveBrandServices(world: DemoContext): Promise<void> {
+export async function saveBrandServices(context: DemoContext): Promise<void> {
   const entries = opportunities.flatMap(({ brand, services }) =>
     services.map(
       ([key]) => [`${brand} ${key}`, { brand: brands[brand], service: requireService(key) }] as const,
     ),
   )
   await saveServiceCatalogue(
-    createOperatorCall(world, world.calendar.now),
+    createOperatorCall(context, context.calendar.now),
     [...new Map(entries).values()].map(({ brand, service }) => ({
       brand,
       service_key: service.key,

@@ -23,15 +23,15 @@ type ValueSource = PlainValue | ((filling: AnswerContext) => PlainValue)
 
 /** In tenths and hundredths, so that no value has more digits than an instrument shows. */
 function createNumberSource(from: number, to: number, parts = 1): (filling: AnswerContext) => number {
-  return ({ random: dice }) => dice.between(from * parts, to * parts) / parts
+  return ({ random }) => random.between(from * parts, to * parts) / parts
 }
 
 function createNumberedTextSource(prefix: string, digits: number): (filling: AnswerContext) => string {
-  return ({ random: dice }) => prefix + String(dice.between(0, 10 ** digits - 1)).padStart(digits, '0')
+  return ({ random }) => prefix + String(random.between(0, 10 ** digits - 1)).padStart(digits, '0')
 }
 
 function createChoiceSource(...texts: readonly string[]): (filling: AnswerContext) => string {
-  return ({ random: dice }) => dice.pick(texts)
+  return ({ random }) => random.pick(texts)
 }
 
 const getDeviceName = ({ device: name }: AnswerContext) => name

@@ -27,7 +27,7 @@ import type { Person } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { findPersonWithProfile } from '../builders/create-companies.ts'
 import type { Period } from '../demo-calendar.ts'
-import type { DemoOrder } from './run-order.ts'
+import type { DemoOrder } from './demo-order.ts'
 import { createOperatorCall, createPersonCall, createSystemCall } from '../demo-context.ts'
 
 /** What happens to an order besides its way. */
@@ -69,26 +69,20 @@ export async function logCustomerCall(order: DemoOrder): Promise<void> {
   )
 }
 
-export async function setOwnOrderNumber({
-  context: shop,
-  partner,
-  plan,
-  orderId,
-  at,
-}: DemoOrder): Promise<void> {
+export async function setOwnOrderNumber({ context, partner, plan, orderId, at }: DemoOrder): Promise<void> {
   const partnerEid = `ES-${26_000 + plan.number}`
-  await setPartnerEid(createPersonCall(shop, findPersonWithProfile(partner, 'disposition'), at), orderId, {
+  await setPartnerEid(createPersonCall(context, findPersonWithProfile(partner, 'disposition'), at), orderId, {
     partnerEid,
   })
 }
 
 /** Hands the order to one of the team. */
 export async function delegateDemoOrder(
-  { context: shop, partner, orderId, at }: DemoOrder,
+  { context, partner, orderId, at }: DemoOrder,
   person: Person,
 ): Promise<void> {
-  const call = createPersonCall(shop, findPersonWithProfile(partner, 'disposition'), at)
-  await shop.tx
+  const call = createPersonCall(context, findPersonWithProfile(partner, 'disposition'), at)
+  await context.tx
     .updateTable('jobs')
     .set({ delegated_to_id: person.contactId, version: sql<number>`version + 1` })
     .where('api_id', '=', orderId)
@@ -105,13 +99,13 @@ export async function delegateDemoOrder(
 
 /** The visit was another one at first; the customer asked to move it. */
 export async function rescheduleDemoOrder(
-  { context: shop, partner, orderId, at }: DemoOrder,
+  { context, partner, orderId, at }: DemoOrder,
   visit: Period,
 ): Promise<void> {
   const call = createPersonCall(
-    shop,
+    context,
     findPersonWithProfile(partner, 'disposition'),
-    shop.calendar.past(at.add({ minutes: 30 })),
+    context.calendar.past(at.add({ minutes: 30 })),
   )
   await rescheduleOrder(call, orderId, {
     appointment_date: visit,
@@ -120,29 +114,29 @@ export async function rescheduleDemoOrder(
 }
 
 export function createHoldAction(reason: HoldReason, note: string, substate?: HoldSubstate) {
-  return async ({ context: shop, orderId, at }: DemoOrder): Promise<void> => {
-    const call = createOperatorCall(shop, shop.calendar.past(at.add({ hours: 5 })))
+  return async ({ context, orderId, at }: DemoOrder): Promise<void> => {
+    const call = createOperatorCall(context, context.calendar.past(at.add({ hours: 5 })))
     await holdOrder(call, orderId, { reason, comment: note, ...(substate && { substate }) })
   }
 }
 
 export function createEventAction(type: HoldEvent) {
-  return async ({ context: shop, partner, orderId, at }: DemoOrder): Promise<void> => {
+  return async ({ context, partner, orderId, at }: DemoOrder): Promise<void> => {
     const call = createPersonCall(
-      shop,
+      context,
       findPersonWithProfile(partner, 'disposition'),
-      shop.calendar.past(at.add({ hours: 22 })),
+      context.calendar.past(at.add({ hours: 22 })),
     )
     await applyHoldEvent(call, orderId, { type, acknowledged: true })
   }
 }
 
 /** A proposal out of a precheck goes to whoever approves: the customer, or the brand of the opportunity. */
-export async function sendProposal({ context: shop, partner, orderId, at }: DemoOrder): Promise<void> {
+export async function sendProposal({ context, partner, orderId, at }: DemoOrder): Promise<void> {
   const call = createPersonCall(
-    shop,
+    context,
     findPersonWithProfile(partner, 'admin'),
-    shop.calendar.past(at.add({ hours: 2 })),
+    context.calendar.past(at.add({ hours: 2 })),
   )
   await createQuote(call, orderId, {
     services: [],
@@ -170,8 +164,8 @@ function createCustomService(name: string, service_type: 'electrical' | 'travel'
 /** A proposal that was sent was declined; the precheck stands again where it stood. */
 export async function sendRejectedProposal(order: DemoOrder): Promise<void> {
   await sendProposal(order)
-  const { context: shop, orderId, at } = order
-  await decideQuote(createOperatorCall(shop, shop.calendar.past(at.add({ hours: 20 }))), orderId, {
+  const { context, orderId, at } = order
+  await decideQuote(createOperatorCall(context, context.calendar.past(at.add({ hours: 20 }))), orderId, {
     approved: false,
     reason: 'Dem Kunden ist die Zuleitung zu teuer. Ist ein kürzerer Weg über die Garage möglich?',
   })
@@ -179,31 +173,34 @@ export async function sendRejectedProposal(order: DemoOrder): Promise<void> {
 
 /** The partner cancels, for a reason of the customer or the brand; or gives the order up. */
 export function createCancelAction(category: CancellationCategory, reasonId: string, note?: string) {
-  return async ({ context: shop, partner, orderId, at }: DemoOrder): Promise<void> => {
-    const now = shop.calendar.past(at.add({ hours: 7 }))
-    const { job } = await changeStatus(createPersonCall(shop, findPersonWithProfile(partner, 'admin'), now), {
-      preview: false,
-      job_id: orderId,
-      cancellation_reason_id: reasonId,
-      cancellation_reason_category: category,
-      inputs: note ? { comment: note } : {},
-    })
-    if (job.status === 'open') await reofferOrder(createOperatorCall(shop, now), orderId, partner.id)
+  return async ({ context, partner, orderId, at }: DemoOrder): Promise<void> => {
+    const now = context.calendar.past(at.add({ hours: 7 }))
+    const { job } = await changeStatus(
+      createPersonCall(context, findPersonWithProfile(partner, 'admin'), now),
+      {
+        preview: false,
+        job_id: orderId,
+        cancellation_reason_id: reasonId,
+        cancellation_reason_category: category,
+        inputs: note ? { comment: note } : {},
+      },
+    )
+    if (job.status === 'open') await reofferOrder(createOperatorCall(context, now), orderId, partner.id)
   }
 }
 
 /** The marketplace calls an order off. */
 export function createMarketplaceCancelAction(reasonId: string, note: string) {
-  return async ({ context: shop, orderId, at }: DemoOrder): Promise<void> => {
-    const call = createOperatorCall(shop, shop.calendar.past(at.add({ hours: 9 })))
+  return async ({ context, orderId, at }: DemoOrder): Promise<void> => {
+    const call = createOperatorCall(context, context.calendar.past(at.add({ hours: 9 })))
     await cancelOrder(call, orderId, { category: 'brand', reasonId, comment: note })
   }
 }
 
 /** The marketplace does not pursue an order: it ends without a credit note. */
 export function createCloseAction(comment: string) {
-  return async ({ context: shop, orderId, at }: DemoOrder): Promise<void> => {
-    const call = createOperatorCall(shop, shop.calendar.past(at.add({ hours: 9 })))
+  return async ({ context, orderId, at }: DemoOrder): Promise<void> => {
+    const call = createOperatorCall(context, context.calendar.past(at.add({ hours: 9 })))
     await applyMarketplaceTransition(call, orderId, 'order.close', { comment })
   }
 }
@@ -212,11 +209,11 @@ export function createRejectAction(
   reasonCategory: Parameters<typeof rejectOffer>[1]['reasonCategory'],
   reasonText?: string,
 ) {
-  return async ({ context: shop, partner, orderId, at }: DemoOrder): Promise<void> => {
+  return async ({ context, partner, orderId, at }: DemoOrder): Promise<void> => {
     const call = createPersonCall(
-      shop,
+      context,
       findPersonWithProfile(partner, 'disposition'),
-      shop.calendar.past(at.add({ hours: 3 })),
+      context.calendar.past(at.add({ hours: 3 })),
     )
     await rejectOffer(call, {
       jobApiId: orderId,
@@ -228,16 +225,11 @@ export function createRejectAction(
 }
 
 /** The customer was not there, gets a link to sign by, and has looked at it. */
-export async function requestCustomerSignature({
-  context: shop,
-  partner,
-  orderId,
-  at,
-}: DemoOrder): Promise<void> {
+export async function requestCustomerSignature({ context, partner, orderId, at }: DemoOrder): Promise<void> {
   const links = createSigningLinks('demo')
-  const sent = shop.calendar.past(at.add({ hours: 1 }))
-  const call = createPersonCall(shop, findPersonWithProfile(partner, 'disposition'), sent)
+  const sent = context.calendar.past(at.add({ hours: 1 }))
+  const call = createPersonCall(context, findPersonWithProfile(partner, 'disposition'), sent)
   const { id } = await requestSignature(call, orderId, {}, links)
-  const opened = shop.calendar.past(sent.add({ hours: 2 }))
-  await openSignatureRequest(createSystemCall(shop, opened), links.createToken(id), links)
+  const opened = context.calendar.past(sent.add({ hours: 2 }))
+  await openSignatureRequest(createSystemCall(context, opened), links.createToken(id), links)
 }

@@ -23,21 +23,8 @@ import {
 import { addOrderDocuments } from './attachments.ts'
 import { documentWork, createFinishInputs, submitDailyReports } from './work-documentation.ts'
 import { stages, type OrderPlan, type Stage } from '../scenarios/order-plan.ts'
-import type { OrderRunContext } from './demo-order.ts'
+import type { DemoOrder, OrderRunContext } from './demo-order.ts'
 import { createOperatorCall, createPersonCall } from '../demo-context.ts'
-
-/** An order on its way. */
-export interface DemoOrder {
-  readonly context: OrderRunContext
-  readonly plan: OrderPlan
-  readonly partner: DemoPartner
-  readonly orderId: string
-  readonly random: Random
-  /** Who goes there. */
-  readonly installer: Person
-  /** The last moment that was told of it. */
-  readonly at: Temporal.Instant
-}
 
 export interface OrderRunResult {
   readonly orderId: string
@@ -47,21 +34,21 @@ export interface OrderRunResult {
 }
 
 /** Lets an order come as far as its plan says. */
-export async function runOrderPlan(shop: OrderRunContext, plan: OrderPlan): Promise<OrderRunResult> {
-  const chance = createRandom(plan.number * 7919)
-  const orderId = await publishDemoOrder(shop, plan, chance)
+export async function runOrderPlan(context: OrderRunContext, plan: OrderPlan): Promise<OrderRunResult> {
+  const random = createRandom(plan.number * 7919)
+  const orderId = await publishDemoOrder(context, plan, random)
   const { partner } = plan
   let order: DemoOrder = {
-    context: shop,
+    context,
     plan,
     partner,
     orderId,
-    random: chance,
-    installer: chooseInstaller(plan, chance),
+    random,
+    installer: chooseInstaller(plan, random),
     at: plan.at,
   }
   for (const stage of stages.slice(1, stages.indexOf(plan.stage) + 1)) {
-    order = { ...order, at: shop.calendar.past(getStageTime(order, stage)) }
+    order = { ...order, at: context.calendar.past(getStageTime(order, stage)) }
     await stageActions[stage](order)
   }
   if (needsDocuments(plan)) await addOrderDocuments(order)
@@ -74,26 +61,26 @@ function needsDocuments({ stage, number }: OrderPlan): boolean {
   return (stage === 'accepted' || stage === 'confirmed' || stage === 'started') && number % 3 === 0
 }
 
-/** Two of three go with somebody from the team; who sees delegated orders alone gets none by chance. */
-function chooseInstaller({ partner, number }: OrderPlan, chance: Random): Person {
+/** Two of three go with somebody from the team; who sees delegated orders alone gets none by random. */
+function chooseInstaller({ partner, number }: OrderPlan, random: Random): Person {
   const installers = partner.people.filter(
     (person) => person.profiles.includes('installer') && !person.ownOrdersOnly,
   )
   const others = partner.people.filter((person) => person.ownOrdersOnly)
   if (number % 11 === 4 && others[0]) return others[0]
-  return installers.length > 0 ? chance.pick(installers) : findPersonWithProfile(partner, 'admin')
+  return installers.length > 0 ? random.pick(installers) : findPersonWithProfile(partner, 'admin')
 }
 
-async function publishDemoOrder(shop: OrderRunContext, plan: OrderPlan, chance: Random): Promise<string> {
-  const before = plan.stage === 'offered' ? 0 : chance.between(90, 2_400)
+async function publishDemoOrder(context: OrderRunContext, plan: OrderPlan, random: Random): Promise<string> {
+  const before = plan.stage === 'offered' ? 0 : random.between(90, 2_400)
   const at = plan.at.subtract({ minutes: before })
-  const draft = OrderDraft.parse({ ...createOrderBody(shop, plan, chance, at), ...plan.draft })
+  const draft = OrderDraft.parse({ ...createOrderBody(context, plan, random, at), ...plan.draft })
   const { apiId, opportunityId } = await createOrder(
-    createOperatorCall(shop, at.subtract({ minutes: 4 })),
+    createOperatorCall(context, at.subtract({ minutes: 4 })),
     draft,
   )
-  if (plan.opportunity.multiday) await requireDailyReports(shop, opportunityId)
-  await offerOrder(createOperatorCall(shop, at), apiId, [...new Set([plan.partner.id, ...plan.rivals])])
+  if (plan.opportunity.multiday) await requireDailyReports(context, opportunityId)
+  await offerOrder(createOperatorCall(context, at), apiId, [...new Set([plan.partner.id, ...plan.rivals])])
   return apiId
 }
 
@@ -115,14 +102,14 @@ const customerComments = [
 ]
 
 function createOrderBody(
-  shop: OrderRunContext,
+  context: OrderRunContext,
   plan: OrderPlan,
-  chance: Random,
+  random: Random,
   at: Temporal.Instant,
 ): OrderBody {
-  const { calendar } = shop
+  const { calendar } = context
   const { number, opportunity, place, customer, visit } = plan
-  const job = createJobBody(chance, opportunity, place, customer)
+  const job = createJobBody(random, opportunity, place, customer)
   const prefix = job.brand.slice(0, 3).toUpperCase()
   const day = at.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   return {
@@ -135,9 +122,9 @@ function createOrderBody(
       ? { invoicing_eid: `RE-${prefix}-${number * 3 + 5_000}` }
       : {}),
     ...(customer.companyName ? { contact_person: createContactOnSite(number) } : {}),
-    customer_comment: chance.chance(0.3) ? chance.pick(customerComments) : null,
-    date_expected: calendar.after(day, chance.between(1, 3)).toString(),
-    dates: plan.datesOffered && visit ? createOfferedDates(shop, plan, visit) : [],
+    customer_comment: random.chance(0.3) ? random.pick(customerComments) : null,
+    date_expected: calendar.after(day, random.between(1, 3)).toString(),
+    dates: plan.datesOffered && visit ? createOfferedDates(context, plan, visit) : [],
   }
 }
 
@@ -165,8 +152,8 @@ function moveByWorkingDays(calendar: DemoCalendar, at: string, days: number): st
 
 /** When a stage is reached, told by the visit; before it, by the acceptance. */
 function getStageTime(order: DemoOrder, stage: Stage): Temporal.Instant {
-  const { plan, context: shop, random: chance } = order
-  const { calendar } = shop
+  const { plan, context, random } = order
+  const { calendar } = context
   const { visit, at, number } = plan
   // Now and then a road is closed.
   const delay = number % 11 === 7 ? 35 : 0
@@ -178,22 +165,22 @@ function getStageTime(order: DemoOrder, stage: Stage): Temporal.Instant {
     confirmed: () => getNextCallTime(order),
     started: () =>
       visit
-        ? Temporal.Instant.from(visit.start).add({ minutes: chance.between(-5, 15) + delay })
+        ? Temporal.Instant.from(visit.start).add({ minutes: random.between(-5, 15) + delay })
         : at.add({ hours: 26 }),
-    finished: () => end.subtract({ minutes: chance.between(0, 25) }),
-    submitted: () => calendar.at(calendar.after(lastDay, 1), chance.pick(['08:20', '09:45', '16:10'])),
+    finished: () => end.subtract({ minutes: random.between(0, 25) }),
+    submitted: () => calendar.at(calendar.after(lastDay, 1), random.pick(['08:20', '09:45', '16:10'])),
     completed: () =>
-      calendar.at(calendar.after(lastDay, chance.between(2, 4)), chance.pick(['10:05', '11:40', '14:25'])),
+      calendar.at(calendar.after(lastDay, random.between(2, 4)), random.pick(['10:05', '11:40', '14:25'])),
   }
   return moments[stage]()
 }
 
 /** The customer is called on the working day after. */
-function getNextCallTime({ plan, context: { calendar }, random: chance }: DemoOrder): Temporal.Instant {
+function getNextCallTime({ plan, context: { calendar }, random }: DemoOrder): Temporal.Instant {
   const day = plan.at.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   return calendar.at(
     calendar.after(day, 1),
-    `${String(chance.between(8, 15)).padStart(2, '0')}:${chance.between(10, 59)}`,
+    `${String(random.between(8, 15)).padStart(2, '0')}:${random.between(10, 59)}`,
   )
 }
 
@@ -209,13 +196,13 @@ const stageActions: Record<Stage, (order: DemoOrder) => Promise<void>> = {
 
 /** Accepting with one of the customer's dates confirms the visit already. */
 async function acceptDemoOffer(order: DemoOrder): Promise<void> {
-  const { context: shop, plan, partner, orderId, random: chance, at } = order
-  const planner = chance.chance(0.7)
+  const { context, plan, partner, orderId, random, at } = order
+  const planner = random.chance(0.7)
     ? findPersonWithProfile(partner, 'disposition')
     : findPersonWithProfile(partner, 'admin')
   const appointment = plan.datesOffered ? plan.visit : null
   const newStatus = appointment ? 'appointment_confirmed' : 'accepted'
-  await acceptOffer(createPersonCall(shop, planner, at), { orderId, newStatus, appointment })
+  await acceptOffer(createPersonCall(context, planner, at), { orderId, newStatus, appointment })
   if (plan.number % 5 === 0) await setOwnOrderNumber(order)
   if (plan.number % 6 === 1) await addDemoComment(order, planner)
   // Who goes there is settled for most of what is planned, so that the calendar shows it.
@@ -257,21 +244,21 @@ async function submitDemoOrder(order: DemoOrder): Promise<void> {
   const admin = findPersonWithProfile(order.partner, 'admin')
   await setDemoStatus(order, admin, 'approval_pending')
   if (!order.plan.reworked) return
-  const { context: shop, orderId, at } = order
+  const { context, orderId, at } = order
   const comment = 'Das Foto der Verteilung ist unscharf. Bitte noch einmal aufnehmen.'
   await applyMarketplaceTransition(
-    createOperatorCall(shop, at.add({ minutes: 50 })),
+    createOperatorCall(context, at.add({ minutes: 50 })),
     orderId,
     'order.rework',
     { comment },
   )
-  const again = { ...order, at: shop.calendar.past(at.add({ hours: 3 })) }
+  const again = { ...order, at: context.calendar.past(at.add({ hours: 3 })) }
   await setDemoStatus(again, order.installer, 'finished')
   await setDemoStatus(again, admin, 'approval_pending')
 }
 
-async function completeDemoOrder({ context: shop, orderId, at }: DemoOrder): Promise<void> {
-  await applyMarketplaceTransition(createOperatorCall(shop, at), orderId, 'order.complete')
+async function completeDemoOrder({ context, orderId, at }: DemoOrder): Promise<void> {
+  await applyMarketplaceTransition(createOperatorCall(context, at), orderId, 'order.complete')
 }
 
 /** Sets a status as that person. */

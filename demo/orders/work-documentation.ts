@@ -6,7 +6,7 @@ import { submitForm } from '#server/features/forms/submissions/submit.commands'
 import { requireProduct } from '../data/catalog/products.ts'
 import { fillDemoForm, type AnswerContext } from './form-answers.ts'
 import type { DemoForm } from './demo-forms.ts'
-import type { DemoOrder } from './run-order.ts'
+import type { DemoOrder } from './demo-order.ts'
 import type { DemoPicture, DemoPictures } from '../pictures/pictures.ts'
 import type { OrderPlan } from '../scenarios/order-plan.ts'
 import { createPersonCall } from '../demo-context.ts'
@@ -55,12 +55,12 @@ function getPictureKind(type: MediaType, { opportunity }: OrderPlan): PictureKin
 
 /** Takes the photos, fills the documentation and has the customer sign; gives the photos. */
 export async function documentWork(order: DemoOrder): Promise<readonly DemoPhoto[]> {
-  const { context: shop, plan } = order
+  const { context, plan } = order
   const photos = await takePhotos(order)
   const { orderType, documentationType } = plan.opportunity
   await submitDemoForm(
     order,
-    shop.forms.documentation(orderType, documentationType),
+    context.forms.documentation(orderType, documentationType),
     createAnswerContext(order, photos),
   )
   await submitConfirmation(order)
@@ -68,26 +68,26 @@ export async function documentWork(order: DemoOrder): Promise<readonly DemoPhoto
 }
 
 async function takePhotos(order: DemoOrder): Promise<readonly DemoPhoto[]> {
-  const { context: shop, plan, random: dice } = order
+  const { context, plan, random } = order
   const types = photoTypes[plan.opportunity.orderType]
   return Promise.all(
     types.map(async (type) => {
-      const drawing = dice.pick(shop.pictures[getPictureKind(type, plan)])
-      return { id: await storeDemoFile(order, drawing, `${type}.jpg`), type }
+      const picture = random.pick(context.pictures[getPictureKind(type, plan)])
+      return { id: await storeDemoFile(order, picture, `${type}.jpg`), type }
     }),
   )
 }
 
-async function storeDemoFile(order: DemoOrder, drawn: DemoPicture, name: string): Promise<string> {
+async function storeDemoFile(order: DemoOrder, picture: DemoPicture, name: string): Promise<string> {
   const { id } = await storeFile(createPersonCall(order.context, order.installer, order.at), {
-    ...drawn,
+    ...picture,
     name,
   })
   return id
 }
 
 function createAnswerContext(
-  { plan, installer: crew, at, random: dice }: DemoOrder,
+  { plan, installer, at, random }: DemoOrder,
   photos: readonly DemoPhoto[],
 ): AnswerContext {
   const { opportunity, customer } = plan
@@ -98,9 +98,9 @@ function createAnswerContext(
       ? 'heat_pump'
       : 'wallbox'
   return {
-    random: dice,
+    random,
     day: at.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString(),
-    installer: crew.name,
+    installer: installer.name,
     customer: `${customer.firstName} ${customer.lastName}`,
     device: first ? requireProduct(first[0]).name : 'KEBA KeContact P30',
     subject,
@@ -136,13 +136,13 @@ async function submitDemoForm(order: DemoOrder, form: DemoForm, filling: AnswerC
 
 /** The confirmation brings the signature, or why there is none; nobody is there to sign what is done from afar. */
 async function submitConfirmation(order: DemoOrder): Promise<void> {
-  const { context: shop, plan, installer: crew, at, orderId } = order
+  const { context, plan, installer, at, orderId } = order
   const { opportunity, signature } = plan
   const isWanted = opportunity.signRequired !== false && !opportunity.isRemote
   if (!isWanted || signature === 'missing') return
   const answers = signature === 'declined' ? customerAbsent : await createSignedAnswers(order)
-  await submitForm(createPersonCall(shop, crew, at.subtract({ minutes: 4 })), orderId, {
-    form_id: shop.forms.confirmation.id,
+  await submitForm(createPersonCall(context, installer, at.subtract({ minutes: 4 })), orderId, {
+    form_id: context.forms.confirmation.id,
     answers,
     draft: false,
   })
@@ -158,9 +158,9 @@ async function createSignedAnswers(order: DemoOrder): Promise<Answers> {
 
 /** A report for each day of work that lies behind. */
 export async function submitDailyReports(order: DemoOrder): Promise<void> {
-  const { context: shop, plan } = order
+  const { context, plan } = order
   if (!plan.visit) return
-  const { calendar, forms } = shop
+  const { calendar, forms } = context
   const zoned = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   const last = zoned(plan.visit.end)
   for (
@@ -191,15 +191,11 @@ export async function createFinishInputs(
 
 const typesWithSerialNumbers: readonly OrderType[] = ['installation', 'hardware_sale']
 
-async function createSerialNumbers({
-  context: shop,
-  orderId,
-  random: dice,
-}: DemoOrder): Promise<Record<string, string>> {
-  const products = await shop.tx
+async function createSerialNumbers({ context, orderId, random }: DemoOrder): Promise<Record<string, string>> {
+  const products = await context.tx
     .selectFrom('job_products')
     .select('id')
     .where('job_id', '=', orderId)
     .execute()
-  return Object.fromEntries(products.map(({ id }) => [id, `SN${dice.between(10_000_000, 99_999_999)}`]))
+  return Object.fromEntries(products.map(({ id }) => [id, `SN${random.between(10_000_000, 99_999_999)}`]))
 }

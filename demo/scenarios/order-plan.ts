@@ -4,7 +4,7 @@ import type { Place } from '../data/places/places.ts'
 import type { Period } from '../demo-calendar.ts'
 import type { DemoPartner } from '../builders/create-companies.ts'
 import type { OrderBody } from '../jobs-file/job-bodies.ts'
-import type { DemoOrder } from '../orders/run-order.ts'
+import type { DemoOrder } from '../orders/demo-order.ts'
 
 /** How far an order comes by itself. */
 export const stages = [
@@ -20,7 +20,7 @@ export type Stage = (typeof stages)[number]
 
 /** One order of the demo: who wants what, who does it, how far it comes, and what happens besides. */
 export interface OrderPlan {
-  /** Counts all orders; number and chance come from it. */
+  /** Counts all orders; number and random come from it. */
   readonly number: number
   readonly opportunity: Opportunity
   readonly place: Place

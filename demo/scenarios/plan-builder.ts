@@ -30,18 +30,18 @@ export interface PlanBuilder {
 export type RivalsOf = (partner: DemoPartner) => readonly string[]
 
 export function createPlanBuilder(calendar: DemoCalendar, neighbours: RivalsOf): PlanBuilder {
-  const chance = createRandom(20_261_121)
+  const random = createRandom(20_261_121)
   const plans: OrderPlan[] = []
   const visit = (day: Temporal.PlainDate, days = 1): Period => {
-    const [from, to] = days > 1 ? (['07:30', '16:00'] as const) : chance.pick(visitHours)
+    const [from, to] = days > 1 ? (['07:30', '16:00'] as const) : random.pick(visitHours)
     return calendar.period(day, from, to, days)
   }
   const add: PlanBuilder['add'] = (partner, stage, { opportunityKey, ...sketch } = {}) => {
     const number = plans.length + 1
-    const opportunity = sketch.opportunity ?? chooseOpportunity(chance, partner, number, opportunityKey)
+    const opportunity = sketch.opportunity ?? chooseOpportunity(random, partner, number, opportunityKey)
     const at = sketch.at ?? calendar.now.subtract({ hours: 30 })
     const customer = createCustomer(number)
-    const place = sketch.place ?? chance.pick(listPlacesNear(partner))
+    const place = sketch.place ?? random.pick(listPlacesNear(partner))
     const rivals = sketch.rivals ?? neighbours(partner)
     // Who accepts one of the customer's dates has confirmed it: what is only accepted has none.
     const agreed =
@@ -50,7 +50,7 @@ export function createPlanBuilder(calendar: DemoCalendar, neighbours: RivalsOf):
     plans.push(plan)
     return plan
   }
-  return { calendar, random: chance, plans, add, visit }
+  return { calendar, random, plans, add, visit }
 }
 
 const visitHours = [
@@ -65,7 +65,7 @@ const visitHours = [
 
 /** Every second order goes through the types in turn, so that each list has all of them. */
 function chooseOpportunity(
-  chance: Random,
+  random: Random,
   partner: DemoPartner,
   number: number,
   key: string | undefined,
@@ -74,7 +74,7 @@ function chooseOpportunity(
   const fitting = opportunities.filter((opportunity) => canDeliver(partner, opportunity))
   const type = orderTypes[(number >> 1) % orderTypes.length]
   const ofType = fitting.filter((opportunity) => opportunity.orderType === type)
-  return chance.weighted(number % 2 === 0 && ofType.length > 0 ? ofType : fitting)
+  return random.weighted(number % 2 === 0 && ofType.length > 0 ? ofType : fitting)
 }
 
 export function requireOpportunity(key: string): Opportunity {

@@ -15,22 +15,22 @@ import { planCancelledOrders, planPastYear, planRecentWork, createVisitDetails }
 
 /** The main company: some 400 orders over twelve months, in every list and status (design 10). */
 
-export function planMainCompany(drawing: PlanBuilder, sommer: DemoPartner, rival: DemoPartner): void {
-  planPastYear(drawing, sommer)
-  planCancelledOrders(drawing, sommer)
-  planRecentWork(drawing, sommer)
-  planMainAccepted(drawing, sommer)
-  planScheduled(drawing, sommer)
-  planOrdersAtWork(drawing, sommer)
-  planOrdersOnHold(drawing, sommer)
-  planOffers(drawing, sommer, rival)
-  planOrderSequence(drawing, sommer)
-  planCounterProposals(drawing, sommer)
+export function planMainCompany(builder: PlanBuilder, main: DemoPartner, rival: DemoPartner): void {
+  planPastYear(builder, main)
+  planCancelledOrders(builder, main)
+  planRecentWork(builder, main)
+  planMainAccepted(builder, main)
+  planScheduled(builder, main)
+  planOrdersAtWork(builder, main)
+  planOrdersOnHold(builder, main)
+  planOffers(builder, main, rival)
+  planOrderSequence(builder, main)
+  planCounterProposals(builder, main)
 }
 
 /** No date was offered: the company agrees one with the customer, and has two working days for it. */
-function planMainAccepted(drawing: PlanBuilder, sommer: DemoPartner): void {
-  const { calendar } = drawing
+function planMainAccepted(builder: PlanBuilder, main: DemoPartner): void {
+  const { calendar } = builder
   const direct = [
     'wallbox_15m',
     'meter_exchange',
@@ -44,26 +44,26 @@ function planMainAccepted(drawing: PlanBuilder, sommer: DemoPartner): void {
     ...[50, 95, 180, 260].map((minutes) => calendar.now.subtract({ minutes })),
     ...[1, 1, 2, 2, 3, 4, 6].map((days, index) => calendar.at(calendar.workday(-days), `${10 + index}:20`)),
   ]
-  at.forEach((moment, index) => drawing.add(sommer, 'accepted', { ...key(index), at: calendar.past(moment) }))
+  at.forEach((moment, index) => builder.add(main, 'accepted', { ...key(index), at: calendar.past(moment) }))
   for (let index = 0; index < 6; index++) {
     const moment = calendar.at(calendar.workday(-2 - index), '11:35')
     const contacted: PlanDetails = {
       at: moment,
       afterwards: (order) => logCustomerCall({ ...order, at: moment.add({ hours: 4 }) }),
     }
-    drawing.add(sommer, 'accepted', { ...key(index + 3), ...contacted })
+    builder.add(main, 'accepted', { ...key(index + 3), ...contacted })
   }
   // The CRM has not numbered this one yet.
-  drawing.add(sommer, 'accepted', {
+  builder.add(main, 'accepted', {
     ...key(1),
     at: calendar.at(calendar.workday(-1), '15:40'),
     draft: { sfid: null },
   })
 }
 
-function planScheduled(drawing: PlanBuilder, sommer: DemoPartner): void {
-  const { calendar, random: dice, visit } = drawing
-  const accepted = () => calendar.at(calendar.workday(-dice.between(2, 7)), '14:30')
+function planScheduled(builder: PlanBuilder, main: DemoPartner): void {
+  const { calendar, random, visit } = builder
+  const accepted = () => calendar.at(calendar.workday(-random.between(2, 7)), '14:30')
   const soon = [
     calendar.today,
     calendar.today,
@@ -72,8 +72,8 @@ function planScheduled(drawing: PlanBuilder, sommer: DemoPartner): void {
   ]
   const later = Array.from({ length: 24 }, (_, index) => calendar.workday(1 + Math.floor(index * 0.8)))
   for (const day of [calendar.workday(-1), calendar.workday(-2), ...soon, ...later]) {
-    const opportunityKey = chooseDirectOpportunity(drawing)
-    drawing.add(sommer, 'confirmed', {
+    const opportunityKey = chooseDirectOpportunity(builder)
+    builder.add(main, 'confirmed', {
       at: accepted(),
       visit: visit(day),
       datesOffered: true,
@@ -83,7 +83,7 @@ function planScheduled(drawing: PlanBuilder, sommer: DemoPartner): void {
 }
 
 /** Orders whose visit is agreed before it begins. */
-function chooseDirectOpportunity({ random: dice }: PlanBuilder): { opportunityKey: string } {
+function chooseDirectOpportunity({ random }: PlanBuilder): { opportunityKey: string } {
   const keys = [
     'wallbox_15m',
     'wallbox_15m',
@@ -103,21 +103,21 @@ function chooseDirectOpportunity({ random: dice }: PlanBuilder): { opportunityKe
     'complaint_own',
     'pv_start',
   ]
-  return { opportunityKey: dice.pick(keys) }
+  return { opportunityKey: random.pick(keys) }
 }
 
-function planOrdersAtWork(drawing: PlanBuilder, sommer: DemoPartner): void {
-  const { calendar, visit } = drawing
+function planOrdersAtWork(builder: PlanBuilder, main: DemoPartner): void {
+  const { calendar, visit } = builder
   for (let index = 0; index < 9; index++)
-    drawing.add(sommer, 'started', createVisitDetails(drawing, -1 - (index % 3)))
+    builder.add(main, 'started', createVisitDetails(builder, -1 - (index % 3)))
   const roof = { opportunityKey: 'pv_roof_10' }
-  drawing.add(sommer, 'started', { ...createVisitDetails(drawing, -3, 5), ...roof })
-  drawing.add(sommer, 'started', { ...createVisitDetails(drawing, -2, 4), ...roof })
+  builder.add(main, 'started', { ...createVisitDetails(builder, -3, 5), ...roof })
+  builder.add(main, 'started', { ...createVisitDetails(builder, -2, 4), ...roof })
   // Days of the contract that are over, or end today.
   for (const days of [10, 10, 11, 15]) {
     const day = calendar.today.subtract({ days })
     const at = calendar.at(calendar.after(day, -6), '09:25')
-    drawing.add(sommer, 'started', {
+    builder.add(main, 'started', {
       at,
       visit: visit(day),
       opportunityKey: 'wallbox_15m',
@@ -126,7 +126,7 @@ function planOrdersAtWork(drawing: PlanBuilder, sommer: DemoPartner): void {
   }
 }
 
-function planOrdersOnHold(drawing: PlanBuilder, sommer: DemoPartner): void {
+function planOrdersOnHold(builder: PlanBuilder, main: DemoPartner): void {
   const holds: readonly (readonly [Stage, ReturnType<typeof createHoldAction>, string?])[] = [
     ['accepted', createEventAction('CUSTOMER_UNREACHABLE'), 'wallbox_tenant'],
     ['accepted', createEventAction('CUSTOMER_UNREACHABLE'), 'wallbox_fault'],
@@ -172,21 +172,21 @@ function planOrdersOnHold(drawing: PlanBuilder, sommer: DemoPartner): void {
     const isOld = index % 6 === 2
     const when = stage === 'accepted' || stage === 'confirmed' ? 2 + (index % 5) : -2 - (index % 4)
     const sketch = {
-      ...createVisitDetails(drawing, isOld ? when - 22 : when),
+      ...createVisitDetails(builder, isOld ? when - 22 : when),
       afterwards,
       ...(key && { opportunityKey: key }),
     }
     const unsigned = stage === 'finished' ? { signature: 'missing' as const } : {}
-    drawing.add(sommer, stage, { ...sketch, ...unsigned, datesOffered: stage !== 'accepted' })
+    builder.add(main, stage, { ...sketch, ...unsigned, datesOffered: stage !== 'accepted' })
   })
-  const { calendar } = drawing
+  const { calendar } = builder
   const asked = [
     createHoldAction('partner_info', 'Vor der Annahme: Ist der Dachaufbau mit Gaube möglich?'),
     createHoldAction('partner_quote_validation', 'Vor der Annahme: Bitte den Festpreis bestätigen.'),
     createHoldAction('customer_prework', 'Kunde räumt den Kellerabgang frei.'),
   ]
   asked.forEach((afterwards, index) =>
-    drawing.add(sommer, 'offered', {
+    builder.add(main, 'offered', {
       at: calendar.at(calendar.workday(-3 - index), '10:15'),
       rivals: [],
       afterwards,
@@ -194,27 +194,27 @@ function planOrdersOnHold(drawing: PlanBuilder, sommer: DemoPartner): void {
   )
 }
 
-function planOffers(drawing: PlanBuilder, sommer: DemoPartner, rival: DemoPartner): void {
-  const { calendar, visit } = drawing
+function planOffers(builder: PlanBuilder, main: DemoPartner, rival: DemoPartner): void {
+  const { calendar, visit } = builder
   const ago = [45, 70, 130, 200, 380, 700, 1_100, 1_500, 1_700, 2_200, 2_900, 3_500, 4_300, 5_200]
   ago.forEach((minutes, index) => {
     const dated = index % 4 === 3 ? {} : { visit: visit(calendar.workday(3 + index)), datesOffered: true }
-    drawing.add(sommer, 'offered', { at: calendar.now.subtract({ minutes }), ...dated })
+    builder.add(main, 'offered', { at: calendar.now.subtract({ minutes }), ...dated })
   })
   for (const opportunityKey of ['precheck_remote', 'grid_application', 'wallbox_start']) {
-    drawing.add(sommer, 'offered', { at: calendar.at(calendar.workday(-1), '13:10'), opportunityKey })
+    builder.add(main, 'offered', { at: calendar.at(calendar.workday(-1), '13:10'), opportunityKey })
   }
   for (let index = 0; index < 3; index++) {
-    const sketch = { ...createVisitDetails(drawing, 4 + index), rivals: [sommer.id], datesOffered: true }
-    drawing.add(rival, 'confirmed', {
+    const sketch = { ...createVisitDetails(builder, 4 + index), rivals: [main.id], datesOffered: true }
+    builder.add(rival, 'confirmed', {
       ...sketch,
       afterwards: createCancelAction('partner', 'partner_staff_absent'),
     })
   }
   for (let index = 0; index < 9; index++) {
-    drawing.add(rival, 'confirmed', {
-      ...createVisitDetails(drawing, 2 + index),
-      rivals: [sommer.id],
+    builder.add(rival, 'confirmed', {
+      ...createVisitDetails(builder, 2 + index),
+      rivals: [main.id],
       datesOffered: true,
     })
   }
@@ -226,15 +226,15 @@ function planOffers(drawing: PlanBuilder, sommer: DemoPartner, rival: DemoPartne
     createRejectAction('date'),
   ]
   refusals.forEach((afterwards, index) =>
-    drawing.add(sommer, 'offered', { at: calendar.at(calendar.workday(-1 - index), '09:50'), afterwards }),
+    builder.add(main, 'offered', { at: calendar.at(calendar.workday(-1 - index), '09:50'), afterwards }),
   )
 }
 
 /** Three visits of one customer: the first is done, the second agreed, the third waits for its date. */
-function planOrderSequence(drawing: PlanBuilder, sommer: DemoPartner): void {
-  const { calendar, visit } = drawing
-  const first = drawing.add(sommer, 'submitted', {
-    ...createVisitDetails(drawing, -5),
+function planOrderSequence(builder: PlanBuilder, main: DemoPartner): void {
+  const { calendar, visit } = builder
+  const first = builder.add(main, 'submitted', {
+    ...createVisitDetails(builder, -5),
     opportunityKey: 'precheck_wallbox',
     draft: { project: 'Ladepark Plagwitz', sequence_index: 1, last_sequence_index: 3 },
   })
@@ -244,7 +244,7 @@ function planOrderSequence(drawing: PlanBuilder, sommer: DemoPartner): void {
     sequence_index: place,
     last_sequence_index: 3,
   })
-  drawing.add(sommer, 'confirmed', {
+  builder.add(main, 'confirmed', {
     ...common,
     at: calendar.at(calendar.workday(-3), '09:40'),
     visit: visit(calendar.workday(3)),
@@ -252,7 +252,7 @@ function planOrderSequence(drawing: PlanBuilder, sommer: DemoPartner): void {
     opportunityKey: 'prepare_meter_panel',
     draft: link(2),
   })
-  drawing.add(sommer, 'accepted', {
+  builder.add(main, 'accepted', {
     ...common,
     at: calendar.at(calendar.workday(-1), '09:45'),
     opportunityKey: 'wallbox_underground',
@@ -261,8 +261,8 @@ function planOrderSequence(drawing: PlanBuilder, sommer: DemoPartner): void {
 }
 
 /** Counter-proposals: two that wait for the marketplace, and one of each answer. */
-function planCounterProposals(drawing: PlanBuilder, sommer: DemoPartner): void {
-  const { calendar, visit } = drawing
+function planCounterProposals(builder: PlanBuilder, main: DemoPartner): void {
+  const { calendar, visit } = builder
   const questions = [
     createDateRequestAction(),
     requestHigherPrice,
@@ -270,7 +270,7 @@ function planCounterProposals(drawing: PlanBuilder, sommer: DemoPartner): void {
     createDateRequestAction({ accept: false, comment: 'Der Kunde ist in dieser Woche verreist.' }),
   ]
   questions.forEach((afterwards, index) =>
-    drawing.add(sommer, 'confirmed', {
+    builder.add(main, 'confirmed', {
       at: calendar.at(calendar.workday(-1 - index), '09:40'),
       visit: visit(calendar.workday(4 + index)),
       datesOffered: true,

@@ -6,30 +6,30 @@ import type { Stage } from './order-plan.ts'
 
 /** Everybody else: enough for each log-in to have something to look at, and for a market around them. */
 
-function createDayDetails({ calendar, random: dice, visit }: PlanBuilder, offset: number): PlanDetails {
+function createDayDetails({ calendar, random, visit }: PlanBuilder, offset: number): PlanDetails {
   const day = calendar.workday(offset)
-  const accepted = calendar.after(day, -dice.between(5, 9))
+  const accepted = calendar.after(day, -random.between(5, 9))
   const agreed = Temporal.PlainDate.compare(accepted, calendar.today) < 0 ? accepted : calendar.workday(-1)
   return { at: calendar.at(agreed, '10:40'), visit: visit(day), datesOffered: true }
 }
 
 type StageShare = readonly [stage: Stage, offsets: readonly number[]]
 
-function planShares(drawing: PlanBuilder, partner: DemoPartner, shares: readonly StageShare[]): void {
+function planShares(builder: PlanBuilder, partner: DemoPartner, shares: readonly StageShare[]): void {
   for (const [stage, offsets] of shares) {
     for (const offset of offsets) {
-      const agreed = stage === 'confirmed' ? choosePartnerOpportunity(drawing, partner) : {}
-      drawing.add(partner, stage, { ...createDayDetails(drawing, offset), ...agreed })
+      const agreed = stage === 'confirmed' ? choosePartnerOpportunity(builder, partner) : {}
+      builder.add(partner, stage, { ...createDayDetails(builder, offset), ...agreed })
     }
   }
 }
 
 /** What stands in the list of its stage whatever is drawn. */
-function choosePartnerOpportunity({ random: dice }: PlanBuilder, { company }: DemoPartner): PlanDetails {
+function choosePartnerOpportunity({ random }: PlanBuilder, { company }: DemoPartner): PlanDetails {
   const trades: readonly string[] = company.qualifications.hwo_a ?? []
   if (trades.length === 0) return { opportunityKey: 'appliance_delivery' }
   return {
-    opportunityKey: dice.pick([
+    opportunityKey: random.pick([
       'wallbox_15m',
       'wallbox_15m',
       'wallbox_tenant',
@@ -40,30 +40,30 @@ function choosePartnerOpportunity({ random: dice }: PlanBuilder, { company }: De
 }
 
 /** Accepted, and no date agreed: just now, yesterday, and a while ago after a call. */
-function planPartnerAccepted(drawing: PlanBuilder, partner: DemoPartner): void {
-  const { calendar, add } = drawing
+function planPartnerAccepted(builder: PlanBuilder, partner: DemoPartner): void {
+  const { calendar, add } = builder
   const before = (days: number) => calendar.at(calendar.workday(-days), '10:40')
   add(partner, 'accepted', {
-    ...choosePartnerOpportunity(drawing, partner),
+    ...choosePartnerOpportunity(builder, partner),
     at: calendar.past(calendar.now.subtract({ hours: 3 })),
   })
-  add(partner, 'accepted', { ...choosePartnerOpportunity(drawing, partner), at: before(1) })
+  add(partner, 'accepted', { ...choosePartnerOpportunity(builder, partner), at: before(1) })
   add(partner, 'accepted', {
-    ...choosePartnerOpportunity(drawing, partner),
+    ...choosePartnerOpportunity(builder, partner),
     at: before(3),
     afterwards: logCustomerCall,
   })
   add(partner, 'accepted', {
-    ...choosePartnerOpportunity(drawing, partner),
+    ...choosePartnerOpportunity(builder, partner),
     at: before(4),
     afterwards: createEventAction('CUSTOMER_UNREACHABLE'),
   })
 }
 
 /** A company that lives of orders like the main one, only with fewer of them. */
-export function planBusyCompany(drawing: PlanBuilder, partner: DemoPartner): void {
-  planPartnerAccepted(drawing, partner)
-  planShares(drawing, partner, [
+export function planBusyCompany(builder: PlanBuilder, partner: DemoPartner): void {
+  planPartnerAccepted(builder, partner)
+  planShares(builder, partner, [
     ['confirmed', [1, 2, 4, 6]],
     ['started', [-1, -1]],
     ['finished', [-1, -2]],
@@ -71,8 +71,8 @@ export function planBusyCompany(drawing: PlanBuilder, partner: DemoPartner): voi
     ['completed', [-6, -13, -20, -41, -66, -90]],
   ])
   const asked = createHoldAction('partner_info', 'Bitte Fotos des Zählerschranks senden.')
-  drawing.add(partner, 'confirmed', { ...createDayDetails(drawing, 5), afterwards: asked })
-  planOpenOffers(drawing, partner, 3)
+  builder.add(partner, 'confirmed', { ...createDayDetails(builder, 5), afterwards: asked })
+  planOpenOffers(builder, partner, 3)
 }
 
 function planOpenOffers({ calendar, add, visit }: PlanBuilder, partner: DemoPartner, count: number): void {
@@ -98,37 +98,37 @@ export function planSharedOffers(
 }
 
 /** Companies that may see offers and not yet, or not now, work. */
-export function planOnboarding(drawing: PlanBuilder, partners: ReadonlyMap<string, DemoPartner>): void {
+export function planOnboarding(builder: PlanBuilder, partners: ReadonlyMap<string, DemoPartner>): void {
   const of = (key: string) => partners.get(key)
   for (const key of ['neustart-elektro', 'lichtblick-grimma']) {
     const partner = of(key)
-    if (partner) planOpenOffers(drawing, partner, 3)
+    if (partner) planOpenOffers(builder, partner, 3)
   }
   const repeated = of('elektro-rosental')
   if (repeated) {
-    planShares(drawing, repeated, [['completed', [-30, -55, -80]]])
+    planShares(builder, repeated, [['completed', [-30, -55, -80]]])
     // Accepted while its insurance was in force.
-    const at = drawing.calendar.at(drawing.calendar.workday(-9), '10:40')
-    drawing.add(repeated, 'confirmed', { ...createDayDetails(drawing, 3), at, opportunityKey: 'wallbox_15m' })
-    planOpenOffers(drawing, repeated, 2)
+    const at = builder.calendar.at(builder.calendar.workday(-9), '10:40')
+    builder.add(repeated, 'confirmed', { ...createDayDetails(builder, 3), at, opportunityKey: 'wallbox_15m' })
+    planOpenOffers(builder, repeated, 2)
   }
   const gone = of('elektro-saaleaue')
-  if (gone) planShares(drawing, gone, [['completed', [-60, -110]]])
+  if (gone) planShares(builder, gone, [['completed', [-60, -110]]])
 }
 
 /** Sixty companies with a few orders each. */
-export function planMarket(drawing: PlanBuilder, partners: ReadonlyMap<string, DemoPartner>): void {
+export function planMarket(builder: PlanBuilder, partners: ReadonlyMap<string, DemoPartner>): void {
   partnerCompanies.forEach(({ key }, index) => {
     const partner = partners.get(key)
     if (!partner) return
-    planShares(drawing, partner, [
+    planShares(builder, partner, [
       ['completed', [-15 - (index % 40)]],
       ['confirmed', [1 + (index % 9)]],
       ...(index % 2 === 0 ? [] : ([['started', [-1]]] as const)),
     ])
-    const yesterday = drawing.calendar.at(drawing.calendar.workday(-1), '13:15')
+    const yesterday = builder.calendar.at(builder.calendar.workday(-1), '13:15')
     if (index % 2 === 0)
-      drawing.add(partner, 'accepted', { ...choosePartnerOpportunity(drawing, partner), at: yesterday })
-    if (index % 3 === 0) planOpenOffers(drawing, partner, 1)
+      builder.add(partner, 'accepted', { ...choosePartnerOpportunity(builder, partner), at: yesterday })
+    if (index % 3 === 0) planOpenOffers(builder, partner, 1)
   })
 }

@@ -15,21 +15,21 @@ const pastDays = { from: 12, count: 236 }
 
 /** A visit so many working days ago (or ahead), accepted one to three weeks before. */
 export function createVisitDetails(
-  { calendar, random: dice, visit }: PlanBuilder,
+  { calendar, random, visit }: PlanBuilder,
   offset: number,
   days = 1,
 ): PlanDetails {
   const day = calendar.workday(offset)
-  const accepted = calendar.after(day, -dice.between(5, 12))
+  const accepted = calendar.after(day, -random.between(5, 12))
   const agreed = Temporal.PlainDate.compare(accepted, calendar.today) < 0 ? accepted : calendar.workday(-1)
-  const time = `${String(dice.between(8, 16)).padStart(2, '0')}:${String(dice.between(10, 55))}`
-  return { at: calendar.at(agreed, time), visit: visit(day, days), datesOffered: dice.chance(0.6) }
+  const time = `${String(random.between(8, 16)).padStart(2, '0')}:${String(random.between(10, 55))}`
+  return { at: calendar.at(agreed, time), visit: visit(day, days), datesOffered: random.chance(0.6) }
 }
 
-export function planPastYear(drawing: PlanBuilder, sommer: DemoPartner): void {
+export function planPastYear(builder: PlanBuilder, main: DemoPartner): void {
   for (let back = 0; back < pastDays.count; back++) {
-    drawing.add(sommer, 'completed', {
-      ...createVisitDetails(drawing, -(pastDays.from + back)),
+    builder.add(main, 'completed', {
+      ...createVisitDetails(builder, -(pastDays.from + back)),
       ...(back % 40 === 7 && { signature: 'missing' as const }),
       ...(back % 25 === 11 && { signature: 'declined' as const }),
       reworked: back % 30 === 9,
@@ -53,35 +53,35 @@ const cancellations = [
   createCloseAction('Das Projekt wurde eingestellt. Eine Vergütung fällt nicht an.'),
 ]
 
-export function planCancelledOrders(drawing: PlanBuilder, sommer: DemoPartner): void {
+export function planCancelledOrders(builder: PlanBuilder, main: DemoPartner): void {
   for (let index = 0; index < 27; index++) {
     const stage: Stage = index % 3 === 0 ? 'accepted' : 'confirmed'
     const afterwards = cancellations[index % cancellations.length]
-    if (afterwards) drawing.add(sommer, stage, { ...createVisitDetails(drawing, -4 - index * 8), afterwards })
+    if (afterwards) builder.add(main, stage, { ...createVisitDetails(builder, -4 - index * 8), afterwards })
   }
   for (const back of [3, 6, 9]) {
-    drawing.add(sommer, 'accepted', {
-      ...createVisitDetails(drawing, -back),
+    builder.add(main, 'accepted', {
+      ...createVisitDetails(builder, -back),
       afterwards: createCancelAction('partner', 'partner_no_capacity'),
     })
   }
 }
 
 /** Finished, sent for approval, approved: what the last two weeks brought. */
-export function planRecentWork(drawing: PlanBuilder, sommer: DemoPartner): void {
+export function planRecentWork(builder: PlanBuilder, main: DemoPartner): void {
   for (let index = 0; index < 9; index++) {
     const signature = index % 3 === 1 ? { signature: 'missing' as const } : {}
     const asked = index === 1 ? { opportunityKey: 'wallbox_15m', afterwards: requestCustomerSignature } : {}
-    drawing.add(sommer, 'finished', {
-      ...createVisitDetails(drawing, -1 - (index % 4)),
+    builder.add(main, 'finished', {
+      ...createVisitDetails(builder, -1 - (index % 4)),
       ...signature,
       ...asked,
     })
   }
   for (let index = 0; index < 11; index++) {
     const signature = index % 5 === 2 ? { signature: 'missing' as const } : {}
-    drawing.add(sommer, 'submitted', { ...createVisitDetails(drawing, -2 - (index % 5)), ...signature })
+    builder.add(main, 'submitted', { ...createVisitDetails(builder, -2 - (index % 5)), ...signature })
   }
   for (let index = 0; index < 16; index++)
-    drawing.add(sommer, 'completed', createVisitDetails(drawing, -6 - (index % 6)))
+    builder.add(main, 'completed', createVisitDetails(builder, -6 - (index % 6)))
 }
