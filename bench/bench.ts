@@ -58,7 +58,7 @@ try {
 
 /** A database of its own with so many orders. */
 async function createMarketDatabase(orders: number): Promise<{ url: string; market: Marketplace }> {
-  const url = await createEmptyDatabase(postgres.url, `bench_${orders}`)
+  const url = await createBenchDatabase(postgres.url, `bench_${orders}`)
   const begun = performance.now()
   const market = await loadMarket(url, orders)
   console.log(
@@ -67,7 +67,7 @@ async function createMarketDatabase(orders: number): Promise<{ url: string; mark
   return { url, market }
 }
 
-async function createEmptyDatabase(serverUrl: string, name: string): Promise<string> {
+async function createBenchDatabase(serverUrl: string, name: string): Promise<string> {
   const { connectAsOwner } = await import('#server/platform/database/database')
   const client = await connectAsOwner(serverUrl)
   await client.query(`create database ${name}`)

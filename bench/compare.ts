@@ -8,7 +8,13 @@ import {
   type Benchmark,
 } from './benchmarks.ts'
 import type { Marketplace } from './load-market.ts'
-import { getMedian, getQuantile, runRound, type BenchRequest, type RoundResult } from './measure.ts'
+import {
+  calculateMedian,
+  calculateQuantile,
+  runRound,
+  type BenchRequest,
+  type RoundResult,
+} from './measure.ts'
 import { logInAsAdmin } from './log-in.ts'
 import { startBaseline, type BenchServer } from './servers.ts'
 import type { BenchCompany } from './seed-orders.ts'
@@ -125,15 +131,15 @@ async function runBenchmark(
     ...one,
     product: calculateFigures(sides.product),
     bare: calculateFigures(sides.bare),
-    ratio: getMedian(ratios),
+    ratio: calculateMedian(ratios),
   }
 }
 
 function calculateFigures(rounds: readonly RoundResult[]): Figures {
   const latencies = rounds.flatMap((round) => round.latencies)
   return {
-    perSecond: getMedian(rounds.map((round) => round.perSecond)),
-    median: getMedian(latencies),
-    p99: getQuantile(latencies, 0.99),
+    perSecond: calculateMedian(rounds.map((round) => round.perSecond)),
+    median: calculateMedian(latencies),
+    p99: calculateQuantile(latencies, 0.99),
   }
 }

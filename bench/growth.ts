@@ -4,7 +4,7 @@ import { createAcceptBenchmark, createReadBenchmarks, type Benchmark } from './b
 import type { BenchOptions } from './compare.ts'
 import { logInAsAdmin } from './log-in.ts'
 import type { Marketplace } from './load-market.ts'
-import { getMedian, runRound, type BenchRequest } from './measure.ts'
+import { calculateMedian, runRound, type BenchRequest } from './measure.ts'
 import { startProduct, type BenchServer } from './servers.ts'
 
 export interface Growth {
@@ -79,5 +79,5 @@ async function measureBenchmarkGrowth(few: GrowthTarget, many: GrowthTarget): Pr
     latencies.few.push(...one.latencies)
     latencies.many.push(...other.latencies)
   }
-  return { name: few.name, few: getMedian(latencies.few), many: getMedian(latencies.many) }
+  return { name: few.name, few: calculateMedian(latencies.few), many: calculateMedian(latencies.many) }
 }

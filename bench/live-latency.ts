@@ -6,7 +6,7 @@ import type { LiveEvent } from '#contract/notifications/live-events'
 import { createAcceptBody } from './benchmarks.ts'
 import type { Marketplace, OpenOrder } from './load-market.ts'
 import { logInAsAdmin } from './log-in.ts'
-import { getMedian, getQuantile } from './measure.ts'
+import { calculateMedian, calculateQuantile } from './measure.ts'
 import type { BenchServer } from './servers.ts'
 
 /** Milliseconds from the press to the notice, over all screens and accepts. */
@@ -39,7 +39,7 @@ export async function measureLiveLatency(
       await acceptOpenOrder(product, token, order)
       millis.push(...(await all).map((at) => at - begun))
     }
-    return { screens, accepts, median: getMedian(millis), p99: getQuantile(millis, 0.99) }
+    return { screens, accepts, median: calculateMedian(millis), p99: calculateQuantile(millis, 0.99) }
   } finally {
     stop.abort()
   }

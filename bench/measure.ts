@@ -48,11 +48,11 @@ export async function runRound(
   return { perSecond: (latencies.length / (last - first)) * 1000, latencies }
 }
 
-export function getQuantile(values: readonly number[], share: number): number {
+export function calculateQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-export function getMedian(values: readonly number[]): number {
-  return getQuantile(values, 0.5)
+export function calculateMedian(values: readonly number[]): number {
+  return calculateQuantile(values, 0.5)
 }

@@ -34,18 +34,18 @@ export function createDemoCalendar(now: Temporal.Instant): DemoCalendar {
   return {
     now,
     today,
-    workday: (offset) => addWorkingDays(today, offset),
-    after: addWorkingDays,
+    workday: (offset) => moveWorkingDays(today, offset),
+    after: moveWorkingDays,
     at,
     past: (moment) => (Temporal.Instant.compare(moment, newest) > 0 ? newest : moment),
     period: (day, from, to, days = 1) => ({
       start: formatDemoInstant(at(day, from)),
-      end: formatDemoInstant(at(addWorkingDays(day, days - 1), to)),
+      end: formatDemoInstant(at(moveWorkingDays(day, days - 1), to)),
     }),
   }
 }
 
-function addWorkingDays(from: Temporal.PlainDate, offset: number): Temporal.PlainDate {
+function moveWorkingDays(from: Temporal.PlainDate, offset: number): Temporal.PlainDate {
   const step = offset < 0 ? -1 : 1
   let day = from
   for (let left = Math.abs(offset); left > 0; left--) day = getNextWorkingDay(day, step)

@@ -18,12 +18,12 @@ export interface Term {
 type Operator = keyof typeof operators
 
 const operators = {
-  '=': (answer: Answer, value: Value | null) => isSameAnswer(answer, value),
-  '<>': (answer: Answer, value: Value | null) => !isSameAnswer(answer, value),
-  '>': (answer: Answer, value: Value | null) => compareAnswers(answer, value, (one, other) => one > other),
-  '<': (answer: Answer, value: Value | null) => compareAnswers(answer, value, (one, other) => one < other),
-  '>=': (answer: Answer, value: Value | null) => compareAnswers(answer, value, (one, other) => one >= other),
-  '<=': (answer: Answer, value: Value | null) => compareAnswers(answer, value, (one, other) => one <= other),
+  '=': (answer: Answer, value: Value | null) => isAnswerEqual(answer, value),
+  '<>': (answer: Answer, value: Value | null) => !isAnswerEqual(answer, value),
+  '>': (answer: Answer, value: Value | null) => compareAnswerTo(answer, value, (one, other) => one > other),
+  '<': (answer: Answer, value: Value | null) => compareAnswerTo(answer, value, (one, other) => one < other),
+  '>=': (answer: Answer, value: Value | null) => compareAnswerTo(answer, value, (one, other) => one >= other),
+  '<=': (answer: Answer, value: Value | null) => compareAnswerTo(answer, value, (one, other) => one <= other),
   contains: (answer: Answer, value: Value | null) =>
     Array.isArray(answer)
       ? answer.some((one) => one === String(value))
@@ -36,7 +36,7 @@ function isBlankAnswer(answer: Answer): boolean {
   return answer === null || answer === '' || (Array.isArray(answer) && answer.length === 0)
 }
 
-function isSameAnswer(answer: Answer, value: Value | null): boolean {
+function isAnswerEqual(answer: Answer, value: Value | null): boolean {
   if (typeof answer === 'number' && typeof value === 'string') return value !== '' && answer === Number(value)
   if (typeof answer === 'string' && typeof value === 'number')
     return answer !== '' && Number(answer) === value
@@ -45,7 +45,7 @@ function isSameAnswer(answer: Answer, value: Value | null): boolean {
 }
 
 /** Numbers as numbers, days as text in the order of the calendar; anything else compares as false. */
-function compareAnswers(
+function compareAnswerTo(
   answer: Answer,
   value: Value | null,
   holds: (one: number | string, other: number | string) => boolean,

@@ -5,19 +5,19 @@ import type { Answers, FormElement, FormModel } from './forms.ts'
 import { isConditionMet, parseCondition } from './conditions.ts'
 import { checkAnswers, listAnsweredFiles, listVisibleQuestions, listWarnedQuestions } from './model.ts'
 
-const createLocalText = (de: string) => ({ de, en: de, fr: de })
-const choices = ['a', 'b'].map((value) => ({ value, text: createLocalText(value) }))
+const createSameTexts = (de: string) => ({ de, en: de, fr: de })
+const choices = ['a', 'b'].map((value) => ({ value, text: createSameTexts(value) }))
 
 type Loose = Partial<Record<string, unknown>> & { type: FormElement['type'] }
 
 function createQuestion(element: Loose): FormElement {
-  return { name: 'q', title: createLocalText('Frage'), ...element } as FormElement
+  return { name: 'q', title: createSameTexts('Frage'), ...element } as FormElement
 }
 
 function createFormModel(...elements: FormElement[]): FormModel {
   return {
-    title: createLocalText('Formular'),
-    pages: [{ name: 'p', title: createLocalText('Seite'), elements }],
+    title: createSameTexts('Formular'),
+    pages: [{ name: 'p', title: createSameTexts('Seite'), elements }],
   }
 }
 
@@ -196,16 +196,16 @@ describe('a condition', () => {
 
 describe('a page with a condition', () => {
   const model: FormModel = {
-    title: createLocalText('Formular'),
+    title: createSameTexts('Formular'),
     pages: [
       {
         name: 'one',
-        title: createLocalText('Eins'),
+        title: createSameTexts('Eins'),
         elements: [createQuestion({ type: 'boolean', name: 'more' })],
       },
       {
         name: 'two',
-        title: createLocalText('Zwei'),
+        title: createSameTexts('Zwei'),
         visibleIf: '{more} = true',
         elements: [createQuestion({ type: 'text', name: 'what', isRequired: true })],
       },
@@ -235,7 +235,7 @@ describe('a group', () => {
   const group = createQuestion({
     type: 'paneldynamic',
     name: 'strings',
-    templateTitle: createLocalText('Strang'),
+    templateTitle: createSameTexts('Strang'),
     minPanelCount: 1,
     maxPanelCount: 2,
     templateElements: [
@@ -308,7 +308,7 @@ test('a value outside the limit of a norm is taken, with a warning', () => {
       inputType: 'number',
       warnBelow: 1,
       warnAbove: 300,
-      warning: createLocalText('Grenzwert'),
+      warning: createSameTexts('Grenzwert'),
     }),
   )
   expect(checkAnswers(model, { q: 0.4 }).faults).toEqual({})

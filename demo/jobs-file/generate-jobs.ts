@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs'
 import { orderTypes } from '#contract/orders/model/order-enums'
 import type { Opportunity } from '../data/catalog/catalog.ts'
 import { createDemoId } from '../data/companies/crm-ids.ts'
-import { createCustomer } from '../data/companies/customers.ts'
+import { createDemoCustomer } from '../data/companies/customers.ts'
 import { type Random, createRandom } from '../random.ts'
 import { type OrderBody, createJobBody } from './job-bodies.ts'
 import { formatGermanTime } from './jobs-file.ts'
@@ -63,7 +63,7 @@ function createFileJob(index: number): OrderBody {
   const random = createRandom(20_261_121 + index)
   const opportunity = chooseFileOpportunity(random, index)
   const place = random.pick(index % 4 === 3 ? placesOverGermany : placesAroundLeipzig)
-  const job = createJobBody(random, opportunity, place, createCustomer(index))
+  const job = createJobBody(random, opportunity, place, createDemoCustomer(index))
   const brandPrefix = job.brand.slice(0, 3).toUpperCase()
   const number = 204_300 + index
   return {
@@ -83,7 +83,7 @@ function createFileJob(index: number): OrderBody {
 
 /** Of a company, whom to call on site. */
 function createSiteContact(index: number): OrderBody['contact_person'] {
-  const { firstName, lastName, email, phone } = createCustomer(index + 500)
+  const { firstName, lastName, email, phone } = createDemoCustomer(index + 500)
   return { first_name: firstName, last_name: lastName, email, phone }
 }
 

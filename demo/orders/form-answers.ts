@@ -34,7 +34,7 @@ function createChoiceSource(...texts: readonly string[]): (filling: AnswerContex
   return ({ random }) => random.pick(texts)
 }
 
-const getDeviceName = ({ device: name }: AnswerContext) => name
+const getOrderDeviceName = ({ device: name }: AnswerContext) => name
 const getWorkDay = ({ day: at }: AnswerContext) => at
 const serialNumber = createNumberedTextSource('SN', 8)
 
@@ -110,8 +110,8 @@ const amounts: Record<string, ValueSource> = {
 }
 
 const texts: Record<string, ValueSource> = {
-  device_model: getDeviceName,
-  model: getDeviceName,
+  device_model: getOrderDeviceName,
+  model: getOrderDeviceName,
   inverter_model: 'SMA Sunny Tripower 10.0',
   serial_number: serialNumber,
   serial_numbers: serialNumber,

@@ -7,7 +7,7 @@ import { createOrder } from '#server/features/orders/creation/create-order.comma
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
 import type { Person } from '#server/kernel/call'
-import { createCustomer } from '../data/companies/customers.ts'
+import { createDemoCustomer } from '../data/companies/customers.ts'
 import { createDemoId } from '../data/companies/crm-ids.ts'
 import { type Random, createRandom } from '../random.ts'
 import { createJobBody, type OrderBody } from '../jobs-file/job-bodies.ts'
@@ -21,7 +21,7 @@ import {
   rescheduleDemoOrder,
 } from './order-actions.ts'
 import { addOrderDocuments } from './attachments.ts'
-import { documentWork, createFinishInputs, submitDailyReports } from './work-documentation.ts'
+import { documentWork, createDemoFinishInputs, submitDailyReports } from './work-documentation.ts'
 import { stages, type OrderPlan, type Stage } from '../scenarios/order-plan.ts'
 import type { DemoOrder, OrderRunContext } from './demo-order.ts'
 import { createOperatorCall, createPersonCall } from '../demo-context.ts'
@@ -74,7 +74,7 @@ function chooseInstaller({ partner, number }: OrderPlan, random: Random): Person
 async function publishDemoOrder(context: OrderRunContext, plan: OrderPlan, random: Random): Promise<string> {
   const before = plan.stage === 'offered' ? 0 : random.between(90, 2_400)
   const at = plan.at.subtract({ minutes: before })
-  const draft = OrderDraft.parse({ ...createOrderBody(context, plan, random, at), ...plan.draft })
+  const draft = OrderDraft.parse({ ...createDemoOrderBody(context, plan, random, at), ...plan.draft })
   const { apiId, opportunityId } = await createOrder(
     createOperatorCall(context, at.subtract({ minutes: 4 })),
     draft,
@@ -101,7 +101,7 @@ const customerComments = [
   'Der Zählerschrank steht im Keller, Schlüssel beim Hausmeister.',
 ]
 
-function createOrderBody(
+function createDemoOrderBody(
   context: OrderRunContext,
   plan: OrderPlan,
   random: Random,
@@ -129,7 +129,7 @@ function createOrderBody(
 }
 
 function createContactOnSite(number: number): OrderBody['contact_person'] {
-  const { firstName, lastName, email, phone } = createCustomer(number + 1_500)
+  const { firstName, lastName, email, phone } = createDemoCustomer(number + 1_500)
   return { first_name: firstName, last_name: lastName, email, phone }
 }
 
@@ -236,7 +236,7 @@ async function startDemoOrder(order: DemoOrder): Promise<void> {
 
 async function finishDemoOrder(order: DemoOrder): Promise<void> {
   const photos = await documentWork(order)
-  await setDemoStatus(order, order.installer, 'finished', await createFinishInputs(order, photos))
+  await setDemoStatus(order, order.installer, 'finished', await createDemoFinishInputs(order, photos))
   if (order.plan.number % 8 === 3) await addDemoComment(order, order.installer)
 }
 

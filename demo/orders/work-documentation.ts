@@ -176,7 +176,7 @@ export async function submitDailyReports(order: DemoOrder): Promise<void> {
 }
 
 /** What finishing asks for besides the forms. */
-export async function createFinishInputs(
+export async function createDemoFinishInputs(
   order: DemoOrder,
   photos: readonly DemoPhoto[],
 ): Promise<OrderInputs> {

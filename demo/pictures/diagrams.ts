@@ -48,7 +48,7 @@ function drawContact(x: number, name: Conductor, mark = ''): string {
     <circle cx="${x}" cy="${y}" r="5" fill="${ink}"/>${mark ? `<path d="M${x + 53} ${y - 7}L${x + 67} ${y + 7}M${x + 67} ${y - 7}L${x + 53} ${y + 7}" stroke="${ink}" stroke-width="4"/>` : ''}`
 }
 
-function drawFrame(x: number, y: number, wide: number, high: number): string {
+function drawDiagramFrame(x: number, y: number, wide: number, high: number): string {
   return `<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="8" fill="none" stroke="${ink}" stroke-width="3"
     stroke-dasharray="10 8"/>`
 }
@@ -66,7 +66,7 @@ function drawDevice(): string {
   const breaker = phases.map((name) => drawContact(450, name, 'x') + drawWire(510, 660, name)).join('')
   return `${rcd}${breaker}${drawWire(450, 660, 'N')}${drawCoupling(230, 'L1', 'N')}${drawCoupling(450, 'L1', 'L3')}
     <ellipse cx="330" cy="233" rx="14" ry="116" fill="none" stroke="${ink}" stroke-width="3"/>
-    ${drawFrame(205, 95, 160, 260)}${drawFrame(425, 95, 110, 200)}${drawLabel('FI', 265, 60)}${drawLabel('LS', 462, 60)}`
+    ${drawDiagramFrame(205, 95, 160, 260)}${drawDiagramFrame(425, 95, 110, 200)}${drawLabel('FI', 265, 60)}${drawLabel('LS', 462, 60)}`
 }
 
 function drawTerminals(): string {

@@ -1,6 +1,6 @@
 import { orderTypes } from '#contract/orders/model/order-enums'
 import type { Opportunity } from '../data/catalog/catalog.ts'
-import { createCustomer } from '../data/companies/customers.ts'
+import { createDemoCustomer } from '../data/companies/customers.ts'
 import { type Random, createRandom } from '../random.ts'
 import { opportunities } from '../data/catalog/opportunities.ts'
 import { placesAroundLeipzig, placesOverGermany, type Place } from '../data/places/places.ts'
@@ -40,7 +40,7 @@ export function createPlanBuilder(calendar: DemoCalendar, neighbours: RivalsOf):
     const number = plans.length + 1
     const opportunity = sketch.opportunity ?? chooseOpportunity(random, partner, number, opportunityKey)
     const at = sketch.at ?? calendar.now.subtract({ hours: 30 })
-    const customer = createCustomer(number)
+    const customer = createDemoCustomer(number)
     const place = sketch.place ?? random.pick(listPlacesNear(partner))
     const rivals = sketch.rivals ?? neighbours(partner)
     // Who accepts one of the customer's dates has confirmed it: what is only accepted has none.

@@ -15,7 +15,7 @@ const usage = `Usage:
       Replaces the table of German postal codes by GeoNames' own (DE.txt), in the database of DATABASE_URL
       or DATA_DIR.`
 
-async function runCommand(args: readonly string[]): Promise<number> {
+async function runCliCommand(args: readonly string[]): Promise<number> {
   const { positionals, values } = parseArguments(args)
   const [verb, what, file] = positionals
   if (values.help) return printText(usage, 0)
@@ -50,7 +50,7 @@ function printText(text: string, code: number): number {
 /** 0: done. 1: some of it failed, and which is said above. 2: the command was not understood. */
 async function runCli(): Promise<number> {
   try {
-    return await runCommand(process.argv.slice(2))
+    return await runCliCommand(process.argv.slice(2))
   } catch (error) {
     console.error((error as Error).message)
     return error instanceof UsageError ? 2 : 1

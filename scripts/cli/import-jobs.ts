@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { prepareImportRow } from '#demo/jobs-file/jobs-file'
 import {
-  createOperatorClient,
+  createOperatorHttpClient,
   type OperatorAccess,
   type OperatorAnswer,
   type OperatorClient,
@@ -29,7 +29,7 @@ const concurrentRows = 4
  */
 export async function importJobs(file: string, options: ImportOptions): Promise<number> {
   const rows = readJobRows(file)
-  const api = createOperatorClient(options)
+  const api = createOperatorHttpClient(options)
   const outcomes: RowOutcome[] = []
   let next = 0
   const lane = async () => {

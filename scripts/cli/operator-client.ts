@@ -28,7 +28,7 @@ export interface OperatorClient {
 }
 
 /** The operator API over HTTP. Refusals are answers; a wrong key or no portal at all ends the command. */
-export function createOperatorClient(access: OperatorAccess): OperatorClient {
+export function createOperatorHttpClient(access: OperatorAccess): OperatorClient {
   const { url, key } = resolveAccess(access)
   const ask = async (
     path: string,

@@ -15,7 +15,13 @@ const inverterFiles = ['datasheet', 'installation_manual', 'configuration_manual
 const partFiles = ['datasheet'] as const
 const applianceFiles = ['datasheet', 'user_manual'] as const
 
-function createWallbox(itemId: string, name: string, supplier: string, url: string, listingCents: number): Product {
+function createWallbox(
+  itemId: string,
+  name: string,
+  supplier: string,
+  url: string,
+  listingCents: number,
+): Product {
   return {
     itemId,
     name,
@@ -28,7 +34,13 @@ function createWallbox(itemId: string, name: string, supplier: string, url: stri
   }
 }
 
-function createDevice(itemId: string, name: string, supplier: string, url: string, listingCents: number): Product {
+function createInverter(
+  itemId: string,
+  name: string,
+  supplier: string,
+  url: string,
+  listingCents: number,
+): Product {
   return { itemId, name, supplier, url, listingCents, files: inverterFiles, hasSerialNumber: true }
 }
 
@@ -42,7 +54,13 @@ function createAppliance(
   return { itemId, name, supplier, url, listingCents, files: applianceFiles, hasSerialNumber: true }
 }
 
-function createPart(itemId: string, name: string, supplier: string, url: string, listingCents: number): Product {
+function createPart(
+  itemId: string,
+  name: string,
+  supplier: string,
+  url: string,
+  listingCents: number,
+): Product {
   return { itemId, name, supplier, url, listingCents, files: partFiles, hasSerialNumber: false }
 }
 
@@ -65,7 +83,13 @@ export const products: readonly Product[] = [
     'https://www.keba.com',
     119900,
   ),
-  createWallbox('KeContact P40', 'Wallbox KeContact P40, Ladekabel Typ 2', 'KEBA', 'https://www.keba.com', 84900),
+  createWallbox(
+    'KeContact P40',
+    'Wallbox KeContact P40, Ladekabel Typ 2',
+    'KEBA',
+    'https://www.keba.com',
+    84900,
+  ),
   createWallbox(
     'AMTRON Compact 2.0s 11',
     'Wallbox AMTRON Compact 2.0s, 11 kW, Ladekabel Typ 2',
@@ -81,7 +105,13 @@ export const products: readonly Product[] = [
     99900,
   ),
   createWallbox('Eco 2.0s', 'Wallbox Eco 2.0s, 11 kW', 'wallbe', 'https://wallbe.de', 69900),
-  createWallbox('Charger Gemini 11 kW', 'Wallbox go-e Charger Gemini, 11 kW', 'go-e', 'https://go-e.com', 59900),
+  createWallbox(
+    'Charger Gemini 11 kW',
+    'Wallbox go-e Charger Gemini, 11 kW',
+    'go-e',
+    'https://go-e.com',
+    59900,
+  ),
   createWallbox(
     'Charger Gemini flex 22 kW',
     'Mobile Wallbox go-e Charger Gemini flex, 22 kW',
@@ -99,51 +129,57 @@ export const products: readonly Product[] = [
   createWallbox('Easee Home', 'Laderoboter Easee Home, 11 kW', 'Easee', 'https://easee.com', 67900),
   createWallbox('Easee Charge', 'Laderoboter Easee Charge, 22 kW', 'Easee', 'https://easee.com', 82900),
 
-  createDevice('STP 8.0-3AV-40', 'Wechselrichter Sunny Tripower 8.0', 'SMA', 'https://www.sma.de', 164900),
-  createDevice('STP 10.0-3AV-40', 'Wechselrichter Sunny Tripower 10.0', 'SMA', 'https://www.sma.de', 179900),
-  createDevice(
+  createInverter('STP 8.0-3AV-40', 'Wechselrichter Sunny Tripower 8.0', 'SMA', 'https://www.sma.de', 164900),
+  createInverter(
+    'STP 10.0-3AV-40',
+    'Wechselrichter Sunny Tripower 10.0',
+    'SMA',
+    'https://www.sma.de',
+    179900,
+  ),
+  createInverter(
     'STP10.0-3SE-40',
     'Hybridwechselrichter Sunny Tripower Smart Energy 10.0',
     'SMA',
     'https://www.sma.de',
     234900,
   ),
-  createDevice(
+  createInverter(
     'Symo GEN24 8.0 Plus',
     'Hybridwechselrichter Symo GEN24 8.0 Plus',
     'Fronius',
     'https://www.fronius.com',
     219900,
   ),
-  createDevice(
+  createInverter(
     'Symo GEN24 10.0 Plus',
     'Hybridwechselrichter Symo GEN24 10.0 Plus',
     'Fronius',
     'https://www.fronius.com',
     239900,
   ),
-  createDevice(
+  createInverter(
     'PLENTICORE plus 8.5',
     'Hybridwechselrichter PLENTICORE plus 8.5',
     'KOSTAL',
     'https://www.kostal-solar-electric.com',
     209900,
   ),
-  createDevice(
+  createInverter(
     'PLENTICORE plus 10',
     'Hybridwechselrichter PLENTICORE plus 10',
     'KOSTAL',
     'https://www.kostal-solar-electric.com',
     224900,
   ),
-  createDevice(
+  createInverter(
     'Battery-Box Premium HVS 7.7',
     'Batteriespeicher Battery-Box Premium HVS 7.7',
     'BYD',
     'https://bydbatterybox.com',
     359900,
   ),
-  createDevice(
+  createInverter(
     'Battery-Box Premium HVS 10.2',
     'Batteriespeicher Battery-Box Premium HVS 10.2',
     'BYD',
@@ -160,28 +196,28 @@ export const products: readonly Product[] = [
   ),
   createPart('LR5-54HTH-435M', 'PV-Modul Hi-MO 6, 435 Wp', 'LONGi', 'https://www.longi.com', 10500),
 
-  createDevice(
+  createInverter(
     'VWL 75/6 A 230V',
     'Luft/Wasser-Wärmepumpe aroTHERM plus 7 kW',
     'Vaillant',
     'https://www.vaillant.de',
     689900,
   ),
-  createDevice(
+  createInverter(
     'VWL 105/6 A',
     'Luft/Wasser-Wärmepumpe aroTHERM plus 10 kW',
     'Vaillant',
     'https://www.vaillant.de',
     819900,
   ),
-  createDevice(
+  createInverter(
     'AWO-E-AC 251.A10',
     'Luft/Wasser-Wärmepumpe Vitocal 250-A, 10 kW',
     'Viessmann',
     'https://www.viessmann.de',
     849900,
   ),
-  createDevice(
+  createInverter(
     'WPL 17 ACS classic',
     'Luft/Wasser-Wärmepumpe WPL 17 ACS classic',
     'STIEBEL ELTRON',
@@ -189,22 +225,28 @@ export const products: readonly Product[] = [
     729900,
   ),
 
-  createDevice(
+  createInverter(
     'ED300L',
     'Elektronischer Haushaltszähler ED300L, Dreipunktbefestigung',
     'EMH metering',
     'https://www.emh-metering.com',
     8900,
   ),
-  createDevice(
+  createInverter(
     'Q3A',
     'Moderne Messeinrichtung Q3A, Dreipunktbefestigung',
     'EasyMeter',
     'https://www.easymeter.com',
     7900,
   ),
-  createDevice('CONEXA 3.0', 'Smart-Meter-Gateway CONEXA 3.0, LTE', 'Theben', 'https://www.theben.de', 24900),
-  createDevice('SMGW LTE', 'Smart-Meter-Gateway LTE', 'PPC', 'https://www.ppc-ag.de', 23900),
+  createInverter(
+    'CONEXA 3.0',
+    'Smart-Meter-Gateway CONEXA 3.0, LTE',
+    'Theben',
+    'https://www.theben.de',
+    24900,
+  ),
+  createInverter('SMGW LTE', 'Smart-Meter-Gateway LTE', 'PPC', 'https://www.ppc-ag.de', 23900),
 
   createAppliance(
     'SMV4HVX38E',
@@ -213,7 +255,13 @@ export const products: readonly Product[] = [
     'https://www.bosch-home.com/de',
     64900,
   ),
-  createAppliance('HBG675BS1', 'Einbaubackofen Serie 8, Pyrolyse', 'Bosch', 'https://www.bosch-home.com/de', 79900),
+  createAppliance(
+    'HBG675BS1',
+    'Einbaubackofen Serie 8, Pyrolyse',
+    'Bosch',
+    'https://www.bosch-home.com/de',
+    79900,
+  ),
   createAppliance(
     'PIE651BB1E',
     'Induktionskochfeld Serie 4, 60 cm',

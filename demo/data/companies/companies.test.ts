@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { loginCompanies } from './login-companies.ts'
 import { partnerCompanies } from './companies.ts'
-import { createCustomer } from './customers.ts'
+import { createDemoCustomer } from './customers.ts'
 import { createVatId } from './fictional-numbers.ts'
 
 const companies = [...loginCompanies, ...partnerCompanies]
 const people = companies.flatMap((company) => company.people)
-const customers = Array.from({ length: 1000 }, (_, index) => createCustomer(index))
+const customers = Array.from({ length: 1000 }, (_, index) => createDemoCustomer(index))
 
 /** The ranges that the Bundesnetzagentur keeps for films and books (Mitteilung 148/2021). */
 const fictional = new RegExp(

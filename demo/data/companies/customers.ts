@@ -144,7 +144,16 @@ const companyNames = [
   'Spedition Weitblick GmbH',
 ] as const
 
-const asciiLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', ø: 'oe', ı: 'i', đ: 'd' }
+const asciiLetters: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ł: 'l',
+  ø: 'oe',
+  ı: 'i',
+  đ: 'd',
+}
 
 /** `Weiß-Hartmann` → `weiss-hartmann`. */
 export function toEmailName(name: string): string {
@@ -163,11 +172,14 @@ function pickCyclic<T>(items: readonly T[], index: number): T {
 }
 
 /** The `index`th customer; the first 2,850 names are all different. */
-export function createCustomer(index: number): Customer {
+export function createDemoCustomer(index: number): Customer {
   const firstName = pickCyclic(firstNames, index)
   const lastName = pickCyclic(lastNames, index)
   const companyName = index % 12 === 7 ? pickCyclic(companyNames, Math.floor(index / 12)) : null
-  const phone = createLandlineNumber(pickCyclic(phoneAreas, index), 200 + Math.floor(index / phoneAreas.length))
+  const phone = createLandlineNumber(
+    pickCyclic(phoneAreas, index),
+    200 + Math.floor(index / phoneAreas.length),
+  )
   return {
     firstName,
     lastName,
