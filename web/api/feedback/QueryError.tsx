@@ -7,7 +7,7 @@ import { CallError, NetworkError } from '../http/errors.ts'
 /** An error in words: what happened, that nothing was lost, what to do, and what to quote. */
 export interface ErrorText {
   title: string
-  describeInOneText: string
+  text: string
   requestId: string | null
 }
 
@@ -23,16 +23,16 @@ export function useErrorMessages() {
     describe: (error: unknown) => describeError(error, t),
     describeAbsence: (): ErrorText => ({
       title: t('absentTitle'),
-      describeInOneText: t('absentText'),
+      text: t('absentText'),
       requestId: null,
     }),
     describeNotFound: (): ErrorText => ({
       title: t('notFoundTitle'),
-      describeInOneText: t('notFoundText'),
+      text: t('notFoundText'),
       requestId: null,
     }),
     showToast: (error: unknown) => {
-      const { title, describeInOneText: text, requestId } = describeError(error, t)
+      const { title, text: text, requestId } = describeError(error, t)
       showToast({ tone: 'danger', title, text, requestId })
     },
   }
@@ -70,11 +70,7 @@ export function QueryError({ error, onRetry, retrying, isPage, action }: QueryEr
   // Nothing was entered here, so nothing can be lost: without an answer it is simply not on the device.
   const isAbsent =
     error instanceof NetworkError && (error.reason === 'offline' || error.reason === 'unreachable')
-  const {
-    title,
-    describeInOneText: text,
-    requestId,
-  } = isMissing ? missing() : isAbsent ? absent() : words(error)
+  const { title, text: text, requestId } = isMissing ? missing() : isAbsent ? absent() : words(error)
   return (
     <ErrorState
       title={title}
@@ -93,12 +89,11 @@ export function QueryError({ error, onRetry, retrying, isPage, action }: QueryEr
 function describeError(error: unknown, t: TranslateApi): ErrorText {
   if (error instanceof NetworkError) {
     const { reason } = error
-    return { title: t(`${reason}Title`), describeInOneText: t(`${reason}Text`), requestId: null }
+    return { title: t(`${reason}Title`), text: t(`${reason}Text`), requestId: null }
   }
   if (error instanceof CallError) return { ...describeCallError(error, t), requestId: error.requestId }
-  if (isChunkLoadError(error))
-    return { title: t('chunkTitle'), describeInOneText: t('chunkText'), requestId: null }
-  return { title: t('pageTitle'), describeInOneText: t('pageText'), requestId: null }
+  if (isChunkLoadError(error)) return { title: t('chunkTitle'), text: t('chunkText'), requestId: null }
+  return { title: t('pageTitle'), text: t('pageText'), requestId: null }
 }
 
 /** A part of the app could not be fetched: the network broke off, or a newer version has taken its place. */

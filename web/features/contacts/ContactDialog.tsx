@@ -129,7 +129,7 @@ function pickChangedFields<B extends Partial<Colleague>>(body: B, person: Collea
 function SaveErrorBanner({ error }: { error: unknown }) {
   const { describe: words } = useErrorMessages()
   if (!error || (error instanceof CallError && error.status === 422)) return null
-  const { title, describeInOneText: text } = words(error)
+  const { title, text: text } = words(error)
   return (
     <Banner tone="danger" live title={title}>
       {text}

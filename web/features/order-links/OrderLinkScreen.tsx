@@ -54,7 +54,7 @@ function OrderLinkError({ error, onRetry }: { error: unknown; onRetry: () => voi
           {error.msg} <span className="tabular">({`${error.status} ${error.code}`})</span>
         </p>
       ) : (
-        <p className="mb-2">{told.describeInOneText}</p>
+        <p className="mb-2">{told.text}</p>
       )}
       {isFinal ? <p>{t('whatToDo')}</p> : null}
     </ErrorState>

@@ -195,7 +195,7 @@ function QualificationsOutcome({
     )
   }
   if (!saving.error) return null
-  const { title, describeInOneText: text } = words(saving.error)
+  const { title, text: text } = words(saving.error)
   const isStale = saving.error instanceof CallError && saving.error.code === 'account_changed'
   return (
     <Banner

@@ -65,7 +65,7 @@ export function TermsDialog({ accountId, shown, onClose }: TermsDialogProps) {
         {shown.acceptable ? <p className="text-sm text-muted">{t('consequence')}</p> : null}
         {failure ? (
           <Banner tone="danger" live title={failure.title}>
-            {failure.describeInOneText}
+            {failure.text}
           </Banner>
         ) : null}
       </div>

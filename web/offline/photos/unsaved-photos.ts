@@ -59,7 +59,7 @@ async function storeOrUpload({ key, scope, file, originalId }: UnsavedPhoto): Pr
   } catch (error) {
     if (!connectivity.isOnline()) throw error
     const { originalId: original } = await deviceFiles.uploadAll({ originalId })
-    return (await uploadFile(file, file.name, { originalId: original, startKey: key, tries: 2 })).id
+    return (await uploadFile(file, file.name, { originalId: original, startKey: key, maxAttempts: 2 })).id
   }
 }
 

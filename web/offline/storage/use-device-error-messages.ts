@@ -7,13 +7,11 @@ import { useErrorMessages, type ErrorText } from '#web/api/feedback/QueryError.t
 export function useDeviceErrorMessages() {
   const t = useTranslations('files')
   const failure = useErrorMessages()
-  const full = (): ErrorText => ({ title: t('fullTitle'), describeInOneText: t('fullText'), requestId: null })
+  const full = (): ErrorText => ({ title: t('fullTitle'), text: t('fullText'), requestId: null })
   return {
     describe: (error: unknown): ErrorText => (isDeviceFullError(error) ? full() : failure.describe(error)),
     text: (error: unknown): string =>
-      isDeviceFullError(error)
-        ? `${t('fullTitle')}. ${t('fullText')}`
-        : failure.describe(error).describeInOneText,
+      isDeviceFullError(error) ? `${t('fullTitle')}. ${t('fullText')}` : failure.describe(error).text,
     showToast: (error: unknown): void => {
       if (isDeviceFullError(error)) showToast({ tone: 'danger', title: t('fullTitle'), text: t('fullText') })
       else failure.showToast(error)

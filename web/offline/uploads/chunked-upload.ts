@@ -20,7 +20,7 @@ export interface UploadOptions {
   /** Waits before the next try: the number of failures in a row, and what the server asks for in seconds. */
   wait: (failures: number, retryAfter: number | null) => Promise<void>
   /** After so many failures in a row it is given up, for somebody waits; left out: never. */
-  tries?: number
+  maxAttempts?: number
   signal?: AbortSignal | undefined
 }
 
@@ -128,7 +128,7 @@ class AdaptiveConnection {
   async #failed(error: CallError | NetworkError): Promise<void> {
     this.#failures += 1
     this.chunkBytes = Math.max(minChunkBytes, this.chunkBytes / 2)
-    if (this.#failures >= (this.#options.tries ?? Infinity)) throw toSlowConnectionError(error)
+    if (this.#failures >= (this.#options.maxAttempts ?? Infinity)) throw toSlowConnectionError(error)
     this.#options.onTrouble?.(error)
     await this.#options.wait(this.#failures, error instanceof CallError ? error.retryAfter : null)
   }

@@ -169,7 +169,7 @@ function isInPendingCall(name: string): boolean {
 export async function uploadOrStore(file: File): Promise<string> {
   if (connectivity.isOnline()) {
     try {
-      return (await uploadFile(file, file.name, { tries: maxAttempts })).id
+      return (await uploadFile(file, file.name, { maxAttempts: maxAttempts })).id
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error
     }
@@ -190,7 +190,7 @@ async function uploadDeviceFile(name: string): Promise<string> {
       originalId: original,
       uploadId,
       startKey: id,
-      tries: maxAttempts,
+      maxAttempts: maxAttempts,
       // If there is no room for the upload's id, the start key finds the same upload again.
       onStart: (begun) => void updateDeviceFile(name, { uploadId: begun }).catch(() => undefined),
       onProgress: (progress) => uploadProgress.set(name, { progress, isSlow: false }),

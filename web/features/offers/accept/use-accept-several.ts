@@ -61,7 +61,7 @@ export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
   const outcomeOf = (error: unknown): AcceptOutcome => {
     if (isRefusedWith(error, 'offer_taken') || isRefusedWith(error, 'not_found')) return { kind: 'taken' }
     if (isRefusedWith(error, 'account_incomplete')) return { kind: 'incomplete' }
-    const { title, describeInOneText: text } = failure.describe(error)
+    const { title, text: text } = failure.describe(error)
     const [told] = getFieldErrors(error, 'inputs.appointment_date')
     return { kind: 'failed', text: told ?? `${title}. ${text}` }
   }

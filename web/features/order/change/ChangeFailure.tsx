@@ -23,7 +23,7 @@ export function ChangeFailure({ error, asked, request }: ChangeFailureProps) {
   const { describe: words } = useDeviceErrorMessages()
   const box = useScrollToFailure(error)
   if (!error) return null
-  const { title, describeInOneText: text, requestId } = words(error)
+  const { title, text: text, requestId } = words(error)
   const status = error instanceof CallError ? error.status : null
   const isFault = status === 422
   const heading = status === null || status === 409 ? title : t('failed.title', { status: String(status) })
