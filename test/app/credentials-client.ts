@@ -44,8 +44,8 @@ export async function createCredentialsClient(
 
   return {
     ...entry,
-    capturedMail: capturedMail,
-    createSignUpForm: createSignUpForm,
+    capturedMail,
+    createSignUpForm,
     signUp,
     requestPasswordReset: (email: string, tab: TestBrowser = entry.newTab()) =>
       tab.post('/api/partner/auth/request-password-reset', { email, role: 'partner' }),

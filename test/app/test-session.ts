@@ -73,11 +73,11 @@ export async function createTestSession(database: Database, routes: readonly Rou
     advanceSeconds: (seconds: number) => void (offsetSeconds += seconds),
     passwordHash,
     newTab,
-    logIn: logIn,
+    logIn,
     refresh: (from: TestBrowser) => from.post('/api/partner/auth/refresh', {}),
     logOut: (from: TestBrowser) => from.post('/api/partner/auth/logout', {}),
     /** A new person of a company, with the access token of their first account. */
-    createLoggedInPerson: createLoggedInPerson,
+    createLoggedInPerson,
     /** A new person with the test's password. */
     createLogin: (accountId: string, profiles: readonly Profile[] = ['admin']) =>
       createTestPerson(database, accountId, profiles, { passwordHash }),

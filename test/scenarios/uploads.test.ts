@@ -27,7 +27,7 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { app, createLoggedInPerson: createLoggedInPerson } = await createTestSession(database, [
+const { app, createLoggedInPerson } = await createTestSession(database, [
   fileCalls,
   createUploadRoutes({ files }),
 ])

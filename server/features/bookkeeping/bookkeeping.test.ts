@@ -19,13 +19,13 @@ const {
   database,
   owner,
   people,
-  openBrowser: openBrowser,
+  openBrowser,
   files,
-  createCompletedOrder: createCompletedOrder,
-  getOrderStatus: getOrderStatus,
+  createCompletedOrder,
+  getOrderStatus,
   issue,
-  takeStep: takeStep,
-  renderDocuments: renderDocuments,
+  takeStep,
+  renderDocuments,
 } = await createCreditNotesApp()
 const client = openBrowser()
 const tasks = createPackageTasks({ files, zipOf: createZip })

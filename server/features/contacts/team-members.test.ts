@@ -5,11 +5,7 @@ import { createTestSession } from '#test/app/test-session'
 import { contactsRoutes } from './contacts.routes.ts'
 
 const { database, owner } = await freshDatabase()
-const {
-  createLoggedInPerson: createLoggedInPerson,
-  newTab,
-  session,
-} = await createTestSession(database, [contactsRoutes])
+const { createLoggedInPerson, newTab, session } = await createTestSession(database, [contactsRoutes])
 const tab = newTab()
 
 let company: string

@@ -9,18 +9,18 @@ import { requestWelcomeMail } from './mailed-links.commands.ts'
 const fresh = await freshDatabase()
 const client = await createCredentialsClient(fresh)
 const {
-  requestLoginLink: requestLoginLink,
-  requestPasswordReset: requestPasswordReset,
+  requestLoginLink,
+  requestPasswordReset,
   clock,
-  createSignUpForm: createSignUpForm,
-  advanceSeconds: advanceSeconds,
-  logIn: logIn,
+  createSignUpForm,
+  advanceSeconds,
+  logIn,
   newTab,
-  capturedMail: capturedMail,
+  capturedMail,
   refresh,
   session,
 } = client
-const { setPassword, signUp, createLogin: createLogin, openLoginLink: openLoginLink } = client
+const { setPassword, signUp, createLogin, openLoginLink } = client
 
 let company: string
 beforeAll(async () => {

@@ -8,16 +8,16 @@ import { getAccessToken, type TestBrowser } from '#test/app/test-session'
 const fresh = await freshDatabase()
 const client = await createCredentialsClient(fresh)
 const {
-  requestLoginLink: requestLoginLink,
-  advanceSeconds: advanceSeconds,
-  logIn: logIn,
-  createLoggedInPerson: createLoggedInPerson,
+  requestLoginLink,
+  advanceSeconds,
+  logIn,
+  createLoggedInPerson,
   newTab,
-  capturedMail: capturedMail,
+  capturedMail,
   refresh,
   session,
-  createLogin: createLogin,
-  openLoginLink: openLoginLink,
+  createLogin,
+  openLoginLink,
 } = client
 const profilePath = '/api/partner/profile'
 const authPath = '/api/partner/auth'

@@ -9,16 +9,8 @@ import { getAccessToken, type TestBrowser } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
 const client = await createCredentialsClient(fresh)
-const {
-  requestLoginLink: requestLoginLink,
-  clock,
-  advanceSeconds: advanceSeconds,
-  logIn: logIn,
-  newTab,
-  capturedMail: capturedMail,
-  createLogin: createLogin,
-  openLoginLink: openLoginLink,
-} = client
+const { requestLoginLink, clock, advanceSeconds, logIn, newTab, capturedMail, createLogin, openLoginLink } =
+  client
 const profilePath = '/api/partner/profile'
 const authPath = '/api/partner/auth'
 

@@ -24,7 +24,7 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { createLoggedInPerson: createLoggedInPerson, newTab } = await createTestSession(database, [fileCalls])
+const { createLoggedInPerson, newTab } = await createTestSession(database, [fileCalls])
 const web = newTab()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 

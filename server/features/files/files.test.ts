@@ -25,12 +25,7 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const {
-  clock,
-  advanceSeconds: advanceSeconds,
-  createLoggedInPerson: createLoggedInPerson,
-  newTab,
-} = await createTestSession(database, [fileCalls])
+const { clock, advanceSeconds, createLoggedInPerson, newTab } = await createTestSession(database, [fileCalls])
 const web = newTab()
 
 let company: string

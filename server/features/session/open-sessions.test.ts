@@ -9,13 +9,7 @@ import { createTestSession, getAccessToken } from '#test/app/test-session'
 /** What other processes hear when a log-in ends, so that they forget it and end its streams. */
 
 const { database, url } = await freshDatabase()
-const {
-  session,
-  logIn: logIn,
-  logOut: logOut,
-  createLogin: createLogin,
-  newTab,
-} = await createTestSession(database)
+const { session, logIn, logOut, createLogin, newTab } = await createTestSession(database)
 
 const endedSessions: string[] = []
 const listener = await listenToChannel({

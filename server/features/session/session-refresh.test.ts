@@ -4,16 +4,8 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { createTestSession, getAccessToken, type TestBrowser } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
-const {
-  session,
-  clock,
-  logIn: logIn,
-  refresh,
-  logOut: logOut,
-  advanceSeconds: advanceSeconds,
-  createLogin: createLogin,
-  newTab,
-} = await createTestSession(database)
+const { session, clock, logIn, refresh, logOut, advanceSeconds, createLogin, newTab } =
+  await createTestSession(database)
 
 let company: string
 beforeAll(async () => {

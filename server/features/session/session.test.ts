@@ -6,14 +6,8 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { testPassword as password, createTestSession, getAccessToken } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
-const {
-  session,
-  logIn: logIn,
-  advanceSeconds: advanceSeconds,
-  passwordHash,
-  createLogin: createLogin,
-  newTab,
-} = await createTestSession(database)
+const { session, logIn, advanceSeconds, passwordHash, createLogin, newTab } =
+  await createTestSession(database)
 
 let company: string
 beforeAll(async () => {

@@ -46,12 +46,7 @@ afterAll(async () => {
 })
 
 const fresh = await freshDatabase()
-const {
-  createSignUpForm: createSignUpForm,
-  newTab,
-  signUp,
-  openLoginLink: openLoginLink,
-} = await createCredentialsClient(fresh)
+const { createSignUpForm, newTab, signUp, openLoginLink } = await createCredentialsClient(fresh)
 const capturedMail = createCapturedMail({ ...fresh, mailer })
 
 test.each([

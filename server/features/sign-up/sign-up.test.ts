@@ -10,16 +10,8 @@ import { getAccessToken } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
 const { database, owner } = fresh
-const {
-  createSignUpForm: createSignUpForm,
-  logIn: logIn,
-  advanceSeconds: advanceSeconds,
-  newTab,
-  capturedMail: capturedMail,
-  session,
-  signUp,
-  openLoginLink: openLoginLink,
-} = await createCredentialsClient(fresh, [offers])
+const { createSignUpForm, logIn, advanceSeconds, newTab, capturedMail, session, signUp, openLoginLink } =
+  await createCredentialsClient(fresh, [offers])
 
 // What the test before left in the queue is not this one's.
 beforeEach(async () => void (await capturedMail.deliver()))

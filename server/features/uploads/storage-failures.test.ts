@@ -43,7 +43,7 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const { createLoggedInPerson: createLoggedInPerson, newTab } = await createTestSession(database, [
+const { createLoggedInPerson, newTab } = await createTestSession(database, [
   fileCalls,
   createUploadRoutes({ files }),
 ])

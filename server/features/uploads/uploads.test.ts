@@ -25,12 +25,10 @@ const fileCalls = createFileRoutes({
   sniff: detectFileType,
   preparePicture,
 })
-const {
-  clock,
-  advanceSeconds: advanceSeconds,
-  createLoggedInPerson: createLoggedInPerson,
-  newTab,
-} = await createTestSession(database, [fileCalls, createUploadRoutes({ files })])
+const { clock, advanceSeconds, createLoggedInPerson, newTab } = await createTestSession(database, [
+  fileCalls,
+  createUploadRoutes({ files }),
+])
 const web = newTab()
 const uploadTaskHandlers = createUploadTasks({ files })
 

@@ -7,15 +7,8 @@ import { createOperatorClient, createOperatorApp } from '#test/app/operator-clie
 import { createTestPartner, type Partner } from '#test/builders/orders'
 import { creditNoteFailureHandlers, createCreditNoteTasks } from './credit-note-documents.tasks.ts'
 
-const {
-  database,
-  owner,
-  pdf,
-  people,
-  createCompletedOrder: createCompletedOrder,
-  issue,
-  openBrowser: openBrowser,
-} = await createCreditNotesApp()
+const { database, owner, pdf, people, createCompletedOrder, issue, openBrowser } =
+  await createCreditNotesApp()
 const client = openBrowser()
 const marketplace = createOperatorClient(await createOperatorApp({ database }))
 

@@ -16,12 +16,12 @@ const {
   database,
   owner,
   people,
-  createCompletedOrder: createCompletedOrder,
-  getOrderStatus: getOrderStatus,
+  createCompletedOrder,
+  getOrderStatus,
   issue,
-  takeStep: takeStep,
-  renderDocuments: renderDocuments,
-  listCreditNotes: listCreditNotes,
+  takeStep,
+  renderDocuments,
+  listCreditNotes,
 } = await createCreditNotesApp()
 
 let partner: Partner

@@ -10,12 +10,12 @@ const {
   database,
   owner,
   people,
-  createCompletedOrder: createCompletedOrder,
+  createCompletedOrder,
   issue,
-  takeStep: takeStep,
-  renderDocuments: renderDocuments,
-  listCreditNotes: listCreditNotes,
-  openBrowser: openBrowser,
+  takeStep,
+  renderDocuments,
+  listCreditNotes,
+  openBrowser,
 } = await createCreditNotesApp()
 
 let partner: Partner

@@ -12,16 +12,7 @@ import { createUniqueWord, listTablesContaining } from '#test/oracles/erasure-tr
 import { eraseAccount, erasePerson } from './erasure.commands.ts'
 
 const app = await createDataProtectionApp()
-const {
-  database,
-  owner,
-  createLoggedInPerson: createLoggedInPerson,
-  logIn: logIn,
-  newTab,
-  waiting,
-  runQueuedTasks: runQueuedTasks,
-  mails,
-} = app
+const { database, owner, createLoggedInPerson, logIn, newTab, waiting, runQueuedTasks, mails } = app
 const tab = newTab()
 let uniquePerson: { firstName: string; lastName: string; phone: string }
 let uniqueCompanyName: string

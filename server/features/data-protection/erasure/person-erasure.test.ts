@@ -8,17 +8,7 @@ import { createOrderInStatus, createTestPartner, runAsPerson, type Partner } fro
 import { createUniqueWord, listTablesContaining } from '#test/oracles/erasure-traces'
 
 const app = await createDataProtectionApp()
-const {
-  database,
-  owner,
-  createLoggedInPerson: createLoggedInPerson,
-  logIn: logIn,
-  newTab,
-  run,
-  waiting,
-  runQueuedTasks: runQueuedTasks,
-  mails,
-} = app
+const { database, owner, createLoggedInPerson, logIn, newTab, run, waiting, runQueuedTasks, mails } = app
 const tab = newTab()
 let uniquePerson: { firstName: string; lastName: string; phone: string }
 

@@ -8,15 +8,7 @@ import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner 
 import { createServiceLine } from '#test/app/credit-notes-app'
 
 const app = await createDataProtectionApp()
-const {
-  database,
-  owner,
-  createLoggedInPerson: createLoggedInPerson,
-  newTab,
-  run,
-  waiting,
-  runQueuedTasks: runQueuedTasks,
-} = app
+const { database, owner, createLoggedInPerson, newTab, run, waiting, runQueuedTasks } = app
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 const tab = newTab()
 const base = '/api/partner'

@@ -8,7 +8,7 @@ import { createOrderDraft, createOrderInStatus, createTestPartner } from '#test/
 import { retentionDuties, getRetentionEnd, getLastExpiredDay } from '../retention-duties.rules.ts'
 
 const app = await createDataProtectionApp()
-const { database, owner, run, runQueuedTasks: runQueuedTasks } = app
+const { database, owner, run, runQueuedTasks } = app
 const partner = await createTestPartner(database)
 
 const runNightlyTask = async (at: string) => {

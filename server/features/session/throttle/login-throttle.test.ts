@@ -4,14 +4,7 @@ import { freshDatabase } from '#test/database/fresh-database'
 import { createTestSession, type TestBrowser } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
-const {
-  clock,
-  logIn: logIn,
-  logOut: logOut,
-  advanceSeconds: advanceSeconds,
-  createLogin: createLogin,
-  newTab,
-} = await createTestSession(database)
+const { clock, logIn, logOut, advanceSeconds, createLogin, newTab } = await createTestSession(database)
 
 let company: string
 beforeAll(async () => {
