@@ -5,9 +5,10 @@ import { createCrmId } from '#server/kernel/crm-ids'
 import { createNewDraft } from './simulator.rules.ts'
 import type { SimulatorClient } from './simulator-client.ts'
 
-/** What the simulated marketplace brings to the market. */
-
-/** A job out of the demo's file, with a new number and new dates, offered to whoever matches it. */
+/**
+ * Publishes an order from the demo file with a new number and new dates, and offers it to all matching
+ * companies.
+ */
 export async function publishSimulatedOrder(
   api: SimulatorClient,
   now: Temporal.Instant,
@@ -21,7 +22,7 @@ export async function publishSimulatedOrder(
   return api_id
 }
 
-/** Who is not registered in the demo; the link to the job lies in data/mail/, as every mail. */
+/** A company that is not registered in the demo. Its invitation is in data/mail/, like every mail. */
 const unregisteredCompany = {
   company: {
     name: 'Ladetechnik Loberaue GmbH',
@@ -35,7 +36,7 @@ const unregisteredCompany = {
   last_name: 'Großmann',
 }
 
-/** One company is invited to a job of its own, once in the life of a demo. */
+/** Invites one company to an order of its own, once per demo database. */
 export async function inviteUnregisteredCompany(api: SimulatorClient, now: Temporal.Instant): Promise<void> {
   const known = await api.get<{ data: readonly object[] }>(
     `/accounts?search=${encodeURIComponent(unregisteredCompany.company.name)}`,
@@ -51,7 +52,7 @@ export async function inviteUnregisteredCompany(api: SimulatorClient, now: Tempo
 const demoOrdersFile = new URL('../data/jobs.json', import.meta.url)
 let drafts: readonly OrderDraft[] | null = null
 
-/** Mostly near Leipzig, where the demo's main company works. */
+/** Mostly near Leipzig, where the main company of the demo works. */
 async function pickDraft(): Promise<OrderDraft | undefined> {
   drafts ??= await loadDrafts()
   const near = drafts.filter((draft) => /^0[46]/.test(draft.customer.postal_code))

@@ -1,8 +1,8 @@
-/** The operator's API as the simulated marketplace calls it: over the network, by its key. */
+/** Calls the operator API over HTTP with the operator key, as a real marketplace does. */
 
 export interface SimulatorClient {
   get<T>(path: string): Promise<T>
-  /** A refusal with 409 gives an empty object: somebody was faster. */
+  /** Returns an empty object for 409: another caller was faster. */
   post<T>(path: string, body: object, key: string): Promise<T>
 }
 

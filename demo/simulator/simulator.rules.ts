@@ -6,12 +6,12 @@ import type {
   OrderStatus,
 } from '#contract/orders/model/order-enums'
 
-/** How the demo's marketplace answers a partner's moves: which answer to which state, and after how long. */
+/** How the simulated marketplace reacts to partners: which action in which status, and after how long. */
 
-/** What the simulator must know of a job. */
+/** The fields of an order that the simulator needs. */
 export interface SimulatedOrder {
   readonly status: OrderStatus
-  /** Since when it has this status. */
+  /** When the order reached this status. */
   readonly since: Temporal.Instant
   readonly next: Mover | null
   readonly hasPartner: boolean
@@ -33,14 +33,14 @@ export type SimulatorAction =
 interface ActionRule {
   readonly action: SimulatorAction
   readonly at: readonly OrderStatus[]
-  /** After how many times the reply time in this status. */
+  /** The delay in this status, as a multiple of the reply time. */
   readonly after: number
   readonly when: (job: SimulatedOrder) => boolean
 }
 
 const always = () => true
 
-/** The first row that fits and whose time has come. The partner's own holds are theirs to end. */
+/** The first matching rule whose time has come applies. Partners end their own holds themselves. */
 const actionRules: readonly ActionRule[] = [
   {
     action: 'approve',
@@ -68,14 +68,14 @@ const actionRules: readonly ActionRule[] = [
     after: 1,
     when: (job) => job.substate === 'pending_order',
   },
-  // The carrier is slow enough for somebody to confirm the receipt first.
+  // The delay leaves time for a user to confirm the receipt first.
   {
     action: 'deliver',
     at: ['on_hold'],
     after: 15,
     when: (job) => job.substate === 'pending_delivery',
   },
-  // Its company declined it, or several were asked: no company can answer this hold.
+  // The company declined it, or several were asked: no company can answer this hold.
   {
     action: 'reoffer',
     at: ['on_hold_before_accepted'],
@@ -90,7 +90,7 @@ const actionRules: readonly ActionRule[] = [
   },
 ]
 
-/** What the marketplace does with this job now; null: it waits. */
+/** Returns the action for this order now, or null if it has to wait. */
 export function chooseAction(
   job: SimulatedOrder,
   now: Temporal.Instant,
@@ -103,7 +103,7 @@ export function chooseAction(
   return row?.action ?? null
 }
 
-/** The statuses that the simulator looks at. */
+/** The statuses that the simulator polls. */
 export const watchedStatuses: readonly OrderStatus[] = [...new Set(actionRules.flatMap((row) => row.at))]
 
 /** A counter-proposal as the simulator sees it; prices in EUR. */
@@ -115,10 +115,10 @@ export interface PendingCounterProposal {
   readonly present_price: number
 }
 
-/** The marketplace pays up to so many percent of the price without asking back. */
+/** The highest proposed price that is accepted, in percent of the present price. */
 const maxPricePercent = 115
 
-/** What it says to a counter-proposal; null: it still thinks about it. */
+/** Returns the answer to a counter-proposal, or null before the reply time is over. */
 export function answerPendingCounterProposal(
   asked: PendingCounterProposal,
   now: Temporal.Instant,
@@ -139,7 +139,7 @@ export function answerPendingCounterProposal(
     : { accept: true, comment: 'Der Kunde ist mit diesem Termin einverstanden.' }
 }
 
-/** What it says to an objection: it looks again and credits anew. */
+/** The answer to every objection: the credit note is cancelled and issued again. */
 export const objectionAnswer = {
   outcome: 'accepted',
   answer: 'Wir haben die Gutschrift geprüft und stornieren sie. Sie erhalten eine neue.',
@@ -150,7 +150,7 @@ interface Period {
   readonly end: string
 }
 
-/** Two appointments on working days of the next two weeks, by a number from 0 to 1. */
+/** Returns two appointments on working days of the next two weeks; `chance` is between 0 and 1. */
 export function createDates(now: Temporal.Instant, chance: number): Period[] {
   const today = now.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   const first = toWorkingDay(today.add({ days: 2 + Math.floor(chance * 5) }))
@@ -167,10 +167,13 @@ function createAppointmentSlot(day: Temporal.PlainDate, hour: number): Period {
   return { start: start.toInstant().toString(), end: start.add({ hours: 4 }).toInstant().toString() }
 }
 
-/** By this an operator knows the jobs that the simulator has published. */
+/** Marks orders published by the simulator for operators. */
 const simulatorMark = 'SIM-'
 
-/** A job out of a file as a new one: with a number and dates of its own, its opportunity and contacts anew. */
+/**
+ * Returns a draft as a new order, with its own number and dates and without the ids of opportunity and
+ * contacts.
+ */
 export function createNewDraft(
   draft: OrderDraft,
   now: Temporal.Instant,
@@ -197,7 +200,7 @@ function omitKeys<T extends object, K extends keyof T>(whole: T, ...keys: K[]): 
   return Object.fromEntries(entries) as Omit<T, K>
 }
 
-/** What brand or customer say to a proposal of so many EUR; about one in four is declined. */
+/** Decides on a quote with this selling price in EUR; about one in four is declined. */
 export function decideQuote(selling: number): { approved: boolean; reason?: string } {
   const approved = Math.round(selling * 100) % 4 !== 3
   return approved ? { approved } : { approved, reason: declineReason }

@@ -31,7 +31,7 @@ function createMorningSlot(day: string) {
   return { start: `${day}T07:00:00Z`, end: `${day}T09:00:00Z` }
 }
 
-describe('the simulated marketplace', () => {
+describe('the rules of the simulated marketplace', () => {
   test.each<[string, Partial<SimulatedOrder>, string | null]>([
     ['approves what waits for approval', {}, 'complete'],
     ['not before its time', { since: now.subtract({ seconds: 19 }) }, null],
@@ -68,7 +68,7 @@ describe('the simulated marketplace', () => {
       'deliver',
     ],
     ['leaves work that goes on', { status: 'started' }, null],
-  ])('%s', (_, given, answer) => {
+  ])('the simulated marketplace reacts as expected: %s', (_, given, answer) => {
     expect(chooseAction(createSimulatedOrder(given), now, 20)).toBe(answer)
   })
 
@@ -78,7 +78,7 @@ describe('the simulated marketplace', () => {
     ['a little more', { kind: 'price', price_purchasing: 115 }, true],
     ['much more', { kind: 'price', price_purchasing: 116 }, false],
     ['what was asked just now', { created_at: now.toString() }, null],
-  ] as const)('answers %s', (_, given, accept) => {
+  ] as const)('the simulated marketplace answers the counter-proposal: %s', (_, given, accept) => {
     const asked = {
       kind: 'date',
       created_at: now.subtract({ seconds: 20 }).toString(),
@@ -90,18 +90,21 @@ describe('the simulated marketplace', () => {
     expect(answerPendingCounterProposal(asked, now, 20)?.accept ?? null).toBe(accept)
   })
 
-  test.each([0, 0.3, 0.7, 0.999])('offers two working days ahead (chance %d)', (chance) => {
-    const dates = createDates(now, chance)
-    expect(dates).toHaveLength(2)
-    for (const { start, end } of dates) {
-      expect(start > now.toString()).toBe(true)
-      expect(end > start).toBe(true)
-      expect(Temporal.Instant.from(start).toZonedDateTimeISO('Europe/Berlin').dayOfWeek).toBeLessThan(6)
-    }
-  })
+  test.each([0, 0.3, 0.7, 0.999])(
+    'the simulated marketplace offers two future working days (chance %d)',
+    (chance) => {
+      const dates = createDates(now, chance)
+      expect(dates).toHaveLength(2)
+      for (const { start, end } of dates) {
+        expect(start > now.toString()).toBe(true)
+        expect(end > start).toBe(true)
+        expect(Temporal.Instant.from(start).toZonedDateTimeISO('Europe/Berlin').dayOfWeek).toBeLessThan(6)
+      }
+    },
+  )
 })
 
-test('any job of the demo’s file may be published anew, with a number and dates of its own', () => {
+test('every order of the demo file can be published again with its own number and dates', () => {
   const file = new URL('../data/jobs.json', import.meta.url)
   for (const draft of JSON.parse(readFileSync(file, 'utf8')) as OrderDraft[]) {
     const sfid = createCrmId('job')
@@ -112,7 +115,7 @@ test('any job of the demo’s file may be published anew, with a number and date
   }
 })
 
-describe('beside a portal', async () => {
+describe('the simulated marketplace next to a portal', async () => {
   const { database, owner } = await freshDatabase()
   const app = await createOperatorApp({ database })
   const api = createOperatorClient(app)
@@ -152,7 +155,7 @@ describe('beside a portal', async () => {
     return rows[0].n as number
   }
 
-  test('it leads finished work to its payment', async () => {
+  test('the simulated marketplace takes finished work to its payment', async () => {
     const id = await submitted()
     const stop = startSimulator(config, log, url)
     await expect.poll(() => statusOf(id), { timeout: 15_000, interval: 250 }).toBe('paid')
@@ -160,8 +163,8 @@ describe('beside a portal', async () => {
     expect(warnings).toEqual([])
   }, 20_000)
 
-  test('it releases an order that its only company declined on hold and offers it to others', async () => {
-    // The companies are in Leipzig and hold no qualifications.
+  test('the simulated marketplace releases an order that its only company declined on hold and offers it to others', async () => {
+    // The companies are in Leipzig and have no qualifications.
     const services = orderExample.services.map((line) => ({ ...line, qualifications: [] }))
     const customer = { ...orderExample.customer, latitude: 51.3331, longitude: 12.3334 }
     const { body } = await api.post('/jobs', {
@@ -195,15 +198,18 @@ describe('beside a portal', async () => {
     expect(await statusOf(id)).toBe('open')
   }, 20_000)
 
-  test.each([{ demo: false }, { production: true }])('it does nothing with %j', async (more) => {
-    const id = await submitted()
-    const stop = startSimulator({ ...config, ...more }, log, url)
-    await new Promise((done) => setTimeout(done, 1500))
-    await stop()
-    expect(await statusOf(id)).toBe('approval_pending')
-  })
+  test.each([{ demo: false }, { production: true }])(
+    'the simulated marketplace does nothing with the configuration %j',
+    async (more) => {
+      const id = await submitted()
+      const stop = startSimulator({ ...config, ...more }, log, url)
+      await new Promise((done) => setTimeout(done, 1500))
+      await stop()
+      expect(await statusOf(id)).toBe('approval_pending')
+    },
+  )
 
-  test('it invites one company that is not registered, once, however often it starts', async () => {
+  test('the simulated marketplace invites one unregistered company once, however often it starts', async () => {
     for (const _ of [1, 2]) {
       const stop = startSimulator(config, log, url)
       await expect.poll(invitations, { timeout: 10_000, interval: 250 }).toBe(1)
@@ -212,7 +218,7 @@ describe('beside a portal', async () => {
     expect(await invitations()).toBe(1)
   }, 20_000)
 
-  test('it leaves what the demo tells of the past', async () => {
+  test('the simulated marketplace does not touch orders from the past of the demo', async () => {
     const id = await submitted()
     await owner.query(`update jobs set status_since = now() - interval '2 days' where api_id = $1`, [id])
     const stop = startSimulator(config, log, url)

@@ -13,8 +13,8 @@ import {
 } from './simulator.rules.ts'
 
 /**
- * The demo's marketplace: it lives beside the portal and knows it by the operator API alone, as a real
- * one would. It answers what partners do while it runs; what the demo data tell of the past, it leaves.
+ * The marketplace of the demo. Like a real one, it uses only the operator API. It reacts to what partners do
+ * while it runs and leaves the past of the demo data alone.
  */
 
 interface SimulatorConfig {
@@ -31,15 +31,15 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** Open offers of its own that it leaves in the market at most. */
+/** The number of its own open offers up to which it publishes more. */
 const maxOpenOffers = 6
-/** A new offer after so many reply times, and never faster than this. */
+/** The interval between new offers in reply times, and its minimum in seconds. */
 const repliesPerOffer = 8
 const secondsPerOffer = 60
-/** What happened before the start is answered as far back as this: the portal was restarted. */
+/** How far before its start it still reacts, because the portal may have been restarted. */
 const lookBack = { minutes: 30 }
 
-/** Starts it; a no-op outside the demo. Gives what ends it. */
+/** Starts the simulator; does nothing outside the demo. Returns the function that stops it. */
 export function startSimulator(config: SimulatorConfig, log: Log, url?: string): () => Promise<void> {
   if (!config.demo || config.production) return () => Promise.resolve()
   const market = createSimulatedMarketplace(config, url ?? `http://127.0.0.1:${config.port}`)
@@ -57,13 +57,13 @@ export function startSimulator(config: SimulatorConfig, log: Log, url?: string):
   }
 }
 
-/** A credit note that a company objects to, unanswered. */
+/** A credit note with an unanswered objection. */
 interface OpenObjection {
   readonly id: string
   readonly objection: { readonly at: string }
 }
 
-/** A document that a company sent in. */
+/** A document that a company submitted. */
 interface SubmittedDocument {
   readonly id: string
   readonly type: string
@@ -85,7 +85,7 @@ interface OrderSummary {
   readonly version: number
 }
 
-/** One look at the market after the other. */
+/** Creates the simulator; each `look` is one round. */
 function createSimulatedMarketplace(config: SimulatorConfig, url: string): { look(): Promise<void> } {
   const api = createSimulatorClient(url, config.operatorApiKey)
   const now = () => Temporal.Now.instant().add({ seconds: config.clockOffsetSeconds })
@@ -109,7 +109,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
     const path = '/counter-proposals?state=pending&limit=100'
     const { data } = await api.get<{ data: (PendingCounterProposal & { id: string })[] }>(path)
     for (const asked of data) {
-      // What the demo tells of the past is left for people to answer.
+      // Counter-proposals from before the start are left for users to answer.
       if (Temporal.Instant.compare(Temporal.Instant.from(asked.created_at), begun) < 0) continue
       const answer = answerPendingCounterProposal(asked, now(), config.demoReplySeconds)
       if (answer) await api.post(`/counter-proposals/${asked.id}/answer`, answer, `sim-answer-${asked.id}`)
@@ -136,7 +136,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
       const sent = Temporal.Instant.from(paper.createdAt)
       const waited = now().since(sent).total('seconds')
       if (Temporal.Instant.compare(sent, begun) < 0 || waited < config.demoReplySeconds) continue
-      // What was changed is another paper, so the key names what it says.
+      // A changed document needs a new check, so the key contains its values.
       const key = `sim-verify-${paper.id}-${paper.type}-${paper.lifetimeStart ?? ''}-${paper.lifetimeEnd ?? ''}`
       await api.post(`/company-documents/${paper.id}/verify`, {}, key)
     }
@@ -171,7 +171,7 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
 
 function toSimulatedOrder(job: OrderSummary): SimulatedOrder {
   const note = job.credit_notes.at(-1)?.status ?? 'none'
-  // What was taken back may be credited anew.
+  // An order whose credit note was cancelled can be credited again.
   const isTakenBack = note === 'cancelled' || note === 'cancellation_sent'
   return {
     status: job.status,
@@ -183,7 +183,7 @@ function toSimulatedOrder(job: OrderSummary): SimulatedOrder {
   }
 }
 
-/** A job that a person moved at the same moment is looked at again in the next round. */
+/** Performs one action. If a user changed the order at the same moment, the next round looks at it again. */
 async function performAction(
   api: SimulatorClient,
   job: OrderSummary,
@@ -209,14 +209,14 @@ async function performAction(
   await api.post(...calls[answer], `sim-${answer}-${job.api_id}-${job.version}`)
 }
 
-/** Releases an order on hold that no company has and offers it to everyone who matches. */
+/** Releases an order on hold without a company and offers it to all matching companies. */
 async function releaseAndReoffer(api: SimulatorClient, { api_id, version }: OrderSummary): Promise<void> {
   const key = `sim-reoffer-${api_id}-${version}`
   await api.post(`/jobs/${api_id}/release`, { version }, `${key}-release`)
   await api.post(`/jobs/${api_id}/offers`, {}, `${key}-offers`)
 }
 
-/** It hears of its own parcels alone; what somebody else has sent, somebody else confirms. */
+/** Confirms only its own parcels; other carriers are confirmed by users. */
 async function confirmDeliveries(api: SimulatorClient, { api_id }: OrderSummary): Promise<void> {
   const path = `/jobs/${api_id}/product-orders`
   const { data } = await api.get<{ data: readonly SentProductOrder[] }>(path)
@@ -235,7 +235,7 @@ interface SentProductOrder {
 
 const simulatorCarrier = 'DHL'
 
-/** Brand or customer look at what the proposal costs them; what is approved gets dates of its own. */
+/** Answers a quote by its price. An approved one gets dates of its own. */
 async function answerQuotes(api: SimulatorClient, job: OrderSummary, now: Temporal.Instant): Promise<void> {
   const path = `/jobs/${job.api_id}/proposals`
   const { data } = await api.get<{ data: { totals: { selling: number } }[] }>(path)

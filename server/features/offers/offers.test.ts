@@ -36,8 +36,8 @@ const postRejection = (jobApiId: string, more: object = {}, who = token) =>
     who,
   )
 
-describe('the list', () => {
-  test('shows the newest offer first and counts all', async () => {
+describe('the list of offers', () => {
+  test('the list shows the newest offer first and counts all offers', async () => {
     const first = await createOfferedTestOrder()
     await new Promise((done) => setTimeout(done, 5))
     const second = await createOfferedTestOrder()
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(body.pagination).toEqual({ total_count: 2, page_number: 0, page_size: 10 })
   })
 
-  test('gives stable pages, an empty one past the end, and leaves out what the screen has', async () => {
+  test('the list has stable pages, an empty page past the end, and leaves out the offers the screen already has', async () => {
     const jobs = [
       await createOfferedTestOrder(),
       await createOfferedTestOrder(),
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(body.pagination.total_count).toBe(3)
   })
 
-  test('is searched by number, undertaking and place; who the customer is stays hidden', async () => {
+  test('the list can be searched by number, project and place, but not by the name of the customer', async () => {
     const job = await createOfferedTestOrder()
     await createOfferedTestOrder()
     const { body } = await fetchOffer(job.id)
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect((await fetchOfferList({ search: 'x'.repeat(256) })).status).toBe(422)
   })
 
-  test('gives every offer once to a reader who names what it has, while offers come and go', async () => {
+  test('a reader who names the offers it already has gets every offer once, while offers are added and withdrawn', async () => {
     const jobs = [
       await createOfferedTestOrder(),
       await createOfferedTestOrder(),
@@ -88,14 +88,14 @@ describe('the list', () => {
     ]
     const first = await fetchOfferList({ page_size: 2 })
     const seen = first.body.data.map((row: { api_id: string }) => row.api_id) as string[]
-    // One of the first page leaves: cut by its number alone, the second page would skip one.
+    // One offer of the first page is withdrawn: a plain offset would now skip one offer on the second page.
     await runAsOperator(database, (call) => withdrawOffer(call, seen[0]!))
     const second = await fetchOfferList({ page_size: 2, page_number: 1, excluding: seen })
     const rest = second.body.data.map((row: { api_id: string }) => row.api_id) as string[]
     expect([...seen, ...rest].toSorted()).toEqual(jobs.map((job) => job.id).toSorted())
   })
 
-  test('says what keeps the company from accepting', async () => {
+  test('the list says what keeps the company from accepting', async () => {
     expect((await fetchOfferList()).body.extra).toEqual({ missing: [], terms_to_accept: [] })
     await owner.query('update accounts set iban = null where id = $1', [company])
     expect((await fetchOfferList()).body.extra.missing).toEqual([
@@ -103,7 +103,7 @@ describe('the list', () => {
     ])
   })
 
-  test('names the categories whose terms are not accepted, until they are', async () => {
+  test('the list names the categories whose terms are not accepted yet', async () => {
     const id = randomUUID()
     const text = JSON.stringify({ de: 'Bedingungen', en: 'Terms', fr: 'Conditions' })
     await owner.query(
@@ -122,7 +122,7 @@ describe('the list', () => {
     await owner.query('delete from terms where id = $1', [id])
   })
 
-  test('says of a master account what the location lacks that lacks least', async () => {
+  test('a master account sees the gaps of the location that has the fewest', async () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH', iban: null })
     const leipzig = await createTestCompany(database, { name: 'Leipzig', parentId: master, iban: null })
     const halle = await createTestCompany(database, { name: 'Halle', parentId: master })
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(body.extra.missing).toEqual([])
   })
 
-  test('shows a master account an order of several locations once', async () => {
+  test('a master account sees an order of several locations once', async () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const leipzig = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const halle = await createTestCompany(database, { name: 'Halle', parentId: master })
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(body.data[0]).toMatchObject({ api_id: job.id, matched_partner_sfids: [leipzig, halle].toSorted() })
   })
 
-  test('names no rival, and neither name nor street of the customer', async () => {
+  test('the list names no rival and neither the name nor the street of the customer', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const job = await createOfferedTestOrder()
     const texts = JSON.stringify([(await fetchOfferList()).body, (await fetchOffer(job.sfid)).body])
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(texts).not.toMatch(/Kretschmar|Heine/)
   })
 
-  test('leaves out dates that have passed', async () => {
+  test('the list leaves out dates that have passed', async () => {
     const ahead = { start: '2040-05-02T08:00:00.000Z', end: '2040-05-02T12:00:00.000Z' }
     const past = { start: '2020-05-02T08:00:00.000Z', end: '2020-05-02T12:00:00.000Z' }
     const job = await createOfferedTestOrder({ dates: [past, ahead] })
@@ -157,7 +157,7 @@ describe('the list', () => {
   })
 
   test.each([{ page_size: 0 }, { page_size: 101 }, { page_number: -1 }, { excluding: 'x' }, { sort: 1 }])(
-    'refuses %j',
+    'the list refuses the request %j',
     async (body) => {
       expect((await fetchOfferList(body)).status).toBe(422)
     },
@@ -165,7 +165,7 @@ describe('the list', () => {
 })
 
 describe('one offer', () => {
-  test('is found by sfid and api_id, with prices and what may be done', async () => {
+  test('an offer is found by sfid and by api_id, with prices and allowed actions', async () => {
     const job = await createOfferedTestOrder()
     const { status, body } = await fetchOffer(job.sfid)
     expect(status).toBe(200)
@@ -182,7 +182,7 @@ describe('one offer', () => {
     expect((await fetchOffer(job.id)).body.api_id).toBe(job.id)
   })
 
-  test('is noted as seen once', async () => {
+  test('reading an offer marks it as seen once', async () => {
     const job = await createOfferedTestOrder()
     await fetchOffer(job.sfid)
     const seen = async () =>
@@ -193,7 +193,7 @@ describe('one offer', () => {
     expect(await seen()).toEqual(first)
   })
 
-  test('says what keeps the company from accepting, and where to mend it', async () => {
+  test('an offer says what keeps the company from accepting, and where to fix it', async () => {
     await owner.query('update accounts set iban = null, bic = null where id = $1', [company])
     const job = await createOfferedTestOrder()
     expect((await fetchOffer(job.sfid)).body.missing).toEqual([
@@ -202,7 +202,7 @@ describe('one offer', () => {
     ])
   })
 
-  test('shows what the marketplace wrote for partners, and nothing that another company wrote', async () => {
+  test('an offer shows the comments of the marketplace for partners and none of another company', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale' })
     const job = await createOfferedTestOrder()
     const write = (message: string, account: string | null, roles: string[]) =>
@@ -219,13 +219,13 @@ describe('one offer', () => {
     ])
   })
 
-  test('lets a reader look and do nothing', async () => {
+  test('a read-only user sees an offer without any action', async () => {
     const job = await createOfferedTestOrder()
     const reader = await desk.person([company], ['readonly'])
     expect((await fetchOffer(job.sfid, reader)).body.actions).toEqual([])
   })
 
-  test('that was withdrawn is gone for those who had it, unknown to all others', async () => {
+  test('a withdrawn offer is reported as taken to the companies that had it and as unknown to all others', async () => {
     const stranger = await desk.person([
       await createTestCompany(database, { latitude: 48.1, longitude: 11.5 }),
     ])
@@ -239,8 +239,8 @@ describe('one offer', () => {
   })
 })
 
-describe('rejecting', () => {
-  test('takes the offer off the list; repeated it gives the first record', async () => {
+describe('rejecting an offer', () => {
+  test('rejecting removes the offer from the list, and repeating it returns the first record', async () => {
     const job = await createOfferedTestOrder()
     const first = await postRejection(job.id)
     expect(first).toMatchObject({ status: 201, body: { reasonCategory: 'too_far', reasonText: null } })
@@ -253,7 +253,7 @@ describe('rejecting', () => {
     })
   })
 
-  test('for another reason needs a text', async () => {
+  test('rejecting for another reason needs a text', async () => {
     const job = await createOfferedTestOrder()
     const refused = await postRejection(job.id, { reasonCategory: 'other_reason', reasonText: ' ' })
     expect(refused).toMatchObject({ status: 422, body: { errors: { reasonText: [expect.any(String)] } } })
@@ -262,7 +262,7 @@ describe('rejecting', () => {
     ).toBe(201)
   })
 
-  test('as a master account goes for all locations that were matched', async () => {
+  test('a master account rejects for all locations that were matched', async () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const there = await createTestCompany(database, { name: 'Halle', parentId: master })
@@ -273,7 +273,7 @@ describe('rejecting', () => {
     expect((await fetchOfferList()).body.data).toHaveLength(1)
   })
 
-  test('for one location leaves it with the other', async () => {
+  test('rejecting for one location leaves the offer of the other location', async () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const there = await createTestCompany(database, { name: 'Halle', parentId: master })
@@ -283,7 +283,7 @@ describe('rejecting', () => {
     expect((await fetchOfferList({}, boss)).body.data[0].matched_partner_sfids).toEqual([there])
   })
 
-  test('is refused for strangers, for what is gone, and to who only looks', async () => {
+  test('rejecting is refused for foreign companies, for ended offers and for read-only users', async () => {
     const job = await createBareOrder(database)
     expect((await postRejection(job.id)).status).toBe(404)
     const rival = await createTestCompany(database, { name: 'Rivale' })

@@ -72,7 +72,7 @@ import {
   applyMarketplaceStep,
 } from './orders/order-transitions.commands.ts'
 
-/** The operator API, name by name. */
+/** Creates the handlers of the operator API. */
 export function createOperatorRoutes({
   hashPassword,
 }: {

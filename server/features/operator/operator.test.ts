@@ -57,7 +57,7 @@ async function importAcceptedOrder() {
   return { api_id, sfid }
 }
 
-/** As the partner's work would have left it. */
+/** Sets the status directly, as the work of the partner would have. */
 async function importOrderInStatus(status: string) {
   const ids = await importAcceptedOrder()
   await owner.query(
@@ -67,16 +67,16 @@ async function importOrderInStatus(status: string) {
   return ids
 }
 
-describe('the door', () => {
+describe('access to the operator API', () => {
   test.each(['', 'wrong', 'a-key-for-tests', 'a-key-for-tests!!'])(
-    'lets nobody in with the key %j',
+    'the operator API refuses the key %j',
     async (key) => {
       const { status, body } = await createOperatorClient(app, key).get('/jobs')
       expect({ status, code: body.status }).toEqual({ status: 401, code: 'unauthenticated' })
     },
   )
 
-  test('describes every call, with an example for every body', async () => {
+  test('the API description lists every call and has an example for every body', async () => {
     const { body } = await partner.get('/operator-api/openapi.json')
     expect(body.openapi).toMatch(/^3\.1/)
     for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
@@ -92,7 +92,7 @@ describe('the door', () => {
     }
   })
 
-  test('takes every example of a body by its shape', () => {
+  test('every example body is valid', () => {
     for (const [name, { body }] of Object.entries(
       operatorApi as Record<string, { body?: import('zod').ZodType }>,
     )) {
@@ -102,7 +102,7 @@ describe('the door', () => {
     }
   })
 
-  test('gives the first answer to a repeated key, and refuses the key with another body', async () => {
+  test('a repeated idempotency key gets the first answer, and the same key with another body is refused', async () => {
     const body = createOrderBody()
     const first = await api.post('/jobs', body, 'key-1')
     const again = await api.post('/jobs', body, 'key-1')
@@ -116,8 +116,8 @@ describe('the door', () => {
   })
 })
 
-describe('companies and people', () => {
-  test('are created as the examples say, and read back', async () => {
+describe('companies and people in the operator API', () => {
+  test('companies and people are created from the examples and can be read', async () => {
     const account = await api.post('/accounts', example.accountExample)
     expect(account).toMatchObject({
       status: 201,
@@ -135,7 +135,7 @@ describe('companies and people', () => {
     expect(twice).toMatchObject({ status: 409, body: { status: 'already_exists' } })
   })
 
-  test('are erased on a letter, and listed for who keeps copies', async () => {
+  test('companies and people are erased on request and listed for those who keep copies', async () => {
     const { body: account } = await api.post('/accounts', {
       ...example.accountExample,
       id: createCrmId('account'),
@@ -165,12 +165,12 @@ describe('companies and people', () => {
     ['an unknown master', { parent_id: createCrmId('account') }, 'parent_id'],
     ['no name', { name: ' ' }, 'name'],
     ['a consent to no version', { self_billing_consent_version: 'x' }, 'self_billing_consent_version'],
-  ])('with %s are refused by the field', async (_name, more, field) => {
+  ])('a company or person with %s is refused with the name of the field', async (_name, more, field) => {
     const { status, body } = await api.post('/accounts', { ...example.accountExample, ...more })
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
 
-  test('with tax numbers that look wrong are stored, with warnings; nine figures get their country', async () => {
+  test('implausible tax numbers are stored with warnings, and nine digits get their country prefix', async () => {
     const { body: wrong } = await api.post('/accounts', {
       ...example.accountExample,
       id: createCrmId('account'),
@@ -198,7 +198,7 @@ describe('companies and people', () => {
     })
   })
 
-  test('that are unknown are 404', async () => {
+  test('unknown companies and people are answered with 404', async () => {
     const id = createCrmId('account')
     expect((await api.get(`/accounts/${id}`)).status).toBe(404)
     expect((await api.get(`/accounts/${id}/contacts`)).status).toBe(404)
@@ -207,9 +207,9 @@ describe('companies and people', () => {
   })
 })
 
-describe('a job', () => {
+describe('an order in the operator API', () => {
   test.each([0.0000001, 0.0004, 1.23456])(
-    'refuses a quantity of %d, which cannot be stored',
+    'an order with a quantity of %d, which cannot be stored, is refused',
     async (quantity) => {
       const service = { ...example.orderExample.services[0], quantity }
       const { status, body } = await api.post('/jobs', createOrderBody({ services: [service] }))
@@ -220,7 +220,7 @@ describe('a job', () => {
     },
   )
 
-  test('names the units of its services that e-invoices cannot name, in the answer and in the list', async () => {
+  test('an order lists the units of its services that e-invoices cannot express, in the answer and in the list', async () => {
     const service = { ...example.orderExample.services[0], price_purchasing: 10 }
     const services = ['lfm', 'Fuhre', 'm²', 'Fuhre'].map((unit_measure) => ({ ...service, unit_measure }))
     const { body } = await api.post('/jobs', createOrderBody({ services, name: 'Job with a rare unit' }))
@@ -229,7 +229,7 @@ describe('a job', () => {
     expect(list.body.data).toMatchObject([{ api_id: body.api_id, unknown_units: ['Fuhre'] }])
   })
 
-  test('is created as the example says, offered, accepted, and seen by the marketplace all along', async () => {
+  test('an order is created from the example, offered and accepted, and visible to the marketplace throughout', async () => {
     const { status, body } = await api.post('/jobs', example.orderExample)
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -255,7 +255,7 @@ describe('a job', () => {
     expect(steps.toReversed()).toEqual(['order.create', 'offer.create', 'order.setNumber', 'offer.accept'])
   })
 
-  test('whose number is there already is refused with the job that has it', async () => {
+  test('an order whose number exists is refused with the existing order', async () => {
     const first = await importTestOrder()
     const { status, body } = await api.post('/jobs', createOrderBody({ sfid: first.sfid }))
     expect({ status, body }).toMatchObject({
@@ -264,7 +264,7 @@ describe('a job', () => {
     })
   })
 
-  test('has one number, given once', async () => {
+  test('the number of an order can be set once', async () => {
     const { api_id } = await importTestOrder({ sfid: null })
     const other = await importTestOrder()
     const number = createCrmId('job')
@@ -307,7 +307,7 @@ describe('a job', () => {
       'services.0.quantity',
     ],
     ['text that no table keeps', { name: 'a\u0000b' }, 'name'],
-  ])('with %s is refused by the field', async (_name, more, field) => {
+  ])('an order with %s is refused with the name of the field', async (_name, more, field) => {
     const { status, body } = await api.post('/jobs', { ...createOrderBody(), ...more })
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
@@ -318,13 +318,13 @@ describe('a job', () => {
     ['[]', 422, 'validation_failed'],
     ['"x"', 422, 'validation_failed'],
     ['null', 422, 'validation_failed'],
-  ])('that is %j is refused', async (payload, status, code) => {
+  ])('an order that is %j is refused', async (payload, status, code) => {
     const answer = await api.raw('/jobs', payload)
     expect([400, 422]).toContain(answer.status)
     if (payload) expect({ status: answer.status, code: answer.body.status }).toEqual({ status, code })
   })
 
-  test('is found by status, time, partner and the brand’s number', async () => {
+  test('orders can be filtered by status, time, partner and the number of the brand', async () => {
     const { api_id } = await importTestOrder({ eid: 'EID-77' })
     const ids = async (query: string) =>
       (await api.get(`/jobs?limit=100&${query}`)).body.data.map(
@@ -342,8 +342,8 @@ describe('a job', () => {
   })
 })
 
-describe('the marketplace’s steps', () => {
-  test('hold and release an order before and after it is accepted', async () => {
+describe('steps of the marketplace', () => {
+  test('the marketplace holds and releases an order before and after acceptance', async () => {
     const before = await importTestOrder()
     await api.post(`/jobs/${before.sfid}/offers`)
     const held = await api.post(`/jobs/${before.sfid}/hold`, { reason: 'customer_info' })
@@ -366,7 +366,7 @@ describe('the marketplace’s steps', () => {
     expect((await api.post(`/jobs/${after.sfid}/release`)).body.status).toBe('accepted')
   })
 
-  test('approve work, or send it back with a comment', async () => {
+  test('the marketplace approves work or returns it with a comment', async () => {
     const { sfid } = await importOrderInStatus('approval_pending')
     expect((await api.post(`/jobs/${sfid}/rework`)).status).toBe(422)
     expect((await api.post(`/jobs/${sfid}/rework`, example.reworkExample)).body.status).toBe('started')
@@ -375,7 +375,7 @@ describe('the marketplace’s steps', () => {
     expect((await api.post(`/jobs/${done.sfid}/complete`)).body.status).toBe('status_not_allowed')
   })
 
-  test('close an order that was never credited, from every status before a credit note and from a hold', async () => {
+  test('the marketplace closes an order that was never credited, from every status before a credit note and from a hold', async () => {
     for (const status of ['started', 'finished', 'approval_pending', 'completed']) {
       const { sfid } = await importOrderInStatus(status)
       const closed = await api.post(`/jobs/${sfid}/close`, { comment: 'Das Projekt wurde eingestellt.' })
@@ -389,14 +389,14 @@ describe('the marketplace’s steps', () => {
     expect((await api.post(`/jobs/${held.sfid}/close`)).body).toMatchObject({ status: 'closed', hold: null })
   })
 
-  test('close an open order for every company that was offered it', async () => {
+  test('closing an open order withdraws it from every company that has the offer', async () => {
     const { sfid } = await importTestOrder()
     await api.post(`/jobs/${sfid}/offers`)
     expect((await api.post(`/jobs/${sfid}/close`)).body).toMatchObject({ status: 'closed', open_offers: 0 })
     expect((await partner.post('/api/partner/offers', {}, token)).body.data).toEqual([])
   })
 
-  test('never close an invoiced or paid order, nor one whose credit note is still valid', async () => {
+  test('an invoiced or paid order, or one with a valid credit note, cannot be closed', async () => {
     await owner.query(`update accounts set tax_id = '238/106/07521' where id = $1`, [company])
     const refused = { status: 409, body: { status: 'status_not_allowed' } }
     const { sfid } = await importOrderInStatus('completed')
@@ -408,13 +408,13 @@ describe('the marketplace’s steps', () => {
     expect(await api.post(`/jobs/${paid.sfid}/close`)).toMatchObject(refused)
   })
 
-  test('decided on an old version are refused with the job as it is', async () => {
+  test('a step on an old version is refused with the current order', async () => {
     const { sfid } = await importOrderInStatus('approval_pending')
     const stale = await api.post(`/jobs/${sfid}/complete`, { version: 1 })
     expect(stale).toMatchObject({ status: 409, body: { status: 'order_changed', current: { sfid } } })
   })
 
-  test('cancel an offered job for everybody, and take an accepted one from its company', async () => {
+  test('the marketplace cancels an offered order for all companies and removes an accepted one from its company', async () => {
     const open = await importTestOrder()
     await api.post(`/jobs/${open.sfid}/offers`)
     expect((await api.post(`/jobs/${open.sfid}/cancel`, example.cancelExample)).body.status).toBe('cancelled')
@@ -428,7 +428,7 @@ describe('the marketplace’s steps', () => {
     expect((await partner.post('/api/partner/offers', {}, token)).body.data).toEqual([])
   })
 
-  test('take offers back', async () => {
+  test('the marketplace withdraws offers', async () => {
     const { sfid } = await importTestOrder()
     await api.post(`/jobs/${sfid}/offers`)
     expect((await api.post(`/jobs/${sfid}/offers/withdraw`)).body).toMatchObject({
@@ -441,7 +441,7 @@ describe('the marketplace’s steps', () => {
     })
   })
 
-  test('on an unknown job are 404, on a wrong id 422', async () => {
+  test('a step on an unknown order is answered with 404, on an invalid id with 422', async () => {
     for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
       const { method, path } = parseOperatorRoute(name)
       if (!path.includes('{job_id}')) continue
@@ -458,8 +458,8 @@ describe('the marketplace’s steps', () => {
   })
 })
 
-describe('a credit note', () => {
-  test('is issued for completed work, received, paid; its job follows', async () => {
+describe('a credit note in the operator API', () => {
+  test('a credit note is issued for completed work, received and paid, and its order follows', async () => {
     const { sfid, api_id } = await importOrderInStatus('completed')
     const issued = await api.post(`/jobs/${sfid}/credit-notes`)
     expect(issued).toMatchObject({ status: 201, body: { status: 'sent', net: 389, jobs: [{ api_id }] } })
@@ -475,7 +475,7 @@ describe('a credit note', () => {
     expect((await api.get(`/credit-notes?job_id=${sfid}&status=paid`)).body.data).toMatchObject([{ id }])
   })
 
-  test('is cancelled by a document of its own; the job may be credited anew', async () => {
+  test('a credit note is cancelled by a document of its own, and the order can be credited again', async () => {
     const { sfid } = await importOrderInStatus('completed')
     const { body } = await api.post(`/jobs/${sfid}/credit-notes`)
     const cancelled = await api.post(`/credit-notes/${body.id}/cancel`)
@@ -489,7 +489,7 @@ describe('a credit note', () => {
     [`tax_id = null, vat_id = '12345'`, 'vat_id_invalid'],
     [`tax_id = 'abc', vat_id = null`, 'tax_id_invalid'],
   ])(
-    'is refused while the company cannot be credited (%s), and the company is notified',
+    'a credit note is refused while the company cannot be credited (%s), and the company is notified',
     async (set, code) => {
       const { sfid } = await importOrderInStatus('completed')
       await owner.query(`update accounts set ${set} where id = $1`, [company])
@@ -499,7 +499,7 @@ describe('a credit note', () => {
         body: { status: 'credit_note_blocked', missing: [{ code, path: '/company/payment' }] },
       })
       expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(409)
-      // One entry and one mail for both tries; webhooks get the entry as an event.
+      // Two attempts create one history entry and one email. Webhooks get the entry as an event.
       const steps = await owner.query(
         `select after from history where subject_id = $1 and step = 'creditNote.block'`,
         [company],
@@ -518,7 +518,7 @@ describe('a credit note', () => {
   test.each([
     [{}, 'offset'],
     [{ refund: 'transfer' }, 'transfer'],
-  ])('that was paid is cancelled with the way the money goes back: %j', async (body, refund) => {
+  ])('a paid credit note is cancelled with the kind of refund %j', async (body, refund) => {
     const { sfid } = await importOrderInStatus('completed')
     const { id } = (await api.post(`/jobs/${sfid}/credit-notes`)).body
     for (const step of ['receive', 'pay']) await api.post(`/credit-notes/${id}/${step}`)
@@ -527,7 +527,7 @@ describe('a credit note', () => {
     expect(rows).toEqual([{ refund }])
   })
 
-  test('goes over several jobs of one company, not over another’s', async () => {
+  test('a credit note covers several orders of one company but none of another company', async () => {
     const one = await importOrderInStatus('completed')
     const two = await importOrderInStatus('completed')
     const foreign = await importTestOrder()
@@ -537,7 +537,7 @@ describe('a credit note', () => {
     expect(body).toMatchObject({ net: 778, jobs: [{}, {}] })
   })
 
-  test('is refused for work that is not completed, and where there is none', async () => {
+  test('a credit note is refused for work that is not completed, and for an order without a company', async () => {
     const { sfid } = await importOrderInStatus('started')
     expect((await api.post(`/jobs/${sfid}/credit-notes`)).status).toBe(409)
     const nobodys = await importTestOrder()
@@ -547,6 +547,6 @@ describe('a credit note', () => {
   })
 })
 
-test('the shape of the example is the shape of a job', () => {
+test('the example of an order has the shape of an order', () => {
   expect(OrderDraft.safeParse(example.orderExample).success).toBe(true)
 })

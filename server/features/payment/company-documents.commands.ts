@@ -17,7 +17,7 @@ import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
 import { isOwnUpload, findMasterAccountId } from './payment.sql.ts'
 
-/** The papers of the companies that the caller acts for, as the query narrows them. */
+/** Lists the documents of the caller's companies, filtered by the query. */
 export async function listDocuments(
   call: PersonCall,
   { account, type }: Input<'companyDocument.list'>['query'],
@@ -28,7 +28,9 @@ export async function listDocuments(
   }
 }
 
-/** Saves the file of a document and returns what adds the document. Somebody has to confirm that it is right. */
+/**
+ * Saves the file of a document and returns the function that adds the document. A person has to confirm it.
+ */
 export async function prepareDocumentUpload(
   { actor }: Preparation<PersonCall>,
   body: Input<'companyDocument.create'>['body'],
@@ -60,7 +62,7 @@ async function addSentDocument(
   return readDocumentView(call, id)
 }
 
-/** Saves the new file of a document, if there is one, and returns what changes the document. */
+/** Saves the new file of a document, if there is one, and returns the function that changes the document. */
 export async function prepareDocumentChange(
   { actor, read }: Preparation<PersonCall>,
   id: string,
@@ -99,7 +101,7 @@ export async function removeCompanyDocument(
   return { id, account_status: (await readPartner(call, accountId)).account_status }
 }
 
-/** The marketplace does not take a paper; the company hears why. */
+/** Refuses a document of a company and mails the reason to the company, or to its master account. */
 export async function refuseDocumentAndNotify(call: Call, id: string, reason: string): Promise<void> {
   const { accountId, type } = await refuseCompanyDocument(call, id, reason)
   const mail = { template: 'document_refused', data: { document: type, reason } } as const
@@ -119,7 +121,10 @@ interface DatedDocument {
   readonly lifetimeEnd?: string | null | undefined
 }
 
-/** A tax exemption order says from when until when it holds; the others may (1 §5, readings Q24). */
+/**
+ * A tax exemption order needs the first and the last day of its validity; for other documents both are
+ * optional.
+ */
 function requireValidDates({ type, lifetimeStart, lifetimeEnd }: DatedDocument): void {
   const faults: Record<string, FieldFault> = {}
   if (type === 'tax_exemption_order' && !lifetimeStart) faults.lifetimeStart = 'start_date_missing'
@@ -128,12 +133,12 @@ function requireValidDates({ type, lifetimeStart, lifetimeEnd }: DatedDocument):
   if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
 }
 
-/** Saves the bytes that a `path` brings along; null where it names an uploaded file instead. */
+/** Saves the bytes that a `path` contains. Returns null if it names an uploaded file instead. */
 async function saveInlineBytes(sender: string, path: DocumentParams): Promise<SavedBytes | null> {
   return 'file_id' in path ? null : saveUploadedBytes(sender, () => decodeDocumentData(path.data))
 }
 
-/** The id of the file that a `path` names, or of the bytes that it brought along. */
+/** Returns the id of the file that a `path` names, or of the bytes that it contained. */
 async function resolveDocumentFileId(
   call: PersonCall,
   accountId: string,

@@ -41,7 +41,7 @@ const confirmedAt = '2031-01-01T00:00:00Z'
 const docs = '/data-api/partner-company-docs'
 const mandatory = ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const
 
-/** A day so many days from today, in Berlin. */
+/** Returns the day this many days from today in Berlin. */
 function getBerlinDay(offset: number): string {
   return Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days: offset }).toString()
 }
@@ -62,7 +62,7 @@ async function createFirm(more: Parameters<typeof createTestCompany>[1] = {}) {
   }
 }
 
-/** Everything in order, as for an active company; gives the ids by kind. */
+/** Adds all mandatory documents, as for an active company. Returns their ids by type. */
 async function addValidDocuments(id: string, endsIn = 100) {
   const ids = new Map<string, string>()
   for (const type of mandatory) {
@@ -79,7 +79,7 @@ async function addValidDocuments(id: string, endsIn = 100) {
 }
 
 describe('a company document', () => {
-  test('is taken with its file, waits for the marketplace, and is read back', async () => {
+  test('a company document is saved with its file, waits for the marketplace and can be read', async () => {
     const firm = await createFirm()
     const sent = await firm.send({
       type: 'liability_insurance',
@@ -99,7 +99,7 @@ describe('a company document', () => {
         path: { name: 'Police.png', type: 'image/png' },
       },
     })
-    // The time of the statement is the server's, not the sender's.
+    // The confirmation time is set by the server, not by the sender.
     expect(sent.body.confirmedAt.slice(0, 4)).not.toBe('2031')
     expect(await firm.list()).toEqual([expect.objectContaining({ id: sent.body.id })])
     const { status, body } = await tab.post(
@@ -110,7 +110,7 @@ describe('a company document', () => {
     expect({ status, jwt: body.jwt }).toEqual({ status: 200, jwt: expect.any(String) })
   })
 
-  test('comes as a data URL, too', async () => {
+  test('a company document can be sent as a data URL', async () => {
     const { send } = await createFirm()
     const data = `data:image/png;base64,${path.data}`
     expect((await send({ type: 'trade_license', path: { name: 'a.png', data } })).status).toBe(201)
@@ -188,7 +188,7 @@ describe('a company document', () => {
       413,
       null,
     ],
-  ] as const)('with %s is refused, and nothing is kept', async (_, wrong, status, field) => {
+  ] as const)('a company document with %s is refused and not saved', async (_, wrong, status, field) => {
     const { send, list } = await createFirm()
     const answer = await send({ type: 'trade_license', ...wrong })
     expect(answer.status).toBe(status)
@@ -196,7 +196,7 @@ describe('a company document', () => {
     expect(await list()).toEqual([])
   })
 
-  test('asks for the days of an exemption order in the words of the form', async () => {
+  test('a tax exemption order without its dates is refused with the codes of the form', async () => {
     const { token } = await createFirm()
     const { body } = await tab.send({
       method: 'POST',
@@ -210,7 +210,7 @@ describe('a company document', () => {
     })
   })
 
-  test('deleted twice is not found, by its name', async () => {
+  test('deleting a company document twice is answered with not found and its name', async () => {
     const { send, token, remove } = await createFirm()
     const { id } = (await send({ type: 'trade_license' })).body
     expect((await remove(id)).status).toBe(200)
@@ -222,7 +222,7 @@ describe('a company document', () => {
     expect(again).toMatchObject({ status: 404, body: { status: 'not_found', msg: 'Document not found' } })
   })
 
-  test('deleted by two at once is gone once', async () => {
+  test('of two concurrent deletions of a document one succeeds', async () => {
     const { send, remove } = await createFirm()
     const { id } = (await send({ type: 'trade_license' })).body
     const both = await Promise.all([remove(id), remove(id)])
@@ -237,7 +237,7 @@ describe('a company document', () => {
     ['a start today', { lifetimeStart: 0 }, 'valid'],
     ['nobody’s word', { confirmed: false }, 'unconfirmed'],
   ])(
-    'with %s is %s',
+    'a company document with %s is %s',
     async (_, given: { lifetimeStart?: number; lifetimeEnd?: number; confirmed?: boolean }, state) => {
       const { id, list } = await createFirm()
       const at = (offset: number | undefined) => (offset === undefined ? null : getBerlinDay(offset))
@@ -254,7 +254,7 @@ describe('a company document', () => {
     },
   )
 
-  test('that is changed is checked anew; confirming alone changes nothing that was checked', async () => {
+  test('a changed document is checked again, and confirming it alone changes nothing that was checked', async () => {
     const firm = await createFirm()
     const paper = await addValidDocuments(firm.id)
     const doc = paper('trade_license')
@@ -268,7 +268,7 @@ describe('a company document', () => {
     )
   })
 
-  test('of another company does not exist, and who may not manage the company may not either', async () => {
+  test('a document of another company is not found, and people who may not manage the company are refused', async () => {
     const firm = await createFirm()
     const rival = await createFirm({ name: 'Elektro Winter GmbH' })
     const { id } = (await firm.send({ type: 'trade_license' })).body
@@ -281,14 +281,14 @@ describe('a company document', () => {
   })
 })
 
-describe('where a company stands follows its documents', () => {
-  test('the last one that is verified makes it active', async () => {
+describe('the state of a company follows its documents', () => {
+  test('the last verified document makes the company active', async () => {
     const firm = await createFirm({
       state: 'beginner_onboarding',
       completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
     })
     await addValidDocuments(firm.id)
-    // Restored to what it was before the last one came.
+    // Restore the state from before the last document was added.
     await owner.query(`update accounts set state = 'beginner_onboarding' where id = $1`, [firm.id])
     await owner.query(`delete from company_documents where account_id = $1 and type = 'trade_license'`, [
       firm.id,
@@ -303,7 +303,7 @@ describe('where a company stands follows its documents', () => {
     expect(await firm.state()).toBe('active')
   })
 
-  test('deleting a mandatory one brings it to its onboarding again; a successor in time does not', async () => {
+  test('deleting a mandatory document returns the company to its onboarding, unless a successor is valid in time', async () => {
     const firm = await createFirm()
     const paper = await addValidDocuments(firm.id)
     await firm.send({ type: 'liability_insurance', lifetimeEnd: getBerlinDay(400) })
@@ -313,14 +313,14 @@ describe('where a company stands follows its documents', () => {
     expect(lost.body.account_status).toBe('repeated_onboarding')
   })
 
-  test('a document that becomes another kind is missed in its place', async () => {
+  test('a document that changes its type is missing in its former type', async () => {
     const firm = await createFirm()
     const paper = await addValidDocuments(firm.id)
     const { body } = await firm.change(paper('trade_license'), { type: 'craft_card' })
     expect(body.account_status).toBe('repeated_onboarding')
   })
 
-  test('the successor covers what has ended, and follows what holds', async () => {
+  test('a successor replaces an expired document and continues a valid one', async () => {
     const firm = await createFirm()
     const paper = await addValidDocuments(firm.id)
     const next = await firm.send({
@@ -335,7 +335,7 @@ describe('where a company stands follows its documents', () => {
     expect(ended).toMatchObject({ state: 'expired', covered: true })
   })
 
-  test('a refused one is told with its reason, by mail, and stands in for nothing', async () => {
+  test('a refused document is mailed with its reason and does not count as present', async () => {
     const firm = await createFirm()
     const paper = await addValidDocuments(firm.id)
     const reason = 'Die Deckungssumme fehlt.'
@@ -355,7 +355,7 @@ describe('where a company stands follows its documents', () => {
     expect((await market.post(`/company-documents/${paper('trade_license')}/refuse`, {})).status).toBe(422)
   })
 
-  test('what nobody has confirmed cannot be verified; verified twice is verified once', async () => {
+  test('an unconfirmed document cannot be verified, and verifying twice changes nothing', async () => {
     const { id } = await createFirm()
     const add = (confirmed: boolean) =>
       runAsOperator(database, (call) =>

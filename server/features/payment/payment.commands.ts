@@ -11,8 +11,8 @@ import { findPaymentChanges, findPaymentErrors, type Payment } from './payment.r
 import { hasOpenOrders, listMasterAccountOwners } from './payment.sql.ts'
 
 /**
- * Saves what a company is paid and taxed by; its state follows (design 4). Another IBAN decides where the money
- * goes: it needs a fresh proof of who is there, and all owners hear of it.
+ * Saves the bank and tax details of a company and updates its state. A changed IBAN redirects payments, so it
+ * needs a fresh proof of identity and is mailed to all owners.
  */
 export async function savePayment(
   call: PersonCall,
@@ -61,8 +61,8 @@ function toPaymentReply(
 }
 
 /**
- * Whoever owns the company hears of it, also who did it: somebody else may sit at their log-in. Of a location its
- * master account's owners hear, too.
+ * Mails all owners, including the person who changed it, because another person may be using that session.
+ * For a location, the owners of its master account are mailed too.
  */
 async function notifyOwners(call: PersonCall, { id, name }: Partner, iban: string): Promise<void> {
   const data = { company: name, iban: iban ? maskIban(iban) : null, by: call.actor.name }

@@ -7,7 +7,7 @@ import {
 } from './company-documents.commands.ts'
 import { savePayment } from './payment.commands.ts'
 
-/** What a company is paid by, and the papers that it shows for that. */
+/** Bank and tax details of a company, and its documents. */
 export const routes = {
   'account.setPaymentDetails': (call, { params, body }) => savePayment(call, params.accountId, body),
   'companyDocument.list': (call, { query }) => listDocuments(call, query),

@@ -3,9 +3,9 @@ import type { FieldFault } from '#contract/errors'
 import { isBicOfIbanCountry, compactBankCode, isBic, isIban } from '#contract/kit/identifiers/iban'
 import { trimTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
 
-/** Which bank and tax details a company may have (1 §5; wire.md, Company; readings C8, N20). */
+/** Rules for bank and tax details of a company. See docs/domain.md#companies-and-documents. */
 
-/** The details by their names on the wire; an empty text is nothing. */
+/** The details by their wire names; an empty text means that the value is missing. */
 export interface Payment {
   readonly iban: string
   readonly bic: string
@@ -29,7 +29,7 @@ export type PaymentRequest = { readonly [F in keyof Payment]?: Payment[F] | unde
   readonly self_billing_consent_version?: string | undefined
 }
 
-/** What of a wish is another thing than what is kept, in the form in which it is kept. */
+/** Returns the requested values that differ from the saved ones, normalized as they are saved. */
 export function findPaymentChanges(request: PaymentRequest, current: Payment): Partial<Payment> {
   const normalized = Object.entries(request).flatMap(([field, value]) => {
     if (value === undefined || field === 'self_billing_consent_version') return []
@@ -38,7 +38,10 @@ export function findPaymentChanges(request: PaymentRequest, current: Payment): P
   return Object.fromEntries(normalized.filter(([field, value]) => value !== current[field as keyof Payment]))
 }
 
-/** What is wrong with a change, by field. What was kept before is not judged anew; `owing`: orders are open. */
+/**
+ * Returns the errors of a change by field. Saved values are not checked again. `isOwed`: orders are still
+ * unpaid.
+ */
 export function findPaymentErrors(
   change: Partial<Payment>,
   current: Payment,

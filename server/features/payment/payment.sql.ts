@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 
-/** Whether the company still gets money for something: an order of its own that is neither paid nor cancelled. */
+/** Whether the company is still owed money: it has an order that is neither paid, closed nor cancelled. */
 export async function hasOpenOrders(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
@@ -11,7 +11,7 @@ export async function hasOpenOrders(tx: Tx, accountId: string): Promise<boolean>
   return rows[0]?.open ?? false
 }
 
-/** The master account of a location, who plans for it; null where it has none. */
+/** Finds the master account of a location. */
 export async function findMasterAccountId(tx: Tx, accountId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('accounts')
@@ -21,7 +21,10 @@ export async function findMasterAccountId(tx: Tx, accountId: string): Promise<st
   return row?.parent_id ?? null
 }
 
-/** Who owns or runs the master account of a location without doing so at the location itself. */
+/**
+ * Lists admins and owners of the master account of a location who are not admin or owner of the location
+ * itself.
+ */
 export async function listMasterAccountOwners(tx: Tx, accountId: string): Promise<string[]> {
   const owning = sql`array['admin', 'company_owner']`
   const { rows } = await sql<{ id: string }>`
@@ -34,7 +37,7 @@ export async function listMasterAccountOwners(tx: Tx, accountId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody of this company uploaded the file, for nothing else than this. */
+/** Whether a person of this company uploaded the file and it is not used elsewhere. */
 export async function isOwnUpload(tx: Tx, fileId: string, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (

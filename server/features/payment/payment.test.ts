@@ -60,7 +60,7 @@ function listBankMails(template: string) {
 }
 
 describe('payment details', () => {
-  test('are kept in one spelling, whatever was typed', async () => {
+  test('payment details are saved in one notation, however they were typed', async () => {
     const { save, read } = await createCompanyWith({ iban: null, bic: null, taxId: null })
     const { status, body } = await save({
       iban: ' de89 3704 0044 0532 0130 00 ',
@@ -82,7 +82,7 @@ describe('payment details', () => {
     expect(await read()).toMatchObject(kept)
   })
 
-  test('a new company comes to its onboarding with an IBAN and one tax number, not before', async () => {
+  test('a new company reaches its onboarding with an IBAN and one tax number, not before', async () => {
     const { save } = await createCompanyWith({ state: 'new', iban: null, bic: null, taxId: null })
     const first = await save({ iban: ibans.sommer })
     expect(first.body).toMatchObject({ status: 'new', previous_status: 'new' })
@@ -90,13 +90,13 @@ describe('payment details', () => {
     expect(second.body).toMatchObject({ status: 'beginner_onboarding', previous_status: 'new' })
   })
 
-  test('an empty text clears BIC, tax number and VAT id; what is left out stays', async () => {
+  test('an empty text clears BIC, tax number and VAT id, and a missing field stays as it is', async () => {
     const { save, read } = await createCompanyWith({ vatId: 'DE136695976' })
     await save({ bic: '', taxId: '' })
     expect(await read()).toMatchObject({ iban: ibans.sommer, bic: null, taxId: null, vatId: 'DE136695976' })
   })
 
-  test('the IBAN may be cleared only while no order is open; changed, always', async () => {
+  test('the IBAN can be cleared only without open orders, but changed at any time', async () => {
     const { id, save, contactId } = await createCompanyWith()
     const admin = { kind: 'person', contactId, name: 'Petra Sommer', accountId: id } as const
     const more = { accountIds: [id], accountName: 'Elektro Sommer GmbH', accountState: 'active' } as const
@@ -124,7 +124,7 @@ describe('payment details', () => {
     [{ iban: null }, 'iban'],
     [{ iban: 'D'.repeat(300) }, 'iban'],
     [{ accountHolder: 'x' }, 'accountHolder'],
-  ])('%j is refused at its field, and nothing is kept', async (body, field) => {
+  ])('%j is refused with the name of the field, and nothing is saved', async (body, field) => {
     const { save, read } = await createCompanyWith()
     const before = await read()
     const answer = await save({ account_holder: 'Jemand', ...body })
@@ -137,20 +137,20 @@ describe('payment details', () => {
     [{ vatId: 'DE136695977' }, { vatId: 'DE136695977' }],
     [{ vatId: 'ATabc' }, { vatId: 'ATABC' }],
     [{ vatId: '136 695 976' }, { vatId: 'DE136695976' }],
-  ])('a number that looks wrong is stored all the same: %j', async (body, stored) => {
+  ])('an implausible number is saved all the same: %j', async (body, stored) => {
     const { save, read } = await createCompanyWith()
     expect((await save(body)).status).toBe(200)
     expect(await read()).toMatchObject(stored)
   })
 
-  test('saving what is there already changes nothing', async () => {
+  test('saving the same values changes nothing', async () => {
     const { save, read } = await createCompanyWith()
     const before = await read()
     const again = await save({ iban: 'de89 3704 0044 0532 0130 00', taxId: '238/106/07521' })
     expect(again.body.version).toBe(before.version)
   })
 
-  test('the consent to self-billing is kept with its version and time, and not given twice', async () => {
+  test('the consent to self-billing is saved with its version and time, and only once', async () => {
     const { save } = await createCompanyWith({ selfBillingConsentVersion: null })
     const first = await save({ self_billing_consent_version: selfBillingVersion })
     expect(first.body.self_billing_consent).toEqual({ version: selfBillingVersion, at: expect.any(String) })
@@ -158,7 +158,7 @@ describe('payment details', () => {
     expect(second.body.version).toBe(first.body.version)
   })
 
-  test('of two at once the second is told what the first one saved', async () => {
+  test('of two concurrent changes the second is refused with the values of the first', async () => {
     const { save, read } = await createCompanyWith()
     const { version } = await read()
     const [one, other] = await Promise.all([
@@ -173,7 +173,7 @@ describe('payment details', () => {
     })
   })
 
-  test('a foreign company is one that does not exist; who may not is refused', async () => {
+  test('a foreign company is not found, and people without permission are refused', async () => {
     const { id } = await createCompanyWith()
     const rival = await createCompanyWith({ name: 'Elektro Winter GmbH' })
     const headers = { authorization: `Bearer ${rival.token}` }
@@ -185,8 +185,8 @@ describe('payment details', () => {
   })
 })
 
-describe('another IBAN', () => {
-  test('needs a fresh proof, everything else does not', async () => {
+describe('a changed IBAN', () => {
+  test('a changed IBAN needs a fresh proof, other changes do not', async () => {
     const { save, token } = await createCompanyWith()
     desk.advanceSeconds(11 * 60)
     expect((await save({ account_holder: 'Petra Sommer' })).status).toBe(200)
@@ -198,7 +198,7 @@ describe('another IBAN', () => {
     expect((await save({ iban: ibans.other, bic: '' })).status).toBe(200)
   })
 
-  test('is told to every owner by mail, and stands in the history with its middle hidden', async () => {
+  test('a changed IBAN is mailed to every owner and recorded in the history with its middle hidden', async () => {
     const { id, save, contactId } = await createCompanyWith()
     const { id: partner } = await desk.createLoggedInPerson(id, ['company_owner'])
     await desk.createLoggedInPerson(id, ['installer'])
@@ -221,7 +221,7 @@ describe('another IBAN', () => {
     expect(JSON.stringify(rows)).not.toContain('0000000020')
   })
 
-  test('of a location is told to its own admins and to those of the master account, to each once', async () => {
+  test('a changed IBAN of a location is mailed once to each of its own admins and those of the master account', async () => {
     const { id: master, contactId: chief } = await createCompanyWith({}, ['company_owner'])
     const { id: location, save, contactId: manager } = await createCompanyWith({ parentId: master })
     const { id: both } = await desk.createLoggedInPerson(master, ['admin'])
@@ -235,8 +235,8 @@ describe('another IBAN', () => {
   })
 })
 
-describe('what a company still has to do', () => {
-  test('is listed with the fields that mend it', async () => {
+describe('the open tasks of a company', () => {
+  test('the open tasks are listed with the fields that complete them', async () => {
     const { token } = await createCompanyWith({ state: 'new', iban: null, bic: null, taxId: null })
     const { body } = await tab.get('/api/partner/company', token)
     expect(body.account_status).toBe('new')
@@ -254,7 +254,7 @@ describe('what a company still has to do', () => {
     expect(body.onboarding).toEqual(['qualifications', 'address', 'vehicle'])
   })
 
-  test('names the categories that send no offers until their terms are accepted, for locations by their master', async () => {
+  test('the open tasks name the categories whose terms are not accepted; the master account decides for locations', async () => {
     const master = await createTestCompany(database)
     const location = await createTestCompany(database, { parentId: master })
     const { token } = await desk.createLoggedInPerson(master, ['admin'])
@@ -276,7 +276,7 @@ describe('what a company still has to do', () => {
     await owner.query('delete from terms where id = $1', [rows[0].id])
   })
 
-  test('is told of each location of a master account, of a strange company nothing', async () => {
+  test('a master account sees the open tasks of each location and none of a foreign company', async () => {
     const master = await createTestCompany(database)
     const location = await createTestCompany(database, {
       parentId: master,

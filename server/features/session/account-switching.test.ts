@@ -9,7 +9,7 @@ import { createOrderDraft } from '#test/builders/orders'
 import { testSecret, createTestSession } from '#test/app/test-session'
 import { deriveTokenKeys, signAccessToken } from './tokens/session-tokens.ts'
 
-/** Several accounts of one person: a token each, and none for what is not theirs. */
+/** A person with several accounts gets a token for each account and for no other. */
 
 const { database, owner } = await freshDatabase()
 const testLogins = await createTestSession(database, [accounts, offers])
@@ -52,8 +52,8 @@ const listOfferedSfids = async (token: string) =>
     (row: { job: { sfid: string } }) => row.job.sfid,
   ) as string[]
 
-describe('a master account’s admin', () => {
-  test('has an entry and a token for it and for each location, and for nobody else', () => {
+describe('the admin of a master account', () => {
+  test('the admin of a master account has an entry and a token for it and for each location, and for no other company', () => {
     expect(entries.map(({ user }) => [user.account.id, user.is_master_account])).toEqual([
       [master, true],
       [berlin, false],
@@ -62,7 +62,7 @@ describe('a master account’s admin', () => {
     expect(new Set(entries.map(({ access_token }) => access_token)).size).toBe(3)
   })
 
-  test('sees all locations’ offers as the master, and one location’s after changing to it', async () => {
+  test('the admin sees the offers of all locations as the master account, and of one location after switching to it', async () => {
     const [forBerlin, forHamburg] = [createOrderDraft(), createOrderDraft()]
     await runAsOperator(database, async (call) => {
       await offerOrder(call, (await createOrder(call, forBerlin)).apiId, [berlin])
@@ -74,7 +74,7 @@ describe('a master account’s admin', () => {
     expect(await listOfferedSfids(findTokenOf(berlin))).toEqual([forBerlin.sfid])
   })
 
-  test('speaks for a location, but not from one location for another, nor for the master', async () => {
+  test('the admin can act for a location, but not from one location for another or for the master account', async () => {
     const body = { transporter: 'PKW' }
     const save = async (id: string, token: string) =>
       (await testLogins.newTab().post(`/data-api/partner/${id}/onboarding`, body, token)).status
@@ -86,8 +86,8 @@ describe('a master account’s admin', () => {
   })
 })
 
-describe('changing to a foreign account', () => {
-  test('is refused, even with a token that our own key signed', async () => {
+describe('switching to a foreign account', () => {
+  test('a foreign account is refused even with a token signed by our own key', async () => {
     const { id } = await testLogins.createLogin(master, ['admin'])
     const { rows } = await owner.query('select id from session_families limit 1')
     const family = rows[0].id as string
@@ -96,7 +96,7 @@ describe('changing to a foreign account', () => {
     expect((await testLogins.newTab().get('/data-api/partner', forged)).status).toBe(401)
   })
 
-  test('ends with the membership, at the latest when what is remembered of it is read anew', async () => {
+  test('access to an account ends with the membership, at the latest when the cached person expires', async () => {
     const shared = await createTestCompany(database, { name: 'Gemeinsam GmbH' })
     const { id, email: address } = await testLogins.createLogin(shared, ['admin'])
     const both = `insert into memberships (contact_id, account_id, profiles) values ($1, $2, '{admin}')`
@@ -111,7 +111,7 @@ describe('changing to a foreign account', () => {
     expect((await testLogins.newTab().get('/data-api/partner', token)).status).toBe(401)
   })
 
-  test('is not to be had by asking for it', async () => {
+  test('a foreign account cannot be obtained by naming it', async () => {
     const from = testLogins.newTab()
     const answer = await testLogins.logIn(from, email, { account_id: foreign })
     expect(answer.status).toBe(422)

@@ -6,7 +6,7 @@ import type { SessionDependencies } from './session.dependencies.ts'
 import { verifyAccessToken, type AccessClaims, type TokenKeys } from './tokens/session-tokens.ts'
 import { toSessionPerson } from './people/session-user.rules.ts'
 
-/** For so long a change made by another process may go unseen; `forget` is told of most at once. */
+/** How long a change by another process may go unseen if its live event is lost. */
 const cacheMillis = 10_000
 const maxCacheEntries = 20_000
 
@@ -14,25 +14,27 @@ interface CachedPerson {
   readonly person: Promise<Person | null>
   readonly family: string
   readonly until: number
-  /** The companies that the person acts for; not known while it is still being read. */
+  /** The companies that the person acts for; undefined while the person is being loaded. */
   accountIds?: readonly string[]
 }
 
 interface VerifiedClaims extends AccessClaims {
-  /** Under which the person is kept: one for each company and log-in. */
+  /** The key of the cached person: one for each contact, company and log-in. */
   readonly key: string
   readonly endsAt: number
 }
 
 export interface Authenticator {
-  /** Whose access token this is; null: nobody's, or it or its log-in ended. */
+  /**
+   * Returns the person of an access token, or null if the token is invalid or the token or its session ended.
+   */
   readonly authenticate: (token: string) => Promise<Person | null>
-  /** Reads anew whoever acts for this company: its state, its name or its people changed. */
+  /** Drops cached people who act for this company, because its state, name or people changed. */
   readonly forgetAccount: (accountId: string) => void
   readonly forgetFamily: (family: string) => void
 }
 
-/** Who calls: verified once a token, read from the database once in ten seconds. */
+/** Authenticates callers. A token is verified once; its person is loaded at most every ten seconds. */
 export function createAuthenticator(
   { database, clock }: Pick<SessionDependencies, 'database' | 'clock'>,
   keys: TokenKeys,
@@ -82,7 +84,7 @@ export function createAuthenticator(
   }
 }
 
-/** Full, the oldest goes: whoever is still there is read again. */
+/** Removes the oldest entry when the map is full. A removed person is loaded again on the next call. */
 function setCapped<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key)
   if (map.size >= maxCacheEntries) {

@@ -9,7 +9,7 @@ import { endSessionFamily } from './session.commands.ts'
 import type { SessionCommandDependencies } from './session.dependencies.ts'
 import { clearRefreshCookie, recordSessionStep, type SessionStep } from './login/start-session.commands.ts'
 
-/** Where the person is logged in, this device first. */
+/** Lists the sessions of the person, the current one first. */
 export async function listSessions(call: PersonCall): Promise<Output<'session.list'>> {
   const { contactId, sessionId } = call.actor
   const families = await listActiveFamilies(asMarketplace(call).tx, contactId, formatInstant(call.now))
@@ -23,7 +23,7 @@ export async function listSessions(call: PersonCall): Promise<Output<'session.li
   return { data: data.toSorted((one, other) => Number(other.current) - Number(one.current)) }
 }
 
-/** Ends one log-in of the person; somebody else's is not found. */
+/** Ends one session of the person. Throws `not_found` for a session of another person. */
 export async function endSession(
   dependencies: SessionCommandDependencies,
   call: PersonCall,
@@ -37,14 +37,14 @@ export async function endSession(
   return { msg: 'success' }
 }
 
-/** Ends all log-ins of the person, and clears this one's cookie. */
+/** Ends all sessions of the person and clears the cookie of this one. */
 export async function endAllSessions(call: PersonCall, http: HttpExchange): Promise<{ msg: string }> {
   await endSessionsOfPerson(asMarketplace(call), call.actor.contactId)
   clearRefreshCookie(http)
   return { msg: 'success' }
 }
 
-/** Ends the log-ins of a person, but for the one of `except`; whoever calls may see all tables. */
+/** Ends the sessions of a person except `except`. `call` must be allowed to see all tables. */
 export async function endSessionsOfPerson(call: Call, contactId: string, except?: string): Promise<void> {
   const step: SessionStep = 'session.endAll'
   const [home] = await listPersonCompanies(call.tx, contactId)
@@ -57,7 +57,7 @@ export async function endSessionsOfPerson(call: Call, contactId: string, except?
   await announceAccountsOfPerson(call, contactId)
 }
 
-/** Every process reads anew who acts for the person's companies, as soon as the transaction commits. */
+/** Makes every process load the people of the person's companies again after the transaction commits. */
 export async function announceAccountsOfPerson(call: Call, contactId: string): Promise<void> {
   const companies = await listPersonCompanies(call.tx, contactId)
   const accountIds = companies.map((company) => company.accountId)

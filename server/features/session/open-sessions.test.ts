@@ -6,7 +6,10 @@ import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createTestSession, getAccessToken } from '#test/app/test-session'
 
-/** What other processes hear when a log-in ends, so that they forget it and end its streams. */
+/**
+ * Other processes are notified when a session ends, so that they drop it from the cache and close its
+ * streams.
+ */
 
 const { database, url } = await freshDatabase()
 const { session, logIn, logOut, createLogin, newTab } = await createTestSession(database)
@@ -26,7 +29,7 @@ beforeAll(async () => {
   email = (await createLogin(await createTestCompany(database))).email
 })
 
-/** Somewhere logged in: its browser, its token, and what the log-in is called. */
+/** Logs in with a new browser. Returns the browser, its token and the id of the session. */
 async function logInSomewhere() {
   const tab = newTab()
   const token = getAccessToken(await logIn(tab, email))
@@ -34,14 +37,14 @@ async function logInSomewhere() {
   return { tab, token, id }
 }
 
-test('a log-out is told to every process, and nobody else’s log-in with it', async () => {
+test('a log-out is announced to every process, without ending other sessions', async () => {
   const [mine, other] = [await logInSomewhere(), await logInSomewhere()]
   await logOut(mine.tab)
   await vi.waitFor(() => expect(endedSessions).toContain(mine.id))
   expect(endedSessions).not.toContain(other.id)
 })
 
-test('so are log-ins that are ended from elsewhere, one and all', async () => {
+test('ending one or all sessions from another device is announced to every process', async () => {
   const [here, phone, desk] = [await logInSomewhere(), await logInSomewhere(), await logInSomewhere()]
   const headers = { authorization: `Bearer ${here.token}` }
   await here.tab.send({ method: 'DELETE', url: `/api/partner/auth/sessions/${phone.id}`, headers })

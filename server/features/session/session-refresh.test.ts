@@ -12,8 +12,8 @@ beforeAll(async () => {
   company = await createTestCompany(database)
 })
 
-describe('refresh', () => {
-  test('gives new tokens and a new cookie each time', async () => {
+describe('refreshing a session', () => {
+  test('every refresh gives new access tokens and a new cookie', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
     await logIn(tab, email)
@@ -24,7 +24,7 @@ describe('refresh', () => {
     expect(await session.authenticate(getAccessToken(answer))).not.toBeNull()
   })
 
-  test('without a cookie, or with one that is not ours: 401', async () => {
+  test('a refresh without a cookie or with an unknown one is answered with 401', async () => {
     const tab = newTab()
     expect((await refresh(tab)).body.status).toBe('unauthenticated')
     tab.cookies.set('gewerk_refresh', 'made-up')
@@ -32,7 +32,7 @@ describe('refresh', () => {
     expect(tab.cookies.has('gewerk_refresh')).toBe(false)
   })
 
-  test('twenty tabs at once get one and the same successor', async () => {
+  test('twenty tabs that refresh at once get the same successor', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
     await logIn(tab, email)
@@ -43,7 +43,7 @@ describe('refresh', () => {
     expect((await refresh(tabs[7]!)).status).toBe(200)
   })
 
-  test('a tab that comes late within ten seconds gets the newest cookie, not an older one', async () => {
+  test('a tab that refreshes within ten seconds of another gets the newest cookie, not an older one', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
     await logIn(tab, email)
@@ -56,7 +56,7 @@ describe('refresh', () => {
     expect(late.cookies.get('gewerk_refresh')).toBe(tab.cookies.get('gewerk_refresh'))
   })
 
-  test('a token used again after ten seconds ends the whole family, at once', async () => {
+  test('a refresh token used again after ten seconds ends the whole family at once', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
     await logIn(tab, email)
@@ -75,7 +75,7 @@ describe('refresh', () => {
     expect(rows.map((row) => row.step)).toEqual(['session.login', 'session.reuse'])
   })
 
-  test('other log-ins of the same person go on', async () => {
+  test('the reuse of a token leaves other sessions of the same person alone', async () => {
     const { email } = await createLogin(company)
     const [phone, desk] = [newTab(), newTab()]
     await logIn(phone, email)
@@ -87,7 +87,7 @@ describe('refresh', () => {
     expect((await refresh(desk)).status).toBe(200)
   })
 
-  test('a remembered log-in lasts thirty days from its last use, any other seven', async () => {
+  test('a remembered session lasts thirty days from its last use, any other seven', async () => {
     const { email } = await createLogin(company)
     const [remembered, passing] = [newTab(), newTab()]
     await logIn(remembered, email)
@@ -101,7 +101,7 @@ describe('refresh', () => {
     expect((await refresh(remembered)).status).toBe(401)
   })
 
-  test('nothing that is stored opens anything', async () => {
+  test('stored values cannot be used as tokens', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
     await logIn(tab, email)
@@ -136,7 +136,7 @@ describe('log-in links', () => {
   }
   const use = (token: string, tab = newTab()) => tab.post('/api/partner/auth/refresh', { token })
 
-  test('log in once', async () => {
+  test('a log-in link works once', async () => {
     const { id } = await createLogin(company)
     const token = await aLink(id)
     const tab = newTab()
@@ -146,14 +146,14 @@ describe('log-in links', () => {
     expect([again.status, again.body.status]).toEqual([410, 'link_expired'])
   })
 
-  test('of ten who use one at once exactly one is in', async () => {
+  test('of ten concurrent uses of one log-in link exactly one succeeds', async () => {
     const { id } = await createLogin(company)
     const token = await aLink(id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => use(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('unknown, ended, or of another purpose: 410', async () => {
+  test('an unknown or expired link or one for another purpose is answered with 410', async () => {
     const { id } = await createLogin(company)
     const tokens = ['never-sent', await aLink(id, 'login', -1), await aLink(id, 'password_reset')]
     const answers = await Promise.all(tokens.map((token) => use(token)))
@@ -161,8 +161,8 @@ describe('log-in links', () => {
   })
 })
 
-describe('log-out', () => {
-  test('ends the session on the server: cookie and access token are worth nothing', async () => {
+describe('logging out', () => {
+  test('logging out ends the session on the server, so that cookie and access token no longer work', async () => {
     const { id, email } = await createLogin(company)
     const tab = newTab()
     const token = getAccessToken(await logIn(tab, email))
@@ -182,7 +182,7 @@ describe('log-out', () => {
     ])
   })
 
-  test('nobody who is not logged in is told off', async () => {
+  test('logging out without a session is no error', async () => {
     expect((await logOut(newTab())).status).toBe(200)
   })
 })

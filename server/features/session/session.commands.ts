@@ -28,10 +28,12 @@ import {
 } from './login/start-session.commands.ts'
 import { deriveSuccessorToken } from './tokens/session-tokens.ts'
 
-/** Tabs that ask at once come with the same token: for so long after its use they get the same successor. */
+/** Tabs that refresh at once send the same token. For this long after its use they get the same successor. */
 const graceSeconds = 10
 
-/** Logs a person in by the link that they were mailed; it serves once, and shows that they read the mail. */
+/**
+ * Logs a person in by a link from an email. The link works once and proves that the person reads the mail.
+ */
 export async function logInWithLink(
   dependencies: SessionCommandDependencies,
   call: Call,
@@ -45,7 +47,7 @@ export async function logInWithLink(
   return startSession(dependencies, call, http, companies, true)
 }
 
-/** Exchanges the refresh cookie for its successor and fresh access tokens. */
+/** Exchanges the refresh cookie for its successor and new access tokens. */
 export async function refreshSession(
   dependencies: SessionCommandDependencies,
   call: Call,
@@ -57,7 +59,7 @@ export async function refreshSession(
   const companies = family ? await listPersonCompanies(call.tx, family.contactId) : []
   if (family && companies.length > 0) return buildSessionReply(dependencies, call, companies, family.id)
   clearRefreshCookie(http)
-  // Returned, so that the end of a family whose token was used twice is kept.
+  // Returned instead of thrown, so that ending a family whose token was reused is committed.
   return new Refusal('unauthenticated')
 }
 
@@ -91,7 +93,9 @@ function isWithinGrace(spentAt: string | null, now: Temporal.Instant): boolean {
   return seconds <= graceSeconds
 }
 
-/** The unspent end of the chain: whoever comes late by a few seconds must not put an older cookie back. */
+/**
+ * Finds the unspent end of the chain, so that a tab that is seconds late does not restore an older cookie.
+ */
 async function findLatestSuccessor(
   dependencies: SessionCommandDependencies,
   call: Call,
@@ -102,7 +106,9 @@ async function findLatestSuccessor(
   return known?.spentAt ? findLatestSuccessor(dependencies, call, next) : next
 }
 
-/** A token that comes twice was copied: nobody can tell who holds the right one, so all descent ends. */
+/**
+ * A token that is used twice was copied. The thief cannot be told from the owner, so the whole family ends.
+ */
 async function endFamilyForReuse(
   dependencies: SessionCommandDependencies,
   call: Call,
@@ -112,7 +118,7 @@ async function endFamilyForReuse(
   return null
 }
 
-/** Ends this session on the server and clears its cookie; nothing to end is no error. */
+/** Ends this session on the server and clears its cookie. Without a session it does nothing. */
 export async function logOut(
   dependencies: SessionCommandDependencies,
   call: Call,
@@ -125,7 +131,7 @@ export async function logOut(
   return { msg: 'success' }
 }
 
-/** Ends a log-in, here at once and in other processes as soon as the transaction commits, its streams with it. */
+/** Ends a session and its streams: in this process at once, in the others when the transaction commits. */
 export async function endSessionFamily(
   dependencies: SessionCommandDependencies,
   call: Call,

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock'
 import type { Database } from '#server/platform/database/database'
 import type { TokenKeys } from './tokens/session-tokens.ts'
 
-/** What the feature is handed of the outside world. */
+/** What the application provides to the feature. */
 export interface SessionDependencies {
   readonly config: Pick<
     Config,
@@ -22,19 +22,21 @@ export interface SessionDependencies {
   >
   readonly database: Pick<Database, 'transaction'>
   readonly clock: Clock
-  /** Whether a password belongs to a stored hash; without one the same work is done for nothing. */
+  /**
+   * Compares a password with a stored hash. Without a hash it does the same work, so timing reveals nothing.
+   */
   readonly isPassword: (password: string, stored: string | null) => Promise<boolean>
-  /** What follows when a person has shown that they read the mails of their address. */
+  /** Runs after a person has proved that they read the mails of their address. */
   readonly confirmEmail: (call: Call, contactId: string) => Promise<void>
-  /** Which build this is. */
+  /** The version of this build. */
   readonly version: string
 }
 
-/** What its commands work with. */
+/** What the commands of the feature need. */
 export interface SessionCommandDependencies {
   readonly keys: TokenKeys
   readonly isPassword: SessionDependencies['isPassword']
   readonly confirmEmail: SessionDependencies['confirmEmail']
-  /** Forgets what is cached of a log-in. */
+  /** Drops the cached people of a session. */
   readonly forgetFamily: (family: string) => void
 }

@@ -28,7 +28,7 @@ export interface SessionFeature extends Pick<
   >
 }
 
-/** Log-in, tokens, and who calls. */
+/** Creates the calls of the session and the authentication of callers. */
 export function createSessionFeature(platform: SessionDependencies): SessionFeature {
   const keys = deriveTokenKeys(platform.config.sessionSecret)
   const { authenticate, forgetAccount: forget, forgetFamily } = createAuthenticator(platform, keys)
@@ -56,7 +56,7 @@ export function createSessionFeature(platform: SessionDependencies): SessionFeat
 
 const supportDays = { de: 'Montag bis Freitag', en: 'Monday to Friday', fr: 'du lundi au vendredi' }
 
-/** What every visitor may know of this installation; the support's hours are the specification's (1 §9). */
+/** Returns the public settings of this installation. */
 function toAppSettings({ config, version }: SessionDependencies): Output<'app.settings'> {
   return {
     title: config.appTitle,

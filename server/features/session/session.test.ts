@@ -14,8 +14,8 @@ beforeAll(async () => {
   company = await createTestCompany(database)
 })
 
-describe('log-in', () => {
-  test('answers the person with the company, exactly as the contract says', async () => {
+describe('the log-in', () => {
+  test('a log-in returns the person with the company exactly as the contract defines', async () => {
     const { id, email } = await createLogin(company, ['admin', 'disposition'])
     const answer = await logIn(newTab(), ` ${email.toUpperCase()} `)
     expect(answer.status).toBe(200)
@@ -50,7 +50,7 @@ describe('log-in', () => {
     })
   })
 
-  test('its token opens calls, as that person', async () => {
+  test('the token of a log-in authenticates calls as that person', async () => {
     const { id, email } = await createLogin(company, ['installer'])
     const token = getAccessToken(await logIn(newTab(), email))
     expect(await session.authenticate(token)).toEqual({
@@ -67,7 +67,7 @@ describe('log-in', () => {
     } satisfies Person)
   })
 
-  test('sets cookies that scripts cannot read and that only these calls get', async () => {
+  test('a log-in sets cookies that scripts cannot read and that only the log-in calls receive', async () => {
     const { email } = await createLogin(company)
     const { setCookies } = await logIn(newTab(), email)
     const remembered = setCookies.find((line) => line.startsWith('gewerk_refresh='))
@@ -81,7 +81,7 @@ describe('log-in', () => {
     )
   })
 
-  test('says what is wrong: the address, the password, or that none is set', async () => {
+  test('a failed log-in says whether the address or the password is wrong or no password is set', async () => {
     const { email } = await createLogin(company)
     const { email: without } = await createTestPerson(database, company, ['admin'])
     const unknown = await logIn(newTab(), 'nobody@example.com')
@@ -101,11 +101,11 @@ describe('log-in', () => {
     ['another role', { email: 'a@example.com', password, role: 'operator' }],
     ['an unknown field', { email: 'a@example.com', password, role: 'partner', admin: true }],
     ['a number as password', { email: 'a@example.com', password: 1, role: 'partner' }],
-  ])('%s: 422', async (_, body) => {
+  ])('a log-in with %s is answered with 422', async (_, body) => {
     expect((await newTab().post('/api/partner/auth/login', body)).status).toBe(422)
   })
 
-  test('who has left, or belongs to no company, is nobody', async () => {
+  test('a person who has left or belongs to no company cannot log in', async () => {
     const { id, email } = await createLogin(company)
     await owner.query('update contacts set ended_at = now() where id = $1', [id])
     const loose = await createLogin(company)
@@ -114,7 +114,7 @@ describe('log-in', () => {
     expect((await logIn(newTab(), loose.email)).body.status).toBe('invalid_user')
   })
 
-  test('asking for an unknown address is as much work as for a known one', async () => {
+  test('a log-in with an unknown address takes as much work as with a known one', async () => {
     const { email } = await createLogin(company)
     const known: number[] = []
     const unknown: number[] = []
@@ -128,7 +128,10 @@ describe('log-in', () => {
   })
 })
 
-/** In microseconds of this process, which do not grow when others keep the machine busy. */
+/**
+ * Returns microseconds of CPU time of this process, which do not grow when other processes keep the machine
+ * busy.
+ */
 async function measureCpuTime(of: () => Promise<unknown>): Promise<number> {
   const from = process.cpuUsage()
   await of()
@@ -158,7 +161,7 @@ describe('a master account', () => {
     })
   })
 
-  test('is an entry of its own beside its locations, with a token each', async () => {
+  test('a master account is an entry of its own besides its locations, each with a token', async () => {
     const { email } = await createLogin(master, ['company_owner'])
     const { body } = await logIn(newTab(), email)
     const names = body.accounts.map(({ user }: { user: { account: { name: string } } }) => user.account.name)
@@ -183,7 +186,7 @@ describe('a master account', () => {
     ])
   })
 
-  test('who only installs for it acts for it alone, and for a location of which they are a member', async () => {
+  test('an installer of a master account acts for it alone and for a location of which they are a member', async () => {
     const memberships = [
       { accountId: master, profiles: ['installer'] as const },
       { accountId: hamburg, profiles: ['disposition'] as const },
@@ -197,7 +200,7 @@ describe('a master account', () => {
 })
 
 describe('access tokens', () => {
-  test('end after fifteen minutes', async () => {
+  test('an access token expires after fifteen minutes', async () => {
     const { email } = await createLogin(company)
     const token = getAccessToken(await logIn(newTab(), email))
     advanceSeconds(14 * 60)
@@ -210,13 +213,13 @@ describe('access tokens', () => {
     ['nonsense', () => 'nonsense'],
     ['one with another payload', (token: string) => token.replace(/\.[^.]+\./, '.eyJjb250YWN0IjoiMDAzIn0.')],
     ['one without signature', (token: string) => `${btoa('{"alg":"none"}')}.${token.split('.')[1]}.`],
-  ])('%s is nobody’s', async (_, spoil) => {
+  ])('no person is authenticated by %s', async (_, spoil) => {
     const { email } = await createLogin(company)
     const token = getAccessToken(await logIn(newTab(), email))
     expect(await session.authenticate(spoil(token))).toBeNull()
   })
 
-  test('a change of the company is seen as soon as it is told', async () => {
+  test('a change of the company is visible as soon as it is announced', async () => {
     const mine = await createTestCompany(database)
     const { email } = await createLogin(mine, ['admin'])
     const token = getAccessToken(await logIn(newTab(), email))
@@ -226,7 +229,7 @@ describe('access tokens', () => {
     expect((await session.authenticate(token))?.accountState).toBe('not_interested')
   })
 
-  test('of who lost the membership, or left, are nobody’s', async () => {
+  test('access tokens of a person who lost the membership or left no longer work', async () => {
     const { id, email } = await createLogin(company)
     const token = getAccessToken(await logIn(newTab(), email))
     await owner.query('delete from memberships where contact_id = $1', [id])
@@ -234,10 +237,10 @@ describe('access tokens', () => {
     expect(await session.authenticate(token)).toBeNull()
   })
 
-  test('are known again in less than 20 µs', async () => {
+  test('a cached person is found in less than 20 µs', async () => {
     const { email } = await createLogin(company)
     const token = getAccessToken(await logIn(newTab(), email))
-    // The best of some rounds: other processes share the machine.
+    // Take the best of some rounds, because other processes share the machine.
     let best = Infinity
     for (let round = 0; round < 20; round++) {
       const from = performance.now()
@@ -248,7 +251,7 @@ describe('access tokens', () => {
   })
 })
 
-test('everybody may read the settings', async () => {
+test('the public settings can be read without a log-in', async () => {
   const { status, body } = await newTab().get('/api/partner/settings')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -264,7 +267,7 @@ test('everybody may read the settings', async () => {
   })
 })
 
-test('the version in the answer is the one that payment details are changed on', async () => {
+test('the version in the answer is accepted when payment details are changed', async () => {
   const mine = await createTestCompany(database)
   const { email } = await createLogin(mine, ['admin'])
   await runAsOperator(database, (call) => setPaymentDetails(call, mine, { vatId: 'DE 123 456 789' }))

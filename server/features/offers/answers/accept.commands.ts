@@ -24,30 +24,30 @@ import {
 import { hasCustomerEmail } from '../store/order-contacts.sql.ts'
 
 export interface Acceptance {
-  /** The order's sfid or api_id. */
+  /** The sfid or api_id of the order. */
   readonly orderId: string
   readonly newStatus: 'accepted' | 'appointment_confirmed'
   readonly appointment?: OrderInputs['appointment_date'] | undefined
-  /** For a master account: which of its locations takes the order. */
+  /** Only for a master account: the location that takes the order. */
   readonly onBehalfOf?: string | null | undefined
-  /** The version of the order that it was decided on; left out: not checked. */
+  /** The version of the order that the decision is based on. Not checked if missing. */
   readonly version?: number | undefined
 }
 
 /**
- * Accepts an offer. Of any number of companies exactly one wins; the others are refused with
- * `offer_taken`, now and later. The winner's own call, repeated, gets the same answer and does nothing.
- * Refuses with `account_incomplete` and what is missing of the company, with 422 an appointment that was
- * not offered or a location that was not matched.
+ * Accepts an offer. If several companies accept at once, exactly one gets the order; the others are refused
+ * with `offer_taken`. The same call repeated by the winner gets the same answer and changes nothing. Throws
+ * `account_incomplete` with what the company is missing, and 422 for an appointment that was not offered or a
+ * location that was not matched.
  */
 export async function acceptOffer(call: PersonCall, given: Acceptance): Promise<ChangedOrder> {
-  // One line of waiting for all who want this order: its row is locked before anything is decided.
+  // Lock the order before deciding anything, so that concurrent calls run one after the other.
   const job = await lockOfferOrder(call, given.orderId)
   if (!job) throw await createMissingOfferRefusal(call, given.orderId)
   return acceptLockedOffer(call, job, given)
 }
 
-/** The same for a caller that has locked the order already. */
+/** Does the same as `acceptOffer` for a caller that has already locked the order. */
 export async function acceptLockedOffer(
   call: PersonCall,
   job: OfferOrder,
@@ -65,7 +65,7 @@ export async function acceptLockedOffer(
   return completeAcceptance(call, job, accountId, given)
 }
 
-/** The order is the caller's own already: the same call gets the same answer, another one is refused. */
+/** Repeats the answer if the caller already has the order. A different request is refused. */
 async function repeatAcceptanceReply(
   call: PersonCall,
   job: OfferOrder,
@@ -87,7 +87,9 @@ async function requireOfferVersion(
   throw new Refusal('order_changed', { current: await readOffer(call, job.id) })
 }
 
-/** The company that takes the order; a master account with several matched locations has to say which. */
+/**
+ * Returns the company that takes the order. A master account with several matched locations has to name one.
+ */
 function chooseAcceptingCompany(
   call: PersonCall,
   held: readonly OwnOffer[],
@@ -128,7 +130,7 @@ async function completeAcceptance(
   return readChangedOrder(call, job.id, accepted.sent)
 }
 
-/** The winner's lists change, an open page of a rival says that the offer is gone. */
+/** Updates the lists of the winner and tells open pages of the others that the offer is taken. */
 async function announceAcceptance(
   call: PersonCall,
   orderId: string,

@@ -71,8 +71,8 @@ async function listOfferStates(orderId: string): Promise<Record<string, string>>
   )
 }
 
-describe('accepting', () => {
-  test('with an offered date makes it the company’s order, told to the customer once', async () => {
+describe('accepting an offer', () => {
+  test('accepting an offered date makes it the order of the company and notifies the customer once', async () => {
     const job = await createMatchedOrder()
     const { status, body } = await postAcceptance(job.sfid)
     expect(status).toBe(200)
@@ -86,7 +86,7 @@ describe('accepting', () => {
     expect(await listQueuedMails('order_accepted')).toHaveLength(1)
   })
 
-  test('takes it from the rival’s list and counts, and puts it into the winner’s', async () => {
+  test('accepting removes the order from the list and counts of the rival and adds it to those of the winner', async () => {
     const job = await createMatchedOrder()
     expect(await fetchCounts(rivalToken)).toMatchObject({ offers: { total: 1 } })
     await postAcceptance(job.sfid)
@@ -95,7 +95,7 @@ describe('accepting', () => {
     expect(await fetchOfferRows(rivalToken)).toEqual([])
   })
 
-  test('without dates to choose from accepts, and leaves the appointment open', async () => {
+  test('accepting an offer without dates leaves the appointment open', async () => {
     const job = await createMatchedOrder({ dates: [] })
     expect((await postAcceptance(job.sfid, token, {})).body.job).toMatchObject({ status: 'accepted' })
     expect(await fetchCounts(token)).toMatchObject({ open: { total: 1 } })
@@ -106,7 +106,7 @@ describe('accepting', () => {
     ['half a date', { appointment_date: { start: firstDate.start } }, 'inputs.appointment_date'],
     ['another date', { appointment_date: { ...firstDate, end: secondDate.end } }, 'inputs.appointment_date'],
     ['no date at all', { appointment_date: { start: 'soon', end: 'later' } }, 'inputs.appointment_date'],
-  ])('is refused with %s where dates are offered', async (_, inputs, field) => {
+  ])('accepting is refused with %s if the offer has dates', async (_, inputs, field) => {
     const job = await createMatchedOrder()
     const { status, body } = await postAcceptance(job.sfid, token, inputs)
     expect(status).toBe(422)
@@ -114,7 +114,7 @@ describe('accepting', () => {
     expect(await listOfferStates(job.id)).toEqual({ [company]: 'open', [rival]: 'open' })
   })
 
-  test('repeated by the winner gives the same answer and no second mail', async () => {
+  test('a repeated acceptance by the winner gets the same answer and sends no second email', async () => {
     const job = await createMatchedOrder()
     const first = await postAcceptance(job.sfid)
     const again = await postAcceptance(job.sfid)
@@ -124,7 +124,7 @@ describe('accepting', () => {
     expect((await postAcceptance(job.sfid, token, { appointment_date: secondDate })).status).toBe(409)
   })
 
-  test('with a date confirms it, whichever status was named, and may be repeated', async () => {
+  test('accepting with a date confirms the date, whichever status is named, and can be repeated', async () => {
     const job = await createMatchedOrder()
     const wish = { new_status: 'accepted', inputs: { appointment_date: firstDate } }
     for (const answer of [await postStatus(job.sfid, wish), await postStatus(job.sfid, wish)]) {
@@ -132,7 +132,7 @@ describe('accepting', () => {
     }
   })
 
-  test('leaves the appointment to be confirmed later, at once if need be', async () => {
+  test('accepting without a date leaves the appointment to be confirmed later or at once', async () => {
     const job = await createMatchedOrder({ dates: [] })
     await postAcceptance(job.sfid, token, {})
     const confirmed = await postAcceptance(job.sfid)
@@ -140,7 +140,7 @@ describe('accepting', () => {
     expect(await listQueuedMails('appointment_confirmed')).toHaveLength(1)
   })
 
-  test('what somebody else has taken is refused, by sfid and api_id, in preview as well', async () => {
+  test('an offer that another company took is refused by sfid and by api_id, in a preview too', async () => {
     const job = await createMatchedOrder()
     await postAcceptance(job.sfid)
     for (const id of [job.sfid, job.id]) {
@@ -155,20 +155,20 @@ describe('accepting', () => {
     expect((await api.get(`/api/partner/orders/${job.sfid}`, rivalToken)).status).toBe(404)
   })
 
-  test('what was never offered does not exist', async () => {
+  test('an order that was never offered to the company is not found', async () => {
     const job = await createBareOrder(database)
     expect((await postAcceptance(job.sfid)).status).toBe(404)
     expect((await postAcceptance('a0B000000000000EAA')).status).toBe(404)
   })
 
-  test('a rejected offer is allowed while it is open', async () => {
+  test('a rejected offer can be accepted while the order is open', async () => {
     const job = await createMatchedOrder()
     const rejected = { jobApiId: job.id, partnerSfid: company, reasonCategory: 'date' }
     await api.post('/data-api/rejected-job', rejected, token)
     expect((await postAcceptance(job.sfid)).status).toBe(200)
   })
 
-  test('what another one rejected and a third one took is gone for the first', async () => {
+  test('an offer that the company rejected and another company took is refused', async () => {
     const job = await createMatchedOrder()
     await api.post(
       '/data-api/rejected-job',
@@ -183,7 +183,7 @@ describe('accepting', () => {
     expect((await postStatus(job.sfid, { preview: true }, rivalToken)).status).toBe(409)
   })
 
-  test('is refused with what is missing of the company', async () => {
+  test('accepting is refused with a list of what the company is missing', async () => {
     await owner.query('update accounts set iban = null, tax_id = null, vat_id = null where id = $1', [
       company,
     ])
@@ -197,14 +197,14 @@ describe('accepting', () => {
     ])
   })
 
-  test('is not for installers, nor for readers', async () => {
+  test('installers and read-only users cannot accept', async () => {
     const job = await createMatchedOrder()
     for (const profile of ['installer', 'readonly'] as const) {
       expect((await postAcceptance(job.sfid, await desk.person([company], [profile]))).status).toBe(403)
     }
   })
 
-  test('on an old version is refused with the offer as it is now', async () => {
+  test('accepting an old version is refused with the current offer', async () => {
     const job = await createMatchedOrder()
     const stale = await postAcceptance(job.sfid, token, { appointment_date: firstDate }, { version: 99 })
     expect(stale).toMatchObject({
@@ -213,7 +213,7 @@ describe('accepting', () => {
     })
   })
 
-  test('tells who accepted in the history', async () => {
+  test('the history names the person who accepted', async () => {
     const job = await createMatchedOrder()
     await postAcceptance(job.sfid)
     const { body } = await api.get(`/api/partner/orders/${job.sfid}/history`, token)
@@ -221,7 +221,7 @@ describe('accepting', () => {
   })
 })
 
-describe('a master account', () => {
+describe('a master account that accepts', () => {
   let master: string
   let here: string
   let there: string
@@ -233,7 +233,7 @@ describe('a master account', () => {
     boss = await desk.person([master, here, there])
   })
 
-  test('accepts for the location that it names', async () => {
+  test('a master account accepts for the location that it names', async () => {
     const job = await createMatchedOrder({ dates: [] })
     const { body } = await postAcceptance(job.sfid, boss, { on_behalf_of_partner_id: there })
     expect(body.account.id).toBe(there)
@@ -242,7 +242,7 @@ describe('a master account', () => {
     expect((await postAcceptance(job.sfid, boss, { on_behalf_of_partner_id: here })).status).toBe(409)
   })
 
-  test('has to say which of several locations', async () => {
+  test('a master account with several matched locations has to name one', async () => {
     const job = await createMatchedOrder({ dates: [] })
     const { status, body } = await postAcceptance(job.sfid, boss, {})
     expect(status).toBe(422)
@@ -252,13 +252,13 @@ describe('a master account', () => {
     ])
   })
 
-  test('accepts for the only location that was matched', async () => {
+  test('a master account with one matched location accepts for that location', async () => {
     await owner.query(`update accounts set state = 'not_interested' where id = $1`, [there])
     const job = await createMatchedOrder({ dates: [] })
     expect((await postAcceptance(job.sfid, boss, {})).body.account.id).toBe(here)
   })
 
-  test('cannot accept for a location that was not matched, nor for a stranger', async () => {
+  test('a master account cannot accept for an unmatched location or for a foreign company', async () => {
     await owner.query(`update accounts set state = 'not_interested' where id = $1`, [there])
     const job = await createMatchedOrder({ dates: [] })
     expect((await postAcceptance(job.sfid, boss, { on_behalf_of_partner_id: there })).status).toBe(422)
@@ -266,7 +266,7 @@ describe('a master account', () => {
   })
 })
 
-describe('an order that is given up', () => {
+describe('an order that its company gives up', () => {
   const giveUp = (id: string, who = token) =>
     postStatus(
       id,
@@ -277,7 +277,7 @@ describe('an order that is given up', () => {
       who,
     )
 
-  test('is offered again to those who had lost it, and not to who gave it up', async () => {
+  test('an order that is given up is offered again to the companies that lost it, but not to the one that gave it up', async () => {
     const job = await createMatchedOrder()
     const third = await createTestCompany(database, { name: 'Dritte' })
     await postAcceptance(job.sfid)
@@ -292,7 +292,7 @@ describe('an order that is given up', () => {
     expect((await postAcceptance(job.sfid, rivalToken)).status).toBe(200)
   })
 
-  test('comes with its cancellation on the page of those who see it again', async () => {
+  test('companies that get the offer again see the cancellation on its page', async () => {
     const job = await createMatchedOrder()
     await postAcceptance(job.sfid)
     await giveUp(job.sfid)
@@ -300,7 +300,7 @@ describe('an order that is given up', () => {
     expect(body).toMatchObject({ offered_again: true, cancellations: [{ created_date: expect.any(String) }] })
   })
 
-  test('is not matched to who gave it up', async () => {
+  test('an order that is given up is not matched to the company that gave it up', async () => {
     const job = await createMatchedOrder()
     await postAcceptance(job.sfid)
     await giveUp(job.sfid)
@@ -308,7 +308,7 @@ describe('an order that is given up', () => {
   })
 })
 
-test('of 200 accepts at once over two companies one company wins, with one mail and right counts', async () => {
+test('of 200 concurrent acceptances by two companies one company wins, with one email and correct counts', async () => {
   const job = await createMatchedOrder()
   await desk.person([company])
   const answers = await Promise.all(
@@ -334,7 +334,7 @@ test('of 200 accepts at once over two companies one company wins, with one mail 
   expect(rows[0].n).toBe(1)
 })
 
-test('the reasons for declining have labels in the reader’s language, with values_only too', async () => {
+test('the reasons for declining have labels in the language of the reader, also with values_only', async () => {
   const url = '/data-api/sf-picklist?api_names=Reject_Job_Reasons&values_only=true'
   expect((await api.get(url, token)).body).toContainEqual({ label: 'Anfahrt zu weit', valueName: 'too_far' })
 })

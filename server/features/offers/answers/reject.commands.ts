@@ -29,9 +29,9 @@ export interface RejectionRecord {
 }
 
 /**
- * Declines an offer for a company; named by a master account's own id, for all of its locations that
- * hold it. Repeated, it gives the first record. Refuses what is gone as `offer_taken`.
- * An order that was put on hold before acceptance can be declined by the company that it waits with.
+ * Declines an offer for a company. A master account that names itself declines for all of its locations that
+ * have the offer. A repeated call returns the first record. Throws `offer_taken` if the offer has ended. An
+ * order on hold before acceptance can be declined by the company that it waits for.
  */
 export async function rejectOffer(
   call: PersonCall,
@@ -39,7 +39,7 @@ export async function rejectOffer(
 ): Promise<{ record: RejectionRecord; repeated: boolean }> {
   const reason = parseRejectReason(given)
   if (!call.actor.accountIds.includes(given.partnerSfid)) throw new Refusal('not_found')
-  // Locked before anything is decided: an accept that runs at the same time comes before or after.
+  // Lock before deciding, so that an acceptance at the same time runs either before or after this call.
   const job = await lockOfferOrder(call, given.jobApiId)
   const offers = filterConcernedOffers(call, given.partnerSfid, await listOwnOffers(call, given.jobApiId))
   if (offers.length === 0) throw new Refusal('not_found')
@@ -52,7 +52,7 @@ export async function rejectOffer(
   return { record: toRejectionRecord(given, reason), repeated: false }
 }
 
-/** While the order is on hold, only the company that it waits with declines it, or repeats that it has. */
+/** While the order is on hold, only the company that it waits for can decline it or repeat the call. */
 function canDecline(job: OfferOrder | null, open: readonly OwnOffer[]): boolean {
   if (job?.status !== 'on_hold_before_accepted') return job?.status === 'open'
   return open.every(({ accountId }) => accountId === job.partnerId)
@@ -69,7 +69,7 @@ function parseRejectReason({ reasonCategory, reasonText }: Rejection): Reason {
   return { reason: reasonCategory, text }
 }
 
-/** A location speaks for itself, a master account for all that were matched. */
+/** Returns the offers of the named company, or all offers if a master account names itself. */
 function filterConcernedOffers(
   { actor }: PersonCall,
   partnerId: string,

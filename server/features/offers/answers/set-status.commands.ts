@@ -13,15 +13,15 @@ import { lockOfferOrder, findOfferOrder } from '../store/offers.sql.ts'
 type SetStatusBody = Input<'order.setStatus'>['body']
 
 /**
- * The one call that changes a status: it previews, accepts an offer, or moves the company's own order.
- * An order that its company gives up goes back to the others at once.
+ * Handles the one call that changes a status: it previews a change, accepts an offer, or moves an order of
+ * the company. An order that its company gives up is offered to the other companies in the same transaction.
  */
 export async function setOrderStatus(
   call: PersonCall,
   body: SetStatusBody,
 ): Promise<StatusPreview | ChangedOrder> {
   const wish = body.preview ? null : parseAcceptance(body)
-  // What might be an acceptance is decided on the locked order alone.
+  // Only the locked order decides whether this is an acceptance.
   const job = await (wish ? lockOfferOrder : findOfferOrder)(call, body.job_id)
   const owner = job?.partnerId && call.actor.accountIds.includes(job.partnerId) ? job.partnerId : null
   if (!job || (!owner && job.status !== 'open')) throw await createMissingOfferRefusal(call, body.job_id)
@@ -33,7 +33,7 @@ export async function setOrderStatus(
   return changed
 }
 
-/** What is asked for, where accepting an offer could lead there. */
+/** Returns the acceptance that the body asks for, or null if it cannot be one. */
 function parseAcceptance(body: SetStatusBody): Acceptance | null {
   const { job_id: orderId, new_status: newStatus, inputs, version } = body
   if (body.cancellation_reason_id) return null

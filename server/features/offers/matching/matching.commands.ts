@@ -17,8 +17,8 @@ import { markOrderMatched } from './rematch.sql.ts'
 import { announceOfferReturn, announceOfferRemoval, notifyNewOffer } from './notify-offers.commands.ts'
 
 /**
- * Offers an open order to every company that matches it and does not hold it yet (design 5, Offers), or to those
- * of `among`. `id` is its sfid or api_id. Gives the companies; none is no error.
+ * Offers an open order to every matching company that does not have it yet, or to those of `among`. `id` is
+ * the sfid or api_id. Returns the companies; the list may be empty. See docs/domain.md#matching-and-offers.
  */
 export async function matchOrder(call: Call, id: string, among?: readonly string[]): Promise<string[]> {
   const job = await lockOpenOrder(call, id)
@@ -32,8 +32,8 @@ export async function matchOrder(call: Call, id: string, among?: readonly string
 }
 
 /**
- * Offers an open order to the named companies, wherever they are and whatever they hold; one that
- * rejected it or gave it up is asked again. Refuses companies that may not see offers.
+ * Offers an open order to the named companies, regardless of their location and qualifications. A company
+ * that rejected it or gave it up gets it again. Throws 422 for a company that may not see offers.
  */
 export async function offerOrder(call: Call, id: string, accountIds: readonly string[]): Promise<string[]> {
   const job = await lockOpenOrder(call, id)
@@ -44,8 +44,8 @@ export async function offerOrder(call: Call, id: string, accountIds: readonly st
 }
 
 /**
- * Offers an open order to one company that was invited and has not registered; it hears of it by the
- * invitation alone. Gives the order.
+ * Offers an open order to one company that was invited and has not registered. The invitation is its only
+ * notification. Returns the order.
  */
 export async function offerToInvited(call: Call, id: string, accountId: string): Promise<OfferOrder> {
   const job = await lockOpenOrder(call, id)
@@ -112,9 +112,9 @@ async function recordOpenedOffers(
 }
 
 /**
- * After the company `givenUpBy` lost or gave up an order: all that it had been ahead of hold it again,
- * "offered again"; the company itself does not. The order is open already. Runs with the marketplace's
- * view of the tables.
+ * Reopens the offers of the companies that lost the order to `givenUpBy`, marked as "offered again". The
+ * company that gave it up does not get it. The order must be open already, and `call` must run as the
+ * marketplace.
  */
 export async function reofferOrder(call: Call, id: string, givenUpBy: string): Promise<string[]> {
   const job = await lockOpenOrder(call, id)
@@ -122,12 +122,13 @@ export async function reofferOrder(call: Call, id: string, givenUpBy: string): P
   const round = (await getLastRound(call, job.id)) + 1
   const accountIds = await upsertOpenOffers(call, job.id, await listLosingCompanies(call, job.id), round)
   await recordOpenedOffers(call, job, 'offer.renew', accountIds, round)
-  // Also when nobody else had it: whose it was must not find it among the offers.
+  // Also needed without other companies: the company that gave it up must not find the order among its
+  // offers.
   if (accountIds.length === 0) await refreshListProjection(call, job.id)
   return accountIds
 }
 
-/** The marketplace takes open offers back, from the named companies or from all; gives whose they were. */
+/** Withdraws open offers from the named companies, or from all. Returns the companies that had one. */
 export async function withdrawOffer(
   call: Call,
   id: string,
@@ -137,7 +138,7 @@ export async function withdrawOffer(
   return recordWithdrawnOffers(call, job.id, await setOffersWithdrawn(call, job.id, ['open'], accountIds))
 }
 
-/** Ends the offers of an order that was called off while it was offered. */
+/** Withdraws all open offers of an order that was closed or cancelled while it was offered. */
 export async function withdrawAllOffers(call: Call, orderId: string): Promise<string[]> {
   return recordWithdrawnOffers(call, orderId, await setOffersWithdrawn(call, orderId, ['open']))
 }
@@ -158,7 +159,7 @@ async function recordWithdrawnOffers(call: Call, orderId: string, accountIds: st
   return accountIds
 }
 
-/** After a hold began or ended while the order is offered: the screens of all who hold the offer follow. */
+/** Updates the open pages of all companies that have the offer, after a hold began or ended. */
 export async function offersFollow(call: Call, orderId: string, now: 'gone' | 'back'): Promise<void> {
   const accountIds = await listOpenOfferCompanies(call, orderId)
   if (now === 'gone') await announceOfferRemoval(call, orderId, accountIds)

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { Call } from '#server/kernel/call'
 import { buildDistanceMetres, joinCustomerPosition } from '../store/distance.sql.ts'
 
-/** One degree of latitude; the box around the place is drawn a little too large, the sphere decides. */
+/**
+ * Kilometres per degree of latitude. The box around the place is slightly too large; the distance decides.
+ */
 const kmPerDegree = 110.5
 
 /**
- * The companies that an order is to be offered to (design 5, Offers): within their own radius of its
- * address, holding every qualification that its services name, in a state that may see offers, having
- * accepted the terms of its category. Left
- * out: master accounts, whose locations do the work; the blocked; who holds the offer, rejected it,
- * or gave the order up. Nearest first.
+ * Lists the companies that match an order, nearest first: within their own radius of its address, with every
+ * qualification that its services name, in a state that may see offers, and with the terms of its category
+ * accepted. Leaves out master accounts (their locations do the work), blocked companies, and companies that
+ * have the offer, rejected it or gave the order up. See docs/domain.md#matching-and-offers.
  *
- * A position that the order does not have is its postal code's; none at all matches nobody.
+ * An address without a position uses the position of its postal code. Without either, no company matches.
  */
 export async function listMatchingAccounts({ tx, now }: Call, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -7,7 +7,7 @@ import { matchOrder, offerOrder, withdrawOffer } from './matching.commands.ts'
 
 const { database, owner } = await freshDatabase()
 
-/** Kilometres north of the order in Leipzig. */
+/** Returns a place this many kilometres north of the order in Leipzig. */
 const placeNorthOfOrder = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
 const electrician = { category: 'hwo_a' as const, value: 'Elektrotechniker' }
 
@@ -35,8 +35,8 @@ async function hideOtherCompanies(): Promise<void> {
   await owner.query(`update accounts set state = 'not_interested'`)
 }
 
-describe('an order is offered to', () => {
-  test('companies within their own radius, measured over the ground', async () => {
+describe('matching an order', () => {
+  test('an order is offered to companies whose radius contains it, measured on the ground', async () => {
     await hideOtherCompanies()
     const near = await createTestCompany(database, { name: 'Nah', ...placeNorthOfOrder(49.9) })
     await createTestCompany(database, { name: 'Zu fern', ...placeNorthOfOrder(50.2) })
@@ -55,7 +55,7 @@ describe('an order is offered to', () => {
     expect((await matchTestOrder(job)).toSorted()).toEqual([near, far, east].toSorted())
   })
 
-  test('companies that hold every qualification that its services ask for', async () => {
+  test('an order is offered to companies that have every qualification its services ask for', async () => {
     await hideOtherCompanies()
     const extra = { category: 'zusatzqualifikation' as const, value: 'Absturzsicherung' }
     const both = await createTestCompany(database, { name: 'Beide', qualifications: [electrician, extra] })
@@ -72,20 +72,20 @@ describe('an order is offered to', () => {
     ['active', 1],
     ['repeated_onboarding', 1],
     ['not_interested', 0],
-  ])('companies in the state %s: %i', async (state, count) => {
+  ])('an order is offered to companies in the state %s: %i', async (state, count) => {
     await hideOtherCompanies()
     await createTestCompany(database, { state })
     expect(await matchTestOrder(await createBareOrder(database))).toHaveLength(count)
   })
 
-  test('the locations of a master account, not to the master account', async () => {
+  test('an order is offered to the locations of a master account, not to the master account', async () => {
     await hideOtherCompanies()
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const location = await createTestCompany(database, { name: 'Montagewerk Leipzig', parentId: master })
     expect(await matchTestOrder(await createBareOrder(database))).toEqual([location])
   })
 
-  test('nobody who is blocked, until the block ends', async () => {
+  test('an order is not offered to a blocked company until the block ends', async () => {
     await hideOtherCompanies()
     const blocked = await createTestCompany(database)
     await owner.query(`update accounts set blocked_reason = 'Klärung' where id = $1`, [blocked])
@@ -94,7 +94,7 @@ describe('an order is offered to', () => {
     expect(await matchTestOrder(await createBareOrder(database))).toEqual([blocked])
   })
 
-  test('those near its postal code when its address has no position', async () => {
+  test('an order without a position is offered to companies near its postal code', async () => {
     await hideOtherCompanies()
     await owner.query(
       `insert into postal_codes (postal_code, place, latitude, longitude) values ('99998', 'Testort', 51.3, 12.3)`,
@@ -110,7 +110,7 @@ describe('an order is offered to', () => {
   })
 })
 
-test('an offer stands in the list of each company and is mailed to those who plan', async () => {
+test('an offer is in the list of each company and is mailed to the people who plan', async () => {
   await hideOtherCompanies()
   const company = await createTestCompany(database)
   const job = await createBareOrder(database)
@@ -119,7 +119,7 @@ test('an offer stands in the list of each company and is mailed to those who pla
   expect(await listOfferRowAccounts(job.id)).toEqual([company])
 })
 
-test('matching twice offers to nobody twice', async () => {
+test('matching an order twice creates each offer once', async () => {
   await hideOtherCompanies()
   await createTestCompany(database)
   const job = await createBareOrder(database)
@@ -127,7 +127,7 @@ test('matching twice offers to nobody twice', async () => {
   expect(await matchTestOrder(job)).toHaveLength(0)
 })
 
-test('the marketplace may name companies, and take offers back', async () => {
+test('the marketplace can name companies and withdraw offers', async () => {
   await hideOtherCompanies()
   const one = await createTestCompany(database, placeNorthOfOrder(300))
   const other = await createTestCompany(database, placeNorthOfOrder(400))
@@ -139,7 +139,7 @@ test('the marketplace may name companies, and take offers back', async () => {
   expect((await listStoredOffers(job.id)).find((offer) => offer.account_id === one)?.state).toBe('withdrawn')
 })
 
-test('a company that may not see offers is refused by its place in the list', async () => {
+test('a company that may not see offers is refused with its index in the list', async () => {
   const stranger = await createTestCompany(database, { state: 'invited' })
   const job = await createBareOrder(database)
   const refused = runAsOperator(database, (call) => offerOrder(call, job.id, [stranger]))

@@ -7,7 +7,7 @@ import { mapMasterAccounts, getOrderTown } from '../store/order-contacts.sql.ts'
 
 type NotifiedOrder = Pick<OfferOrder, 'id' | 'sfid' | 'name'>
 
-/** Tells companies of a new offer, all of them at the same moment: their open screens and by mail. */
+/** Notifies companies of a new offer by live event and by email, all at the same time. */
 export async function notifyNewOffer(
   call: Call,
   job: NotifiedOrder,
@@ -17,7 +17,7 @@ export async function notifyNewOffer(
   await announceOfferReturn(call, job.id, accountIds)
   const data = { order: job.name, sfid: job.sfid, place: await getOrderTown(call, job.id) }
   const above = await mapMasterAccounts(call, accountIds)
-  // Not one after the other: on the one connection the statements of all companies travel together.
+  // Start all statements at once, so that the one connection sends them in one batch.
   const written = await Promise.all(
     accountIds.map((accountId) => sendOfferMail(call, job.id, accountId, above.get(accountId), data)),
   )
@@ -30,7 +30,10 @@ interface OfferMail {
   readonly place: string
 }
 
-/** Gives who was written to: a location without people of its own is planned by its master account. */
+/**
+ * Mails the offer and returns the company that got it: the master account if a location has no people of its
+ * own.
+ */
 async function sendOfferMail(
   call: Call,
   orderId: string,
@@ -44,7 +47,7 @@ async function sendOfferMail(
   return masterId
 }
 
-/** Tells companies that an offer is gone, so that an open page says so in place. */
+/** Tells open pages of these companies that the offer is gone. */
 export async function announceOfferRemoval(
   call: Call,
   orderId: string,
@@ -58,7 +61,7 @@ export async function announceOfferRemoval(
   )
 }
 
-/** Tells companies that an offer, which was out of reach for a while, stands in their lists again. */
+/** Tells these companies that an offer is in their lists again. */
 export async function announceOfferReturn(
   call: Call,
   orderId: string,

@@ -7,7 +7,7 @@ import type { OrderType } from '#contract/orders/model/order-enums'
 import { listLocationIds, listOffersNeeding, listOrdersNeeding, listOpenOrdersOfType } from './rematch.sql.ts'
 import { lockOfferOrder } from '../store/offers.sql.ts'
 
-/** Saves what a company is qualified for; its open offers follow in the same transaction (Q8, 1 §2). */
+/** Saves the qualifications of a company and updates its open offers in the same transaction. */
 export async function saveQualifications(
   call: PersonCall,
   { id, version, ...wanted }: Input<'qualification.save'>['body'],
@@ -18,7 +18,10 @@ export async function saveQualifications(
   return { status: 'success', msg: 'success', account_status: state, offers, qualifications }
 }
 
-/** The specification's client sends the person's own id (1 §7); a master account may name a location. */
+/**
+ * Returns the company that the call is about. Clients send the id of the person for their own company; a
+ * master account can name a location.
+ */
 function resolveCompanyId({ actor }: PersonCall, id: string | undefined): string {
   if (id === undefined || id === actor.contactId) return actor.accountId
   if (!actor.accountIds.includes(id)) throw new Refusal('not_found')
@@ -31,9 +34,9 @@ interface QualificationChange {
 }
 
 /**
- * Open offers that ask for something lost go, unless somebody accepted the order meanwhile; open orders that
- * ask for something gained are matched anew. Orders that nobody ever matched stay where they are, and so do
- * offers that the marketplace made to a company past its qualifications.
+ * Withdraws open offers that need a lost qualification, and matches open orders that need a gained one.
+ * Orders that were never matched stay as they are, and so do offers that the marketplace made by hand without
+ * regard to qualifications. An order that was accepted in the meantime stays accepted.
  */
 async function updateOffersForQualifications(
   call: Call,
@@ -56,8 +59,8 @@ async function updateOffersForQualifications(
 }
 
 /**
- * A company accepted the terms of a category: open orders of it that were matched without the company come now,
- * to it and to its locations. Gives how many.
+ * Offers orders to a company that accepted the terms of a category: all open orders of the category that were
+ * matched before, for the company and its locations. Returns the number of new offers.
  */
 export async function offerOrdersAfterTerms(call: Call, accountId: string, type: OrderType): Promise<number> {
   const marketplace = asMarketplace(call)
@@ -68,7 +71,7 @@ export async function offerOrdersAfterTerms(call: Call, accountId: string, type:
   )
 }
 
-/** In the order of their ids, so that two companies that change at once never wait for each other in a circle. */
+/** Locks the orders by ascending id, so that two companies that change at the same time cannot deadlock. */
 async function forEachOpenOrder(
   call: Call,
   orderIds: readonly string[],

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 
-/** Whether one of the order's services asks for one of these names, which are in small letters. */
+/** Whether a service of the order asks for one of these qualifications, given in lower case. */
 const needsQualification = (names: readonly string[]) => sql`exists (
   select from job_services s, unnest(s.qualifications) as name
   where s.job_id = j.api_id and lower(name) = any (${[...names]}::text[]))`
 
-/** Orders whose offer this company has open and that ask for one of these names. */
+/** Lists the orders that this company has an open offer of and that need one of these qualifications. */
 export async function listOffersNeeding(
   tx: Tx,
   accountId: string,
@@ -22,7 +22,10 @@ export async function listOffersNeeding(
   return rows.map(({ id }) => id)
 }
 
-/** Open orders that were matched once, that this company does not hold and that ask for one of these names. */
+/**
+ * Lists the open orders that were matched before, need one of these qualifications, and are not offered to
+ * this company.
+ */
 export async function listOrdersNeeding(
   tx: Tx,
   accountId: string,
@@ -40,7 +43,7 @@ export async function listOrdersNeeding(
   return rows.map(({ id }) => id)
 }
 
-/** Open orders of a type that were matched once. */
+/** Lists the open orders of a type that were matched before. */
 export async function listOpenOrdersOfType(tx: Tx, type: OrderType): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select api_id as id from jobs
@@ -49,13 +52,13 @@ export async function listOpenOrdersOfType(tx: Tx, type: OrderType): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The locations of a master account. */
+/** Lists the locations of a master account. */
 export async function listLocationIds(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.selectFrom('accounts').select('id').where('parent_id', '=', accountId).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Notes that an order was offered to whoever fits: from now on it comes to those who fit later, too. */
+/** Marks an order as matched, so that companies that qualify later get it too. */
 export async function markOrderMatched(tx: Tx, orderId: string, at: string): Promise<void> {
   await sql`update jobs set matched_at = ${at} where api_id = ${orderId} and matched_at is null`.execute(tx)
 }

@@ -42,13 +42,13 @@ async function listOfferSfids(as = token): Promise<string[]> {
   return body.data.map(({ job }: { job: { sfid: string } }) => job.sfid)
 }
 
-describe('what a company is qualified for', () => {
-  test('is read by category, with the empty ones', async () => {
+describe('the qualifications of a company', () => {
+  test('qualifications are returned by category, including empty categories', async () => {
     const { body } = await fetchQualifications()
     expect(body).toMatchObject({ id: company, hwo_a: ['Elektrotechniker'], hwo_b1: [], weiterbildung: [] })
   })
 
-  test('is replaced in the categories that are named and stays in the others', async () => {
+  test('saving replaces the named categories and leaves the others', async () => {
     const wanted = { hwo_b2: ['Bodenleger'], unlisted_qualifications: ['Smart Home', 'KNX', 'knx'] }
     const { status, body } = await postQualifications(wanted)
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('what a company is qualified for', () => {
     })
   })
 
-  test('brings a company back that wanted no offers, with a qualification and not without', async () => {
+  test('a company that wanted no offers becomes active again by saving a qualification, and not without one', async () => {
     await owner.query(`update accounts set state = 'not_interested', iban = null where id = $1`, [company])
     const back = await desk.person([company], ['admin'])
     const none = await postQualifications({ hwo_a: [] }, back)
@@ -80,13 +80,13 @@ describe('what a company is qualified for', () => {
     ['an empty name', { unlisted_qualifications: [' '] }, 'unlisted_qualifications.0'],
     ['a category that there is not', { hwo_c: [] }, 'hwo_c'],
     ['a name without an end', { unlisted_qualifications: ['x'.repeat(256)] }, 'unlisted_qualifications.0'],
-  ])('is not %s', async (_, body, field) => {
+  ])('qualifications cannot be saved: %s', async (_, body, field) => {
     const answer = await postQualifications(body)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  test('keeps what a brand gave, whatever is sent', async () => {
+  test('a qualification given by a brand stays, whatever the company sends', async () => {
     const training = 'Ladewerk Nord: Ladestation einrichten'
     await owner.query(`insert into account_qualifications values ($1, 'weiterbildung', $2)`, [
       company,
@@ -97,7 +97,7 @@ describe('what a company is qualified for', () => {
     expect((await fetchQualifications()).body.weiterbildung).toEqual([training])
   })
 
-  test('is not changed on what was read before somebody else changed it', async () => {
+  test('saving an outdated version of the qualifications is refused', async () => {
     const { version } = (await fetchQualifications()).body
     await postQualifications({ transporter: ['PKW'] })
     const late = await postQualifications({ transporter: ['LKW'], version })
@@ -105,7 +105,7 @@ describe('what a company is qualified for', () => {
     expect((await fetchQualifications()).body.transporter).toEqual(['PKW'])
   })
 
-  test('of a strange company is neither read nor changed', async () => {
+  test('the qualifications of a foreign company can be neither read nor changed', async () => {
     const strange = await createTestCompany(database, { name: 'Winterfeld' })
     expect((await tab.get(`/api/partner/current-qualifications?account_id=${strange}`, token)).status).toBe(
       404,
@@ -113,12 +113,12 @@ describe('what a company is qualified for', () => {
     expect((await postQualifications({ id: strange, transporter: ['PKW'] })).status).toBe(404)
   })
 
-  test('is meant by the id of the person, too', async () => {
+  test('the id of the person can be sent instead of the company', async () => {
     expect((await postQualifications({ id: token, transporter: ['PKW'] })).status).toBe(200)
     expect((await fetchQualifications()).body.transporter).toEqual(['PKW'])
   })
 
-  test('stands in the history', async () => {
+  test('a change of qualifications is recorded in the history', async () => {
     await postQualifications({ transporter: ['PKW'] })
     const { rows } = await owner.query(
       `select after from history where subject_id = $1 and step = 'qualification.save'`,
@@ -128,8 +128,8 @@ describe('what a company is qualified for', () => {
   })
 })
 
-describe('offers follow at once', () => {
-  test('what fits now comes, to this company alone', async () => {
+describe('offers after a change of qualifications', () => {
+  test('a gained qualification adds the orders that match now, for this company only', async () => {
     const other = await createTestCompany(database, { name: 'Winterfeld' })
     const job = await createBareOrder(database, { qualifications: ['Elektrotechniker', 'Metallbauer'] })
     expect(await matchOrderAgain(job.id)).toEqual([])
@@ -139,7 +139,7 @@ describe('offers follow at once', () => {
     expect(await findOfferState(job.id, other)).toBeNull()
   })
 
-  test('what fits no more goes, and comes back with the qualification', async () => {
+  test('a lost qualification withdraws offers, and gaining it again restores them', async () => {
     const job = await createBareOrder(database, { qualifications: ['elektrotechniker'] })
     await matchOrderAgain(job.id)
     expect((await postQualifications({ hwo_a: [] })).body.offers).toEqual({ added: 0, removed: 1 })
@@ -152,7 +152,7 @@ describe('offers follow at once', () => {
     expect(await listOfferSfids()).toEqual([job.sfid])
   })
 
-  test('a name that only moved to another category changes nothing', async () => {
+  test('a qualification that only moved to another category changes no offers', async () => {
     const job = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
     await matchOrderAgain(job.id)
     const moved = { hwo_a: [], unlisted_qualifications: ['Elektrotechniker'] }
@@ -160,7 +160,7 @@ describe('offers follow at once', () => {
     expect(await findOfferState(job.id)).toBe('open')
   })
 
-  test('an order that was accepted stays', async () => {
+  test('an accepted order stays with the company that lost the qualification', async () => {
     const job = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
     await matchOrderAgain(job.id)
     await owner.query(`update jobs set status = 'accepted', partner_account_id = $2 where api_id = $1`, [
@@ -172,7 +172,7 @@ describe('offers follow at once', () => {
     expect(await findOfferState(job.id)).toBe('accepted')
   })
 
-  test('what the marketplace never let loose, took back or offered by hand stays as it is', async () => {
+  test('orders that the marketplace never matched, withdrew or offered by hand stay as they are', async () => {
     const kept = await createBareOrder(database, { qualifications: ['Metallbauer'] })
     const byHand = await createBareOrder(database, { qualifications: ['Dachdecker'] })
     const takenBack = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
@@ -185,7 +185,7 @@ describe('offers follow at once', () => {
     expect(await findOfferState(takenBack.id)).toBe('withdrawn')
   })
 
-  test('two who save at once leave one of both wholes', async () => {
+  test('two concurrent changes leave one of the two complete lists', async () => {
     const job = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
     await matchOrderAgain(job.id)
     const answers = await Promise.all([

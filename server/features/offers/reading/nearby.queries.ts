@@ -7,13 +7,14 @@ import { listNearbyRows, type NearbyRow } from './nearby.sql.ts'
 import { createMissingOfferRefusal } from './offers.queries.ts'
 import { findOfferOrder } from '../store/offers.sql.ts'
 
-/** So many offers at most, so far away at most (wire.md, Offers). */
+/** Limits of the list of nearby offers: number and distance. */
 const maxNearbyOffers = 20
 const nearbyRadiusMetres = 50_000
 
 /**
- * The open offers near an order that the caller has or was offered, nearest first. An order whose place is
- * unknown has none. Refuses what the caller was never offered, or what somebody else has taken.
+ * Lists the caller's open offers near an order that the caller has or was offered, nearest first. The list is
+ * empty if the position of the order is unknown. Throws for an order that was never offered to the caller or
+ * that another company took.
  */
 export async function listNearbyOffers(call: PersonCall, id: string): Promise<Output<'offer.nearby'>> {
   const job = await findOfferOrder(call, id)

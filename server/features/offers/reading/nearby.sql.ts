@@ -28,7 +28,7 @@ export interface NearbyLimits {
   readonly withinMetres: number
 }
 
-/** The caller's open offers within reach of an order, nearest first, and how many there are in all. */
+/** Lists the caller's open offers within the limits, nearest first, with their total number. */
 export async function listNearbyRows(
   { tx, actor }: PersonCall,
   orderId: string,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   token = await desk.person([company])
 })
 
-/** A degree of latitude is 111.19 km on this sphere. */
+/** One degree of latitude is 111.19 km on this sphere. */
 const placeNorthOfLeipzig = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
 
 async function createOrderOfferedTo(order: BareOrderValues = {}, to = [company]) {
@@ -41,7 +41,7 @@ const postNearbyAcceptance = (id: string, who = token, inputs = {}) =>
   api.post('/api/partner/orders/set-status', { job_id: id, new_status: 'accepted', inputs }, who)
 
 describe('offers near an order', () => {
-  test('come nearest first, with the distance in metres, up to 50 km away', async () => {
+  test('nearby offers are sorted by distance in metres, up to 50 km away', async () => {
     const here = await createOrderOfferedTo({ name: 'Wallbox Lindenau' })
     const far = await createOrderOfferedTo(placeNorthOfLeipzig(49.5))
     await createOrderOfferedTo(placeNorthOfLeipzig(50.5))
@@ -61,7 +61,7 @@ describe('offers near an order', () => {
     expect(answer.body.data[0].distance_from_ref_job).toBeCloseTo(3250, -1)
   })
 
-  test('are 20 at most', async () => {
+  test('the list has 20 nearby offers at most', async () => {
     const here = await createOrderOfferedTo()
     const away = Array.from({ length: 22 }, (_, place) => 22 - place)
     for (const km of away) await createOrderOfferedTo(placeNorthOfLeipzig(km))
@@ -72,7 +72,7 @@ describe('offers near an order', () => {
     expect(distances).toEqual(distances.toSorted((one: number, other: number) => one - other))
   })
 
-  test('are the company’s own open ones: none of others, none rejected, taken back or on their way', async () => {
+  test('nearby offers are open offers of the company: none of others, none rejected, withdrawn or on hold', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const here = await createOrderOfferedTo()
     await createOrderOfferedTo({}, [rival])
@@ -90,13 +90,13 @@ describe('offers near an order', () => {
     expect(listApiIds(await fetchNearbyOffers(here.sfid))).toEqual([left.id])
   })
 
-  test('name neither the customer nor the street', async () => {
+  test('nearby offers name neither the customer nor the street', async () => {
     const here = await createOrderOfferedTo()
     await createOrderOfferedTo(placeNorthOfLeipzig(1))
     expect(JSON.stringify((await fetchNearbyOffers(here.sfid)).body)).not.toMatch(/Kretschmar|Heine/)
   })
 
-  test('take the middle of the postal code where a customer’s position is unknown; none is no error', async () => {
+  test('an unknown position of a customer falls back to the middle of the postal code, and no position is no error', async () => {
     await owner.query(
       `insert into postal_codes (postal_code, place, latitude, longitude)
        values ('04109', 'Leipzig', 51.34, 12.37) on conflict do nothing`,
@@ -108,7 +108,7 @@ describe('offers near an order', () => {
     expect((await fetchNearbyOffers(nowhere.sfid)).body.data).toEqual([])
   })
 
-  test('of a master account say which locations may accept each', async () => {
+  test('a master account sees which locations may accept each nearby offer', async () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const there = await createTestCompany(database, { name: 'Halle', parentId: master })
@@ -127,7 +127,7 @@ describe('offers near an order', () => {
     ])
   })
 
-  test('are refused for what the company never had, and for what somebody else took', async () => {
+  test('nearby offers are refused for an order the company never had and for one another company took', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const foreign = await createOrderOfferedTo({}, [rival])
     expect((await fetchNearbyOffers(foreign.sfid)).status).toBe(404)
@@ -141,8 +141,8 @@ describe('offers near an order', () => {
   })
 })
 
-describe('two at once', () => {
-  test('a company that accepts all while a rival takes one gets a result for each, and the rest', async () => {
+describe('concurrent answers to offers', () => {
+  test('a company that accepts all nearby offers while a rival takes one gets a result for each, and the rest', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const rivalToken = await desk.person([rival])
     const jobs = await Promise.all(
@@ -190,7 +190,7 @@ describe('two at once', () => {
     expect(rows.map((row: { state: string }) => row.state)).toEqual(['accepted', 'taken'])
   })
 
-  test('rejecting while accepting ends in one of the two, and the answers say so', async () => {
+  test('rejecting while accepting ends in one of the two states, and both answers say so', async () => {
     for (let round = 0; round < 10; round++) {
       const job = await createOrderOfferedTo()
       const rejection = { jobApiId: job.id, partnerSfid: company, reasonCategory: 'price' }
@@ -198,7 +198,7 @@ describe('two at once', () => {
         postNearbyAcceptance(job.sfid),
         api.post('/data-api/rejected-job', rejection, token),
       ])
-      // A rejected offer may still be accepted; an accepted one can no longer be rejected.
+      // A rejected offer can still be accepted; an accepted one can no longer be rejected.
       expect(accepted.status).toBe(200)
       expect([201, 409]).toContain(rejected.status)
       const { rows } = await owner.query('select state, reject_reason from offers where job_id = $1', [
@@ -208,7 +208,7 @@ describe('two at once', () => {
     }
   })
 
-  test('matching again while it is accepted gives nobody a second chance', async () => {
+  test('matching an order again while it is accepted creates no further offer', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const job = await createOrderOfferedTo()
     const [accepted] = await Promise.all([

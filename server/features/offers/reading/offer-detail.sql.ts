@@ -4,7 +4,7 @@ import type { LocalText } from '#contract/kit/locale'
 import type { Offer } from '#contract/orders/offers'
 import type { PersonCall } from '#server/kernel/call'
 
-/** What an offer's page shows of the order itself; the customer's name and street are never read here. */
+/** The order as an offer shows it. The customer's name and street are never selected here. */
 export type OfferedOrder = Omit<
   Offer,
   'actions' | 'missing' | 'locations' | 'matched_partner_sfids' | 'offered_again' | 'offered_at' | 'rejection'
@@ -15,13 +15,13 @@ interface Period {
   readonly end: string
 }
 
-/** The dates that still lie ahead: only they can be chosen. */
+/** Returns the dates that are not past; only these can be chosen. */
 export function filterFutureDates(dates: readonly Period[], now: Temporal.Instant): Period[] {
   return dates.filter((date) => Temporal.Instant.compare(date.start, now) > 0)
 }
 
 export async function findOfferedOrder(call: PersonCall, orderId: string): Promise<OfferedOrder> {
-  // Not awaited one by one: the statements travel together.
+  // Start all statements at once, so that the connection sends them in one batch.
   const [job, services, customServices, products, cancellations, comments] = await Promise.all([
     findOfferedOrderRow(call, orderId),
     listOfferedServices(call, orderId),
@@ -146,7 +146,10 @@ async function listOfferedOrderCancellations({ tx }: PersonCall, orderId: string
   return rows.map((row) => ({ created_date: row.created_at }))
 }
 
-/** The marketplace's own; what another company wrote before it gave the order up stays with that company. */
+/**
+ * Lists the comments of the marketplace only. Comments of a company that gave the order up stay with that
+ * company.
+ */
 async function listMarketplaceComments({ tx }: PersonCall, orderId: string) {
   const rows = await tx
     .selectFrom('comments')

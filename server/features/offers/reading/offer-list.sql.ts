@@ -3,7 +3,7 @@ import type { OfferRow } from '#contract/orders/offers'
 import { buildOrderSearchConditions } from '#server/features/orders/lists/order-lists.queries'
 import type { PersonCall } from '#server/kernel/call'
 
-/** A page of rows and how many there are in all. */
+/** A page of rows and the total number of rows. */
 export interface OfferPage {
   readonly total: number
   readonly rows: OfferRow[]
@@ -16,20 +16,21 @@ export interface OfferPaging {
   readonly search?: string | null | undefined
 }
 
-/** Whether a row `r` is searched for. */
+/** Builds the condition that a row `r` matches the search text. */
 function buildOfferSearchCondition({ search }: OfferPaging) {
   return sql.join([sql`true`, ...buildOrderSearchConditions(search ?? '')], sql` and `)
 }
 
 /**
- * Rows to exclude count as read: they are left out before the page is cut, and the page begins that many
- * rows earlier, so that a reader who names what it has misses none while offers come and go.
+ * Returns the offset of a page. Excluded rows count as read: they are left out of the page, and the page
+ * starts that many rows earlier. So a reader that names the rows it has misses none while offers are added or
+ * withdrawn.
  */
 function getOfferOffset({ page_size: size, page_number: page, excluding }: OfferPaging): number {
   return Math.max(0, page * size - excluding.length)
 }
 
-/** The offers of one company, newest first, in one statement over its ready-made rows. */
+/** Lists the offers of one company, newest first, in one statement over the list projection. */
 export async function listOffersOfOneCompany(
   { tx, actor }: PersonCall,
   paging: OfferPaging,
@@ -48,7 +49,7 @@ export async function listOffersOfOneCompany(
   return rows[0] ?? { total: 0, rows: [] }
 }
 
-/** The same for a master account: an order that several locations were offered stands there once. */
+/** Lists the offers of a master account. An order offered to several locations appears once. */
 export async function listOffersOfSeveralCompanies(
   { tx, actor }: PersonCall,
   paging: OfferPaging,

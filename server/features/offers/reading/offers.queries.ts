@@ -18,10 +18,10 @@ import {
   type OwnOffer,
 } from '../store/offers.sql.ts'
 
-/** A page of the offers that the caller's companies hold, newest first. */
+/** Lists a page of the offers of the caller's companies, newest first. */
 export async function listOffers(call: PersonCall, paging: OfferPaging): Promise<Output<'offer.list'>> {
   const read = call.actor.accountIds.length > 1 ? listOffersOfSeveralCompanies : listOffersOfOneCompany
-  // Not awaited one by one: the statements travel together.
+  // Start all statements at once, so that the connection sends them in one batch.
   const [{ total, rows }, missing, terms_to_accept] = await Promise.all([
     read(call, paging),
     findSmallestAcceptanceGaps(call, getAcceptingAccountIds(call.actor)),
@@ -34,7 +34,7 @@ export async function listOffers(call: PersonCall, paging: OfferPaging): Promise
   }
 }
 
-/** What the one of these companies that is nearest to accepting lacks. */
+/** Returns the gaps of the company that is missing least. */
 async function findSmallestAcceptanceGaps(call: PersonCall, accountIds: readonly string[]) {
   return pickFewestGaps(await Promise.all(accountIds.map((accountId) => listAcceptanceGaps(call, accountId))))
 }
@@ -43,7 +43,7 @@ function removePastDates(row: OfferRow, now: Temporal.Instant): OfferRow {
   return { ...row, job: { ...row.job, dates: filterFutureDates(row.job.dates, now) } }
 }
 
-/** One offer. Gone: `offer_taken` for those it was matched to, `not_found` for everybody else. */
+/** Reads one offer. Throws `offer_taken` if it was offered to the caller and ended, else `not_found`. */
 export async function readOffer(call: PersonCall, id: string): Promise<Output<'offer.read'>> {
   const { job, offers } = await requireOpenOffer(call, id)
   await markOffersSeen(call, job.id)
@@ -51,7 +51,7 @@ export async function readOffer(call: PersonCall, id: string): Promise<Output<'o
   return { ...order, ...(await getOwnOfferDetails(call, offers)) }
 }
 
-/** An open order together with what the caller's companies hold of it; else the refusal of `gone`. */
+/** Returns an open order with the offers of the caller's companies. Throws as `readOffer` does. */
 export async function requireOpenOffer(call: PersonCall, id: string) {
   const job = await findOfferOrder(call, id)
   const offers = job ? filterVisibleOffers(await listOwnOffers(call, job.id)) : []
@@ -63,7 +63,7 @@ function filterVisibleOffers(offers: readonly OwnOffer[]): OwnOffer[] {
   return offers.filter((offer) => visibleOfferStates.includes(offer.state))
 }
 
-/** What the page shows of the caller's own side. */
+/** Returns what the page shows about the caller's own companies. */
 async function getOwnOfferDetails(call: PersonCall, offers: readonly OwnOffer[]) {
   const { actor } = call
   const states = offers.map((offer) => offer.state)
@@ -92,7 +92,7 @@ function findLatestRejection(offers: readonly OwnOffer[]): OwnOffer['rejection']
   return rejections.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0] ?? null
 }
 
-/** The refusal for an offer that the caller cannot open. */
+/** Creates the error for an offer that the caller cannot open. */
 export async function createMissingOfferRefusal(call: PersonCall, id: string): Promise<Refusal> {
   const orderId = await findForeignOrderId(call, id)
   const offers = orderId ? await listOwnOffers(call, orderId) : []

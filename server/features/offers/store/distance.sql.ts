@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 
 const earthRadiusMetres = 6_371_000
 
-/** Metres as the crow flies between two places, each a table or alias with `latitude` and `longitude`. */
+/**
+ * Builds the great-circle distance in metres between two tables or aliases with `latitude` and `longitude`.
+ */
 export function buildDistanceMetres(one: string, other: string): RawBuilder<number> {
   const at = (place: string, column: string) => sql.ref(`${place}.${column}`)
   const [latitude, otherLatitude] = [at(one, 'latitude'), at(other, 'latitude')]
@@ -14,8 +16,8 @@ export function buildDistanceMetres(one: string, other: string): RawBuilder<numb
 }
 
 /**
- * A lateral join that gives a customer's position as `place`: the own one, else the middle of the
- * postal code's places; unknown where there is neither.
+ * Builds a lateral join that adds a customer's position as `place`: the customer's own position, or the
+ * middle of the postal code, or null.
  */
 export function joinCustomerPosition(customer: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${customer}.${name}`)

@@ -1,7 +1,10 @@
 import type { Profile } from '#contract/profiles'
 import { requireTransition, evaluateTransition, type Transition } from '#server/kernel/state-machine'
 
-/** What becomes of one offer to one company, as long as its order is open (design 5, Offers). */
+/**
+ * States and steps of one offer to one company while its order is open. See
+ * docs/domain.md#matching-and-offers.
+ */
 
 export const offerStates = ['open', 'accepted', 'taken', 'rejected', 'withdrawn'] as const
 export type OfferState = (typeof offerStates)[number]
@@ -11,7 +14,7 @@ type OfferStep = Transition<OfferStepName, OfferState, Profile | 'operator' | 's
 
 const planningProfiles = ['admin', 'disposition'] as const
 
-/** A company may think again: what it rejected it may accept while the order is open (wire.md, Offers). */
+/** A company may change its mind: a rejected offer can be accepted while the order is open. */
 export const offerSteps: readonly OfferStep[] = [
   { name: 'offer.accept', from: ['open', 'rejected'], to: 'accepted', by: planningProfiles },
   { name: 'offer.reject', from: ['open'], to: 'rejected', by: planningProfiles },
@@ -28,13 +31,13 @@ function evaluateOfferStep(name: OfferStepName, state: OfferState, who: readonly
   )
 }
 
-/** What these profiles may do with offers in these states, by name. */
+/** Lists the steps that these profiles may take on offers in these states. */
 export function listOfferActions(states: readonly OfferState[], who: readonly Profile[]): OfferStepName[] {
   const names = [...new Set(offerSteps.map((step) => step.name))]
   return names.filter((name) => states.some((state) => evaluateOfferStep(name, state, who).allowed))
 }
 
-/** The step, or a refusal: `forbidden` for the profile, `offer_taken` for the state. */
+/** Returns the step. Throws `forbidden` for the profile and `offer_taken` for the state. */
 export function requireOfferStep(name: OfferStepName, state: OfferState, who: readonly Profile[]): OfferStep {
   return requireTransition(evaluateOfferStep(name, state, who), 'offer_taken')
 }
@@ -46,11 +49,11 @@ export interface MatchedCompany {
 
 export type CompanyChoice =
   | { readonly kind: 'chosen'; readonly id: string }
-  /** A master account has to say for which of several locations. */
+  /** Several locations match, so a master account has to name one. */
   | { readonly kind: 'several' }
   | { readonly kind: 'not_matched' }
 
-/** For which company an offer is accepted (C11): the named one, else the only one that it could be. */
+/** Chooses the company that accepts: the named one, or the only one that matches. */
 export function chooseCompany(
   matched: readonly MatchedCompany[],
   named: string | null | undefined,
@@ -67,7 +70,7 @@ interface Gap {
   readonly blocks: boolean
 }
 
-/** Of several companies' gaps those of the one that is nearest to accepting. */
+/** Returns the gaps of the company with the fewest blocking gaps. */
 export function pickFewestGaps<G extends Gap>(lists: readonly (readonly G[])[]): readonly G[] {
   const blocking = (gaps: readonly G[]) => gaps.filter((gap) => gap.blocks).length
   return lists.toSorted((one, other) => blocking(one) - blocking(other))[0] ?? []
@@ -78,7 +81,7 @@ interface Period {
   readonly end: string
 }
 
-/** An order as it was left by who accepted it, as far as a repetition must be told from another wish. */
+/** An accepted order, as far as it is needed to tell a repeated acceptance from a different request. */
 export interface AcceptedOrder {
   readonly status: string
   readonly partnerId: string | null
@@ -93,7 +96,10 @@ export interface AcceptanceRequest {
   readonly onBehalfOf?: string | null | undefined
 }
 
-/** Whether a wish is the one that was granted: nothing has moved since, and nothing else is asked for. */
+/**
+ * Whether the request is the acceptance that was granted: the order has not moved since and nothing else is
+ * asked.
+ */
 export function isSameAcceptance(
   job: AcceptedOrder,
   { newStatus, appointment, onBehalfOf }: AcceptanceRequest,
@@ -108,7 +114,7 @@ export function isSameAcceptance(
     : job.appointment === null
 }
 
-/** Two spellings of one instant; what is no date equals nothing. */
+/** Compares two notations of an instant. An invalid date equals nothing. */
 function isSameInstant(one: string | null | undefined, other: string | null | undefined): boolean {
   return Date.parse(one ?? '') === Date.parse(other ?? '')
 }

@@ -3,7 +3,7 @@ import type { OrderStatus, RejectReason } from '#contract/orders/model/order-enu
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import type { OfferState } from './offers.rules.ts'
 
-/** The order behind an offer, as far as offers decide by it. */
+/** The fields of an order that decisions about its offers need. */
 export interface OfferOrder {
   readonly id: string
   readonly sfid: string | null
@@ -29,7 +29,7 @@ export interface OwnOffer {
   } | null
 }
 
-/** An order is named by its sfid or its api_id (readings Q4). */
+/** An order is addressed by its sfid (18 characters) or its api_id. */
 function pickOrderIdColumn(id: string): 'sfid' | 'api_id' {
   return id.length === 18 ? 'sfid' : 'api_id'
 }
@@ -71,22 +71,22 @@ function toOfferOrder(row: OfferOrderRow): OfferOrder {
   }
 }
 
-/** The order as the caller may see it; null: not at all. */
+/** Finds the order if the caller may see it. */
 export async function findOfferOrder(call: Call, id: string): Promise<OfferOrder | null> {
   const row = await selectOfferOrders(call, id).executeTakeFirst()
   return row ? toOfferOrder(row) : null
 }
 
 /**
- * The order, locked until the end of the transaction. Whoever changes offers of an order locks it
- * first, so that any number of companies wait in one line and never for each other in a circle.
+ * Finds the order and locks it until the end of the transaction. Every change of offers locks the order
+ * first, so concurrent companies queue on one row and cannot deadlock.
  */
 export async function lockOfferOrder(call: Call, id: string): Promise<OfferOrder | null> {
   const row = await selectOfferOrders(call, id).forUpdate().executeTakeFirst()
   return row ? toOfferOrder(row) : null
 }
 
-/** The api_id of an order that the caller may not see (any more). */
+/** Finds the api_id of an order that the caller may not see (any more). */
 export async function findForeignOrderId(call: Call, id: string): Promise<string | null> {
   const row = await asMarketplace(call)
     .tx.selectFrom('jobs')
@@ -96,7 +96,7 @@ export async function findForeignOrderId(call: Call, id: string): Promise<string
   return row?.api_id ?? null
 }
 
-/** What the caller's own companies were offered of this order, in the order of their names. */
+/** Lists the offers of this order to the caller's companies, by company name. */
 export async function listOwnOffers(call: PersonCall, orderId: string): Promise<OwnOffer[]> {
   const rows = await call.tx
     .selectFrom('offers as o')
@@ -113,7 +113,7 @@ export async function listOwnOffers(call: PersonCall, orderId: string): Promise<
     ])
     .where('o.job_id', '=', orderId)
     .where('o.account_id', 'in', [...call.actor.accountIds])
-    // Who signed up confirms the address first.
+    // A company that signed up has to confirm its email address first.
     .where('a.awaits_confirmation', '=', false)
     .orderBy('a.name')
     .orderBy('a.id')
@@ -137,7 +137,7 @@ function toOfferRejection(row: {
   return reason && at ? { reason, text, at } : null
 }
 
-/** Notes when the companies first saw the offer; a row that somebody is changing just now is left alone. */
+/** Saves when the companies first saw the offer. Skips rows that another transaction has locked. */
 export async function markOffersSeen(call: PersonCall, orderId: string): Promise<void> {
   await sql`
     update offers set seen_at = ${formatInstant(call.now)}
@@ -149,7 +149,10 @@ export async function markOffersSeen(call: PersonCall, orderId: string): Promise
     )`.execute(call.tx)
 }
 
-/** Ends all offers of an order: `winner`'s as accepted, the open ones of the others as taken. Gives those others. */
+/**
+ * Ends all offers of an order: the winner's as accepted, the open ones of others as taken. Returns those
+ * others.
+ */
 export async function settleOffers(call: Call, orderId: string, winner: string): Promise<string[]> {
   const now = formatInstant(call.now)
   const { rows } = await sql<{ account_id: string }>`
@@ -185,8 +188,8 @@ export async function setOffersRejected(
 }
 
 /**
- * Offers an order to these companies: those it was never offered to, and those whose offer ended.
- * Gives the companies that have it open now and did not before.
+ * Opens offers for these companies, including companies whose earlier offer ended. Returns the companies that
+ * did not have it open before.
  */
 export async function upsertOpenOffers(
   call: Call,
@@ -206,7 +209,7 @@ export async function upsertOpenOffers(
   return rows.map((row) => row.account_id)
 }
 
-/** The companies that lost this order to another one in its latest round. */
+/** Lists the companies that lost this order to another company in its latest round. */
 export async function listLosingCompanies(call: Call, orderId: string): Promise<string[]> {
   const rows = await call.tx
     .selectFrom('offers')
@@ -218,7 +221,7 @@ export async function listLosingCompanies(call: Call, orderId: string): Promise<
   return rows.map((row) => row.account_id)
 }
 
-/** How often an order has been offered; 0: never. */
+/** Returns how often an order has been offered; 0 if never. */
 export async function getLastRound(call: Call, orderId: string): Promise<number> {
   const row = await call.tx
     .selectFrom('offers')
@@ -228,7 +231,7 @@ export async function getLastRound(call: Call, orderId: string): Promise<number>
   return row.round
 }
 
-/** Ends offers in these states (of these companies, or of all) as withdrawn; gives whose they were. */
+/** Withdraws offers in these states, of these companies or of all. Returns the companies. */
 export async function setOffersWithdrawn(
   call: Call,
   orderId: string,
@@ -246,7 +249,7 @@ export async function setOffersWithdrawn(
   return rows.map((row) => row.account_id)
 }
 
-/** Whose offer of this order is open. */
+/** Lists the companies that have this order open. */
 export async function listOpenOfferCompanies(call: Call, orderId: string): Promise<string[]> {
   const rows = await call.tx
     .selectFrom('offers')

@@ -1,8 +1,6 @@
 import type { Call } from '#server/kernel/call'
 
-/** Who stands around an offer: companies that may have it, and the order's customer. */
-
-/** Of these companies the ones that exist and may see offers. */
+/** Returns those of these companies that exist and may see offers. */
 export async function listCompaniesOpenToOffers(
   call: Call,
   accountIds: readonly string[],
@@ -16,7 +14,7 @@ export async function listCompaniesOpenToOffers(
   return rows.map((row) => row.id)
 }
 
-/** The master account of each location among these companies. */
+/** Maps each location among these companies to its master account. */
 export async function mapMasterAccounts(
   call: Call,
   accountIds: readonly string[],
@@ -30,7 +28,7 @@ export async function mapMasterAccounts(
   return new Map(rows.map((row) => [row.id, row.parent_id ?? row.id]))
 }
 
-/** The town of an order, for the mail that tells of it. */
+/** Returns the postal code and town of an order, for the email about it. */
 export async function getOrderTown(call: Call, orderId: string): Promise<string> {
   const row = await call.tx
     .selectFrom('jobs as j')
@@ -41,7 +39,7 @@ export async function getOrderTown(call: Call, orderId: string): Promise<string>
   return `${row.postal_code} ${row.city}`
 }
 
-/** Whether the customer of an order can be written to. */
+/** Whether the customer of an order has an email address. */
 export async function hasCustomerEmail(call: Call, orderId: string): Promise<boolean> {
   const row = await call.tx
     .selectFrom('jobs as j')

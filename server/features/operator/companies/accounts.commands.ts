@@ -4,7 +4,7 @@ import { createContact } from '#server/features/accounts/people/contacts.command
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { readAccountView, listAccountContacts } from './accounts.sql.ts'
 
-/** The marketplace brings in a company with what it holds. */
+/** Imports a company with its details. */
 export async function importAccount(call: OperatorCall, draft: AccountDraft): Promise<AccountView> {
   return readAccountView(call, await createAccount(call, toNewAccount(draft)))
 }
@@ -48,14 +48,14 @@ function toNewQualifications({ qualifications = {} }: AccountDraft): NewAccount[
 
 export type HashPassword = (password: string) => Promise<string>
 
-/** A person of a company, acting for that company. */
+/** Imports a person who acts for a company. */
 export async function importContact(
   call: OperatorCall,
   hashPassword: HashPassword,
   accountId: string,
   draft: ContactDraft,
 ): Promise<ContactView> {
-  // Refuses an unknown company before anything is written.
+  // Throws for an unknown company before anything is written.
   await readAccountView(call, accountId)
   const id = await createContact(call, {
     id: draft.id,
@@ -73,6 +73,6 @@ export async function importContact(
     ],
   })
   const [contact] = await listAccountContacts(call, accountId, id)
-  if (!contact) throw new Error(`Contact ${id} is not where it was created.`)
+  if (!contact) throw new Error(`Contact ${id} was created but cannot be found.`)
   return contact
 }

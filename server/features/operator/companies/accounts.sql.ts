@@ -18,7 +18,7 @@ function selectAccounts({ tx }: OperatorCall) {
 
 type AccountSource = ReturnType<typeof selectAccounts>
 
-/** `{category: [value, …]}`, in the order of their names. */
+/** `{category: [value, …]}`, values sorted by name. */
 const qualificationsColumn = sql<AccountView['qualifications']>`(
   select coalesce(json_object_agg(held.category, held.names), '{}') from (
     select category, json_agg(value order by value) as names
@@ -79,7 +79,7 @@ function toAccountView({
   }
 }
 
-/** One company; refuses an unknown one. */
+/** Reads one company. Throws `not_found`. */
 export async function readAccountView(call: OperatorCall, id: string): Promise<AccountView> {
   const row = await selectAccountColumns(selectAccounts(call)).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -110,7 +110,7 @@ function filterAccounts(source: AccountSource, { search, state }: AccountFilter)
   return query
 }
 
-/** The people who act for a company. */
+/** Lists the people who act for a company. */
 export async function listAccountContacts(
   { tx }: OperatorCall,
   accountId: string,
@@ -142,7 +142,7 @@ export async function listAccountContacts(
   }))
 }
 
-/** Whether somebody works for this company. */
+/** Whether a person works for this company. */
 export async function isContactOfAccount(
   { tx }: OperatorCall,
   accountId: string,

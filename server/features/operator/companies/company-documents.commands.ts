@@ -7,7 +7,7 @@ import {
 import { refuseDocumentAndNotify } from '#server/features/payment/company-documents.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 
-/** The marketplace looks at the papers of companies. */
+/** The marketplace checks the documents of companies. */
 
 export async function listDocumentsToCheck(
   call: OperatorCall,

@@ -3,7 +3,7 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 
 type Erasure = OperatorOutput<'erasure.list'>['data'][number]
 
-/** Who was erased since an instant, oldest first; one page and how many there are. */
+/** Lists a page of the erasures since an instant, oldest first, with their total number. */
 export async function listErasurePage(
   { tx }: OperatorCall,
   { page, limit, since }: OperatorInput<'erasure.list'>['query'],

@@ -17,8 +17,9 @@ import { requireOrderId, readOrderView } from '../orders/orders.sql.ts'
 type CreditNote = OperatorOutput<'creditNote.issue'>
 
 /**
- * Issues the credit note of a job, and of others of the same company with it. Where the company cannot be credited
- * the refusal is returned instead of thrown, so that the company is notified of it.
+ * Issues the credit note of an order, optionally together with other orders of the same company. If the
+ * company cannot be credited, the refusal is returned instead of thrown, so that the notification is
+ * committed.
  */
 export async function issueCreditNoteForOrder(
   call: OperatorCall,
@@ -37,7 +38,10 @@ export async function issueCreditNoteForOrder(
   return readCreditNoteView(call, noteId)
 }
 
-/** The api_ids of the other jobs; one that is unknown, or another company's, is named by its place. */
+/**
+ * Returns the api_ids of the other orders. Throws with the index of one that is unknown or of another
+ * company.
+ */
 async function findCompanionOrderIds(
   call: OperatorCall,
   ids: readonly string[],

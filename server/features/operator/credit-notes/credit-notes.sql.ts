@@ -10,9 +10,9 @@ type CreditNote = OperatorOutput<'creditNote.receive'>
 export interface CreditNoteFilter {
   readonly status?: readonly CreditNoteState[] | undefined
   readonly account_id?: string | undefined
-  /** The api_id of a job that the credit note names. */
+  /** The api_id of an order on the credit note. */
   readonly orderId?: string | undefined
-  /** With an objection that waits for its answer. */
+  /** Only credit notes with an unanswered objection. */
   readonly objected: boolean
   readonly documentFailed: boolean
   readonly page: number
@@ -74,7 +74,7 @@ function toCreditNoteView(row: CreditNoteRow): CreditNote {
   }
 }
 
-/** One credit note; refuses an unknown one. */
+/** Reads one credit note. Throws `not_found`. */
 export async function readCreditNoteView(call: OperatorCall, id: string): Promise<CreditNote> {
   const row = await selectCreditNoteColumns(selectOperatorCreditNotes(call))
     .where('n.id', '=', id)

@@ -8,7 +8,7 @@ import {
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 
-/** Adds a form or its next version; an opportunity that it is for has to be known. */
+/** Adds a form or its next version. Throws if its opportunity is unknown. */
 export async function importForm(call: Call, form: NewForm): Promise<OperatorOutput<'form.create'>> {
   if (form.opportunity_id !== null) await requireKnownOpportunity(call, form.opportunity_id)
   const { id, key, version } = await readFormView(call, await addForm(call, form))

@@ -10,14 +10,14 @@ const { database, owner } = await freshDatabase()
 const app = await createOperatorApp({ database, routes: [], authenticate: () => Promise.resolve(null) })
 const api = createOperatorClient(app)
 
-/** The example with something changed in its first page. */
+/** Returns the example form with a changed first page. */
 function changeFirstPage(change: (page: Record<string, unknown>) => void) {
   const form = structuredClone(formExample) as { model: { pages: Record<string, unknown>[] } }
   change(form.model.pages[0]!)
   return form
 }
 
-test('a form is added, the same again adds nothing, a changed one is the next version', async () => {
+test('a new form is added, the same form adds nothing, and a changed form becomes the next version', async () => {
   const first = await api.post('/forms', formExample)
   expect(first).toMatchObject({ status: 201, body: { key: 'maintenance-battery', version: 1 } })
   expect((await api.post('/forms', formExample)).body).toEqual(first.body)
@@ -61,17 +61,17 @@ test.each([
     'model.pages.0.elements.0.type',
     'Diese Angabe ist ungültig.',
   ],
-])('%s is refused, and the field is named', async (_, form, field, text) => {
+])('a form with %s is refused with the name of the field', async (_, form, field, text) => {
   const { status, body } = await api.post('/forms', form)
   expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [text] } })
 })
 
-test('a form for an opportunity that is not known is refused', async () => {
+test('a form for an unknown opportunity is refused', async () => {
   const { status } = await api.post('/forms', { ...formExample, opportunity_id: '0065e00000AbCdEAAV' })
   expect(status).toBe(404)
 })
 
-test('work over several days gets the form for daily reports, unless the marketplace names another or none', async () => {
+test('work over several days gets the form for daily reports, unless the marketplace names another form or none', async () => {
   const { key, category, model } = loadShippedForm('daily-report')
   const report = (await api.post('/forms', { key, category, order_type: null, model })).body.id as string
   const other = (await api.post('/forms', { key: 'diary', category, order_type: null, model })).body

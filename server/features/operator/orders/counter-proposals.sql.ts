@@ -6,7 +6,7 @@ import { Refusal } from '#server/kernel/refusal'
 
 type CounterProposal = OperatorOutput<'counterProposal.answer'>
 
-/** Counter-proposals with the order and the company that they are of, without a condition. */
+/** Selects counter-proposals with their order and company, without a condition. */
 function selectCounterProposals({ tx }: OperatorCall) {
   return tx
     .selectFrom('counter_proposals as p')
@@ -66,7 +66,7 @@ export interface CounterProposalFilter {
   readonly limit: number
 }
 
-/** One page of counter-proposals, the oldest first, and how many fit. */
+/** Lists a page of counter-proposals, oldest first, with their total number. */
 export async function listCounterProposalPage(
   call: OperatorCall,
   filter: CounterProposalFilter,
@@ -94,7 +94,7 @@ function filterCounterProposals(
   return query
 }
 
-/** One counter-proposal; refuses an unknown one. */
+/** Reads one counter-proposal. Throws `not_found`. */
 export async function readCounterProposalView(call: OperatorCall, id: string): Promise<CounterProposal> {
   const row = await selectCounterProposalColumns(selectCounterProposals(call))
     .where('p.id', '=', id)

@@ -6,7 +6,10 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 import { listOffersOfOrder } from './order-history.sql.ts'
 import { requireOrderId } from './orders.sql.ts'
 
-/** Offers a job to the named companies, or to all that match; those who hold it already stay out of the count. */
+/**
+ * Offers an order to the named companies, or to all that match. Companies that already have it are not
+ * counted.
+ */
 export async function offerOrderToCompanies(
   call: OperatorCall,
   id: string,
@@ -17,7 +20,7 @@ export async function offerOrderToCompanies(
   return { offered: offered.length, data: await listOffersOfOrder(call, orderId) }
 }
 
-/** Invites a company that has not registered; the link goes to its address and nowhere else. */
+/** Invites a company that has not registered. The link is sent only to its email address. */
 export async function inviteCompanyToOrder(
   call: OperatorCall,
   id: string,

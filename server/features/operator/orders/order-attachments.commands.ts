@@ -14,7 +14,7 @@ import type { Preparation } from '#server/kernel/routes'
 import { requireOrderId, readOrderView } from './orders.sql.ts'
 import { readCounterProposalView } from './counter-proposals.sql.ts'
 
-/** What the marketplace does for an order beside its status. */
+/** Product orders, briefings, product files and the service catalogue, as the marketplace provides them. */
 
 export async function orderProductsForOrder(
   call: OperatorCall,
@@ -62,7 +62,7 @@ export async function prepareProductFile(
   }
 }
 
-/** Addresses without a scheme get https in front (2 §5). */
+/** Adds https to an address without a scheme. */
 function addHttpsScheme(url: string): string {
   return /^https?:\/\//i.test(url) ? url : `https://${url}`
 }

@@ -18,7 +18,7 @@ import {
   type WorkStatus,
 } from '#test/builders/orders'
 
-/** What belongs to an order beside its status, seen by the marketplace and by the partner at once. */
+/** The parts of an order besides its status, as the marketplace and the partner see them. */
 
 const { database, url, owner } = await freshDatabase()
 const app = await createTestApp(database, url)
@@ -52,7 +52,7 @@ const sendToPortal = (method: 'PATCH' | 'POST', path: string, payload: object = 
 const confirmGoodsReceipt = (id: string, body: object = {}, token = admin) =>
   sendToPortal('PATCH', `/documents-api/product-orders/${id}`, body, token)
 
-describe('goods', () => {
+describe('ordered goods', () => {
   async function awaited() {
     const order = await createTestOrderIn('appointment_confirmed')
     await marketplace.post(`/jobs/${order.id}/hold`, {
@@ -68,7 +68,7 @@ describe('goods', () => {
     return { ...order, first: first.body.id as string, second: second.body.id as string }
   }
 
-  test('that are ordered turn the hold into one that waits for the partner', async () => {
+  test('ordering goods turns the hold into one that waits for the partner', async () => {
     const { id } = await awaited()
     const order = await fetchOrder(id)
     expect(order).toMatchObject({
@@ -83,7 +83,7 @@ describe('goods', () => {
     ])
   })
 
-  test('are confirmed one by one; the last one ends the hold', async () => {
+  test('goods are confirmed one by one, and the last confirmation ends the hold', async () => {
     const { id, first, second } = await awaited()
     const one = await confirmGoodsReceipt(first)
     expect(one).toMatchObject({
@@ -92,7 +92,7 @@ describe('goods', () => {
     })
     expect((await fetchOrder(id)).job.status).toBe('on_hold')
     const other = await confirmGoodsReceipt(second, { comment: 'Karton beschädigt, Ware in Ordnung' })
-    // What is known of the way is not written over (C35).
+    // Known tracking data is not overwritten.
     expect(other.body).toMatchObject({ trackingID: '0150', carrier: 'DPD', carrierId: null })
     expect(await fetchOrder(id)).toMatchObject({ job: { status: 'appointment_confirmed' }, hold: null })
     const { body } = await app.tab.get(
@@ -108,7 +108,7 @@ describe('goods', () => {
     ])
   })
 
-  test('are confirmed once: the second answer is the first one', async () => {
+  test('goods can be confirmed once, and a repeated call gets the first answer', async () => {
     const { id, first } = await awaited()
     const [one, other] = await Promise.all([confirmGoodsReceipt(first), confirmGoodsReceipt(first)])
     expect(one.body).toEqual(other.body)
@@ -119,7 +119,7 @@ describe('goods', () => {
     expect(body.pagination.total_count).toBe(1)
   })
 
-  test('are not confirmed by dispatchers, nor on an old version', async () => {
+  test('goods cannot be confirmed by dispatchers or on an old version', async () => {
     const { first } = await awaited()
     expect((await confirmGoodsReceipt(first, {}, await loginWithProfiles('disposition'))).status).toBe(403)
     expect(await confirmGoodsReceipt(first, { version: 1 })).toMatchObject({
@@ -128,7 +128,7 @@ describe('goods', () => {
     })
   })
 
-  test('that the carrier has brought end the hold too', async () => {
+  test('goods that the carrier delivered also end the hold', async () => {
     const { id, first, second } = await awaited()
     for (const goods of [first, second, second]) {
       expect((await marketplace.post(`/product-orders/${goods}/deliver`)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('goods', () => {
     expect(await fetchOrder(id)).toMatchObject({ job: { status: 'appointment_confirmed' } })
   })
 
-  test('need an order that somebody has, and something in it', async () => {
+  test('goods can be ordered only for an order that has a company and products', async () => {
     const order = await createTestOrderIn('accepted', { products: [] })
     const { body, status } = await marketplace.post(`/jobs/${order.id}/product-orders`)
     expect({ status, errors: Object.keys(body.errors) }).toEqual({ status: 422, errors: ['items'] })
@@ -144,13 +144,13 @@ describe('goods', () => {
   })
 })
 
-describe('papers', () => {
+describe('documents of an order', () => {
   const png = () =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a6e72' } })
       .png()
       .toBuffer()
 
-  test('for one order and for its opportunity are listed, the new ones marked, and can be opened', async () => {
+  test('documents of an order and of its opportunity are listed, new ones are marked, and all can be opened', async () => {
     const order = await createTestOrderIn('accepted')
     const { opportunity } = await fetchOrder(order.id)
     const data = (await png()).toString('base64')
@@ -173,7 +173,7 @@ describe('papers', () => {
     expect((await app.tab.get(path, rival)).status).toBe(404)
   })
 
-  test('are told by their content', async () => {
+  test('the type of a document is detected from its content', async () => {
     const order = await createTestOrderIn('accepted')
     const data = Buffer.from('<script>alert(1)</script>').toString('base64')
     const { status, body } = await marketplace.post(`/jobs/${order.id}/briefing-documents`, {
@@ -183,7 +183,7 @@ describe('papers', () => {
     expect({ status, code: body.status }).toEqual({ status: 415, code: 'unsupported_type' })
   })
 
-  test('of products come with their picture, and with https where the address has no scheme', async () => {
+  test('files of products have their picture, and https is added to an address without a scheme', async () => {
     const order = await createTestOrderIn('accepted')
     const before = await fetchOrder(order.id)
     expect(before.products[0]).toMatchObject({ url: 'https://go-e.com/charger', price_listing: 0 })
@@ -213,8 +213,8 @@ describe('papers', () => {
   })
 })
 
-describe('services for an order', () => {
-  test('are its own and its brand’s, without prices for installers', async () => {
+describe('the service catalogue of an order', () => {
+  test('an order offers its own services and those of its brand, without prices for installers', async () => {
     const brand = `Marke ${randomUUID()}`
     const order = await createTestOrderIn('accepted', { brand })
     const service = { brand, service: 'cable', unit_measure: 'm', minutes: 12 }
@@ -249,7 +249,7 @@ describe('services for an order', () => {
   })
 })
 
-describe('a mail to the customer', () => {
+describe('an email to the customer', () => {
   const mail = (id: string, template_name: string, token = admin) =>
     sendToPortal('POST', '/api/partner/send-email', { job_id: id, template_name }, token)
 
@@ -262,12 +262,15 @@ describe('a mail to the customer', () => {
     ['order_accepted', 'accepted', 200],
     ['order_accepted', 'finished', 409],
     ['customer_unreachable', 'accepted', 409],
-  ] as const)('%s of an order that is %s is answered %i', async (template, status, expected) => {
-    const { sfid } = await createTestOrderIn(status, {})
-    expect((await mail(sfid, template)).status).toBe(expected)
-  })
+  ] as const)(
+    'the email %s for an order in status %s is answered with %i',
+    async (template, status, expected) => {
+      const { sfid } = await createTestOrderIn(status, {})
+      expect((await mail(sfid, template)).status).toBe(expected)
+    },
+  )
 
-  test('of another name is refused, and so is one to a customer without an address', async () => {
+  test('an email with an unknown name or to a customer without an address is refused', async () => {
     const { sfid } = await createTestOrderIn('started')
     expect((await mail(sfid, 'login_link')).body.errors).toHaveProperty('template_name')
     const { email: _, ...customer } = createOrderDraft().customer
@@ -276,10 +279,10 @@ describe('a mail to the customer', () => {
     expect(answer).toMatchObject({ status: 409, body: { status: 'no_customer_email' } })
   })
 
-  test('goes out three times a day at most, each kind for itself', async () => {
+  test('each kind of email can be sent three times a day at most', async () => {
     const { sfid } = await createTestOrderIn('appointment_confirmed')
     expect((await mail(sfid, 'order_accepted')).status).toBe(200)
-    // Yesterday's do not count.
+    // Emails of the day before do not count.
     await owner.query(`
       insert into history (at, request_id, actor_kind, actor_name, subject, subject_id, step, account_id, audience, after)
       select at - interval '1 day', request_id, actor_kind, actor_name, subject, subject_id, step, account_id, audience, after
@@ -291,7 +294,7 @@ describe('a mail to the customer', () => {
     expect((await mail(sfid, 'appointment_confirmed')).status).toBe(200)
   })
 
-  test('is for admins and owners alone where the company’s protocol submission is restricted', async () => {
+  test('only admins and owners can send the email if the protocol submission of the company is restricted', async () => {
     const { sfid } = await createTestOrderIn('started')
     await owner.query('update accounts set protocol_submission_restricted = true where id = $1', [
       partner.accountId,
@@ -329,7 +332,7 @@ describe('a counter-proposal', () => {
     return rows.map(({ template, outcome }) => [template, outcome].filter(Boolean).join(' ')).slice(0, 2)
   }
 
-  test('of a date that is accepted makes the appointment, and tells customer and partner', async () => {
+  test('an accepted counter-proposal of a date sets the appointment and notifies customer and partner', async () => {
     const { id } = await createTestOrderIn('accepted')
     const asked = await askDate(id)
     expect(asked).toMatchObject({
@@ -356,7 +359,7 @@ describe('a counter-proposal', () => {
     })
   })
 
-  test('of a date may lie before the earliest day, and moves an appointment that stands', async () => {
+  test('a proposed date may be before the earliest day, and it can move an existing appointment', async () => {
     const { id } = await createTestOrderIn('appointment_confirmed')
     await owner.query(`update jobs set readiness_date = current_date + 60 where api_id = $1`, [id])
     const { body } = await askDate(id)
@@ -365,7 +368,7 @@ describe('a counter-proposal', () => {
     expect((await mails(id))[0]).toBe('appointment_moved')
   })
 
-  test('of a price that is accepted is a line of its own', async () => {
+  test('an accepted counter-proposal of a price becomes a line of its own', async () => {
     const { id } = await createTestOrderIn('accepted')
     const { body } = await ask(id, { kind: 'price', price_purchasing: 430.5 })
     await answer(body.counter_proposals[0].id, true)
@@ -377,7 +380,7 @@ describe('a counter-proposal', () => {
     })
   })
 
-  test('that is declined, or taken back, changes nothing', async () => {
+  test('a declined or withdrawn counter-proposal changes nothing', async () => {
     const { id } = await createTestOrderIn('accepted')
     const first = (await askDate(id)).body.counter_proposals[0].id
     await answer(first, false)
@@ -390,7 +393,7 @@ describe('a counter-proposal', () => {
     expect(await mails(id)).toEqual(['counter_proposal_ended declined', 'order_accepted'])
   })
 
-  test('that nobody answers in time ends by a job; a late answer is none', async () => {
+  test('an unanswered counter-proposal is ended by a task, and a late answer is refused', async () => {
     const { id } = await createTestOrderIn('accepted')
     const proposal = (await askDate(id, { expires_in_hours: 4 })).body.counter_proposals[0].id
     const { rows } = await owner.query(
@@ -412,7 +415,7 @@ describe('a counter-proposal', () => {
     expect(await mails(id)).toEqual(['counter_proposal_ended expired', 'order_accepted'])
   })
 
-  test('goes with the company that gives the order up', async () => {
+  test('a counter-proposal ends when the company gives the order up', async () => {
     const { id } = await createTestOrderIn('accepted')
     const proposal = (await askDate(id)).body.counter_proposals[0].id
     const given = await sendToPortal('POST', '/api/partner/orders/set-status', {
@@ -424,7 +427,7 @@ describe('a counter-proposal', () => {
     expect((await answer(proposal, true)).status).toBe(409)
   })
 
-  test('waits alone: a second one is refused', async () => {
+  test('a second counter-proposal is refused while the first one is open', async () => {
     const { id } = await createTestOrderIn('accepted')
     const both = await Promise.all([askDate(id), askDate(id)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -455,13 +458,13 @@ describe('a counter-proposal', () => {
     ],
     ['no reason', { kind: 'price', price_purchasing: 500, reason: ' ' }, 'reason'],
     ['an hour of time', { kind: 'price', price_purchasing: 500, expires_in_hours: 1 }, 'expires_in_hours'],
-  ])('with %s is refused by the field', async (_name, body, field) => {
+  ])('a counter-proposal with %s is refused with the name of the field', async (_name, body, field) => {
     const { id } = await createTestOrderIn('accepted')
     const { status, body: said } = await ask(id, body)
     expect({ status, fields: Object.keys(said.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
 
-  test('of a price is not for installers, who see none', async () => {
+  test('installers, who see no prices, cannot propose a price', async () => {
     const { id } = await createTestOrderIn('accepted')
     const installer = await loginWithProfiles('installer')
     expect((await ask(id, { kind: 'price', price_purchasing: 500 }, installer)).status).toBe(409)
@@ -472,14 +475,14 @@ describe('a counter-proposal', () => {
     })
   })
 
-  test('is refused where the order has gone too far', async () => {
+  test('a counter-proposal is refused if the order has progressed too far', async () => {
     const { id } = await createTestOrderIn('started')
     expect(await askDate(id)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
     expect((await ask(id, { kind: 'price', price_purchasing: 500 })).status).toBe(201)
   })
 })
 
-test('evidence of work on a cancelled order: the marketplace sees photos, signature and entries', async () => {
+test('the marketplace sees photos, signature and comments of work on a cancelled order', async () => {
   const order = await createTestOrderIn('started')
   await marketplace.post(`/jobs/${order.id}/cancel`, cancelExample)
   const photo = await createTestPicture(database, partner.accountId)

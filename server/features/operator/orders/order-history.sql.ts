@@ -4,7 +4,7 @@ import type { MediaType } from '#contract/orders/model/order-enums'
 import { createSignedFilePath } from '#server/features/files/file-access.queries'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 
-/** To whom a job was offered, the latest first. */
+/** Lists the offers of an order, latest first. */
 export async function listOffersOfOrder(
   { tx }: OperatorCall,
   orderId: string,
@@ -21,7 +21,7 @@ export async function listOffersOfOrder(
   return rows.map(({ account_id, name, ...offer }) => ({ account: { id: account_id, name }, ...offer }))
 }
 
-/** Everything that happened to a job, newest first. */
+/** Lists the whole history of an order, newest first. */
 export async function listHistoryOfOrder(
   { tx }: OperatorCall,
   orderId: string,
@@ -51,7 +51,7 @@ export async function listHistoryOfOrder(
   }))
 }
 
-/** The comments of a job that are meant for the marketplace, newest first. */
+/** Lists the comments of an order that are visible to the marketplace, newest first. */
 export async function listCommentsForMarketplace(
   { tx }: OperatorCall,
   orderId: string,
@@ -74,7 +74,7 @@ export async function listCommentsForMarketplace(
   return { total, rows }
 }
 
-/** The photos and documents of a job, each with a link that opens it for a few minutes. */
+/** Lists the photos and documents of an order, each with a link that is valid for a few minutes. */
 export async function listFilesOfOrder(
   call: OperatorCall,
   orderId: string,

@@ -10,7 +10,10 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 import { isContactOfAccount } from '../companies/accounts.sql.ts'
 import { readOrderView } from './orders.sql.ts'
 
-/** Opens a job to a person of its company without a log-in; the secret is told in this answer alone. */
+/**
+ * Creates a link that opens an order for a person of its company without a log-in. Only this answer has the
+ * secret.
+ */
 export async function createLinkToOrder(
   call: OperatorCall,
   id: string,

@@ -15,7 +15,7 @@ import {
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { requireOrderId, readOrderView } from './orders.sql.ts'
 
-/** Steps of the marketplace; what they mean for offers that are out follows here. */
+/** Steps of the marketplace, and their effect on open offers. */
 
 interface TransitionNote {
   readonly comment?: string | undefined
@@ -42,7 +42,7 @@ export async function holdOrderAndOffers(
   const orderId = await requireOrderId(call, id)
   await holdOrder(call, orderId, hold)
   const job = await readOrderView(call, orderId)
-  // While it waits it stands in no list of offers.
+  // An order on hold is in no list of offers.
   if (job.status === 'on_hold_before_accepted') await offersFollow(call, orderId, 'gone')
   return job
 }

@@ -4,7 +4,7 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 import { Refusal } from '#server/kernel/refusal'
 import { requireOrderId, readOrderView, findOrderBySfid } from './orders.sql.ts'
 
-/** The marketplace brings in a job. A number that is there already is refused, with the job that has it. */
+/** Imports an order. Throws `already_exists` with the existing order if its number is taken. */
 export async function importOrder(call: OperatorCall, draft: OrderDraft): Promise<OrderView> {
   const current = draft.sfid ? await findOrderBySfid(call, draft.sfid) : null
   if (current) throw new Refusal('already_exists', { current })

@@ -10,7 +10,7 @@ import type { OperatorCall } from '#server/kernel/operator-routes'
 
 type OrderSummary = OperatorOutput<'order.list'>['data'][number]
 
-/** A job is named by its sfid or its api_id; gives the api_id, or refuses. */
+/** Returns the api_id of an order given by sfid or api_id. Throws `not_found`. */
 export async function requireOrderId({ tx }: OperatorCall, id: string): Promise<string> {
   const row = await tx
     .selectFrom('jobs')
@@ -21,7 +21,7 @@ export async function requireOrderId({ tx }: OperatorCall, id: string): Promise<
   return row.api_id
 }
 
-/** The job of this number, where there is one. */
+/** Finds the order with this number. */
 export async function findOrderBySfid(
   { tx }: OperatorCall,
   sfid: string,
@@ -30,7 +30,7 @@ export async function findOrderBySfid(
   return row ? { api_id: row.api_id, sfid } : null
 }
 
-/** Jobs with all that a summary shows, without a condition. */
+/** Selects orders with the tables of a summary, without a condition. */
 function selectOrders({ tx }: OperatorCall) {
   return tx
     .selectFrom('jobs as j')
@@ -134,7 +134,7 @@ export interface OrderFilter {
   readonly limit: number
 }
 
-/** One page of jobs, the longest unchanged first, and how many fit. */
+/** Lists a page of orders, the longest unchanged first, with their total number. */
 export async function listOrderPage(
   call: OperatorCall,
   filter: OrderFilter,
@@ -165,7 +165,7 @@ function filterOrders(
   return query
 }
 
-/** One job with its lines; refuses an unknown one. */
+/** Reads one order with its lines. Throws `not_found`. */
 export async function readOrderView(call: OperatorCall, id: string): Promise<OrderView> {
   const row = await findOrderRowWithDetails(call, id)
   if (!row) throw new Refusal('not_found')
@@ -285,7 +285,7 @@ async function listProductLines({ tx }: OperatorCall, orderId: string): Promise<
   }))
 }
 
-/** Who has ordered a job and who is on site, as a new job of the same customer takes them. */
+/** Returns the customer and the contact on site in the form that a new order of the same customer takes. */
 export async function findOrderCustomer(
   { tx }: OperatorCall,
   orderId: string,

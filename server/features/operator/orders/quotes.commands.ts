@@ -14,7 +14,10 @@ import { findOrderCustomer, readOrderView } from './orders.sql.ts'
 type QuoteAnswer = OperatorInput<'proposal.answer'>['body']
 type OrderReply = OperatorOutput<'order.read'>
 
-/** Answers a proposal. Approved, its lines become an installation, which is offered to its company and nobody else. */
+/**
+ * Answers a quote. If it is approved, its lines become an installation that is offered only to the same
+ * company.
+ */
 export async function answerQuote(
   call: OperatorCall,
   id: string,
@@ -62,7 +65,7 @@ async function createInstallationOrder(
 
 type Quote = AnsweredQuote['proposal']
 
-/** What the installation is called: its largest line, as the partner has named it. */
+/** Returns the title of the installation: the name of its most expensive line. */
 function getInstallationTitle({ services, custom_services, products }: Quote): string | undefined {
   const named = [
     ...services.map((line) => [line.sum.selling, line.service.description.de] as const),
@@ -82,7 +85,7 @@ function toOrderLines({ services, custom_services, products }: Quote) {
       price_purchasing: line.price_purchasing,
       price_selling: line.price_selling,
     })),
-    // What the partner brings along is paid as work is: by a line of its own beside the product.
+    // Products that the partner supplies are paid like work: each has a line besides the product.
     custom_services: [
       ...custom_services.map((line) => ({ ...toCustomService(line), hints_de: line.hints_de })),
       ...products.map((line) => toCustomService({ ...line, service_type: 'material' })),

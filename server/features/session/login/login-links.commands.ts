@@ -13,11 +13,11 @@ export interface NewLoginLink {
   readonly purpose: LinkPurpose
   readonly contactId: string
   readonly minutes: number
-  /** The order that the link is about, by its api_id. */
+  /** The api_id of the order that the link is about. */
   readonly orderId?: string | undefined
 }
 
-/** Makes a link that serves once, for one purpose; gives its token, of which the database keeps a hash. */
+/** Creates a single-use link for one purpose. Returns its token; the database stores only a hash. */
 export async function issueLoginLink(call: Call, link: NewLoginLink): Promise<string> {
   const token = createSecret()
   await deleteOldLoginLinks(call.tx, link.contactId, formatInstant(call.now.subtract({ hours: 24 * 30 })))
@@ -32,7 +32,10 @@ export async function issueLoginLink(call: Call, link: NewLoginLink): Promise<st
   return token
 }
 
-/** Uses a link up: whose it is, and what for; null where it is unknown, for something else, used or ended. */
+/**
+ * Marks a link as used and returns its contact and purpose. Returns null if it is unknown, used, expired or
+ * for another purpose.
+ */
 export async function redeemLoginLink(
   call: Call,
   token: string,
@@ -41,7 +44,7 @@ export async function redeemLoginLink(
   return markLoginLinkUsed(call.tx, hashSecret(token), purposes, formatInstant(call.now))
 }
 
-/** No link of these purposes that was mailed to this person serves any longer. */
+/** Revokes the unused links of these purposes that were mailed to this person. */
 export async function revokeLoginLinks(
   call: Call,
   contactId: string,

@@ -11,7 +11,7 @@ export interface UsedLoginLink {
   readonly purpose: LinkPurpose
 }
 
-/** Uses a link up; null where it is unknown, for something else, used or ended. */
+/** Marks a link as used. Returns null if it is unknown, used, expired or for another purpose. */
 export async function markLoginLinkUsed(
   tx: Tx,
   hash: Buffer,
@@ -30,7 +30,7 @@ export async function markLoginLinkUsed(
   return row ?? null
 }
 
-/** Ends the links of a person that nobody has used yet, of these purposes. */
+/** Ends the unused links of a person for these purposes. */
 export async function expireLoginLinks(
   tx: Tx,
   contactId: string,
@@ -46,7 +46,7 @@ export async function expireLoginLinks(
     .execute()
 }
 
-/** Forgets links of a person that ended a month ago. */
+/** Deletes links of a person that expired before `before`. */
 export async function deleteOldLoginLinks(tx: Tx, contactId: string, before: string): Promise<void> {
   await tx
     .deleteFrom('login_links')

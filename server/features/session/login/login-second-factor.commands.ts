@@ -14,8 +14,8 @@ import type { SessionCommandDependencies } from '../session.dependencies.ts'
 import { createSessionForPerson, type SessionAccounts } from './start-session.commands.ts'
 
 /**
- * The second step of a log-in. Wrong answers are counted with the wrong passwords of the address, so their
- * refusal is returned and not thrown.
+ * Completes a log-in with the second factor. A wrong answer counts as a wrong password for the address. Its
+ * refusal is returned instead of thrown, so that the count is committed.
  */
 export async function finishLogin(
   dependencies: SessionCommandDependencies,
@@ -37,7 +37,7 @@ export async function finishLogin(
   return createSessionForPerson(dependencies, call, http, companies, challenge.remember)
 }
 
-/** What to ask the browser with, where the second step of a log-in is a passkey. */
+/** Returns the passkey challenge for the second step of a log-in. */
 export async function askLoginPasskey(
   call: Call,
   token: string,

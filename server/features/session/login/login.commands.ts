@@ -16,8 +16,8 @@ import { getDeviceHash, startSession, type SessionAccounts } from './start-sessi
 import { toNetwork, getLoginWaitSeconds, throttleWindowMinutes } from '../throttle/login-throttle.rules.ts'
 
 /**
- * Logs a person in by address and password. A wrong one is counted, so its refusal is returned and not
- * thrown. The work is the same whether the address exists or not.
+ * Logs a person in by email address and password. A wrong password is counted, so its refusal is returned
+ * instead of thrown. The work is the same whether the address exists or not, so timing does not reveal it.
  */
 export async function logInWithPassword(
   dependencies: SessionCommandDependencies,
@@ -40,7 +40,7 @@ function getLoginErrorCode(contact: { passwordHash: string | null } | null, isCo
   return contact.passwordHash === null ? 'no_password_set' : 'invalid_password'
 }
 
-/** Where a try comes from. */
+/** Returns the origin of a log-in attempt, for the throttle. */
 export async function findLoginOrigin(
   call: Call,
   http: HttpExchange,
@@ -57,11 +57,12 @@ export async function findLoginOrigin(
 }
 
 /**
- * Refuses who has failed too often; a device that has logged in before is asked for its own failures alone. From
- * here on this address is tried by nobody else until the transaction ends: many at once have no more tries.
+ * Throws `too_many_requests` after too many failures. A device that has logged in before has a limit of its
+ * own. Locks the email address until the transaction ends, so that concurrent attempts cannot exceed the
+ * limit.
  */
 export async function enforceLoginThrottle(call: Call, origin: LoginOrigin): Promise<void> {
-  // Who is refused anyway need not wait in the line.
+  // Check the limit before taking the lock, so that throttled requests do not queue.
   await requireLoginAllowed(call, origin)
   await lockLoginEmail(call.tx, origin.email)
   await requireLoginAllowed(call, origin)
@@ -74,12 +75,17 @@ async function requireLoginAllowed(call: Call, origin: LoginOrigin): Promise<voi
   if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds })
 }
 
-/** Counts a wrong password; the caller returns its refusal, so that the count stays. */
+/**
+ * Counts a wrong password. The caller has to return the refusal instead of throwing it, or the count is
+ * rolled back.
+ */
 export async function countLoginFailure(call: Call, origin: LoginOrigin): Promise<void> {
   await insertLoginFailure(call.tx, origin, formatInstant(call.now))
 }
 
-/** Who has just shown that the address is theirs need not wait for what others tried. */
+/**
+ * Clears the failures of an address after its owner proved it, so that attempts of others do not block them.
+ */
 export async function clearLoginFailures(call: Call, contactId: string): Promise<void> {
   const contact = await findLoginContact(call.tx, contactId)
   if (contact) await deleteLoginFailures(call.tx, contact.email)

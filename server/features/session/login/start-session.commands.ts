@@ -18,21 +18,24 @@ import type { SessionCommandDependencies } from '../session.dependencies.ts'
 import { signAccessToken } from '../tokens/session-tokens.ts'
 import { toSessionPerson, toSessionUser } from '../people/session-user.rules.ts'
 
-/** What every way of logging in ends with: a family, its cookies, the entry in the history, the answer. */
+/** The last steps of every log-in: token family, cookies, history entry and answer. */
 
 export type SessionAccounts = Output<'session.login'>
 
-/** Cookies of the log-in go to these calls alone. */
+/** Restricts the cookies of the session to the log-in calls. */
 const cookiePath = '/api/partner/auth/'
 export const refreshCookie = 'gewerk_refresh'
 const deviceCookie = 'gewerk_device'
 const deviceDays = 180
-/** Without remember-me the cookie ends with the browser; a browser that stays open is let out after these. */
+/**
+ * Days until a session expires. Without "remember me" the cookie ends with the browser; this limit is for
+ * browsers that stay open.
+ */
 const sessionDays = { remember: 30, browser: 7 } as const
 
 /**
- * Lets in who has proved the first factor: with a second one set up, the answer is a refusal that says so, with
- * the token for the second step. It is returned, so that the token is kept.
+ * Starts a session after the first factor. If a second factor is set up, returns a refusal with the token for
+ * the second step; it is returned instead of thrown, so that the token is saved.
  */
 export async function startSession(
   dependencies: SessionCommandDependencies,
@@ -48,7 +51,7 @@ export async function startSession(
   return new Refusal('second_factor_required', { secondFactor: { token, methods } })
 }
 
-/** Logs a person in who has proved all that is asked of them. */
+/** Creates the session of a person who has proved all required factors. */
 export async function createSessionForPerson(
   dependencies: SessionCommandDependencies,
   call: Call,
@@ -57,7 +60,7 @@ export async function createSessionForPerson(
   remember: boolean,
 ): Promise<SessionAccounts> {
   const [home] = companies
-  if (!home) throw new Error('Nobody logs in without a company.')
+  if (!home) throw new Error('A session needs at least one company.')
   const family = await createTokenFamily(call, http, home.contactId, remember)
   await rememberDevice(call, http, home.contactId)
   await recordSessionStep(call, home, family, 'session.login')
@@ -89,7 +92,7 @@ async function createTokenFamily(
   return id
 }
 
-/** Until when a family holds that is used now. */
+/** Returns when a family expires that is used now. */
 export function getFamilyExpiry({ remember }: Pick<TokenFamily, 'remember'>, now: Temporal.Instant): string {
   return formatInstant(now.add({ hours: 24 * (remember ? sessionDays.remember : sessionDays.browser) }))
 }
@@ -105,7 +108,10 @@ export function clearRefreshCookie(http: HttpExchange): void {
   http.setCookie(refreshCookie, '', { path: cookiePath, expired: true })
 }
 
-/** The mark of this device for this person; null where it carries none. One cookie serves several people. */
+/**
+ * Returns the hash that identifies this device for this person, or null without a cookie. Several people can
+ * share one cookie.
+ */
 export function getDeviceHash(http: HttpExchange, contactId: string): Buffer | null {
   const device = http.cookies[deviceCookie]
   return device ? hashSecret(`${device} ${contactId}`) : null
@@ -143,7 +149,10 @@ export type SessionStep =
   | 'session.end'
   | 'session.endAll'
 
-/** One line in the history of the person's home company; the session is told by its family. */
+/**
+ * Records a session step in the history of the person's home company. The token family identifies the
+ * session.
+ */
 export async function recordSessionStep(
   call: Call,
   home: PersonRow,

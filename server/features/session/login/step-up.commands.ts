@@ -16,12 +16,13 @@ import { enforceLoginThrottle, findLoginOrigin } from './login.commands.ts'
 import { findLoginContact } from '../people/people.sql.ts'
 import type { SessionCommandDependencies } from '../session.dependencies.ts'
 
-/** For so long after a proof this log-in may do what is delicate. */
+/** How long a proof allows sensitive changes. */
 const proofMinutes = 10
 
 /**
- * Refuses with `proof_required` where the person has not proved for ten minutes who they are: before bank
- * details, factors and the like are changed. A log-in is such a proof; `session.stepUp` gives a new one.
+ * Throws `proof_required` unless the person proved their identity within ten minutes. Call it before bank
+ * details, second factors and the like are changed. A log-in counts as a proof; `session.stepUp` gives a new
+ * one.
  */
 export async function requireFreshProof(call: PersonCall): Promise<void> {
   const { sessionId } = call.actor
@@ -34,7 +35,7 @@ function getProofExpiry(provedAtText: string): Temporal.Instant {
   return Temporal.Instant.from(provedAtText).add({ minutes: proofMinutes })
 }
 
-/** By what this person proves who they are: a second factor where one is set up, else the password. */
+/** Lists how this person can prove their identity: the second factors if any is set up, else the password. */
 export async function listProofMethods(call: PersonCall): Promise<Output<'session.proofMethods'>> {
   const { contactId } = call.actor
   const marketplace = asMarketplace(call)
@@ -52,7 +53,9 @@ async function findProofMethods(call: PersonCall): Promise<ProofMethod[]> {
   return factors.length > 0 ? factors : ['password']
 }
 
-/** Takes a fresh proof. Wrong ones count as wrong passwords do, so their refusal is returned. */
+/**
+ * Takes a fresh proof. A wrong one counts as a wrong password, so its refusal is returned instead of thrown.
+ */
 export async function stepUp(
   dependencies: SessionCommandDependencies,
   call: PersonCall,
@@ -81,7 +84,7 @@ async function findProofError(
   passwordHash: string | null,
 ): Promise<Refusal | null> {
   const methods = await findProofMethods(call)
-  // Who has a second factor proves that one: a password alone may be what was stolen.
+  // With a second factor, the password is not enough: it may be what was stolen.
   if (methods.includes('password')) {
     const isCorrect = await dependencies.isPassword(password ?? '', passwordHash)
     return isCorrect ? null : new Refusal('invalid_password')

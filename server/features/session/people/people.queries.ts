@@ -3,7 +3,9 @@ import type { Person, Tx } from '#server/kernel/call'
 import { listPersonCompanies } from './people.sql.ts'
 import { toSessionPerson } from './session-user.rules.ts'
 
-/** Somebody as they act for a company, and their language, without a log-in; null: they no longer do. */
+/**
+ * Finds a person and their language as they act for a company, without a log-in. Null if they no longer do.
+ */
 export async function findPersonForCompany(
   tx: Tx,
   contactId: string,

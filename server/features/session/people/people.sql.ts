@@ -32,14 +32,14 @@ export interface PersonRow {
   readonly trackingId: string
   readonly version: number
   readonly isMaster: boolean
-  /** The locations of a master account for which this person may act too. */
+  /** The locations of a master account for which this person may also act. */
   readonly locations: readonly PersonLocation[]
 }
 
 /**
- * A person with each company that they may act for, or with the one named: those of which they are a
- * member, and all locations of a master account whose admin or owner they are (design 3, C11). The home
- * company comes first, a master account before its locations.
+ * Lists a person with each company that they may act for, or with the named one: the companies of which they
+ * are a member, and all locations of a master account of which they are admin or owner. The home company
+ * comes first, and a master account before its locations.
  */
 export async function listPersonCompanies(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function listPersonCompanies(
   return result.rows
 }
 
-/** What log-in must know of whoever has this address; null for nobody. */
+/** Finds the contact with this email address, for the log-in. */
 export async function findLoginContactByEmail(
   tx: Tx,
   email: string,
@@ -88,7 +88,7 @@ export async function findLoginContactByEmail(
   return row ?? null
 }
 
-/** What a log-in, or a proof, must know of a person; null for one who has left. */
+/** Finds a contact by id, for a log-in or a proof. Null if the person has left. */
 export async function findLoginContact(
   tx: Tx,
   id: string,

@@ -2,7 +2,7 @@ import type { User } from '#contract/people/session'
 import type { Person } from '#server/kernel/call'
 import type { PersonRow } from './people.sql.ts'
 
-/** The person with one company, as the wire says it (1 §3). */
+/** Converts a person with one company to the user of the contract. */
 export function toSessionUser(row: PersonRow): User {
   const holds = (profile: 'admin' | 'company_owner') => row.profiles.includes(profile)
   return {
@@ -40,7 +40,7 @@ function toSessionAccount(row: PersonRow): User['account'] {
   }
 }
 
-/** The same as the door and the commands know it. */
+/** Converts the same row to the actor of calls. */
 export function toSessionPerson(row: PersonRow, sessionId?: string): Person {
   return {
     kind: 'person',

@@ -8,12 +8,12 @@ import {
 } from './anonymous-rate-limit.sql.ts'
 import { toNetwork, getSecondsUntilFree, throttleWindowMinutes } from './login-throttle.rules.ts'
 
-/** As many as wrong passwords: about one subject, and from one network. */
+/** The same limits as for wrong passwords, per subject and per network, within the throttle window. */
 const anonymousLimits = { subject: 10, network: 100 } as const
 
 /**
- * Counts what somebody asks for without a log-in, and refuses who asks too often, with the time to wait.
- * `subject` is what they ask about, whether that exists or not.
+ * Counts an anonymous request and throws `too_many_requests` with the waiting time if there are too many.
+ * `subject` is what the request is about, whether it exists or not.
  */
 export async function countAnonymousRequest(call: Call, http: HttpExchange, subject: string): Promise<void> {
   const request = { subject, network: toNetwork(http.networkAddress) }

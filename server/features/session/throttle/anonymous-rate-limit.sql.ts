@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 
-/** What somebody without a log-in asked for: about whom or what, from which network. */
+/** A request without a log-in: its subject and its network. */
 export interface AnonymousRequest {
   readonly subject: string
   readonly network: string
 }
 
-/** One request about a subject at a time, in all processes, until the transaction ends. */
+/** Lets one request per subject run at a time, across all processes, until the transaction ends. */
 export async function lockAnonymousSubject(tx: Tx, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`request ${subject}`}, 0))`.execute(tx)
 }
 
-/** For each limit, when the request was made that filled it, looking back to `since`; null: there is room. */
+/**
+ * Returns for each limit when the request was made that reached it, since `since`; null if it is not reached.
+ */
 export async function findReachedAnonymousLimits(
   tx: Tx,
   { subject, network }: AnonymousRequest,
@@ -34,7 +36,7 @@ export interface AnonymousLimits {
   readonly network: number
 }
 
-/** Counts a request, and forgets some that count no more. */
+/** Saves a request and deletes some that no longer count. */
 export async function insertAnonymousRequest(tx: Tx, request: AnonymousRequest, now: string): Promise<void> {
   await tx
     .insertInto('anonymous_requests')

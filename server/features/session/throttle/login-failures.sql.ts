@@ -2,19 +2,24 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 import { loginLimits, type ReachedLimits } from './login-throttle.rules.ts'
 
-/** Where tries come from: the address that is tried, the network, and the device where it is known. */
+/** The origin of a log-in attempt: email address, network, and the device if it is known. */
 export interface LoginOrigin {
   readonly email: string
   readonly network: string
   readonly device: string | null
 }
 
-/** One try of an address at a time, in all processes, until the transaction ends: so that a limit is exact. */
+/**
+ * Lets one attempt per address run at a time, across all processes, until the transaction ends, so that the
+ * limit is exact.
+ */
 export async function lockLoginEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${email}`}, 0))`.execute(tx)
 }
 
-/** For each limit, when the failure was that filled it, looking back to `since`; null where there is room. */
+/**
+ * Returns for each limit when the failure happened that reached it, since `since`; null if it is not reached.
+ */
 export async function findReachedLoginLimits(
   tx: Tx,
   origin: LoginOrigin,
@@ -31,7 +36,9 @@ export async function findReachedLoginLimits(
   return result.rows[0] ?? { email: null, network: null, device: null }
 }
 
-/** Counts a failure against its address and its network; a known device counts in place of the network. */
+/**
+ * Saves a failure for its address and network. For a known device, the device takes the place of the network.
+ */
 export async function insertLoginFailure(
   tx: Tx,
   { email, network, device }: LoginOrigin,
@@ -44,7 +51,7 @@ export async function insertLoginFailure(
   await deleteOldLoginFailures(tx, now)
 }
 
-/** The oldest few that count no more; ids ascend with time, so this reads no more than it deletes. */
+/** Deletes a few of the oldest entries. Ids ascend with time, so this reads no more rows than it deletes. */
 async function deleteOldLoginFailures(tx: Tx, now: string): Promise<void> {
   await sql`delete from login_failures where id in (
     select id from (select id, failed_at from login_failures order by id limit 20) oldest

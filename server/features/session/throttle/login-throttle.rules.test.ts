@@ -16,7 +16,7 @@ test.each([
   ['a known device does not wait for others', { ...withinLimits, email: '2026-03-10T11:59:00Z' }, true, null],
   ['a known device waits for its own', { ...withinLimits, device: '2026-03-10T11:59:00Z' }, true, 840],
   ['never less than a second', { ...withinLimits, email: '2026-03-10T11:45:00Z' }, false, 1],
-] as const)('%s', (_, reached, known, seconds) => {
+] as const)('the waiting time is correct if %s', (_, reached, known, seconds) => {
   expect(getLoginWaitSeconds(reached, known, now)).toBe(seconds)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is of the network %s', (address, network) => {
+])('the address %s belongs to the network %s', (address, network) => {
   expect(toNetwork(address)).toBe(network)
 })

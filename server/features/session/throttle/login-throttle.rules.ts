@@ -1,14 +1,20 @@
-/** How often a log-in may fail (wire.md, Log-in). */
+/** Limits for failed log-ins. */
 
 export const throttleWindowMinutes = 15
 
-/** Failed tries within the window. A known device has its own, so that a flood locks nobody out of theirs. */
+/**
+ * Failed attempts within the window. A known device has its own limit, so that an attack cannot lock its
+ * owner out.
+ */
 export const loginLimits = { email: 10, network: 100, device: 10 } as const
 
-/** When the failure happened that filled each limit; null: there is room. */
+/** When the failure happened that reached each limit; null if it is not reached. */
 export type ReachedLimits = { readonly [L in keyof typeof loginLimits]: string | null }
 
-/** Seconds until a try is let in again; null: now. A known device is asked for its own failures alone. */
+/**
+ * Returns the seconds until the next attempt is allowed, or null if it is allowed now. Only its own failures
+ * count for a known device.
+ */
 export function getLoginWaitSeconds(
   reached: ReachedLimits,
   knownDevice: boolean,
@@ -18,7 +24,10 @@ export function getLoginWaitSeconds(
   return getSecondsUntilFree(filled, now)
 }
 
-/** Seconds until the last of these limits has room again, each given by what filled it; null: there is room. */
+/**
+ * Returns the seconds until none of these limits is reached any more, or null. Each is given by the instant
+ * that reached it.
+ */
 export function getSecondsUntilFree(
   filled: readonly (string | null)[],
   now: Temporal.Instant,
@@ -32,7 +41,10 @@ function getSecondsUntilExpiry(failedAt: string, now: Temporal.Instant): number 
   return Math.ceil((free.epochMilliseconds - now.epochMilliseconds) / 1000)
 }
 
-/** What counts as one network: an IPv4 address, or the 64 bits that one household has in IPv6. */
+/**
+ * Returns the network of an address: an IPv4 address, or the first 64 bits of an IPv6 address (one
+ * household).
+ */
 export function toNetwork(address: string): string {
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (four) return four

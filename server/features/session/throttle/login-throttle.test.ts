@@ -19,8 +19,8 @@ async function failLogins(times: number, email: string, from?: TestBrowser): Pro
   return statuses
 }
 
-describe('throttle', () => {
-  test('ten wrong passwords, then 429 with the time to wait, from anywhere', async () => {
+describe('the log-in throttle', () => {
+  test('after ten wrong passwords a log-in is answered with 429 and the waiting time, from any device', async () => {
     const { email } = await createLogin(company)
     expect(await failLogins(10, email)).toEqual(Array(10).fill(401))
     const blocked = await logIn(newTab(), email)
@@ -31,7 +31,7 @@ describe('throttle', () => {
     expect((await logIn(newTab(), email)).status).toBe(200)
   })
 
-  test('exactly ten, also when thirty come at once', async () => {
+  test('exactly ten attempts are allowed, also if thirty arrive at once', async () => {
     const { email } = await createLogin(company)
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => logIn(newTab(), email, { password: 'wrong' })),
@@ -40,11 +40,11 @@ describe('throttle', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('an address that nobody has is throttled just the same', async () => {
+  test('an unknown address is throttled the same way', async () => {
     expect(await failLogins(11, 'nobody-here@example.com')).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('a right password from a device that has logged in before passes the flood', async () => {
+  test('the right password from a known device is accepted during an attack', async () => {
     const { email } = await createLogin(company)
     const mine = newTab()
     await logIn(mine, email)
@@ -54,7 +54,7 @@ describe('throttle', () => {
     expect((await logIn(newTab(), email)).status).toBe(429)
   })
 
-  test('a known device has ten tries of its own, and is none for others', async () => {
+  test('a known device has ten attempts of its own and does not count for others', async () => {
     const { email } = await createLogin(company)
     const other = await createLogin(company)
     const mine = newTab()
@@ -75,7 +75,7 @@ describe('throttle', () => {
     expect((await logIn(mine, email)).status).toBe(429)
   })
 
-  test('a network may fail a hundred times, whoever it tries', async () => {
+  test('a network is throttled after a hundred failures, whatever the addresses', async () => {
     const flood = newTab('198.51.100.7')
     await owner.query(
       `insert into login_failures (email, network, failed_at)

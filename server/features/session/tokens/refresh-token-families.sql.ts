@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { SessionFamilies } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-/** A log-in and the refresh tokens that descend from it; all instants as text in UTC. */
+/** A session and the refresh tokens that descend from its log-in; all instants as text in UTC. */
 export interface TokenFamily {
   readonly id: string
   readonly contactId: string
@@ -21,7 +21,7 @@ export async function insertRefreshToken(tx: Tx, hash: Buffer, familyId: string,
     .execute()
 }
 
-/** Spends a refresh token: true for exactly one of all who come with it. */
+/** Marks a refresh token as used. Returns true for exactly one of several concurrent calls. */
 export async function spendRefreshToken(tx: Tx, hash: Buffer, now: string): Promise<boolean> {
   const result = await tx
     .updateTable('refresh_tokens')
@@ -32,7 +32,7 @@ export async function spendRefreshToken(tx: Tx, hash: Buffer, now: string): Prom
   return result.numUpdatedRows === 1n
 }
 
-/** When a refresh token was spent, and whose it is; null for an unknown one. */
+/** Finds a refresh token: its family and when it was used. */
 export async function findRefreshToken(
   tx: Tx,
   hash: Buffer,
@@ -45,7 +45,7 @@ export async function findRefreshToken(
   return row ?? null
 }
 
-/** The family where it still holds at `now`; null where it ended. */
+/** Finds the family if it is still active at `now`. */
 export async function findActiveFamily(tx: Tx, id: string, now: string): Promise<TokenFamily | null> {
   const row = await tx
     .selectFrom('session_families')
@@ -57,7 +57,7 @@ export async function findActiveFamily(tx: Tx, id: string, now: string): Promise
   return row ?? null
 }
 
-/** Keeps a family that is used, and forgets spent tokens too old to tell anything. */
+/** Extends a family that is used, and deletes its tokens that were used more than 30 days ago. */
 export async function extendFamily(tx: Tx, id: string, now: string, until: string): Promise<void> {
   await tx
     .updateTable('session_families')
@@ -71,7 +71,7 @@ export async function extendFamily(tx: Tx, id: string, now: string, until: strin
     .execute()
 }
 
-/** Ends a family; gives whose it was, or null where it had ended before. */
+/** Ends a family. Returns its contact, or null if it had already ended. */
 export async function endFamily(tx: Tx, id: string, now: string, reason: string): Promise<string | null> {
   const row = await tx
     .updateTable('session_families')
@@ -83,7 +83,7 @@ export async function endFamily(tx: Tx, id: string, now: string, reason: string)
   return row?.contactId ?? null
 }
 
-/** Forgets a person's log-ins that ended a month ago, with their tokens, and devices past their time. */
+/** Deletes sessions of a person that ended 30 days ago, with their tokens, and expired known devices. */
 export async function deleteEndedSessions(tx: Tx, contactId: string, now: string): Promise<void> {
   await tx
     .deleteFrom('session_families')
@@ -97,7 +97,7 @@ export async function deleteEndedSessions(tx: Tx, contactId: string, now: string
     .execute()
 }
 
-/** A log-in that still holds, for the page that lists them. */
+/** An active session, for the page that lists them. */
 export interface ActiveFamily {
   readonly id: string
   readonly userAgent: string | null
@@ -105,7 +105,7 @@ export interface ActiveFamily {
   readonly lastUsedAt: string
 }
 
-/** All log-ins of a person that still hold, the last used first. */
+/** Lists all active sessions of a person, the most recently used first. */
 export async function listActiveFamilies(tx: Tx, contactId: string, now: string): Promise<ActiveFamily[]> {
   return tx
     .selectFrom('session_families')
@@ -118,12 +118,12 @@ export async function listActiveFamilies(tx: Tx, contactId: string, now: string)
     .execute()
 }
 
-/** Notes that the person of this log-in has just proved who they are. */
+/** Saves that the person of this session has just proved their identity. */
 export async function updateProofTime(tx: Tx, id: string, now: string): Promise<void> {
   await tx.updateTable('session_families').set({ proved_at: now }).where('id', '=', id).execute()
 }
 
-/** When the person of this log-in last proved who they are; null for one that ended. */
+/** Finds when the person of this session last proved their identity. Null for an ended session. */
 export async function findProofTime(tx: Tx, id: string): Promise<string | null> {
   const row = await tx
     .selectFrom('session_families')

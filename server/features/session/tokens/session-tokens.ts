@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** What an access token says: who, for which company, by which log-in. */
+/** The claims of an access token: contact, company and token family. */
 export interface AccessClaims {
   readonly contact: string
   readonly account: string
   readonly family: string
 }
 
-/** A key for each purpose, so that a token of one kind never passes for another. */
+/** One key per purpose, so that a token of one kind is never valid as another. */
 export interface TokenKeys {
   readonly access: Uint8Array
   readonly refresh: Uint8Array
@@ -19,7 +19,10 @@ export function deriveTokenKeys(secret: string): TokenKeys {
   return { access: key('access'), refresh: key('refresh') }
 }
 
-/** The refresh token after this one: the same for everybody who asks, and readable nowhere. */
+/**
+ * Derives the refresh token that follows this one. Every tab gets the same one, and the database cannot
+ * reveal it.
+ */
 export function deriveSuccessorToken(keys: TokenKeys, token: string): string {
   return createHmac('sha256', keys.refresh).update(token).digest('base64url')
 }
@@ -39,7 +42,10 @@ export function signAccessToken(
     .sign(keys.access)
 }
 
-/** The claims of a token of ours that has not ended, and when it ends (ms since 1970); else null. */
+/**
+ * Verifies an access token. Returns its claims and its expiry in ms since 1970, or null if it is invalid or
+ * expired.
+ */
 export async function verifyAccessToken(
   keys: TokenKeys,
   token: string,
