@@ -38,7 +38,7 @@ import { creditNotesRoutes as creditNotes } from './features/credit-notes/credit
 import { setIssuer } from './features/credit-notes/model/issuer.ts'
 import { setSecondFactorDependencies } from './features/second-factor/second-factor-dependencies.ts'
 import { setFileDependencies } from './features/files/file-dependencies.ts'
-import { createStopOffersPath } from './features/invitations/opt-out.commands.ts'
+import { createStopOffersPath } from './features/invitations/subscription.commands.ts'
 import { createInvitationRoutes, deriveOptOutKey } from './features/invitations/invitations.routes.ts'
 import { createFileRoutes } from './features/files/files.routes.ts'
 import { formFailureHandlers, createFormTasks } from './features/forms/protocols/documents.tasks.ts'

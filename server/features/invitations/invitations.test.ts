@@ -13,7 +13,7 @@ import type { EmailTask } from '#server/features/notifications/notifications.com
 import { insertMissingPostalCodes } from '#db/geo/postal-codes'
 import { inviteCompany } from './invite.commands.ts'
 import { createInvitationRoutes, deriveOptOutKey } from './invitations.routes.ts'
-import { createStopOffersPath } from './opt-out.commands.ts'
+import { createStopOffersPath } from './subscription.commands.ts'
 
 const config = { sessionSecret: 'a secret for tests, of more than 32 characters' }
 const { database, owner } = await freshDatabase()

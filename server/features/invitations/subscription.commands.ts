@@ -9,7 +9,7 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { hashSecret } from '#server/kernel/secrets'
 import { findDecider, findInvitation, findSubscriber } from './invitations.sql.ts'
-import { verifyOptOutToken } from './opt-out-token.ts'
+import { signOptOutToken, verifyOptOutToken } from './opt-out-token.ts'
 
 type OfferSubscription = Output<'subscription.read'>
 
@@ -81,4 +81,16 @@ async function toSubscriptionView(
     qualifications: company.held,
     values: listQualificationOptions(),
   }
+}
+
+/** The page where this reader stops the offers of that company; null: they do not decide that. */
+export async function createStopOffersPath(
+  key: Uint8Array,
+  call: Call,
+  contactId: string,
+  accountId: string,
+): Promise<string | null> {
+  if (!(await findDecider(call.tx, contactId, accountId))) return null
+  const token = await signOptOutToken(key, { contact: contactId, account: accountId }, call.now)
+  return `/cancel-offer-subscription/?refresh_token=${token}`
 }

@@ -1,48 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Locale } from '#contract/kit/locale'
-import type { Call } from '#server/kernel/call'
 import { formatInstant } from '#server/kernel/call'
 import type { FileStore } from '#server/platform/storage/file-store'
 import type { ZipPart } from '#server/platform/storage/zip'
-import { getExportedTables, type DataSubject } from '../data-inventory/data-inventory.sql.ts'
 import { renderIndexPage, createExportTranslator, type IndexFile, type IndexTable } from './index-page.ts'
-import { listExportedColumns, streamExportedRows } from './export-rows.sql.ts'
-import { listExportedFiles, type ExportedFile } from './export-files.sql.ts'
-import { readTableFile, writeTableFile, type TableFile } from './table-files.ts'
+import type { ExportContent } from './export-content.queries.ts'
+import type { ExportedFile } from './export-files.sql.ts'
+import { readTableFile } from './table-files.ts'
 import { toCsvStream, toJsonStream } from './table-formats.ts'
-
-export interface ExportDescription {
-  readonly subject: DataSubject
-  readonly locale: Locale
-  readonly product: string
-  /** The name of the person or company. */
-  readonly who: string
-}
-
-/** What an export consists of, read from the database. */
-export interface ExportContent extends ExportDescription {
-  readonly at: Temporal.Instant
-  readonly tables: readonly TableFile[]
-  readonly stored: readonly ExportedFile[]
-}
-
-/** Reads the rows into files of `folder`, and which stored files belong to the export. */
-export async function readExportContent(
-  { tx, now }: Call,
-  about: ExportDescription,
-  folder: string,
-): Promise<ExportContent> {
-  const shown = getExportedTables(about.subject)
-  const columns = await listExportedColumns(tx, shown)
-  const tables: TableFile[] = []
-  for (const held of shown) {
-    const table = held.table as IndexTable['table']
-    const cells = columns.get(table) ?? []
-    tables.push(await writeTableFile(folder, { table, columns: cells, rows: streamExportedRows(tx, held) }))
-  }
-  return { ...about, at: now, tables, stored: await listExportedFiles(tx, about.subject) }
-}
 
 export interface ExportArchiveOptions {
   readonly files: FileStore

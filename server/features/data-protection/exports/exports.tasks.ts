@@ -8,7 +8,8 @@ import type { Config } from '#server/platform/config/config'
 import type { FileStore } from '#server/platform/storage/file-store'
 import type { createStreamingZip } from '#server/platform/storage/zip'
 import type { DataSubject } from '../data-inventory/data-inventory.sql.ts'
-import { createArchiveParts, readExportContent } from './export-archive.ts'
+import { createArchiveParts } from './export-archive.ts'
+import { readExportContent } from './export-content.queries.ts'
 import { exportLifetimeHours } from './exports.commands.ts'
 import {
   listFirstCompanyId,

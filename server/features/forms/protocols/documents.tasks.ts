@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { renderSVG } from 'uqr'
 import { listAnsweredFiles } from '#contract/forms/model'
 import type { SavedBytes } from '#server/features/files/files.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
@@ -18,7 +19,6 @@ import {
   type FailedDocument,
 } from './failed-documents.sql.ts'
 import { lockUnsealedReport } from '../reports/reports.sql.ts'
-import { renderQrCode } from './qr-code.ts'
 import { addSealedFile, saveSealedDocument, type SealedDocument } from '../seals/seals.commands.ts'
 import {
   insertProtocol,
@@ -266,4 +266,9 @@ async function loadPictures(
     pictures[getPictureName(file.id)] = await files.readBytes(file.storageKey)
   }
   return pictures
+}
+
+/** A QR code as SVG; level M is still read when a tenth of it is smudged. */
+function renderQrCode(text: string): Buffer {
+  return Buffer.from(renderSVG(text, { ecc: 'M', border: 2 }))
 }

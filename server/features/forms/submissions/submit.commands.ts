@@ -7,7 +7,8 @@ import { assignFilesToOrderCompany } from '#server/features/files/files.commands
 import { resolveOrderId } from '#server/features/orders/detail/order-detail.queries'
 import { takeSignature } from '#server/features/orders/transitions/sign-order.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
-import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { enqueueTask } from '#server/kernel/enqueue'
 import { getOccurredAt } from '#server/kernel/occurred-at'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -19,7 +20,7 @@ import {
   getSubmittedSignature,
   type SubmittedSignature,
 } from '../forms.rules.ts'
-import { enqueueProtocolRender } from '../protocols/protocol.commands.ts'
+import { findVersionToRender } from '../protocols/protocol.sql.ts'
 import { enqueueReportRender } from '../reports/reports.commands.ts'
 import { toSubmissionView } from './submission-view.ts'
 import * as table from './submissions.sql.ts'
@@ -262,4 +263,11 @@ async function takeFormSignature(
     )
     throw createFieldRefusal(Object.fromEntries(faults))
   }
+}
+
+/** An order that has a protocol gets a new one, of its present version; the older ones stay as they are. */
+async function enqueueProtocolRender(call: Call, orderId: string): Promise<void> {
+  if (call.suppressNotifications) return
+  const version = await findVersionToRender(call.tx, orderId)
+  if (version !== null) await enqueueTask(call, 'protocol.render', { orderId, version })
 }

@@ -1,0 +1,39 @@
+import type { Locale } from '#contract/kit/locale'
+import type { Call } from '#server/kernel/call'
+import { getExportedTables, type DataSubject } from '../data-inventory/data-inventory.sql.ts'
+import { listExportedFiles, type ExportedFile } from './export-files.sql.ts'
+import { listExportedColumns, streamExportedRows } from './export-rows.sql.ts'
+import type { IndexTable } from './index-page.ts'
+import { writeTableFile, type TableFile } from './table-files.ts'
+
+export interface ExportDescription {
+  readonly subject: DataSubject
+  readonly locale: Locale
+  readonly product: string
+  /** The name of the person or company. */
+  readonly who: string
+}
+
+/** What an export consists of, read from the database. */
+export interface ExportContent extends ExportDescription {
+  readonly at: Temporal.Instant
+  readonly tables: readonly TableFile[]
+  readonly stored: readonly ExportedFile[]
+}
+
+/** Reads the rows into files of `folder`, and which stored files belong to the export. */
+export async function readExportContent(
+  { tx, now }: Call,
+  about: ExportDescription,
+  folder: string,
+): Promise<ExportContent> {
+  const shown = getExportedTables(about.subject)
+  const columns = await listExportedColumns(tx, shown)
+  const tables: TableFile[] = []
+  for (const held of shown) {
+    const table = held.table as IndexTable['table']
+    const cells = columns.get(table) ?? []
+    tables.push(await writeTableFile(folder, { table, columns: cells, rows: streamExportedRows(tx, held) }))
+  }
+  return { ...about, at: now, tables, stored: await listExportedFiles(tx, about.subject) }
+}
