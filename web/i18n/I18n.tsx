@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
 import { language } from './language.ts'
 
-/** Gives words and formats to everything in it. */
+/** Provides messages and formats to its children. */
 export function I18n({ children }: { children: ReactNode }) {
   const { locale, messages } = useSyncExternalStore(language.subscribe, language.get, language.get)
   return (

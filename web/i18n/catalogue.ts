@@ -3,7 +3,7 @@ import type { apart } from './catalogue/de.apart.ts'
 import type { catalogue } from './catalogue/de.ts'
 import type { Translation } from './translation.ts'
 
-/** The German texts say which keys exist and which arguments each takes. */
+/** The German messages define the keys and the arguments of each. */
 export type Messages = typeof catalogue
 
 declare module 'use-intl' {
@@ -28,10 +28,10 @@ const shellCatalogues: Record<Locale, () => Promise<{ main: Translation<ShellMes
   fr: () => import('./catalogue/fr.main.ts'),
 }
 
-/** Features whose words come with their own pages and dialogs. */
+/** Features whose messages load with their own pages and dialogs. */
 export type LazyCatalogueName = keyof typeof apart
 
-/** Where those stand, apart from the log-in, which has none. */
+/** Loaded separately, because the login page has none of them. */
 const lazyCatalogues: Record<
   Locale,
   () => Promise<{ apart: Record<LazyCatalogueName, () => Promise<object>> }>
@@ -41,12 +41,13 @@ const lazyCatalogues: Record<
   fr: () => import('./catalogue/fr.apart.ts'),
 }
 
-/** Any of these stands for all of what most pages behind the log-in say. */
+/** A catalogue that stands for all messages of the app shell, which load together. */
 const shellMarker: keyof ShellMessages = 'frame'
 
 /**
- * Loads one language: what the log-in says, which comes always, and these. The texts come compiled; which arguments
- * they take is checked on the German ones, and messages.test.ts holds the others to them.
+ * Loads the messages of one language: those of the public pages, which are always needed, and those of
+ * `names`. Messages are compiled at build time. Types check arguments against German; messages.test.ts
+ * compares the other languages.
  */
 export async function loadMessages(locale: Locale, names: readonly string[]): Promise<Messages> {
   const parts = await Promise.all([
@@ -57,7 +58,7 @@ export async function loadMessages(locale: Locale, names: readonly string[]): Pr
   return Object.assign({}, ...parts) as Messages
 }
 
-/** The words of each feature that has its own, by its name. */
+/** Returns the messages of lazily loaded features by name. */
 async function loadLazyMessages(names: readonly string[], locale: Locale): Promise<object> {
   const { apart } = await lazyCatalogues[locale]()
   const own = names.filter((name) => name in apart) as LazyCatalogueName[]

@@ -7,24 +7,24 @@ const noBreakSpaces = /[\u00a0\u202f]/g
 const replaceNoBreakSpaces = (text: string) => text.replaceAll(noBreakSpaces, ' ')
 
 describe('money', () => {
-  it('is German in every language', () => {
+  it('amounts have the German format in every language', () => {
     expect(replaceNoBreakSpaces(format.formatMoney(12_345_678.9))).toBe('12.345.678,90 €')
     expect(replaceNoBreakSpaces(format.formatMoney(-0.5))).toBe('-0,50 €')
   })
 })
 
 describe('days', () => {
-  it('are those of Berlin: half past eleven at night in London is tomorrow', () => {
+  it('days are those of Berlin: 23:30 in London is the next day', () => {
     expect(format.toBerlinDay('2026-11-21T23:30:00Z')).toBe('2026-11-22')
     expect(format.countDaysUntil('2026-11-21T23:30:00Z', now)).toBe(1)
   })
 
-  it('given without a time stay that day', () => {
+  it('a date without a time stays on its day', () => {
     expect(format.formatDate('de', '2026-07-01')).toBe('01.07.2026')
     expect(format.countDaysUntil('2026-11-21', now)).toBe(0)
   })
 
-  it('begin a month as the French say it', () => {
+  it('French dates use "1er" for the first day of a month', () => {
     expect(format.formatLongDate('fr', '2026-12-01')).toBe('mardi 1er décembre 2026')
     expect(replaceNoBreakSpaces(format.formatDay('fr', '2027-02-01', now))).toBe('lun. 1er févr. 2027')
     expect(format.formatDayRange('fr', '2026-08-01', '2026-09-21').replaceAll(/\s/g, ' ')).toBe(
@@ -34,31 +34,31 @@ describe('days', () => {
     expect(format.formatLongDate('de', '2026-12-01')).toBe('Dienstag, 1. Dezember 2026')
   })
 
-  it('near now have names', () => {
+  it('days close to today have names', () => {
     expect(format.formatDay('de', '2026-11-21', now)).toBe('heute')
     expect(format.formatDay('en', '2026-11-22', now)).toBe('tomorrow')
     expect(format.formatDay('fr', '2026-11-20', now)).toBe('hier')
     expect(format.formatDay('de', '2026-11-24', now)).toBe('Di., 24. Nov.')
   })
 
-  it('of another year say which', () => {
+  it('days of another year include the year', () => {
     expect(format.formatDay('de', '2027-01-04', now)).toBe('Mo., 4. Jan. 2027')
   })
 
-  it('count across the change of clocks', () => {
+  it('days are counted correctly across the change to winter time', () => {
     expect(format.countDaysUntil('2026-10-26T00:30:00+01:00', new Date('2026-10-24T22:30:00Z'))).toBe(1)
   })
 })
 
-describe('distance in time', () => {
-  it('is in days, then weeks, then months', () => {
+describe('relative times', () => {
+  it('relative times are in days, then weeks, then months', () => {
     expect(format.formatDayDistance('de', '2026-11-24', now)).toBe('in 3 Tagen')
     expect(format.formatDayDistance('de', '2026-11-18', now)).toBe('vor 3 Tagen')
     expect(format.formatDayDistance('en', '2026-12-12', now)).toBe('in 3 weeks')
     expect(format.formatDayDistance('fr', '2027-03-21', now)).toBe('dans 4 mois')
   })
 
-  it('within a day is in minutes and hours', () => {
+  it('relative times within a day are in minutes and hours', () => {
     expect(format.formatTimeAgo('de', '2026-11-21T08:55:00Z', now)).toBe('vor 5 Minuten')
     expect(format.formatTimeAgo('de', '2026-11-21T06:00:00Z', now)).toBe('vor 3 Stunden')
     expect(format.formatTimeAgo('de', '2026-11-20T06:00:00Z', now)).toBe('gestern')
@@ -69,13 +69,13 @@ describe('distance in time', () => {
 describe('appointments', () => {
   const visit = { start: '2026-11-21T13:00:00Z', end: '2026-11-21T15:30:00Z' }
 
-  it('are written as each language writes times', () => {
+  it('appointments use the time format of each language', () => {
     expect(format.formatPeriod('de', visit, now)).toBe('heute, 14–16:30 Uhr')
     expect(format.formatPeriod('en', visit, now)).toBe('today, 14:00–16:30')
     expect(replaceNoBreakSpaces(format.formatPeriod('fr', visit, now))).toBe('aujourd’hui, 14 h–16 h 30')
   })
 
-  it('over several days name both ends', () => {
+  it('appointments over several days show both ends', () => {
     const long = { start: '2026-11-24T07:00:00Z', end: '2026-11-25T11:00:00Z' }
     expect(format.formatPeriod('de', long, now)).toBe('Di., 24. Nov., 8 Uhr – Mi., 25. Nov., 12 Uhr')
   })
@@ -87,27 +87,27 @@ describe('phone numbers', () => {
     ['0049 30 1234567', '030 123 4567'],
     ['0151 23456789', '0151 2345 6789'],
     ['+43 1 2345678', '+43 1 2345678'],
-  ])('%s reads %s', (raw, shown) => {
+  ])('the phone number %s is formatted as %s', (raw, shown) => {
     expect(formatPhone(raw)).toBe(shown)
   })
 
-  it('are dialled without blanks', () => {
+  it('phone links contain no spaces', () => {
     expect(toPhoneHref('0341 / 55 50-12')).toBe('tel:0341555012')
   })
 })
 
 describe('measures', () => {
-  it('give kilometres two places', () => {
+  it('distances are in kilometres with two decimals', () => {
     expect(replaceNoBreakSpaces(format.formatDistance('de', 12_345))).toBe('12,35 km')
   })
 
-  it('give hours and minutes', () => {
+  it('durations are in hours and minutes', () => {
     expect(replaceNoBreakSpaces(format.formatDuration('de', 200))).toBe('3 Std. 20 Min.')
     expect(replaceNoBreakSpaces(format.formatDuration('en', 60))).toBe('1 hr')
     expect(replaceNoBreakSpaces(format.formatDuration('de', 0))).toBe('0 Min.')
   })
 
-  it('give sizes of files', () => {
+  it('file sizes use decimal units', () => {
     expect(replaceNoBreakSpaces(format.formatFileSize('de', 4_600_000))).toBe('4,6 MB')
     expect(replaceNoBreakSpaces(format.formatFileSize('de', 545_000))).toBe('545 kB')
   })

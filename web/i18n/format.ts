@@ -1,8 +1,9 @@
 import type { Locale } from '#contract/kit/locale'
 
 /**
- * How numbers, money, dates and distances are written: the one place for it. Days and times are those of
- * Europe/Berlin, wherever the reader's clock is; money is German in every language (readings Q15).
+ * All formats of numbers, money, dates and distances. Days and times are in Europe/Berlin, whatever the
+ * user's time zone; amounts have the German format in every language, because invoices and statements show
+ * them so.
  */
 export const timeZone = 'Europe/Berlin'
 
@@ -35,12 +36,12 @@ function getCachedFormat<T extends Intl.DateTimeFormat | Intl.NumberFormat | Int
   return made
 }
 
-/** EUR with two places, `1.234,50 €` in every language. */
+/** Formats EUR with two decimals, `1.234,50 €` in every language. */
 export function formatMoney(amount: number): string {
   return getNumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(amount)
 }
 
-/** EUR in whole euros, for where there is little room: `1.235 €`. */
+/** Formats EUR without decimals, for narrow places: `1.235 €`. */
 export function formatWholeMoney(amount: number): string {
   return getNumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(
     amount,
@@ -52,12 +53,12 @@ export function formatNumber(locale: Locale, value: number, places = 0): string 
   return getNumberFormat(localeTags[locale], options).format(value)
 }
 
-/** A share between 0 and 1 as per cent. */
+/** Formats a share between 0 and 1 as per cent. */
 export function formatPercent(locale: Locale, share: number): string {
   return getNumberFormat(localeTags[locale], { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
-/** Metres as kilometres with two places (1 §9). */
+/** Formats metres as kilometres with two decimals. */
 export function formatDistance(locale: Locale, metres: number): string {
   const options = {
     style: 'unit',
@@ -68,7 +69,7 @@ export function formatDistance(locale: Locale, metres: number): string {
   return getNumberFormat(localeTags[locale], options).format(metres / 1000)
 }
 
-/** `3 h 20 min` of whole minutes. */
+/** Formats whole minutes as `3 h 20 min`. */
 export function formatDuration(locale: Locale, minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = Math.round(minutes % 60)
@@ -85,7 +86,7 @@ function formatTimeUnit(locale: Locale, value: number, name: 'hour' | 'minute'):
   )
 }
 
-/** A size in bytes as people say it, decimal: `4,6 MB`. */
+/** Formats bytes in decimal units: `4,6 MB`. */
 export function formatFileSize(locale: Locale, bytes: number): string {
   const steps = [
     ['megabyte', 1e6],
@@ -97,7 +98,7 @@ export function formatFileSize(locale: Locale, bytes: number): string {
   return getNumberFormat(localeTags[locale], options).format(bytes / size)
 }
 
-/** `YYYY-MM-DD` of an instant (or of a day, unchanged) in Berlin. */
+/** Returns the day of an instant in Berlin as `YYYY-MM-DD`; a day is returned unchanged. */
 export function toBerlinDay(when: string | Date): string {
   if (typeof when === 'string' && when.length === 10) return when
   return getCachedFormat(
@@ -106,54 +107,54 @@ export function toBerlinDay(when: string | Date): string {
   ).format(new Date(when))
 }
 
-/** Whole calendar days from `now` to `when`, in Berlin: 1 is tomorrow. */
+/** Returns the calendar days from `now` to `when` in Berlin; 1 is tomorrow. */
 export function countDaysUntil(when: string, now: Date): number {
   return Math.round((Date.parse(toBerlinDay(when)) - Date.parse(toBerlinDay(now))) / 86_400_000)
 }
 
-/** A day in figures, `21.11.2026`. */
+/** Formats a day as `21.11.2026`. */
 export function formatDate(locale: Locale, when: string): string {
   return getDateFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(toNoonDate(when))
 }
 
-/** A day in full, `Samstag, 21. November 2026`. */
+/** Formats a day as `Samstag, 21. November 2026`. */
 export function formatLongDate(locale: Locale, when: string): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   return fixFrenchFirstDay(locale, getDateFormat(locale, options).format(toNoonDate(when)))
 }
 
-/** A month, `November 2026`. */
+/** Formats a month as `November 2026`. */
 export function formatMonth(locale: Locale, when: string): string {
   return getDateFormat(locale, { month: 'long', year: 'numeric' }).format(toNoonDate(when))
 }
 
-/** A month in few letters, `Nov.`; the year with every January, `Jan. 26`. */
+/** Formats a month as `Nov.`; January includes the year, `Jan. 26`. */
 export function formatShortMonth(locale: Locale, when: string): string {
   const year = toBerlinDay(when).slice(5, 7) === '01' ? ({ year: '2-digit' } as const) : {}
   return getDateFormat(locale, { month: 'short', ...year }).format(toNoonDate(when))
 }
 
-/** A day in few figures, `3.11.`. */
+/** Formats a day as `3.11.`. */
 export function formatShortDate(locale: Locale, when: string): string {
   return getDateFormat(locale, { day: 'numeric', month: 'numeric' }).format(toNoonDate(when))
 }
 
-/** A day given without a time is meant as that day in Berlin, not as midnight in London. */
+/** A day without a time means that day in Berlin, not midnight UTC. */
 function toNoonDate(when: string): Date {
   return new Date(when.length === 10 ? `${when}T12:00:00+01:00` : when)
 }
 
-/** A column of a calendar: `Mo., 16.`. */
+/** Formats the head of a calendar column: `Mo., 16.`. */
 export function formatWeekdayAndDay(locale: Locale, when: string): string {
   return getDateFormat(locale, { weekday: 'short', day: 'numeric' }).format(toNoonDate(when))
 }
 
-/** The name of a weekday alone: `Montag`, or `Mo`. */
+/** Formats only the weekday: `Montag` or `Mo`. */
 export function formatWeekday(locale: Locale, when: string, length: 'long' | 'short'): string {
   return getDateFormat(locale, { weekday: length }).format(toNoonDate(when))
 }
 
-/** From one day to another: `16.–22. November 2026`. */
+/** Formats a range of days: `16.–22. November 2026`. */
 export function formatDayRange(locale: Locale, from: string, to: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric' } as const
   return fixFrenchFirstDay(
@@ -162,12 +163,14 @@ export function formatDayRange(locale: Locale, from: string, to: string): string
   )
 }
 
-/** The first day of a month is “1er” in French, before the month's name; Intl does not know. */
+/** Writes the first day of a month as “1er” in French, which Intl does not do. */
 function fixFrenchFirstDay(locale: Locale, text: string): string {
   return locale === 'fr' ? text.replaceAll(/(?<!\d)1(?=\s[jfmasond])/g, '1er') : text
 }
 
-/** `heute`, `morgen`, `gestern`; else `Di., 24. Nov.`, with the year where it is another one. */
+/**
+ * Formats a day as `heute`, `morgen`, `gestern`, else `Di., 24. Nov.`, with the year if it is another one.
+ */
 export function formatDay(locale: Locale, when: string, now: Date): string {
   const days = countDaysUntil(when, now)
   if (Math.abs(days) <= 1) return getRelativeFormat(locale).format(days, 'day')
@@ -177,7 +180,9 @@ export function formatDay(locale: Locale, when: string, now: Date): string {
   return fixFrenchFirstDay(locale, getDateFormat(locale, options).format(toNoonDate(when)))
 }
 
-/** `in 3 Tagen`, `vor 2 Tagen`, `heute`; weeks and months where it is far. */
+/**
+ * Formats the distance of a day: `in 3 Tagen`, `vor 2 Tagen`, `heute`; weeks, months and years if it is far.
+ */
 export function formatDayDistance(locale: Locale, when: string, now: Date): string {
   const days = countDaysUntil(when, now)
   const far = Math.abs(days)
@@ -187,7 +192,7 @@ export function formatDayDistance(locale: Locale, when: string, now: Date): stri
   return getRelativeFormat(locale).format(Math.round(days / 365.25), 'year')
 }
 
-/** How long ago something happened, `vor 5 Minuten`; from a day on as `formatDayDistance`. */
+/** Formats the age of an event, `vor 5 Minuten`; as `formatDayDistance` from one day on. */
 export function formatTimeAgo(locale: Locale, when: string, now: Date): string {
   const seconds = Math.round((Date.parse(when) - now.getTime()) / 1000)
   const far = Math.abs(seconds)
@@ -205,14 +210,14 @@ function getRelativeFormat(locale: Locale): Intl.RelativeTimeFormat {
   )
 }
 
-/** A time of day as the language writes it: `14 Uhr`, `14:30 Uhr`; `14:00`; `14 h`, `14 h 30`. */
+/** Formats a time of day: `14 Uhr`, `14:30 Uhr`; `14:00`; `14 h`, `14 h 30`. */
 export function formatTime(locale: Locale, when: string): string {
   const clock = toBerlinClock(when)
   if (locale === 'de') return `${shortenClock(clock)} Uhr`
   return locale === 'fr' ? toFrenchClock(clock) : clock
 }
 
-/** From and to on one day: `14–16 Uhr`, `14:00–16:00`, `14 h–16 h 30`. */
+/** Formats start and end on one day: `14–16 Uhr`, `14:00–16:00`, `14 h–16 h 30`. */
 export function formatTimeRange(locale: Locale, { start, end }: FormattedPeriod): string {
   const [from, to] = [toBerlinClock(start), toBerlinClock(end)]
   if (locale === 'de') return `${shortenClock(from)}–${shortenClock(to)} Uhr`
@@ -233,7 +238,10 @@ function toFrenchClock(clock: string): string {
   return minutes === '00' ? `${Number(hours)} h` : `${Number(hours)} h ${minutes}`
 }
 
-/** An appointment: `heute, 14–16 Uhr`; over several days `Di., 24. Nov., 8 Uhr – Mi., 25. Nov., 12 Uhr`. */
+/**
+ * Formats an appointment: `heute, 14–16 Uhr`; over several days `Di., 24. Nov., 8 Uhr – Mi., 25. Nov., 12
+ * Uhr`.
+ */
 export function formatPeriod(locale: Locale, when: FormattedPeriod, now: Date): string {
   if (toBerlinDay(when.start) === toBerlinDay(when.end)) {
     return `${formatDay(locale, when.start, now)}, ${formatTimeRange(locale, when)}`
@@ -241,12 +249,12 @@ export function formatPeriod(locale: Locale, when: FormattedPeriod, now: Date): 
   return `${formatDayAndTime(locale, when.start, now)} – ${formatDayAndTime(locale, when.end, now)}`
 }
 
-/** A day with its time, as people say it: `heute, 14:30 Uhr`. */
+/** Formats a day with its time: `heute, 14:30 Uhr`. */
 export function formatDayAndTime(locale: Locale, when: string, now: Date): string {
   return `${formatDay(locale, when, now)}, ${formatTime(locale, when)}`
 }
 
-/** The exact instant, for whoever points at a date: `Samstag, 21. November 2026, 14:05`. */
+/** Formats the exact instant, for tooltips: `Samstag, 21. November 2026, 14:05`. */
 export function formatExact(locale: Locale, when: string): string {
   return when.length === 10
     ? formatLongDate(locale, when)

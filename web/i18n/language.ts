@@ -5,7 +5,7 @@ import { hasChosenLocale, saveLocale } from './locale.ts'
 
 interface LoadedLanguage {
   readonly locale: Locale
-  /** As many of them as were asked for. */
+  /** Only the catalogues that were requested so far. */
   readonly messages: Messages
 }
 
@@ -13,10 +13,10 @@ const listeners = new Set<() => void>()
 let loadedLanguage: LoadedLanguage | null = null
 let requestedLocale: Locale
 
-/** The language shown. Another one is loaded first and then shown, so that no screen loses what it holds. */
+/** The current language. Another one is loaded before it is shown, so that no screen loses its state. */
 export const language = {
   get: (): LoadedLanguage => {
-    if (!loadedLanguage) throw new Error('no language is loaded yet')
+    if (!loadedLanguage) throw new Error('no language is loaded: call language.start() first')
     return loadedLanguage
   },
 
@@ -32,36 +32,36 @@ export const language = {
     saveLocale(locale)
   },
 
-  /** Shows the language that somebody is written to in, unless they have chosen one on this device. */
+  /** Shows the user's language from their profile, unless they chose one on this device. */
   async suggest(locale: Locale): Promise<void> {
     if (!hasChosenLocale() && locale !== currentLocale.get()) await switchLanguage(locale)
   },
 
-  /** Loads what most pages behind the log-in say; they wait for it. */
+  /** Loads the messages of the app shell, which most pages after login need. */
   loadShell: (): Promise<void> => loadMissingMessages('frame'),
 
-  /** Loads the words of features that have their own; their pages and dialogs wait for it. */
+  /** Loads the messages of these features; their pages and dialogs wait for them. */
   loadFeatures: (...names: LazyCatalogueName[]): Promise<void> => loadMissingMessages(...names),
 }
 
-/** All that is shown, in another language; of several the last one that was asked for. */
+/** Loads everything that is shown in another language; of several requests the last one wins. */
 async function switchLanguage(locale: Locale): Promise<void> {
   requestedLocale = locale
   const before = loadedLanguage?.messages
   const messages = await loadMessages(locale, Object.keys(before ?? {}))
   if (locale !== requestedLocale) return
-  // What came meanwhile is wanted, too.
+  // More messages were loaded in the meantime and are needed as well.
   if (before !== loadedLanguage?.messages) return switchLanguage(locale)
   publishLanguage({ locale, messages })
 }
 
-/** Whoever asks waits for what they asked for alone: words that do not come hold up nobody else. */
+/** Each caller waits only for its own messages, so that one failed load does not block others. */
 async function loadMissingMessages(...names: (LazyCatalogueName | 'frame')[]): Promise<void> {
   const { locale, messages } = language.get()
   if (names.every((name) => name in messages)) return
   const more = await loadMessages(locale, names)
   const now = language.get()
-  // Another language was chosen meanwhile.
+  // Another language was chosen in the meantime.
   if (now.locale !== locale) return loadMissingMessages(...names)
   publishLanguage({ locale, messages: { ...now.messages, ...more } })
 }

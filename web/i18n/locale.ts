@@ -2,22 +2,22 @@ import { locales, type Locale } from '#contract/kit/locale'
 
 const localeKey = 'gewerk.locale'
 
-/** The language chosen on this device, else the browser's among ours, else German. */
+/** Returns the language chosen on this device, else the browser's first supported one, else German. */
 export function detectLocale(): Locale {
   const wished = [readStoredLocale(), ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
   return wished.map(toKnownLocale).find((locale) => locale !== null) ?? 'de'
 }
 
-/** Remembers a choice on this device. */
+/** Saves a choice on this device. */
 export function saveLocale(locale: Locale): void {
   try {
     localStorage.setItem(localeKey, locale)
   } catch {
-    // Storage is switched off: the choice holds until the page is closed.
+    // Storage is disabled: the choice is valid until the page is closed.
   }
 }
 
-/** Whether somebody has chosen a language on this device. */
+/** Returns whether the user chose a language on this device. */
 export function hasChosenLocale(): boolean {
   return toKnownLocale(readStoredLocale() ?? undefined) !== null
 }

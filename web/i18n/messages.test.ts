@@ -15,7 +15,9 @@ function flattenMessages(texts: MessageTree, path = ''): [string, string][] {
   )
 }
 
-/** The names of a text's arguments; `{Tag}` behind `one`, `other` or `=0` is a branch, not an argument. */
+/**
+ * Returns the argument names of a message; `{Tag}` after `one`, `other` or `=0` is a branch, not an argument.
+ */
 function listArguments(text: string): string[] {
   const names = text.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)\s*[,}]/g)
   return [...new Set([...names].map((found) => found[1] ?? ''))].toSorted()
@@ -26,12 +28,12 @@ const germanMessages = flattenMessages(de)
 describe.each([
   ['en', new Map(flattenMessages(en))],
   ['fr', new Map(flattenMessages(fr))],
-] as const)('the texts in %s', (_, texts) => {
-  it('have the keys of the German ones', () => {
+] as const)('the messages in %s', (_, texts) => {
+  it('the messages have the same keys as the German ones', () => {
     expect([...texts.keys()].toSorted()).toEqual(germanMessages.map(([key]) => key).toSorted())
   })
 
-  it('take the arguments of the German ones', () => {
+  it('the messages have the same arguments as the German ones', () => {
     const differing = germanMessages.filter(
       ([key, text]) => listArguments(text).join() !== listArguments(texts.get(key) ?? '').join(),
     )
@@ -39,7 +41,7 @@ describe.each([
   })
 })
 
-it('no text is empty', () => {
+it('no message is empty', () => {
   const empty = [de, en, fr].flatMap((texts) =>
     flattenMessages(texts).filter(([, text]) => text.trim() === ''),
   )

@@ -1,4 +1,4 @@
-/** German numbers in readable groups, others by their country code: `0341 5550 1234`, `+43 1 234 5678`. */
+/** Formats German numbers in readable groups and keeps others: `0341 5550 1234`, `+43 1 2345678`. */
 export function formatPhone(value: string): string {
   const digits = value.replaceAll(/[^\d+]/g, '')
   const german = /^(?:\+49|0049|0)([1-9]\d*)$/.exec(digits)
@@ -8,7 +8,7 @@ export function formatPhone(value: string): string {
   return `0${national.slice(0, area)} ${groupDigits(national.slice(area))}`
 }
 
-/** Two-digit areas are the four big cities, three-digit ones mobile and larger towns. */
+/** The four largest cities have two digits, mobile networks and larger towns three. */
 function getAreaCodeLength(national: string): number {
   if (/^(?:30|40|69|89)/.test(national)) return 2
   if (/^1[567]/.test(national)) return 3
@@ -19,7 +19,7 @@ function groupDigits(digits: string): string {
   return digits.replaceAll(/(\d{3,4}?)(?=(?:\d{4})+$)/g, '$1 ')
 }
 
-/** What `tel:` wants. */
+/** Returns the URL that dials a number. */
 export function toPhoneHref(value: string): string {
   return `tel:${value.replaceAll(/[^\d+]/g, '')}`
 }

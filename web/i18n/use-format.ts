@@ -4,7 +4,7 @@ import { formatUnit } from '#contract/kit/amounts/units'
 import * as format from './format.ts'
 import { formatPhone } from './phone.ts'
 
-/** The format functions in the language shown; `now` is read at each call. */
+/** Returns the format functions in the current language; each call reads the current time. */
 export function useFormat() {
   const locale = useLocale()
   return useMemo(

@@ -38,15 +38,15 @@ const visiblePairs = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((lane) => [`lane-${lane}`, 'surface']),
 ]
 
-describe.each(['light', 'dark'] as const)('the colours in the %s', (theme) => {
+describe.each(['light', 'dark'] as const)('the colours in the %s theme', (theme) => {
   const ratio = ([front = '', back = '']: string[]) =>
     getContrast(tokens.get(front)?.[theme] ?? front, tokens.get(back)?.[theme] ?? back)
 
-  it.each(readablePairs)('%s can be read on %s', (...pair) => {
+  it.each(readablePairs)('the text colour %s is readable on %s', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(visiblePairs)('%s can be seen on %s', (...pair) => {
+  it.each(visiblePairs)('the colour %s is visible on %s', (...pair) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,4 +1,4 @@
-/** Words that come with their own pages and dialogs, each loaded when it is needed. */
+/** Messages that load with their own pages and dialogs. */
 export const apart = {
   account: () => import('#web/features/account/messages/de'),
   badge: () => import('#web/features/badge/messages/de'),

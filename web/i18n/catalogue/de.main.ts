@@ -4,5 +4,5 @@ import orderLists from '#web/features/order-lists/messages/de'
 import push from '#web/features/push/messages/de'
 import camera from '#web/ui/camera/messages/de'
 
-/** What is said on most pages behind the log-in; one chunk, loaded with the first of them. */
+/** Messages of most pages after login; one chunk, loaded with the first of these pages. */
 export const main = { camera, files, frame, orderLists, push }

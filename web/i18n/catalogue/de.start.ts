@@ -3,5 +3,5 @@ import app from '#web/app/pages/messages/de'
 import login from '#web/features/login/messages/de'
 import ui from '#web/ui/messages/de'
 
-/** What is said before anybody is logged in; loaded with the app itself. */
+/** Messages of the public pages, loaded with the app. */
 export const start = { ui, api, app, login }

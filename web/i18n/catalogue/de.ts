@@ -29,7 +29,7 @@ import services from '#web/features/services/messages/de'
 import signing from '#web/features/signing/messages/de'
 import verify from '#web/features/verify/messages/de'
 
-/** Every text; types and a test read this. What stands beside `start` and `main` comes with its page: see `apart`. */
+/** All messages, for types and tests. */
 export const catalogue = {
   ...start,
   ...main,

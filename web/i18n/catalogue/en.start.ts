@@ -3,5 +3,4 @@ import app from '#web/app/pages/messages/en'
 import login from '#web/features/login/messages/en'
 import ui from '#web/ui/messages/en'
 
-/** What is said before anybody is logged in; loaded with the app itself. */
 export const start = { ui, api, app, login }

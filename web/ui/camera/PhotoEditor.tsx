@@ -10,7 +10,7 @@ import { TextField } from '../controls/fields/TextField.tsx'
 interface PhotoEditorProps {
   picture: Blob
   name: string
-  /** The picture with what was drawn on it, as a JPEG. */
+  /** The picture including the drawing, as a JPEG. */
   onDone: (picture: File) => void
   onClose: () => void
 }
@@ -18,8 +18,8 @@ interface PhotoEditorProps {
 type DrawingTool = Shape['kind']
 
 /**
- * Arrows, lines and words on a photo, by finger or mouse. By keyboard: words are set by a button, and the arrow
- * keys move what was drawn last.
+ * Draws arrows, lines and text on a photo by finger or mouse. By keyboard, a button adds text and the arrow
+ * keys move the last shape.
  */
 export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps) {
   const t = useTranslations('camera')
@@ -159,7 +159,9 @@ function extendShape(shape: Shape, at: DrawingPoint): Shape {
   return shape.kind === 'line' ? { ...shape, spots: [...shape.spots, at] } : shape
 }
 
-/** Where a finger is, as shares of the picture, which may stand smaller within the canvas's box. */
+/**
+ * Returns the pointer's position as shares of the picture, which may be smaller than the box of the canvas.
+ */
 function toImagePoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): DrawingPoint {
   const box = currentTarget.getBoundingClientRect()
   const scale = Math.min(box.width / currentTarget.width, box.height / currentTarget.height)

@@ -13,7 +13,7 @@ interface ScanDialogProps {
 
 type ScanProblem = 'scanDenied' | 'scanNoCamera' | 'scanFailed'
 
-/** The camera's picture until a code is seen in it. */
+/** Shows the camera until it recognizes a code. */
 export function ScanDialog({ label, onFound, onClose }: ScanDialogProps) {
   const t = useTranslations('camera')
   const video = useRef<HTMLVideoElement>(null)
@@ -52,7 +52,7 @@ export function ScanDialog({ label, onFound, onClose }: ScanDialogProps) {
       ) : (
         <div className="flex flex-col gap-3">
           <p className="text-sm text-muted">{t('scanHint')}</p>
-          {/* Nothing is spoken: it is what the camera sees. */}
+          {/* A live camera picture has no sound, so captions do not apply. */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <video
             ref={video}
@@ -69,7 +69,7 @@ export function ScanDialog({ label, onFound, onClose }: ScanDialogProps) {
 
 const scanPauseMs = 150
 
-/** The first code that the camera sees; null when it was called off. The camera is let go in any case. */
+/** Returns the first code that the camera sees, or null when aborted. Always releases the camera. */
 async function scanCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   const camera = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },

@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from '../controls/fields/TextField.tsx
 
 const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((part) => ({ default: part.ScanDialog })))
 
-/** A text that stands on a thing as a bar code or QR code: read by the camera, or typed. */
+/** A text field that can also be filled by scanning a bar code or QR code. */
 export function ScanField({ onChange, ...props }: TextFieldProps & { onChange: (text: string) => void }) {
   const t = useTranslations('camera')
   const [scans, setScans] = useState(false)
@@ -38,7 +38,7 @@ export function ScanField({ onChange, ...props }: TextFieldProps & { onChange: (
   )
 }
 
-/** Without a camera, or on a page that is not secure, one types. */
+/** False without a camera and on insecure pages; then the user types. */
 function hasCamera(): boolean {
   return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }

@@ -1,8 +1,8 @@
-/** Reads bar codes and QR codes: by the browser itself where it can, else by a reader of our own origin. */
+/** Reads bar codes and QR codes: with the browser's own detector if available, else with a bundled one. */
 
 type CodeReader = (source: HTMLVideoElement) => Promise<string | null>
 
-/** What stands on nameplates and delivery notes. */
+/** The formats on nameplates and delivery notes. */
 const codeFormats = [
   'qr_code',
   'data_matrix',
@@ -32,7 +32,7 @@ export async function createCodeReader(): Promise<CodeReader> {
   }
 }
 
-/** Some browsers name the class and read nothing with it. */
+/** Some browsers define the class but support no formats. */
 async function createNativeDetector(): Promise<Detector | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   if (!BarcodeDetector) return null
@@ -45,7 +45,7 @@ async function createNativeDetector(): Promise<Detector | null> {
   }
 }
 
-/** One megabyte, and only for who scans without a reader in the browser. */
+/** About 1 MB, loaded only for users who scan in a browser without a detector. */
 async function loadBundledDetector(): Promise<Detector> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: url }] = await Promise.all([
     import('barcode-detector/ponyfill'),

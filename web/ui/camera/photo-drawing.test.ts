@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isVisibleShape, moveShape } from './photo-drawing.ts'
 
-test('a tap is no arrow; a stroke is one, and words are', () => {
+test('a tap draws neither arrow nor line, but strokes and texts are drawn', () => {
   const at = { x: 0.5, y: 0.5 }
   expect(isVisibleShape({ kind: 'arrow', from: at, to: { x: 0.505, y: 0.5 } })).toBe(false)
   expect(isVisibleShape({ kind: 'arrow', from: at, to: { x: 0.6, y: 0.5 } })).toBe(true)
@@ -10,7 +10,7 @@ test('a tap is no arrow; a stroke is one, and words are', () => {
   expect(isVisibleShape({ kind: 'text', at, text: 'Riss' })).toBe(true)
 })
 
-test('what is moved stays on the picture', () => {
+test('a moved shape stays within the picture', () => {
   const text = { kind: 'text', at: { x: 0.95, y: 0.02 }, text: 'Riss' } as const
   expect(moveShape(text, { x: 0.1, y: -0.1 })).toMatchObject({ at: { x: 1, y: 0 } })
 })

@@ -1,4 +1,6 @@
-/** What is drawn on a picture. Places are shares of its width and height, so that they hold at every size. */
+/**
+ * Shapes drawn on a photo. Coordinates are shares of width and height, so that they are valid at every size.
+ */
 
 export interface DrawingPoint {
   readonly x: number
@@ -10,7 +12,7 @@ export type Shape =
   | { readonly kind: 'line'; readonly spots: readonly DrawingPoint[] }
   | { readonly kind: 'text'; readonly at: DrawingPoint; readonly text: string }
 
-/** Seen on a white wall and in a dark cabinet: red with a white rim. */
+/** Red with a white outline, visible both on a white wall and in a dark cabinet. */
 const drawingColours = { ink: '#d81e1e', rim: '#ffffff' }
 
 export function moveShape(shape: Shape, by: DrawingPoint): Shape {
@@ -32,7 +34,7 @@ function clampShare(share: number): number {
   return Math.min(1, Math.max(0, share))
 }
 
-/** A tap is no arrow and no line. */
+/** False for a tap, which is neither an arrow nor a line. */
 export function isVisibleShape(shape: Shape): boolean {
   if (shape.kind === 'text') return shape.text.trim() !== ''
   const spots = shape.kind === 'arrow' ? [shape.from, shape.to] : shape.spots
@@ -42,7 +44,7 @@ export function isVisibleShape(shape: Shape): boolean {
 
 type DrawingContext = CanvasRenderingContext2D
 
-/** Draws the shapes over a picture of this size, twice: first the rim, then the ink. */
+/** Draws each shape twice: the outline first, then the colour. */
 export function drawShapes(
   canvas: DrawingContext,
   shapes: readonly Shape[],

@@ -13,20 +13,20 @@ const chartHeight = 176
 const chartPadding = { top: 24, bottom: 24 }
 
 interface ChartProps {
-  /** What is drawn, for those who do not see it. */
+  /** Describes the chart for screen readers. */
   label: string
   marks: readonly ChartMark[]
-  /** `bars` for what is counted or earned, `line` for what is measured. */
+  /** `bars` for counts and amounts, `line` for measurements. */
   look: 'bars' | 'line'
-  /** The highest value that there can be, such as 1 for a share. */
+  /** The highest possible value, such as 1 for a share. */
   ceiling?: number | undefined
-  /** A press on one that has something behind it. */
+  /** Called when a mark with details is pressed. */
   onPick: (place: number) => void
 }
 
 /**
- * A course in time: its values stand at the bars and points themselves. One stop of the tab key; ← and → go along it,
- * Enter opens what is behind. A table with the same values belongs beside it.
+ * A chart over time with its values written at the bars and points. The chart is one tab stop: ← and → move
+ * between the marks, Enter opens the details. Show a table with the same values next to it.
  */
 export function Chart({ label, marks, look, ceiling, onPick }: ChartProps) {
   const [box, width] = useElementWidth()
@@ -125,7 +125,7 @@ interface ChartSlotProps {
   onPick: (at: number) => void
 }
 
-/** The whole height answers to the pointer: a bar of one order is hard to hit. */
+/** The whole height of the column is clickable, because the bar of a single order is hard to hit. */
 function ChartSlot({ place, at, look, isActive, isStop, zero, onActive, onStop, onPick }: ChartSlotProps) {
   const { mark, x, left, slot, bar, top } = place
   const bottom = chartHeight - chartPadding.bottom
@@ -179,7 +179,7 @@ function ChartSlot({ place, at, look, isActive, isStop, zero, onActive, onStop, 
   )
 }
 
-/** The width that there is, now and after every change. */
+/** Returns the current width of the element and follows its changes. */
 function useElementWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

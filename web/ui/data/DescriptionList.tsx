@@ -3,11 +3,11 @@ import { joinClasses } from '../classes.ts'
 
 export interface Fact {
   term: string
-  /** Null and undefined leave the whole line out. */
+  /** Null and undefined hide the whole line. */
   value: ReactNode
 }
 
-/** Facts with their names: beside each other where there is room. */
+/** Facts with their names, side by side where there is space. */
 export function DescriptionList({ facts, columns = 1 }: { facts: readonly Fact[]; columns?: 1 | 2 }) {
   return (
     <dl

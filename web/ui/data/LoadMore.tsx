@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../controls/buttons/Button.tsx'
 
 interface LoadMoreProps {
-  /** How many rows are not here yet; with none it shows nothing. */
+  /** The number of rows that are not loaded yet; renders nothing for 0. */
   left: number
   isPending: boolean
   onMore: () => void
 }
 
-/** At the foot of a list: gets more rows as one comes near, and has a button for whoever prefers one. */
+/** Loads more rows when the user scrolls near the end of a list, and has a button as well. */
 export function LoadMore({ left, isPending, onMore }: LoadMoreProps) {
   const t = useTranslations('ui')
   const mark = useRef<HTMLDivElement>(null)

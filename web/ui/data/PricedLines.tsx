@@ -3,7 +3,7 @@ import type { LocalText } from '#contract/kit/locale'
 import { useFormat } from '#web/i18n/use-format'
 import { type Column, Table } from './Table.tsx'
 
-/** Work as an offer names it: from the price list, and what was agreed besides. */
+/** The services of an offer: those of the price list and custom ones. */
 interface PricedWork {
   readonly services: readonly {
     readonly description: LocalText
@@ -35,7 +35,7 @@ interface PricedLine {
   readonly sum: number
 }
 
-/** Lines of work with quantity, unit and prices, and what they come to. */
+/** Services with quantity, unit and prices, and their total. */
 export function PricedLines({ of, total, words }: PricedLinesProps) {
   const format = useFormat()
   const lines = usePricedLines(of)

@@ -14,10 +14,10 @@ interface SortHeaderProps {
   onSort: ((sort: Sort) => void) | undefined
 }
 
-/** The head of a column; where it can be sorted by, a button that says by what it is. */
+/** The head of a column; a button in columns that can be sorted. */
 export function SortHeader({ column, className, sort, onSort }: SortHeaderProps) {
   const dir = sort?.by === column.id ? sort.dir : null
-  // A column of buttons has no name.
+  // A column of buttons has no header text, so it is not a `th`.
   const Cell = column.header ? 'th' : 'td'
   return (
     <Cell

@@ -10,39 +10,39 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Numbers and money stand at the end. */
+  /** Numbers and amounts align at the end. */
   align?: 'start' | 'end'
   sortable?: boolean
-  /** A CSS width, where the content should not decide. */
+  /** A CSS width, for columns whose content should not decide it. */
   width?: string
-  /** Left out below this width of the window. */
+  /** Hidden below this window width. */
   from?: 'lg' | 'xl'
 }
 
 export type RowTone = 'danger' | 'gone' | 'new' | null
 
 interface TableProps<Row> {
-  /** What the table holds, for those who do not see it. */
+  /** Describes the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** The row as a card on a phone: when, where, what, and one action. */
   card: (row: Row) => ReactNode
-  /** Where a press on the row goes; null: nowhere. Its cell `linked` carries the link. */
+  /** The page that a press on the row opens; null for none. The column `linked` contains the link. */
   href?: ((row: Row) => string | null) | undefined
   /** The column whose text is the link. */
   linked?: string | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
-  /** `gone`: taken away by somebody else, grey in place before it leaves; `new`: has just come. */
+  /** `gone`: taken by another company, grey until it leaves the list. `new`: has just been added. */
   tone?: ((row: Row) => RowTone) | undefined
-  /** Skeleton rows below what is there. */
+  /** Number of skeleton rows below the rows. */
   loading?: number | undefined
   footer?: ReactNode
 }
 
-/** A list with many columns; below 768 px a list of cards. ↑ and ↓ go from row to row. */
+/** A table with many columns; a list of cards below 768 px. ↑ and ↓ move between rows. */
 export function Table<Row>(props: TableProps<Row>) {
   return useIsNarrow() ? <TableCards {...props} /> : <WideTable {...props} />
 }
@@ -140,7 +140,7 @@ function WideTableRow<Row>({ row, rowKey, columns, href, linked, tone }: TablePr
   )
 }
 
-/** The link that a whole row or card answers to. Inside of `card`, wrap the title in it. */
+/** The link that covers a whole row or card. Wrap the title in it inside `card`. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <PlainLink
@@ -153,7 +153,7 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
   )
 }
 
-/** Other links and buttons of the row lie above the row's own. */
+/** Other links and buttons of the row are above the link that covers it. */
 const linkedRowStyle =
   'cursor-pointer [&_:is(a,button,input,label):not([data-row-link])]:relative [&_:is(a,button,input,label):not([data-row-link])]:z-1'
 
@@ -168,7 +168,7 @@ function getHiddenClasses(column: { from?: 'lg' | 'xl' }) {
   return column.from === 'xl' ? 'hidden xl:table-cell' : ''
 }
 
-/** ↑ and ↓ on a row's link go to the link of the row above or below. */
+/** ↑ and ↓ move the focus from a row's link to that of the previous or next row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-link]')) return

@@ -3,13 +3,15 @@ import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 
 interface TimeProps {
-  /** An instant in ISO 8601 or a day. */
+  /** An instant in ISO 8601, or a day. */
   when: string
-  /** `day` heute · `formatDayAndTime` heute, 14 Uhr · `formatDayDistance` in 3 Tagen · `ago` vor 5 Minuten · `date` 21.11.2026. */
+  /**
+   * `day` heute · `dayTime` heute, 14 Uhr · `inDays` in 3 Tagen · `ago` vor 5 Minuten · `date` 21.11.2026.
+   */
   as?: 'day' | 'dayTime' | 'inDays' | 'ago' | 'date' | undefined
 }
 
-/** A date as people say it, the exact one on hover and for machines. */
+/** A date in everyday words, with the exact one on hover and in `dateTime`. */
 export function Time({ when, as = 'day' }: TimeProps) {
   const format = useFormat()
   useMinuteTick()
@@ -20,7 +22,7 @@ export function Time({ when, as = 'day' }: TimeProps) {
   )
 }
 
-/** An appointment: `heute, 14–16 Uhr`; a line breaks between day and time, not within either. */
+/** An appointment, `heute, 14–16 Uhr`; the line may break between day and time only. */
 export function PeriodTime({ start, end }: { start: string; end: string }) {
   const format = useFormat()
   useMinuteTick()
@@ -35,7 +37,7 @@ export function PeriodTime({ start, end }: { start: string; end: string }) {
   )
 }
 
-/** Renders again each minute, so that "in 5 Minuten" does not lie for long. */
+/** Renders again every minute, so that "in 5 Minuten" stays true. */
 function useMinuteTick() {
   const [, tick] = useState(0)
   useEffect(() => {

@@ -8,17 +8,17 @@ import { Time } from './Time.tsx'
 export interface TimelineItem {
   id: string
   when: string
-  /** When the server heard of it, where that was later. */
+  /** When the server received it, if that was later. */
   arrived?: ReactNode
   title: ReactNode
-  /** Who did it. */
+  /** The person who did it. */
   by?: string | null
   body?: ReactNode
   icon?: LucideIcon
   tone?: Tone
 }
 
-/** What happened, newest first as given. */
+/** A list of events in the given order, newest first. */
 export function Timeline({ label, moments }: { label: string; moments: readonly TimelineItem[] }) {
   return (
     <ol aria-label={label} className="flex flex-col">

@@ -18,16 +18,16 @@ const positionValues = (values: readonly (number | null)[], ceiling?: number) =>
   positionMarks(createMarks(values), createScale(createMarks(values), { ...drawingArea, ceiling }))
 
 describe('a chart', () => {
-  test('reaches from nothing to its greatest value', () => {
+  test('a chart reaches from zero to its greatest value', () => {
     expect(positionValues([0, 5, 10]).map(({ top }) => top)).toEqual([100, 60, 20])
   })
 
-  test('leaves room up to what there can be at most', () => {
+  test('a chart with a ceiling leaves space up to it', () => {
     expect(positionValues([0.5, 1], 1).map(({ top }) => top)).toEqual([60, 20])
     expect(positionValues([0.5], 1)[0]?.top).toBe(60)
   })
 
-  test('draws what was taken back below the line', () => {
+  test('a chart draws negative values below the zero line', () => {
     const scale = createScale(createMarks([10, -10]), drawingArea)
     expect(scale.zero).toBe(60)
     expect(positionValues([10, -10]).map(({ top, end }) => [top, end])).toEqual([
@@ -36,17 +36,17 @@ describe('a chart', () => {
     ])
   })
 
-  test('of nothing but noughts is a line at its foot', () => {
+  test('a chart of zeros has its zero line at the bottom', () => {
     expect(createScale(createMarks([0, 0]), drawingArea).zero).toBe(100)
     expect(createScale([], drawingArea).zero).toBe(100)
   })
 
-  test('breaks its line off where there is no value', () => {
+  test('the line of a chart has a gap where a value is missing', () => {
     expect(toLinePath(positionValues([1, 1, null, 1]))).toBe('M37.5 20.0 L112.5 20.0 M262.5 20.0')
   })
 })
 
-describe('labels', () => {
+describe('chart labels', () => {
   const texts = (values: readonly (number | null)[], active: number | null = null) => {
     const of = createMarks(values, (value) => `${value},00 Euro`)
     return chooseLabels(positionMarks(of, createScale(of, drawingArea)), active).values.map(
@@ -54,19 +54,19 @@ describe('labels', () => {
     )
   }
 
-  test('stand at every value where they fit', () => {
+  test('every value has a label if all labels fit', () => {
     expect(texts([3, 7, 5])).toEqual([3, 7, 5])
   })
 
-  test('else at the greatest and the last one', () => {
+  test('only the greatest and the last value have labels if not all fit', () => {
     expect(texts([3, 9, 1, 1, 1, 1, 1, 2])).toEqual([9, 2])
   })
 
-  test('and always at the one that is pointed at', () => {
+  test('the active value always has a label', () => {
     expect(texts([3, 9, 1, 1, 1, 1, 4, 2], 6)).toEqual([4, 9])
   })
 
-  test('never stand outside of the drawing', () => {
+  test('labels stay within the chart', () => {
     const of = createMarks([9, 1, 1, 1, 1, 1, 1, 1], (value) => `${value}.000.000,00 €`)
     const { values } = chooseLabels(positionMarks(of, createScale(of, drawingArea)), null)
     for (const { x, place } of values) {
@@ -76,14 +76,14 @@ describe('labels', () => {
     }
   })
 
-  test('stand clear of a taller neighbour', () => {
+  test('a label is placed above a taller neighbour that it overlaps', () => {
     const of = createMarks([9, 8, 8, 8, 8, 8, 8, 1], (value) => `${value}.000 €`)
     const places = positionMarks(of, createScale(of, drawingArea))
     const last = chooseLabels(places, null).values.find(({ place }) => place.mark.value === 1)
     expect(last?.top).toBe(places[6]?.top)
   })
 
-  test('below keep the last name and leave out what has no room', () => {
+  test('the labels below keep the last one and skip those without space', () => {
     const of = createMarks(Array.from({ length: 30 }, () => 1))
     const names = chooseLabels(positionMarks(of, createScale(of, drawingArea)), null).names.map(
       ({ place }) => place.mark.short,

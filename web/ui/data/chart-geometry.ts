@@ -1,16 +1,16 @@
-/** Where a chart's bars, points and labels stand. */
+/** Computes the positions of a chart's bars, points and labels. */
 
-/** One value of a course. */
+/** One value of the chart. */
 export interface ChartMark {
   readonly key: string
-  /** Its days in full, and short for below the drawing. */
+  /** The days in full, and short for the axis. */
   readonly label: string
   readonly short: string
   /** Null: nothing to draw. */
   readonly value: number | null
-  /** The value as it is written. */
+  /** The formatted value. */
   readonly text: string
-  /** Whether nothing is behind it. */
+  /** True if no details exist behind the value. */
   readonly isEmpty: boolean
 }
 
@@ -24,12 +24,12 @@ interface ChartArea {
 
 export interface ChartScale {
   readonly width: number
-  /** From the top, in pixels. */
+  /** Pixels from the top. */
   readonly zero: number
   readonly y: (value: number) => number
 }
 
-/** From the least value or nothing to the greatest, or to what there can be at most. */
+/** Returns a scale from the least value (or 0) to the greatest (or the ceiling). */
 export function createScale(
   marks: readonly ChartMark[],
   { width, height, top, bottom, ceiling }: ChartArea,
@@ -44,12 +44,12 @@ export function createScale(
 
 export interface MarkPosition {
   readonly mark: ChartMark
-  /** The middle of its slot, the slot's left edge and width, the bar's width. */
+  /** The middle of its column, the left edge and width of the column, and the width of the bar. */
   readonly x: number
   readonly left: number
   readonly slot: number
   readonly bar: number
-  /** Where the value ends, and the upper edge of what is drawn. */
+  /** The vertical position of the value, and the upper edge of the bar. */
   readonly end: number
   readonly top: number
 }
@@ -72,7 +72,7 @@ export function positionMarks(marks: readonly ChartMark[], { width, zero, y }: C
   })
 }
 
-/** The way through the points; where there is no value it breaks off. */
+/** Returns the SVG path through the points, with gaps where values are missing. */
 export function toLinePath(places: readonly MarkPosition[]): string {
   return places
     .map(({ mark, x, top }, at) => {
@@ -86,17 +86,17 @@ export function toLinePath(places: readonly MarkPosition[]): string {
 
 interface ChartLabel {
   readonly place: MarkPosition
-  /** Its middle, so that it stays within the drawing. */
+  /** The middle of the label, moved so that the label stays within the chart. */
   readonly x: number
-  /** What it stands above: the highest of all that is drawn below its width. */
+  /** The upper edge of everything that is drawn below the label. */
   readonly top: number
 }
 
 const letterWidth = 7
 
 /**
- * The labels for which there is room. Every value where each fits above its slot, else the greatest and the last, and
- * always the one that is pointed at; below, every first, second, third … name.
+ * Returns the labels that fit. Above the bars: all values if each fits its column, else the greatest and the
+ * last, and always the active one. On the axis: every first, second, third … name.
  */
 export function chooseLabels(
   places: readonly MarkPosition[],
@@ -117,7 +117,7 @@ export function chooseLabels(
   }
 }
 
-/** One at a time is written first; another only where it stands clear of it. */
+/** Adds one label after another and skips those that overlap earlier ones. */
 function chooseSparseValues(
   places: readonly MarkPosition[],
   told: readonly MarkPosition[],

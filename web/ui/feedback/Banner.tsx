@@ -7,11 +7,11 @@ interface BannerProps {
   title?: string | undefined
   children?: ReactNode
   action?: ReactNode
-  /** True for what appears while one works: it is read aloud. */
+  /** True for banners that appear while the user works; screen readers announce them. */
   live?: boolean
 }
 
-/** A notice within the page that stays until its reason is gone. */
+/** A notice within the page. It stays until its reason is resolved. */
 export function Banner({ tone = 'accent', title, children, action, live }: BannerProps) {
   const Icon = toneIcon[tone]
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   title: string
-  /** Why there is nothing, and what to do. */
+  /** Why the list is empty, and what the user can do. */
   children?: ReactNode
   icon?: LucideIcon | undefined
   action?: ReactNode
-  /** When it stands in place of a whole page, its title is the page's. */
+  /** Set where it replaces a whole page: its title becomes the `h1`. */
   isPage?: boolean | undefined
 }
 

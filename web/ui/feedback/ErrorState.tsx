@@ -6,19 +6,19 @@ import { Button } from '../controls/buttons/Button.tsx'
 interface ErrorStateProps {
   /** What happened. */
   title: string
-  /** What was not lost and what to do. */
+  /** What was not lost, and what the user can do. */
   children: ReactNode
-  /** To quote to the support. */
+  /** The user quotes it to support. */
   requestId?: string | null | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
   offline?: boolean | undefined
   action?: ReactNode
-  /** When it stands in place of a whole page, its title is the page's. */
+  /** Set where it replaces a whole page: its title becomes the `h1`. */
   isPage?: boolean | undefined
 }
 
-/** In place of what could not be shown. `Failure` in web/app and features fill it from an error. */
+/** Replaces content that could not be loaded. Use `QueryError` to create it from an error. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, requestId, onRetry, retrying = false, offline, action, isPage } = props
   const Heading = isPage ? 'h1' : 'h2'

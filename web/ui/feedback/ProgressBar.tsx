@@ -2,9 +2,9 @@ import { Label, ProgressBar as AriaProgressBar } from 'react-aria-components'
 
 interface ProgressBarProps {
   label: string
-  /** 0 to 100; left out where nobody knows. */
+  /** 0 to 100; undefined if unknown. */
   value?: number | undefined
-  /** Only the bar is shown; the name is read aloud. */
+  /** Shows only the bar; screen readers still get the label. */
   bare?: boolean | undefined
 }
 

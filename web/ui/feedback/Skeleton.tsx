@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { joinClasses } from '../classes.ts'
 
-/** A grey bar where a text will be; give it the width of that text. */
+/** A grey placeholder for text; give it the width of the expected text. */
 export function SkeletonBar({ className = 'w-full' }: { className?: string }) {
   return (
     <span
@@ -19,7 +19,7 @@ interface SkeletonRowsProps {
 
 const barWidths = ['w-3/4', 'w-full', 'w-2/3', 'w-4/5', 'w-1/2']
 
-/** Rows or cards that are on their way. */
+/** Placeholders for rows or cards. */
 export function SkeletonRows({ count, look, columns = 1 }: SkeletonRowsProps) {
   const rows = Array.from({ length: count }, (_, row) => row)
   if (count === 0) return null
@@ -49,7 +49,7 @@ function SkeletonCards({ rows }: { rows: number[] }) {
   )
 }
 
-/** A detail page that is on its way: head, two columns. */
+/** Placeholder for a detail page: head and two columns. */
 export function SkeletonDetail() {
   const t = useTranslations('ui')
   return (
@@ -73,7 +73,7 @@ export function SkeletonDetail() {
   )
 }
 
-/** Lines of a text that is on its way. */
+/** Placeholder for lines of text. */
 export function SkeletonText({ lines }: { lines: number }) {
   return (
     <div className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-/** Something is under way and its shape is not known; where it is known, use a skeleton. */
+/** For loading content of unknown shape; use a skeleton where the shape is known. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <LoaderCircle size={size} className="spins shrink-0" aria-hidden="true" />
 }

@@ -6,7 +6,7 @@ import { language } from '#web/i18n/language'
 import { showToast } from './toasts.ts'
 import { ToastRegion } from './ToastRegion.tsx'
 
-it('what is said twice stands there once, what is said besides stays', async () => {
+it('a repeated toast replaces the first one, and other toasts stay', async () => {
   await language.start('de')
   document.body.innerHTML = '<div id="app"></div>'
   const root = createRoot(document.getElementById('app') as HTMLElement)

@@ -18,7 +18,8 @@ import { type ToastContent, toasts } from './toasts.ts'
 
 const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
 toasts.presentWith((content, millis) => {
-  // Said again it takes the place of the first: a press repeated in vain does not fill the screen.
+  // A repeated message replaces the earlier one, so that pressing a button repeatedly does not fill the
+  // screen.
   const before = toastQueue.visibleToasts.find(
     ({ content: one }) => one.title === content.title && one.text === content.text,
   )
@@ -27,8 +28,9 @@ toasts.presentWith((content, millis) => {
 })
 
 /**
- * Where all messages appear: on a phone above the dock, over a dialog at the top; on a wide screen at the bottom left of
- * the page, beside the sidebar and away from the column of actions. Dialogs and bars keep clear by `--toasts`.
+ * The region of all toasts: above the dock on a phone, at the top over a dialog, and at the bottom left of
+ * the page on a wide screen, away from the column of actions. Dialogs and bars leave space for it by
+ * `--toasts`.
  */
 export function ToastRegion() {
   const t = useTranslations('ui')

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { joinClasses } from '../classes.ts'
 
-/** What something means; `neutral` is a fact, `accent` is new, `done` is good. */
+/** `neutral` is a fact, `accent` is new, `done` is good. */
 export type Tone = 'neutral' | 'accent' | 'done' | 'warning' | 'danger'
 
 export const toneText: Record<Tone, string> = {
@@ -37,7 +37,7 @@ export const toneIcon: Record<Tone, LucideIcon> = {
   danger: OctagonAlert,
 }
 
-/** A short word about a thing: a state, a kind. */
+/** A short label for a status or kind. */
 export function Badge({
   tone = 'neutral',
   icon: Icon,
@@ -60,7 +60,7 @@ export function Badge({
   )
 }
 
-/** A word that wants attention, with the sign that says so without colour. */
+/** Text that needs attention, with an icon so that it does not depend on colour. */
 export function SignalText({ tone, icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) {
   const Icon = icon ?? (tone === 'neutral' ? Clock : toneIcon[tone])
   return (
@@ -77,7 +77,7 @@ export function SignalText({ tone, icon, children }: { tone: Tone; icon?: Lucide
   )
 }
 
-/** A dot beside a count; `label` says in words what its colour means. */
+/** A dot next to a count; `label` says what its colour means. */
 export function CountDot({ tone, label }: { tone: Exclude<Tone, 'neutral'>; label: string }) {
   return (
     <span className={joinClasses('inline-block size-2 shrink-0 rounded-full', dotColours[tone])}>
@@ -90,6 +90,6 @@ const dotColours = {
   accent: 'bg-accent-ink',
   done: 'bg-done',
   warning: 'bg-warning',
-  // A ring tells it from the others where colours do not.
+  // The ring distinguishes it from the others without colour.
   danger: 'bg-danger ring-2 ring-danger-line',
 }

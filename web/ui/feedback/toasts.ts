@@ -1,26 +1,29 @@
 import type { Tone } from './badges.tsx'
 
-/** A message about something that just happened, shown in one place of the screen. */
+/** A message about something that just happened. */
 export interface ToastContent {
   tone: Tone
   title: string
   text?: string | undefined
-  /** To quote to the support. */
+  /** The user quotes it to support. */
   requestId?: string | null | undefined
   action?: { label: string; onPress: () => void } | undefined
-  /** Good news that somebody must have time to read. */
+  /** Keeps a success message until the user closes it. */
   stays?: boolean | undefined
 }
 
-/** Shows a message; without milliseconds it stays until it was read and closed. */
+/** Shows a message. Without `millis` it stays until the user closes it. */
 type ToastPresenter = (content: ToastContent, millis?: number) => void
 
-/** Where they are shown is loaded with the first of them; until then they wait. */
+/** The region is loaded with the first toast; until then toasts wait. */
 let presenter: ToastPresenter | null = null
 let pendingToasts: Parameters<ToastPresenter>[] = []
 const listeners = new Set<() => void>()
 
-/** Good news leaves by itself after 6 s; bad news stays until it was read and closed. */
+/**
+ * Shows a message. Success messages close after 6 s; errors, warnings and messages with an action stay until
+ * the user closes them.
+ */
 export function showToast(content: ToastContent): void {
   const stays = content.tone === 'danger' || content.tone === 'warning' || content.action || content.stays
   const message: Parameters<ToastPresenter> = stays ? [content] : [content, 6000]
@@ -30,16 +33,16 @@ export function showToast(content: ToastContent): void {
 }
 
 export const toasts = {
-  /** Whether anything was ever said. */
+  /** Whether any toast was requested so far. */
   hasAny: (): boolean => presenter !== null || pendingToasts.length > 0,
 
-  /** Calls back with the first message, or where they can be shown from now on. */
+  /** Calls back when the first toast is requested and when the region is ready. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 
-  /** From now on they are shown so. */
+  /** Sets the function that shows toasts, and shows those that wait. */
   presentWith(show: ToastPresenter): void {
     presenter = show
     for (const message of pendingToasts) show(...message)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** `value` once it has stood still for `ms`; tells each settled value to `onSettled`. */
+/** Returns `value` once it has not changed for `ms`, and calls `onSettled` with each such value. */
 export function useDebounced(value: string, ms: number, onSettled?: (value: string) => void): string {
   const [settled, setSettled] = useState(value)
   const tell = useRef(onSettled)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Follows the part of the address behind `#` once the page `isReady`: what has that id comes into sight, and its
- * first field or button, or itself, has the focus.
+ * Follows the URL hash once the page `isReady`: scrolls to the element with that id and focuses its first
+ * field or button, or the element itself.
  */
 export function useHashTarget(isReady: boolean): void {
   useEffect(() => {

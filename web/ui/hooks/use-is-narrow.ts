@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrowQuery = matchMedia('(max-width: 47.99rem)')
 
-/** Whether the window is narrower than 768 px, where tables become cards. */
+/** Returns whether the window is narrower than 768 px, where tables become cards. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from './use-debounced.ts'
 
-/** What stands in the search box; it goes to the address once it has rested, and follows when the address changes. */
+/**
+ * State of a search box: the text is passed on after 400 ms without typing, and follows changes of the URL.
+ */
 export function useSearchInput(search: string, onSettled: (search: string) => void) {
   const [typed, setTyped] = useState(search)
   const told = useRef(search)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the tab says: the screen's own title, else its route's, else the product's. */
+/** The tab title: the screen's own title, else its route's, else the product's. */
 let productName = 'Gewerk'
 let routeTitle: string | null = null
 let screenTitles: readonly { readonly title: string }[] = []
@@ -10,19 +10,19 @@ function updateDocumentTitle(): void {
   document.title = title ? `${title} · ${productName}` : `${productName} · Partner portal`
 }
 
-/** The name of this installation, behind every title. */
+/** Sets the name of this installation, which follows every title. */
 export function setProductName(name: string): void {
   productName = name
   updateDocumentTitle()
 }
 
-/** The title of the page that the address names, for as long as its screen has none of its own. */
+/** Sets the title of the current route, used while its screen has none. */
 export function setRouteTitle(title: string | null): void {
   routeTitle = title
   updateDocumentTitle()
 }
 
-/** Names the page in the tab for as long as it is shown. PageHead does it for its title. */
+/** Sets the tab title while the component is mounted. PageHead does this for its title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     const mine = { title }

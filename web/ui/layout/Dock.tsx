@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../hooks/use-is-narrow.ts'
 
-/** What stays at the bottom of a phone, from top to bottom. */
+/** The slots of the dock, from top to bottom. */
 type DockSlot = 'actions' | 'notice' | 'navigation'
 
 const getDockSlotId = (place: DockSlot) => `dock-${place}`
 
 /**
- * The one fixed region at the bottom of a phone. Its parts are stacked in normal flow, so none covers another;
- * pages keep clear of all of it by `--bottom`.
+ * The fixed region at the bottom of a phone. Its parts are stacked in normal flow, so that none covers
+ * another. Pages leave space for it by `--bottom`.
  */
 export function Dock() {
   const t = useTranslations('ui')
@@ -23,7 +23,7 @@ export function Dock() {
       data-chrome=""
       className="fixed inset-x-0 bottom-0 z-30 flex max-h-[75dvh] flex-col md:hidden"
     >
-      {/* A landmark of its own, because it is outside of the page's main part. The other two bring theirs. */}
+      {/* A landmark, because it is outside of `main`. The content of the other two slots has its own landmarks. */}
       <div id={getDockSlotId('actions')} role="region" aria-label={t('actions')} className="empty:hidden" />
       <div id={getDockSlotId('notice')} className="empty:hidden" />
       <div id={getDockSlotId('navigation')} className="empty:hidden" />
@@ -31,7 +31,7 @@ export function Dock() {
   )
 }
 
-/** Shows its content in the dock of a phone; on a wide screen in its own place. */
+/** Shows its content in the dock on a phone, and in place on a wide screen. */
 export function Docked({ place, children }: { place: DockSlot; children: ReactNode }) {
   const isNarrow = useIsNarrow()
   const [dock, setDock] = useState<HTMLElement | null>(null)
@@ -39,7 +39,9 @@ export function Docked({ place, children }: { place: DockSlot; children: ReactNo
   return isNarrow && dock ? createPortal(children, dock) : children
 }
 
-/** Writes the height of `box` in pixels to a custom property of the page. Returns what ends it. */
+/**
+ * Writes the height of `box` in pixels to a custom property of the page. Returns a function that stops this.
+ */
 export function publishHeight(box: HTMLElement, property: `--${string}`): () => void {
   const { style } = document.documentElement
   const watch = new ResizeObserver(() => style.setProperty(property, `${box.offsetHeight}px`))

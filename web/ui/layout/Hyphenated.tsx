@@ -1,6 +1,6 @@
 import { insertSoftHyphens } from './soft-hyphens.ts'
 
-/** Words for a narrow place: long ones part where they are joined. What is read aloud and found is the plain word. */
+/** Text for narrow places: long words get soft hyphens. Screen readers get the text without hyphens. */
 export function Hyphenated({ children }: { children: string }) {
   const parted = insertSoftHyphens(children)
   if (parted === children) return children

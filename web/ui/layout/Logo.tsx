@@ -1,15 +1,15 @@
 import { joinClasses } from '../classes.ts'
 
 interface LogoProps {
-  /** The installation's name, which people read and hear. */
+  /** The name of the installation, shown and read by screen readers. */
   name: string
-  /** A picture in place of the built-in sign and word. */
+  /** A picture that replaces the built-in logo. */
   src?: string | null | undefined
-  /** On a phone the sign alone: the bar has more to say. */
+  /** Shows only the symbol on a phone, where the bar has little space. */
   short?: boolean
 }
 
-/** The word mark; takes the colour of the text around it, the sign its own. */
+/** The logo. The name has the colour of the surrounding text, the symbol its own. */
 export function Logo({ name, src, short = false }: LogoProps) {
   if (src) return <img src={src} alt={name} className="h-7 w-auto max-w-44 object-contain object-left" />
   return (

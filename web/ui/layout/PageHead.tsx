@@ -7,19 +7,18 @@ import { PlainLink } from '../controls/buttons/Link.tsx'
 
 interface PageHeadProps {
   title: string
-  /** How many are shown and how many there are. */
   counter?: { shown: number; total: number } | undefined
-  /** Where one comes from, with its name. */
+  /** The page to go back to, with its name. */
   back?: { href: string; label: string } | undefined
-  /** Beside the title: badges. */
+  /** Badges next to the title. */
   badges?: ReactNode
-  /** Below the title: one line. */
+  /** One line below the title. */
   subtitle?: ReactNode
-  /** The screen's one main action, and quiet ones before it. */
+  /** The screen's main action, with secondary ones before it. */
   actions?: ReactNode
 }
 
-/** The head of a page: what it is, how much there is, what to do. */
+/** The head of a page: title, counter and actions. */
 export function PageHead({ title, counter, back, badges, subtitle, actions }: PageHeadProps) {
   useTitle(title)
   return (
@@ -52,7 +51,7 @@ function BackLink({ href, label }: { href: string; label: string }) {
   )
 }
 
-/** `12 / 348`, as lists have it everywhere. */
+/** `12 / 348`: shown and total, as all lists have it. */
 export function PageCounter({ shown, total }: { shown: number; total: number }) {
   const format = useFormat()
   return (

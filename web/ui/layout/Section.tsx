@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title?: string | undefined
-  /** Beside the title, at its end: a count, a quiet button. */
+  /** Shown at the end of the title line: a count or a quiet button. */
   aside?: ReactNode
-  /** `card` has a ground of its own; `plain` is set apart by a line above it. */
+  /** `card` has a background; `plain` is separated by a line above it. */
   look?: 'card' | 'plain' | undefined
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section({ title, aside, look = 'plain', children }: SectionProps) {
   const id = useId()
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Docked } from './Dock.tsx'
 
-/** A detail page: left what to know, right what to do, which stays in sight. On a phone one column. */
+/**
+ * A detail page: information on the left, actions on the right, where they stay visible. One column on a
+ * phone.
+ */
 export function DetailColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -13,10 +16,7 @@ export function DetailColumns({ children, aside }: { children: ReactNode; aside:
   )
 }
 
-/**
- * The next step, always in reach: on a phone in the dock, over the full width; on a wide screen where it is put, in the
- * column of what to do.
- */
+/** The next step, always reachable: in the dock and full width on a phone, in place on a wide screen. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <Docked place="actions">
@@ -31,7 +31,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** A quiet row of filters above a list. */
+/** A row of filters above a list. */
 export function FilterRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -40,7 +40,7 @@ export function FilterRow({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** Fields below each other with the distance forms have; 36 rem at most, so that lines stay readable. */
+/** Form fields below each other, at most 36 rem wide so that lines stay readable. */
 export function FormColumn({ children }: { children: ReactNode }) {
   return <div className="flex max-w-xl flex-col gap-5">{children}</div>
 }

@@ -9,11 +9,11 @@ it.each([
   ['Fehlerstromschutzschalter', 'Fehlerstrom|schutz|schalter'],
   ['Dachaufmaß und Anlagenplanung PV', 'Dachaufmaß und Anlagen|planung PV'],
   ['Mitgliedschaftsnummer', 'Mitgliedschafts|nummer'],
-])('%s parts as %s', (words, parted) => {
+])('"%s" is hyphenated as "%s"', (words, parted) => {
   expect(insertSoftHyphens(words).replaceAll('\u00AD', '|')).toBe(parted)
 })
 
-it('what is short, or no compound of the trade, stays as it is', () => {
+it('short words, and words that are no compounds of the trade, stay unchanged', () => {
   for (const words of [
     'Wartung PV-Anlage',
     'Baustelle',

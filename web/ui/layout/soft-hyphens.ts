@@ -1,15 +1,15 @@
 /**
- * Where long German compounds part. Most browsers know it by themselves (`hyphens: auto`), some have no German and
- * would break a word anywhere: in a narrow column the trade's long words are full of such places.
+ * Hyphenation of long German compounds. Most browsers hyphenate by themselves (`hyphens: auto`). Some have no
+ * German dictionary and would break words anywhere in narrow columns.
  */
 
-/** Shorter words fit wherever words do. */
+/** Shorter words fit everywhere. */
 const longWord = /\p{L}{12,}/gu
 
-/** What joins two words: after it the next one begins. */
+/** Linking elements between two words: the next word starts after them. */
 const compoundJoint = /(?<=\p{L}{2}(?:ungs|heits|keits|schafts|tions|täts))(?=\p{L}{4})/gu
 
-/** What words of the trade end with: before it the last one begins. */
+/** The last parts of compounds in this trade: a hyphen fits before them. */
 const compoundHeads = [
   'abnahme',
   'anlage',
@@ -56,7 +56,7 @@ const compoundHeadStart = new RegExp(`(?<=\\p{L}{4})(?=(?:${compoundHeads.join('
 
 const softHyphen = '\u00AD'
 
-/** The same words, with soft hyphens in the long ones. */
+/** Inserts soft hyphens into long words. */
 export function insertSoftHyphens(words: string): string {
   return words.replaceAll(longWord, (word) =>
     word.replaceAll(compoundJoint, softHyphen).replaceAll(compoundHeadStart, softHyphen),

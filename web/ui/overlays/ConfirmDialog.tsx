@@ -7,10 +7,10 @@ interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** What happens, as a verb: "Angebot ablehnen", never "OK". */
+  /** The action as a verb: "Angebot ablehnen", never "OK". */
   confirm: string
   cancel?: string | undefined
-  /** For what takes something away. */
+  /** For actions that remove something. */
   danger?: boolean | undefined
   isPending?: boolean | undefined
   isDisabled?: boolean | undefined
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirm, cancel, danger, isPending, isDisabled, onConfirm, onClose } =
     props

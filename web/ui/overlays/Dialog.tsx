@@ -10,19 +10,18 @@ import { useCountOpenDialog } from './use-dialog-queue.ts'
 interface DialogProps {
   title: string
   children: ReactNode
-  /** Buttons at its foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   footer?: ReactNode
-  /** `full` fills a phone from edge to edge. */
+  /** `full` fills the whole screen of a phone. */
   size?: 'small' | 'normal' | 'large' | 'full' | undefined
-  /** Whether it is open, and what closes it. */
   isOpen?: boolean | undefined
   onClose?: (() => void) | undefined
-  /** False for what must be answered: no cross, no press outside, no Escape. */
+  /** False for questions that must be answered: no close button, no closing by a press outside or Escape. */
   dismissable?: boolean | undefined
   role?: 'dialog' | 'alertdialog' | undefined
 }
 
-/** Over the page; on a phone it comes from below and fills the width. */
+/** A modal dialog. On a phone it appears at the bottom and fills the width. */
 export function Dialog(props: DialogProps) {
   const {
     title,

@@ -4,11 +4,13 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
   when: boolean
-  /** A word of the address's search that names what is edited: another one leaves it, too. */
+  /** The search parameter that identifies the edited object; a change of it counts as leaving. */
   search?: string
 }
 
-/** Asks before a page with changes that are not saved is left; the browser itself asks when the tab is closed. */
+/**
+ * Asks before the user leaves a page with unsaved changes. The browser itself asks when the tab is closed.
+ */
 export function LeaveGuard({ when, search }: LeaveGuardProps) {
   const t = useTranslations('ui')
   const { status, proceed, reset } = useBlocker({

@@ -21,8 +21,9 @@ import { floatingStyle, listRowStyle } from '../controls/choices/option-list.tsx
 export { MenuTrigger }
 
 /**
- * Around a menu that was loaded by the press on its button: it opens as soon as it is there. The button pressed has
- * gone meanwhile with the focus on it, so the one in its place takes it first: that is where a menu gives it back.
+ * Wraps a menu that was loaded by the press on its button, and opens it as soon as it is loaded. The pressed
+ * button was replaced while it had the focus. Its replacement takes the focus first, because a menu returns
+ * the focus to the element that had it.
  */
 export function LazyMenuTrigger({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
@@ -40,7 +41,7 @@ export function LazyMenuTrigger({ children }: { children: ReactNode }) {
   )
 }
 
-/** What opens a menu, with words on it. */
+/** A menu trigger with a text. */
 export function MenuButton({
   icon: Icon,
   kind = 'secondary',
@@ -61,11 +62,11 @@ export function MenuButton({
 interface MenuProps extends Omit<AriaProps<object>, 'className' | 'style'> {
   label: string
   placement?: PopoverProps['placement']
-  /** Stands above the entries and is none of them. */
+  /** Shown above the entries; not an entry itself. */
   head?: ReactNode
 }
 
-/** Inside of a MenuTrigger, after the button. */
+/** Belongs inside a MenuTrigger, after the button. */
 export function Menu({ label, placement = 'bottom end', head, ...props }: MenuProps) {
   return (
     <Popover placement={placement} offset={6} className={joinClasses(floatingStyle, 'min-w-52')}>
@@ -77,9 +78,9 @@ export function Menu({ label, placement = 'bottom end', head, ...props }: MenuPr
 
 interface MenuItemProps extends Omit<AriaItemProps, 'className' | 'style' | 'children'> {
   icon?: LucideIcon | undefined
-  /** Takes something away. */
+  /** For entries that remove something. */
   danger?: boolean | undefined
-  /** Why it cannot be chosen now, or more about it. */
+  /** More about the entry, or why it is disabled. */
   hint?: string | undefined
   children: string
 }

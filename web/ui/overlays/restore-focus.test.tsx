@@ -48,7 +48,7 @@ function createTestRoot() {
 
 const getFocusedText = () => document.activeElement?.textContent
 
-it('a row that leaves with the focus on it hands it to the next one', async () => {
+it('when the focused row is removed, the next row gets the focus', async () => {
   const root = createTestRoot()
   act(() => root.render(<TestRowList rows={['a', 'b', 'c']} />))
   act(() => document.querySelectorAll('a')[1]?.focus())
@@ -56,7 +56,7 @@ it('a row that leaves with the focus on it hands it to the next one', async () =
   expect(getFocusedText()).toBe('c')
 })
 
-it('who has gone elsewhere is not called back', async () => {
+it('removing a row does not take the focus back after the user moved it elsewhere', async () => {
   vi.useFakeTimers()
   const root = createTestRoot()
   act(() => root.render(<TestRowList rows={['a', 'b']} />))
@@ -67,7 +67,7 @@ it('who has gone elsewhere is not called back', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-it('after a dialog whose opener is gone, one goes on at the page', async () => {
+it('closing a dialog whose opener is gone focuses the page content', async () => {
   vi.useFakeTimers()
   const root = createTestRoot()
   act(() => root.render(<TestFocusDialog />))
@@ -77,7 +77,7 @@ it('after a dialog whose opener is gone, one goes on at the page', async () => {
   expect(document.activeElement?.id).toBe('content')
 })
 
-it('where a dialog took the place of one that was loading, one goes on where that was opened from', async () => {
+it('closing a dialog that replaced a loading dialog focuses the opener of the loading dialog', async () => {
   vi.useFakeTimers()
   const root = createTestRoot()
   const page = (over: string | null) => (

@@ -1,18 +1,18 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Longer than what closes takes to be gone and to hand the focus back. */
+/** Longer than a closing dialog takes to disappear and to return the focus. */
 const focusSettleMs = 250
 
-/** Notices are alert dialogs, too, which keep nobody from the page. */
+/** Non-modal toasts have the role `alertdialog` too, but do not cover the page. */
 const dialogSelector = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'
 
-/** What had the focus when a dialog opened. */
+/** The element that had the focus when a dialog opened. */
 const dialogOpeners = new WeakMap<Element, Element | null>()
 
 /**
- * Inside of what opens over the page, at `place`: if what it was opened from has left meanwhile, one goes on where
- * that was opened from, as when a dialog took the place of one that was loading; else in the dialog that is still
- * open, else at the page.
+ * Restores the focus when the dialog around `place` closes and its opener is gone: to the opener of the
+ * opener's dialog, for example when a dialog replaced a loading one; else to the dialog that is still open;
+ * else to the page content.
  */
 export function useRestoreFocus(place: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => document.activeElement)
@@ -31,7 +31,7 @@ export function useRestoreFocus(place: RefObject<HTMLElement | null>): void {
   }, [place, opener])
 }
 
-/** The nearest of those one came by that is still there, and behind nothing. */
+/** Returns the nearest opener that still exists and is not covered. */
 function findRemainingOpener(dialog: Element): Element | undefined {
   const at = dialogOpeners.get(dialog)
   if (!at || at === document.body) return undefined
@@ -40,7 +40,7 @@ function findRemainingOpener(dialog: Element): Element | undefined {
   return before && before !== dialog ? findRemainingOpener(before) : undefined
 }
 
-/** For a list: a row that leaves with the focus on it hands it to the row that takes its place. */
+/** For a list: when the focused row is removed, the row that takes its place gets the focus. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const place = useRef(-1)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly 
       place.current = row?.parentElement ? [...row.parentElement.children].indexOf(row) : -1
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      // Who went elsewhere is not called back; only a row that is gone has an heir.
+      // Only a removed row passes the focus on; a user who moved the focus elsewhere keeps it there.
       setTimeout(() => {
         if (target.isConnected && !list.current?.contains(document.activeElement)) place.current = -1
       })

@@ -10,7 +10,7 @@ function TestQueuedDialog({ name, wants, rank }: { name: string; wants: boolean;
   return useDialogQueue(wants, rank) ? <p>{name}</p> : null
 }
 
-it('shows one dialog after the other, the first by rank', async () => {
+it('queued dialogs open one after the other, by rank', async () => {
   const host = document.createElement('div')
   const root = createRoot(host)
   const show = (wizard: boolean, notice: boolean) => {
@@ -38,12 +38,12 @@ function TestOpenDialog() {
   return <p>opened</p>
 }
 
-/** Asks by a dialog of its own. */
+/** Opens a dialog by itself. */
 function TestSelfOpeningDialog({ wants }: { wants: boolean }) {
   return useWaitForOpenDialogs(wants) ? <TestOpenDialog /> : null
 }
 
-it('what opens by itself waits until what somebody opened is closed, and then stays', () => {
+it('a dialog that opens by itself waits for the dialog of the user, and then stays open', () => {
   const host = document.createElement('div')
   const root = createRoot(host)
   const show = (isOpened: boolean, wants: boolean) => {

@@ -9,8 +9,8 @@ let dialogQueue: readonly QueuedDialog[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Whether a dialog that opens by itself may be open now: of several one is shown, the lowest rank first, and
- * the next one when that is closed.
+ * Returns whether a dialog that opens by itself may open now: of several, the one with the lowest rank opens
+ * first, the next one after it was closed.
  */
 export function useDialogQueue(wants: boolean, rank: number): boolean {
   const [who] = useState(() => Symbol('turn'))
@@ -22,10 +22,10 @@ export function useDialogQueue(wants: boolean, rank: number): boolean {
   return useSyncExternalStore(subscribeToDialogs, () => dialogQueue[0]?.who === who)
 }
 
-/** How many dialogs lie over the page. */
+/** The number of open dialogs. */
 let openDialogCount = 0
 
-/** Within a dialog: it lies over the page for as long as it is shown. */
+/** Counts the dialog as open while it is mounted. */
 export function useCountOpenDialog(): void {
   useEffect(() => {
     changeOpenDialogCount(1)
@@ -34,8 +34,8 @@ export function useCountOpenDialog(): void {
 }
 
 /**
- * Whether a dialog that opens by itself and has all that it shows may lie down over the page: not over what somebody
- * has opened meanwhile. Once it may it stays, with the dialogs that it opens itself.
+ * Returns whether a dialog that opens by itself may open: not over a dialog that the user opened in the
+ * meantime. Once open it stays, also under dialogs that it opens itself.
  */
 export function useWaitForOpenDialogs(wants: boolean): boolean {
   const isFree = useSyncExternalStore(subscribeToDialogs, () => openDialogCount === 0)

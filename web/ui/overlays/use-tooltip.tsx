@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 type TooltipSide = 'below' | 'right'
 
 /**
- * Shows the name of something that is an icon to the eye, on hover and keyboard focus. For the eye alone: whoever
- * uses it gives the same name as `aria-label`. Spread `props` on a button or link, `ariaProps` where it is one of
- * React Aria's, and put `hint` inside.
+ * Shows the name of an icon on hover and keyboard focus, for sighted users only: the caller sets the same
+ * name as `aria-label`. Spread `props` on a button or link (`ariaProps` on React Aria's), and render
+ * `tooltip` inside it.
  */
 export function useTooltip(text: string, side: TooltipSide = 'below') {
   const hint = useRef<HTMLSpanElement>(null)
@@ -31,7 +31,7 @@ export function useTooltip(text: string, side: TooltipSide = 'below') {
   return {
     props: {
       ...common,
-      // A finger does not hover.
+      // Touch has no hover.
       onPointerEnter: ({ pointerType }: { pointerType: string }) => {
         if (pointerType === 'mouse') show(500)
       },

@@ -7,11 +7,11 @@ interface AriaIconButtonProps extends Omit<ButtonProps, 'children' | 'className'
   icon: LucideIcon
   label: string
   size?: IconButtonSize | undefined
-  /** Where the name stands beside it anyway. */
+  /** Set where the label is already visible next to the button. */
   withoutTooltip?: boolean | undefined
 }
 
-/** A button that is an icon, for what React Aria holds together: a menu and what opens it, a dialog's `close`. */
+/** An icon button for places that React Aria controls: menu triggers and the `close` slot of dialogs. */
 export function AriaIconButton(given: AriaIconButtonProps) {
   const { icon: Icon, label, size = 'normal', withoutTooltip, ...props } = given
   const { ariaProps, tooltip: hint } = useTooltip(label)

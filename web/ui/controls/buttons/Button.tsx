@@ -9,11 +9,11 @@ export interface ButtonProps extends Omit<
   ComponentProps<'button'>,
   'children' | 'className' | 'style' | 'disabled' | 'onClick'
 > {
-  /** `primary` is the one next step of a screen; at most one of them is shown. */
+  /** `primary` is the main next step of a screen; show at most one. */
   kind?: ButtonKind | undefined
   size?: 'small' | 'normal' | 'large' | undefined
   icon?: LucideIcon | undefined
-  /** Fills the width, as on a phone. */
+  /** Fills the available width, as on a phone. */
   wide?: boolean | undefined
   isPending?: boolean | undefined
   isDisabled?: boolean | undefined
@@ -22,8 +22,8 @@ export interface ButtonProps extends Omit<
 }
 
 /**
- * While `isPending` it stays focusable, shows a spinner, and presses do nothing. The browser's own button, light
- * enough for the log-in; in a MenuTrigger stands a MenuButton.
+ * Stays focusable while `isPending`, shows a spinner and ignores presses. Uses the browser's own button,
+ * which keeps the login page small. Inside a MenuTrigger, use MenuButton instead.
  */
 export function Button({
   kind = 'secondary',
@@ -57,7 +57,7 @@ export function Button({
   )
 }
 
-/** The space without width puts it on the line of the words: a button stands in a row as its text does. */
+/** The zero-width space aligns the icon with the baseline of the text, so that buttons in a row line up. */
 function ButtonIcon({ of: Shape }: { of: LucideIcon | undefined }) {
   if (!Shape) return null
   return (
@@ -67,7 +67,7 @@ function ButtonIcon({ of: Shape }: { of: LucideIcon | undefined }) {
   )
 }
 
-/** How a button looks; links that are buttons to the eye share it. */
+/** Returns the classes of a button. Links that look like buttons use them too. */
 export function getButtonClasses(kind: ButtonKind, size: 'small' | 'normal' | 'large', wide?: boolean) {
   return joinClasses(
     'moves relative inline-flex items-center justify-center gap-2 rounded font-medium select-none',

@@ -5,14 +5,14 @@ import { useTooltip } from '#web/ui/overlays/use-tooltip.tsx'
 
 interface IconButtonProps extends Omit<PlainButtonProps, 'children' | 'className'> {
   icon: LucideIcon
-  /** Its name: read aloud, and shown on hover. */
+  /** Read by screen readers and shown on hover. */
   label: string
   size?: IconButtonSize | undefined
-  /** Where the name stands beside it anyway. */
+  /** Set where the label is already visible next to the button. */
   withoutTooltip?: boolean | undefined
 }
 
-/** A button that is an icon. In a MenuTrigger, or with a `slot`, stands an AriaIconButton. */
+/** A button with only an icon. In a MenuTrigger, or with a `slot`, use AriaIconButton. */
 export function IconButton({
   icon: Icon,
   label,

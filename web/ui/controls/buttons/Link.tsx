@@ -7,19 +7,19 @@ import { joinClasses } from '#web/ui/classes'
 type AnchorProps = Omit<ComponentProps<'a'>, 'children' | 'className' | 'style' | 'onClick'>
 
 export interface LinkProps extends AnchorProps {
-  /** A path of this app goes there without a reload; `tel:`, `mailto:` and other sites work as always. */
+  /** Paths of this app open without a reload; `tel:`, `mailto:` and other sites behave as in any page. */
   href: string
-  /** `plain` is text that becomes a link on hover, for names in lists. */
+  /** `plain` is text that looks like a link only on hover, for names in lists. */
   kind?: 'text' | 'plain' | undefined
   icon?: LucideIcon | undefined
-  /** Besides going there. */
+  /** Called in addition to the navigation. */
   onPress?: (() => void) | undefined
   children: ReactNode
 }
 
 export function Link({ kind = 'text', icon: Icon, children, ...props }: LinkProps) {
   return (
-    // With an icon it stands by itself, and is as high as a finger or a shaking hand needs (WCAG 2.5.8).
+    // A link with an icon is a target of its own, so it needs the minimum height of WCAG 2.5.8.
     <PlainLink {...props} className={joinClasses(linkStyle, linkKinds[kind], Icon && 'min-h-6')}>
       {Icon ? (
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 self-center" />
@@ -46,7 +46,7 @@ interface ButtonLinkProps extends AnchorProps {
   children: ReactNode
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. It only navigates. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { kind = 'secondary', size = 'normal', icon: Icon, wide, children, ...rest } = props
   return (
@@ -64,7 +64,10 @@ interface PlainLinkProps extends AnchorProps {
   children: ReactNode
 }
 
-/** The browser's own link without any look, light enough for the log-in; within the app the router goes there without a reload. */
+/**
+ * The browser's own link without styles, which keeps the login page small. The router opens paths of the app
+ * without a reload.
+ */
 export function PlainLink({ onPress, ...props }: PlainLinkProps) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
   const { href, target, download } = props
@@ -79,13 +82,13 @@ export function PlainLink({ onPress, ...props }: PlainLinkProps) {
   return <a {...getExternalLinkProps(href)} {...props} onClick={press} />
 }
 
-/** A press that opens no tab and no menu beside. */
+/** Returns whether the click is a plain one: no new tab, no context menu. */
 function isUnmodifiedClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
 }
 
-/** Other sites open beside the app. */
+/** Links to other sites open in a new tab. */
 function getExternalLinkProps(href: string) {
   return /^https?:/.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }

@@ -6,12 +6,12 @@ export interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'disabl
 }
 
 /**
- * The browser's own button without any look: for what is pressed in a list or around the pages, where React Aria's
- * would be most of what is loaded. What opens a menu, or has a `slot`, is React Aria's.
+ * The browser's own button without styles, for lists and the page frame: React Aria's button would be most of
+ * the code that these load. Menu triggers and buttons with a `slot` need React Aria's button.
  */
 export function PlainButton({ isDisabled, onPress, ...props }: PlainButtonProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // Safari gives a pressed button no focus, and a dialog would not know where to give it back to.
+    // Safari does not focus a pressed button, so a dialog would not know where to return the focus.
     currentTarget.focus({ preventScroll: true })
     onPress?.()
   }

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './IconButton.tsx'
 
-/** Prints the page; on a phone, where nobody prints, it is not there. */
+/** Prints the page. Hidden on phones. */
 export function PrintButton() {
   const t = useTranslations('ui')
   return (

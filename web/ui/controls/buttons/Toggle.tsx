@@ -6,7 +6,7 @@ interface ToggleProps {
   children: string
 }
 
-/** A choice that is on or off by one press, as in a row of quick filters. */
+/** An option that one press switches on or off, as in a row of quick filters. */
 export function Toggle({ isSelected, onChange, children }: ToggleProps) {
   return (
     <button

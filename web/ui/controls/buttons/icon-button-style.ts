@@ -2,10 +2,10 @@ import { joinClasses } from '#web/ui/classes'
 
 export type IconButtonSize = 'small' | 'normal'
 
-/** How large the icon in it is, in pixels. */
+/** Size of the icon in pixels. */
 export const iconSizes: Record<IconButtonSize, number> = { small: 16, normal: 18 }
 
-/** Buttons that are an icon look the same, whoever makes them. */
+/** Returns the classes that IconButton and AriaIconButton share. */
 export function getIconButtonClasses(size: IconButtonSize): string {
   return joinClasses(
     'moves inline-grid shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-ink active:bg-press pressed:bg-press',

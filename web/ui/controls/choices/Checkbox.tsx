@@ -58,7 +58,7 @@ interface CheckboxGroupProps extends FieldProps {
   isDisabled?: boolean | undefined
 }
 
-/** Several of a few choices, all in sight. */
+/** Several of a few options, all of them visible. */
 export function CheckboxGroup({
   label,
   hint,

@@ -14,7 +14,7 @@ interface MultiSelectProps extends FieldProps {
   isDisabled?: boolean | undefined
 }
 
-/** Several of many: what is chosen stands below the field and is taken away there. */
+/** Several of many options. The chosen ones appear below the field, where the user can remove them. */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, hint, error, optional, value, onChange, options, placeholder, isDisabled } = props
   const t = useTranslations('ui')

@@ -15,7 +15,10 @@ interface RadioGroupProps extends FieldProps {
   value: string | null
   onChange: (value: string) => void
   options: readonly RadioOption[]
-  /** `cards` are large, for one important choice such as an appointment; `buttons` are for a thumb. */
+  /**
+   * `cards` are large, for one important choice such as an appointment; `buttons` are large enough for a
+   * thumb.
+   */
   look?: 'list' | 'row' | 'cards' | 'buttons' | undefined
   name?: string | undefined
   isDisabled?: boolean | undefined
@@ -57,7 +60,7 @@ function RadioItem({ option, card, isSmall }: { option: RadioOption; card: boole
       className={joinClasses(
         'group relative flex cursor-pointer gap-2.5 text-base disabled:cursor-not-allowed disabled:text-muted',
         isSmall ? 'items-center' : 'items-start',
-        // As high as a thumb with one line, and beside the first one with more.
+        // A single line is as high as a thumb; with several lines the dot aligns with the first.
         card ? radioCardStyle : 'min-h-6 py-1 touch:py-2.5',
         card && (isSmall ? 'min-h-10 px-3 py-2 touch:min-h-12' : 'p-3.5'),
       )}

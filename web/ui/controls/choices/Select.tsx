@@ -15,7 +15,7 @@ interface SelectProps extends FieldProps {
   isDisabled?: boolean | undefined
 }
 
-/** One of a closed list; from about eight choices on, a ComboBox finds faster. */
+/** One of a closed list. With more than about eight options a ComboBox is faster. */
 export function Select(props: SelectProps) {
   const t = useTranslations('ui')
   const { label, hint, error, optional, value, onChange, options, placeholder, name, isDisabled } = props

@@ -10,7 +10,7 @@ interface SelectedChipsProps {
   onRemove: (values: Set<string>) => void
 }
 
-/** Chips that can be taken away by mouse, Delete and Backspace. */
+/** Chips that the user removes by mouse, Delete or Backspace. */
 export function SelectedChips({ label, options, onRemove }: SelectedChipsProps) {
   const t = useTranslations('ui')
   if (options.length === 0) return null

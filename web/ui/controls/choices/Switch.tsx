@@ -7,7 +7,7 @@ interface SwitchProps {
   children: ReactNode
 }
 
-/** On or off, at once; for what takes effect with a button, use a checkbox. */
+/** A setting that takes effect at once; use a checkbox for settings that take effect with a button. */
 export function Switch({ isSelected, onChange, children }: SwitchProps) {
   return (
     <label className="relative inline-flex min-h-6 cursor-pointer items-center gap-2.5 text-base touch:min-h-11">

@@ -3,23 +3,23 @@ import { ListBox, ListBoxItem, Popover as AriaPopover } from 'react-aria-compone
 import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/classes'
 
-/** One choice of a list. */
+/** One option of a list. */
 export interface SelectOption {
   value: string
   label: string
   hint?: string
 }
 
-/** What floats below its trigger: lists, menus, calendars. */
+/** The style of popovers: lists, menus, calendars. */
 export const floatingStyle = 'appears rounded border border-line bg-raised text-ink shadow-float outline-none'
 
-/** A row of a list that floats. */
+/** The style of a row in a popover list. */
 export const listRowStyle = joinClasses(
   'flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none',
   'hover:bg-hover focus:bg-hover disabled:cursor-not-allowed disabled:text-faint touch:min-h-11 touch:text-base',
 )
 
-/** The list that a select or combo box opens, as wide as its trigger. */
+/** The list of a select or combo box, as wide as its trigger. */
 export function OptionList({
   options,
   empty,

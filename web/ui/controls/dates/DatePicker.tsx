@@ -6,10 +6,10 @@ import { FieldLabel, FieldErrors } from '../fields/aria-field.tsx'
 import { fieldBox, type FieldProps, groupBox, hasErrors } from '../fields/native-field.tsx'
 
 interface DatePickerProps extends FieldProps {
-  /** `YYYY-MM-DD`, or null while there is none. */
+  /** `YYYY-MM-DD`; null while empty. */
   value: string | null
   onChange: (value: string | null) => void
-  /** The first and the last day that may be chosen. */
+  /** The first and last day that can be chosen. */
   min?: string | null | undefined
   max?: string | null | undefined
   isDisabled?: boolean | undefined

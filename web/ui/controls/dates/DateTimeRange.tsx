@@ -17,19 +17,19 @@ import { TimeField } from './TimeField.tsx'
 
 interface DateTimeRangeProps extends FieldProps {
   value: AppointmentPeriod | null
-  /** Null while it is not complete or ends before it starts. */
+  /** Null while incomplete, or while the end is before the start. */
   onChange: (value: AppointmentPeriod | null) => void
-  /** The first day that may be chosen, `YYYY-MM-DD`. */
+  /** The first day that can be chosen, `YYYY-MM-DD`. */
   min?: string | null | undefined
   max?: string | null | undefined
-  /** It cannot last until another day. */
+  /** The appointment must end on the day it starts. */
   isOneDay?: boolean | undefined
   isDisabled?: boolean | undefined
-  /** Shows what is missing at once, as after an attempt to send. */
+  /** Shows missing parts at once, for example after an attempt to submit. */
   checked?: boolean | undefined
 }
 
-/** An appointment: its day, from, to; over several days where asked for. Times are those of Berlin. */
+/** An appointment: day, start and end, optionally over several days. Times are in Europe/Berlin. */
 export function DateTimeRange(props: DateTimeRangeProps) {
   const { label, hint, error, value, onChange, min, max, isOneDay, isDisabled, checked } = props
   const t = useTranslations('ui')
@@ -104,12 +104,12 @@ export function DateTimeRange(props: DateTimeRangeProps) {
   )
 }
 
-/** That nothing lies before today goes without saying. */
+/** The minimum is only mentioned when it is later than today. */
 function isAfterToday(min: string | null | undefined): min is string {
   return Boolean(min && min > toBerlinDay(new Date()))
 }
 
-/** A start proposes an end two hours later, until another one is typed. */
+/** Proposes an end two hours after the start until the user types another end. */
 function proposeEnd(next: AppointmentDraft, before: AppointmentDraft): AppointmentDraft {
   const isOurs = next.to === null || next.to === addTwoHours(before.from)
   return isOurs && next.from !== before.from ? { ...next, to: addTwoHours(next.from) } : next

@@ -5,13 +5,13 @@ import { FieldLabel, FieldErrors } from '../fields/aria-field.tsx'
 import { fieldBox, type FieldProps, groupBox, hasErrors } from '../fields/native-field.tsx'
 
 interface TimeFieldProps extends FieldProps {
-  /** `HH:mm`, or null while there is none. */
+  /** `HH:mm`; null while empty. */
   value: string | null
   onChange: (value: string | null) => void
   isDisabled?: boolean | undefined
 }
 
-/** A time of day, 24 hours. */
+/** A time of day with 24 hours. */
 export function TimeField({ label, hint, error, optional, value, onChange, isDisabled }: TimeFieldProps) {
   return (
     <AriaTimeField<Time>

@@ -1,12 +1,12 @@
 import { fromAbsolute, parseZonedDateTime } from '@internationalized/date'
 import { timeZone } from '#web/i18n/format'
 
-/** An appointment as it is typed: days and times in Berlin, each missing until it is there. */
+/** An appointment while it is being entered: days and times in Berlin, null while missing. */
 export interface AppointmentDraft {
   day: string | null
   from: string | null
   to: string | null
-  /** The day it ends on, where that is another one. */
+  /** The day it ends on, if that is another day. */
   lastDay: string | null
 }
 
@@ -17,7 +17,7 @@ export interface AppointmentPeriod {
 
 const emptyAppointmentDraft: AppointmentDraft = { day: null, from: null, to: null, lastDay: null }
 
-/** Instants → what the fields show. */
+/** Converts instants to field values. */
 export function toAppointmentDraft(period: AppointmentPeriod | null): AppointmentDraft {
   if (!period) return emptyAppointmentDraft
   const [start, end] = [toBerlinDayAndTime(period.start), toBerlinDayAndTime(period.end)]
@@ -25,7 +25,9 @@ export function toAppointmentDraft(period: AppointmentPeriod | null): Appointmen
   return { day: start.day, from: start.time, to: end.time, lastDay }
 }
 
-/** What the fields show → instants; null while something is missing or the end is not after the start. */
+/**
+ * Converts field values to instants. Returns null while a value is missing or the end is not after the start.
+ */
 export function toAppointmentPeriod(draft: AppointmentDraft): AppointmentPeriod | null {
   const { day, from, to, lastDay } = draft
   if (!day || !from || !to) return null
@@ -33,7 +35,7 @@ export function toAppointmentPeriod(draft: AppointmentDraft): AppointmentPeriod 
   return period.end > period.start ? period : null
 }
 
-/** What is wrong with a draft, if anything. */
+/** Returns what is wrong with a draft; null if nothing. */
 export function findAppointmentFault(draft: AppointmentDraft): 'incomplete' | 'endBeforeStart' | null {
   if (!draft.day || !draft.from || !draft.to) return 'incomplete'
   return toAppointmentPeriod(draft) ? null : 'endBeforeStart'

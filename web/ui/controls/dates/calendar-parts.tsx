@@ -54,7 +54,7 @@ function MonthButton({ slot, icon: Icon }: { slot: 'previous' | 'next'; icon: ty
   )
 }
 
-/** Days as large as a thumb; on the narrowest screens they give some of their width. */
+/** Days are as large as a thumb, and narrower on the narrowest screens. */
 const calendarGridStyle =
   'w-67 max-w-[calc(100vw-3.75rem)] table-fixed border-separate border-spacing-0.5 touch:w-81'
 
@@ -66,7 +66,7 @@ const calendarCellStyle = joinClasses(
 
 const dateParts: readonly string[] = ['day', 'month', 'year']
 
-/** Day, month, year (or hour, minute), each typed or turned by arrow keys. */
+/** The segments of a date or time, typed or changed by the arrow keys. */
 export function DateSegments() {
   return (
     <DateInput className="flex min-w-0 flex-1 items-center px-3 py-2 whitespace-nowrap tabular">
@@ -75,7 +75,7 @@ export function DateSegments() {
           segment={segment}
           className={joinClasses(
             'min-w-6 rounded-sm px-px outline-none focus:bg-accent focus:text-on-accent placeholder:text-faint placeholder:focus:text-on-accent type-literal:min-w-0 type-literal:px-0 type-literal:text-muted',
-            // What a point follows stands at it.
+            // Right-aligned, so that the number touches the dot behind it.
             dateParts.includes(segment.type) ? 'text-right' : 'text-center',
           )}
         />

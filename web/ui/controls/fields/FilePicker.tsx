@@ -10,19 +10,19 @@ import { IconButton } from '../buttons/IconButton.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 
-/** A file as it is shown; usePhotos in web/api/files keeps the list for photos. */
+/** A file as the picker shows it; for photos, usePhotos manages the list. */
 export interface PickedFile {
   key: string
   name: string
   size: number
-  /** A picture's own small view: an object URL or the server's thumbnail. */
+  /** A small preview of a picture: an object URL or the server's thumbnail. */
   preview?: string | null
-  /** 0 to 100 while it is on its way. */
+  /** 0 to 100 during the upload. */
   progress?: number
   /** `stored`: on the device, not sent yet. */
   state: 'uploading' | 'stored' | 'done' | 'failed'
   error?: string
-  /** What one should know while it is on its way: the line is slow. */
+  /** A hint during the upload, for example that the connection is slow. */
   note?: string | null
 }
 
@@ -34,19 +34,19 @@ interface FilePickerProps extends FieldProps {
   /** MIME types. */
   accept?: readonly string[] | undefined
   multiple?: boolean | undefined
-  /** Offers the camera on a phone first, and says "photo". */
+  /** Offers the camera first on a phone and uses the word "photo" in labels. */
   photos?: boolean | undefined
   isDisabled?: boolean | undefined
-  /** What is there already, shown before what is on its way: list items. */
+  /** List items of files that exist already, shown before those that are uploading. */
   before?: readonly ReactNode[]
-  /** No more are taken. */
+  /** Hides the buttons for more files. */
   isFull?: boolean | undefined
 }
 
 export const documentTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
 
-/** Takes files by button, camera or drop, and shows how far each has come. */
+/** Accepts files by button, camera or drop, and shows the progress of each upload. */
 export function FilePicker(props: FilePickerProps) {
   const { label, hint, error, optional, files, multiple = true, photos, isDisabled = false, onPick } = props
   const t = useTranslations('ui')
@@ -155,11 +155,11 @@ function FileRow({ file, ...props }: FileItemProps) {
 }
 
 interface PhotoTileProps extends FileItemProps {
-  /** Shows it large. */
+  /** Shows the photo in full size. */
   onOpen?: (() => void) | undefined
 }
 
-/** One photo among others. */
+/** One photo in a grid of photos. */
 export function PhotoTile({ file, onOpen, ...props }: PhotoTileProps) {
   const t = useTranslations('ui')
   const picture = <FilePreview file={file} className="aspect-4/3 w-full" />

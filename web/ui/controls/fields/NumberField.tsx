@@ -12,9 +12,9 @@ import { bareInput, fieldBox, type FieldProps, groupBox, hasErrors } from './nat
 
 interface NumberFieldProps
   extends FieldProps, Omit<AriaProps, 'children' | 'className' | 'style' | 'isInvalid' | 'validate'> {
-  /** A unit behind the number: `m`, `kWh`, `€`. */
+  /** A unit after the number: `m`, `kWh`, `€`. */
   unit?: string | undefined
-  /** Buttons for one more and one less; for small counts. */
+  /** Adds buttons for one more and one less; for small counts. */
   steps?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export function NumberField({ label, hint, error, optional, unit, steps, ...prop
   return (
     <AriaNumberField
       {...props}
-      // What is too much stays as it was typed, and is told: nothing is cut in silence.
+      // A value above the maximum stays as typed and shows an error, instead of being cut silently.
       commitBehavior="validate"
       validationBehavior="aria"
       isInvalid={hasErrors(error)}

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'tabular' | '
   autoComplete?: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show what was typed. */
 export function PasswordField({ inputRef, ...given }: PasswordFieldProps) {
   const t = useTranslations('ui')
   const [shown, setShown] = useState(false)

@@ -10,7 +10,7 @@ const passwordRules: readonly PasswordFault[] = [
   'password_special',
 ]
 
-/** What a new password needs, ticked off while it is typed. */
+/** The requirements of a new password, ticked off while the user types. */
 export function PasswordRules({ password }: { password: string }) {
   const t = useTranslations('ui')
   const missing = findPasswordFaults(password)

@@ -5,7 +5,7 @@ import { joinClasses } from '#web/ui/classes'
 import { bareInput, plainGroupBox } from './native-field.tsx'
 
 interface SearchFieldProps {
-  /** Its name, read aloud; the magnifier and the placeholder say it to the eye. */
+  /** Read by screen readers; the magnifier and the placeholder tell sighted users. */
   label: string
   value: string
   onChange: (value: string) => void
@@ -14,7 +14,7 @@ interface SearchFieldProps {
   className?: string | undefined
 }
 
-/** For filtering what is shown; whoever uses it waits 400 ms before asking the server. Escape empties it. */
+/** Filters a list. The caller debounces requests by 400 ms. Escape clears the field. */
 export function SearchField({ label, value, onChange, placeholder, inputRef, className }: SearchFieldProps) {
   const t = useTranslations('ui')
   const box = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function SearchField({ label, value, onChange, placeholder, inputRef, cla
             'py-1.5 pr-1 pl-2 text-sm touch:text-base [&::-webkit-search-cancel-button]:hidden',
           )}
         />
-        {/* Not for the keyboard, which has Escape. */}
+        {/* Not a tab stop, because Escape does the same. */}
         <button
           type="button"
           tabIndex={-1}

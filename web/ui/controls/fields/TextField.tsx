@@ -2,7 +2,10 @@ import type { ComponentProps, Ref } from 'react'
 import { joinClasses } from '#web/ui/classes'
 import { FieldFrame, type FieldProps, plainInputBox } from './native-field.tsx'
 
-/** Of the browser's own inputs: the names that the rest of the kit has, and the text itself instead of an event. */
+/**
+ * The props of a text input with the names of the rest of the kit; `onChange` gets the text instead of an
+ * event.
+ */
 interface TextInputProps extends FieldProps {
   value?: string | undefined
   onChange?: ((value: string) => void) | undefined
@@ -15,7 +18,7 @@ interface TextInputProps extends FieldProps {
 type ReplacedProp = keyof TextInputProps | 'children' | 'className' | 'style' | 'id' | 'ref'
 
 export interface TextFieldProps extends TextInputProps, Omit<ComponentProps<'input'>, ReplacedProp> {
-  /** Figures stand in columns: numbers, ids, serial numbers. */
+  /** Uses tabular figures, for numbers, ids and serial numbers. */
   tabular?: boolean | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
 }
@@ -41,7 +44,7 @@ export interface TextAreaProps extends TextInputProps, Omit<ComponentProps<'text
   areaRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Grows with its text where the browser can. */
+/** Grows with its text where the browser supports it. */
 export function TextArea({ areaRef, rows = 3, ...given }: TextAreaProps) {
   const { frame, input } = splitFieldProps(given)
   return (
@@ -59,7 +62,7 @@ export function TextArea({ areaRef, rows = 3, ...given }: TextAreaProps) {
   )
 }
 
-/** What is the frame's, and what goes on the input itself, in the browser's words. */
+/** Splits props into those of the frame and those of the HTML input. */
 export function splitFieldProps<P extends TextInputProps>({
   label,
   hint,

@@ -3,7 +3,7 @@ import { FieldError, Label, Text } from 'react-aria-components'
 import { useTranslations } from 'use-intl'
 import { toErrorLines, type FieldProps } from './native-field.tsx'
 
-/** The label above a field, and what belongs in it; inside of a React Aria field. */
+/** Label and hint of a React Aria field. */
 export function FieldLabel({ label, optional, hint }: Pick<FieldProps, 'label' | 'optional' | 'hint'>) {
   const t = useTranslations('ui')
   return (
@@ -21,7 +21,7 @@ export function FieldLabel({ label, optional, hint }: Pick<FieldProps, 'label' |
   )
 }
 
-/** What is wrong, below a field and tied to it by React Aria. */
+/** Errors below a React Aria field, which ties them to the input. */
 export function FieldErrors({ error }: Pick<FieldProps, 'error'>) {
   return (
     <FieldError className="flex items-start gap-1.5 text-sm text-danger-ink">

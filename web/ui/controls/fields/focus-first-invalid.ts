@@ -1,14 +1,14 @@
 const invalidFieldSelector = '[data-gap], [aria-invalid="true"], [data-invalid]'
 const focusableSelector =
   'input:not([type="file"]), textarea, select, button, [role="spinbutton"], [tabindex="0"]'
-/** Buttons that send what was entered; Button marks them. */
+/** Submit buttons; Button marks them with `data-main`. */
 const submitButtonSelector = 'button[data-main], button[type="submit"]'
 const formSelector = '[role="dialog"], [role="alertdialog"], form, main, body'
 
 /**
- * Starts to follow all forms and dialogs: after their main button was pressed, brings the first field that is marked
- * as wrong into view and focuses it, whether the browser or the server found it. Any other input of the user ends it.
- * Returns a function that stops following.
+ * Watches all forms and dialogs: after their main button was pressed, scrolls to the first invalid field and
+ * focuses it, whether the browser or the server found the error. Any other input of the user ends this.
+ * Returns a function that stops watching.
  */
 export function focusFirstInvalidField(): () => void {
   let stopWaiting = () => {}
@@ -33,7 +33,7 @@ export function focusFirstInvalidField(): () => void {
   }
 }
 
-/** Marks of an earlier try are gone a moment after the press, when the answer to this one is awaited. */
+/** Milliseconds after the press until the marks of an earlier attempt are removed. */
 const validationSettleMs = 50
 
 function focusWhenMarkedInvalid(container: HTMLElement): () => void {
@@ -57,9 +57,9 @@ function focusWhenMarkedInvalid(container: HTMLElement): () => void {
   return stop
 }
 
-/** Brings a field into view and focuses what takes its input. */
+/** Scrolls to a field and focuses its input. */
 function scrollToField(field: HTMLElement): void {
-  // Of a large group the beginning, because its label says what is missing.
+  // Show the start of a large group, because its label says what is missing.
   field.scrollIntoView({ block: field.offsetHeight > innerHeight / 2 ? 'start' : 'center' })
   findFocusableInput(field)?.focus({ preventScroll: true })
 }

@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { joinClasses } from '#web/ui/classes'
 
-/** What every field of a form has. */
+/** The props of every form field. */
 export interface FieldProps {
   label: string
-  /** One line below the label: what belongs here, before anything went wrong. */
+  /** One line below the label that explains what to enter. */
   hint?: ReactNode
-  /** What is wrong, in words; several are shown one below the other. */
+  /** Error texts; several are shown below each other. */
   error?: string | readonly string[] | null | undefined
-  /** Marks fields that may stay empty; what is needed needs no mark. */
+  /** Marks optional fields; required fields have no mark. */
   optional?: boolean | undefined
 }
 
-/** Ties an input to its label, its hint and what is wrong with it. */
+/** The attributes that tie an input to its label, hint and errors. */
 export interface FieldInputProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -25,7 +25,7 @@ interface FieldFrameProps extends FieldProps {
   children: (tied: FieldInputProps) => ReactNode
 }
 
-/** A field around one of the browser's own inputs: light enough for the log-in. */
+/** A field around the browser's own input, which keeps the login page small. */
 export function FieldFrame({ label, hint, error, optional, children }: FieldFrameProps) {
   const t = useTranslations('ui')
   const id = useId()
@@ -59,7 +59,7 @@ export function FieldFrame({ label, hint, error, optional, children }: FieldFram
   )
 }
 
-/** What is wrong, below something that is no field of React Aria's. */
+/** Errors below an element that is not a React Aria field. */
 export function FieldMessage({ error }: Pick<FieldProps, 'error'>) {
   if (!hasErrors(error)) return null
   return (
@@ -89,23 +89,23 @@ const focusStyle = 'focus:border-focus focus:outline-2 focus:-outline-offset-1 f
 const focusWithinStyle =
   'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus'
 
-/** The box one types into; 16 px text, so that phones do not zoom. */
+/** The box of an input. 16 px text, because iOS zooms into inputs with smaller text. */
 export const inputBox = joinClasses(
   inputBaseStyle,
   focusStyle,
   'px-3 py-2 invalid:border-danger invalid:focus:outline-danger',
 )
 
-/** The same for a group that holds an input and buttons. */
+/** The same for a group with an input and buttons. */
 export const groupBox = joinClasses(
   inputBaseStyle,
   focusWithinStyle,
   'flex items-center invalid:border-danger invalid:focus-within:outline-danger',
 )
 
-// The browser's own `:invalid` is not asked: what is wrong is told after a try, not while somebody types.
+// `:invalid` is not used: errors appear after an attempt to submit, not while the user types.
 
-/** `inputBox` for one of the browser's own inputs. */
+/** `inputBox` for the browser's own inputs. */
 export const plainInputBox = joinClasses(
   inputBaseStyle,
   focusStyle,
@@ -113,7 +113,7 @@ export const plainInputBox = joinClasses(
   'read-only:border-line read-only:bg-sunken',
 )
 
-/** `groupBox` around one of the browser's own inputs. */
+/** `groupBox` around the browser's own input. */
 export const plainGroupBox = joinClasses(
   inputBaseStyle,
   focusWithinStyle,

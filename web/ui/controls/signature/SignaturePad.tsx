@@ -17,13 +17,13 @@ import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { TextField } from '../fields/TextField.tsx'
 
 interface SignaturePadProps extends FieldProps {
-  /** The picture after every stroke; null once it is cleared. */
+  /** Called with the picture after every stroke; null after clearing. */
   onChange: (signature: Signature | null) => void
 }
 
 /**
- * A field to sign in, by finger, pen or mouse; by keyboard the name is typed and written into it. What was drawn
- * stays when the phone is turned or the window changes its size.
+ * A field for a signature by finger, pen or mouse. By keyboard the user types a name, which is drawn into the
+ * field. The drawing survives turning the phone or resizing the window.
  */
 export function SignaturePad({ label, hint, error, onChange }: SignaturePadProps) {
   const t = useTranslations('ui')
@@ -130,10 +130,10 @@ function TypedSignature({ label, onChange }: SignatureInputProps) {
 const signHereStyle =
   'pointer-events-none absolute inset-x-6 bottom-10 border-b border-edge pb-1 text-sm text-muted'
 
-/** Paper is white in the dark, too. */
+/** White also in dark mode, like paper. */
 const padStyle = 'block h-52 w-full touch-none rounded border border-edge bg-surface scheme-light'
 
-/** Brings the pad to life; loaded only here, it is needed by few screens. */
+/** Initializes the pad. The library is loaded here because few screens need it. */
 async function startSignaturePad(
   canvas: HTMLCanvasElement,
   give: (signature: Signature) => void,
@@ -147,7 +147,7 @@ async function startSignaturePad(
     minWidth: 0.8,
     maxWidth: 2.6,
   })
-  // Always scaled from what was last drawn, so that turning the phone to and fro does not shrink it more and more.
+  // Always scale from the original drawing, so that turning the phone repeatedly does not shrink it.
   let drawn = { strokes: pad.toData(), size: fitCanvas(canvas) }
   let size = drawn.size
   pad.clear()
@@ -168,7 +168,7 @@ async function startSignaturePad(
   })
 }
 
-/** Hidden counts as unchanged: there is nothing to draw on. */
+/** A hidden canvas counts as unchanged, because it has no size to draw on. */
 function hasSameSize(canvas: HTMLCanvasElement, { width, height }: CanvasSize): boolean {
   return canvas.offsetWidth === 0 || (canvas.offsetWidth === width && canvas.offsetHeight === height)
 }

@@ -1,6 +1,6 @@
 import type SignaturePad from 'signature_pad'
 
-/** What a signature is: the picture, and how it came to be. */
+/** The picture of a signature, and how it was made. */
 export interface Signature {
   readonly blob: Blob
   readonly kind: 'drawn' | 'typed'
@@ -8,7 +8,7 @@ export interface Signature {
 
 type Strokes = ReturnType<SignaturePad['toData']>
 
-/** Ink and paper are those of the document, in the dark as well. */
+/** The colours of the document, also in dark mode. */
 export const signatureInk = '#14201f'
 export const signaturePaper = '#ffffff'
 
@@ -31,7 +31,7 @@ export interface CanvasSize {
   readonly height: number
 }
 
-/** Fits the canvas to its place on the screen, sharp on every display; answers its size in CSS pixels. */
+/** Resizes the canvas to its element, sharp on every display. Returns its size in CSS pixels. */
 export function fitCanvas(canvas: HTMLCanvasElement): CanvasSize {
   const { offsetWidth: width, offsetHeight: height } = canvas
   const ratio = Math.max(devicePixelRatio, 2)
@@ -41,7 +41,7 @@ export function fitCanvas(canvas: HTMLCanvasElement): CanvasSize {
   return { width, height }
 }
 
-/** Writes a name as large as it fits, for who signs by keyboard. */
+/** Draws a name as large as it fits, for users who sign by keyboard. */
 export function drawTypedName(canvas: HTMLCanvasElement, name: string, { width, height }: CanvasSize): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -57,11 +57,11 @@ export function drawTypedName(canvas: HTMLCanvasElement, name: string, { width, 
   pen.fillText(name, width / 2, height / 2)
 }
 
-/** The picture as PNG. */
+/** Returns the canvas as PNG. */
 export function canvasToPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob() returned no picture'))),
       'image/png',
     )
   })
