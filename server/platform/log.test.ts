@@ -7,7 +7,7 @@ function captureLog(write: (log: ReturnType<typeof createLog>) => void, logLevel
   return text
 }
 
-test('secrets are left out wherever they stand', () => {
+test('secrets are removed from every part of a log line', () => {
   const text = captureLog((log) => {
     log.info(
       { password: 'hunter2', body: { token: 'hunter2', user: { jwt: 'hunter2', iban: 'hunter2' } } },
@@ -21,11 +21,11 @@ test('secrets are left out wherever they stand', () => {
   expect(text).toContain('/login/?token=[secret]&role=partner')
 })
 
-test('what is below the level is not written', () => {
+test('messages below the log level are not written', () => {
   expect(captureLog((log) => log.info('small talk'), 'warn')).toBe('')
 })
 
-test('only secret parts of an address are hidden', () => {
+test('only the secret parts of a URL are removed', () => {
   expect(redactUrl('/files/a.pdf?jwt=abc.def&download=1')).toBe('/files/a.pdf?jwt=[secret]&download=1')
   expect(redactUrl('/orders/?search=token')).toBe('/orders/?search=token')
   const secret = 'Zq3'.padEnd(43, '-aB_')

@@ -17,7 +17,7 @@ const secretHeaders = ['authorization', 'cookie', '["set-cookie"]'].flatMap((nam
 })
 const redactedPaths = [...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), ...secretHeaders]
 
-/** Lines of JSON on standard output; passwords, tokens and bank data never stand in them. */
+/** Creates a logger that writes lines of JSON to standard output, without passwords, tokens and bank data. */
 export function createLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
@@ -28,7 +28,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, to?: DestinationStre
   return to ? pino(options, to) : pino(options)
 }
 
-/** Errors of PostgreSQL carry their whole connection along; what helps is this. */
+/** PostgreSQL errors contain their whole connection; only these fields are logged. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, detail, constraint } = error as Error & Record<'code' | 'detail' | 'constraint', unknown>
@@ -51,10 +51,12 @@ function serializeResponse({ statusCode }: { readonly statusCode?: number }) {
 }
 
 const secretQuery = new RegExp(`([?&](?:${secretNames.join('|')})=)[^&#]*`, 'gi')
-/** 256 bits as we write them: the keys of calendars, of access links and of signatures stand in a path. */
+/**
+ * 256 bits in base64url: the secrets of calendar feeds, order links and signing links are part of the path.
+ */
 const secretPart = /\/[\w-]{43}(?=[/.?#]|$)/g
 
-/** Download links and log-in links carry tokens in their query, others in their path. */
+/** Removes secrets from a URL: download and login links have tokens in their query, others in their path. */
 export function redactUrl(url: string): string {
   return url.replaceAll(secretQuery, '$1[secret]').replaceAll(secretPart, '/[secret]')
 }

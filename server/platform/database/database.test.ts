@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.query('drop table notes'))
 
-/** The table is not one of the schema's, so it is asked for in SQL. */
+/** Uses raw SQL because the test table is not in the schema. */
 function listVisibleIds(tenant: Tenant, readOnly = false): Promise<number[]> {
   return database.transaction(tenant, { readOnly }, async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from notes order by id`.execute(tx)
@@ -35,14 +35,14 @@ async function openSmallPool(): Promise<typeof database> {
   return createDatabaseClient(url, { poolSize: 2 })
 }
 
-test('a transaction sees the rows of its companies, the system all, nobody none', async () => {
+test('a tenant sees the rows of its companies, the system sees all rows, an empty tenant sees none', async () => {
   expect(await listVisibleIds(ownTenant)).toEqual([1])
   expect(await listVisibleIds({ accountIds: ['000000000000001AAA', '000000000000003AAA'] })).toEqual([1, 3])
   expect(await listVisibleIds('system')).toEqual([1, 2, 3])
   expect(await listVisibleIds({ accountIds: [] })).toEqual([])
 })
 
-test('nothing of a tenant is left on the connection for the next', async () => {
+test('the settings of a transaction do not stay on its connection', async () => {
   const narrow = await openSmallPool()
   await narrow.transaction('system', {}, (tx) => sql`select 1`.execute(tx))
   await narrow.transaction(ownTenant, {}, (tx) => sql`select 1`.execute(tx))
@@ -53,24 +53,24 @@ test('nothing of a tenant is left on the connection for the next', async () => {
   expect(role.rows).toEqual([{ role: 'gewerk_app' }])
 })
 
-test('ids that are no ids never reach the database', async () => {
+test('malformed account ids are rejected before they reach the database', async () => {
   await expect(listVisibleIds({ accountIds: ["x'; drop table notes; --"] })).rejects.toThrow(
     /letters and digits/,
   )
   expect(await listVisibleIds('system')).toHaveLength(3)
 })
 
-test('what is thrown rolls back and comes out as it is', async () => {
+test('an error thrown in a transaction rolls it back and is rethrown unchanged', async () => {
   const failing = database.transaction(ownTenant, {}, async (tx) => {
     await sql`update notes set tags = '{changed}' where id = 1`.execute(tx)
-    throw new RangeError('no')
+    throw new RangeError('Thrown on purpose.')
   })
   await expect(failing).rejects.toThrow(RangeError)
   const { rows } = await owner.query('select tags from notes where id = 1')
   expect(rows).toEqual([{ tags: null }])
 })
 
-test('read-only transactions cannot write', async () => {
+test('a read-only transaction rejects writes', async () => {
   const writing = database.transaction(ownTenant, { readOnly: true }, (tx) =>
     sql`update notes set tags = '{changed}'`.execute(tx),
   )
@@ -78,7 +78,7 @@ test('read-only transactions cannot write', async () => {
   expect(await listVisibleIds(ownTenant, true)).toEqual([1])
 })
 
-test('a reading statement that fails says why, and leaves the connection usable', async () => {
+test('a failing read reports its error and leaves the connection usable', async () => {
   const narrow = await openSmallPool()
   const reading = (text: string) =>
     narrow.transaction(ownTenant, { readOnly: true }, (tx) => sql.raw(text).execute(tx))
@@ -90,7 +90,7 @@ test('a reading statement that fails says why, and leaves the connection usable'
   expect(rows).toEqual([{ id: 1 }])
 })
 
-test('a statement that came often still runs when a migration changed its table', async () => {
+test('a prepared statement still runs after a migration changed its table', async () => {
   const all = () =>
     database.transaction(ownTenant, {}, async (tx) => (await sql`select * from notes`.execute(tx)).rows)
   for (let time = 0; time < 10; time++) await all()
@@ -100,7 +100,7 @@ test('a statement that came often still runs when a migration changed its table'
   expect(await all()).toHaveLength(1)
 })
 
-test('a failure that was swallowed does not pass for a commit', async () => {
+test('a transaction with a swallowed statement error is not reported as committed', async () => {
   const careless = database.transaction(ownTenant, {}, async (tx) => {
     await sql`select nonsense`.execute(tx).catch(() => undefined)
     return 'fine'
@@ -108,14 +108,14 @@ test('a failure that was swallowed does not pass for a commit', async () => {
   await expect(careless).rejects.toThrow(/Rolled back/)
 })
 
-test('of several failures the first is told', async () => {
+test('of several failed statements the first error is reported', async () => {
   const failing = database.transaction(ownTenant, {}, (tx) =>
     Promise.all([sql`select nonsense`.execute(tx), sql`select 1`.execute(tx)]),
   )
   await expect(failing).rejects.toThrow(/"nonsense" does not exist/)
 })
 
-test('a deadlock is resolved by running again', async () => {
+test('deadlocked transactions are retried and succeed', async () => {
   let runs = 0
   const crossing = (first: number, second: number) =>
     database.transaction('system', {}, async (tx) => {
@@ -128,7 +128,7 @@ test('a deadlock is resolved by running again', async () => {
   expect(runs).toBeGreaterThan(2)
 })
 
-test('a connection that the server ended is no trouble, neither idle nor in use', async () => {
+test('connections closed by the server are replaced, idle or in use', async () => {
   const narrow = await openSmallPool()
   const kill = () =>
     owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -148,7 +148,7 @@ test('a connection that the server ended is no trouble, neither idle nor in use'
   expect(runs).toBeGreaterThan(1)
 })
 
-test('values arrive as the program expects them', async () => {
+test('PostgreSQL values arrive in the types that the program expects', async () => {
   await owner.query(`update notes set at = '2026-03-29 03:30:00.1239+02', day = '2026-03-29', large = 9007199254740991,
     price = 12.30, tags = '{"a b",NULL}', states = '{active,new}', ids = '{000000000000001AAA}',
     days = '{2026-01-02}', data = '{"a": [1]}' where id = 1`)
@@ -173,7 +173,7 @@ test('values arrive as the program expects them', async () => {
 })
 
 test.each([`9007199254740993::bigint`, `'infinity'::timestamptz`])(
-  '%s is an error, not a wrong value',
+  '%s throws a RangeError instead of arriving as a wrong value',
   async (value) => {
     const reading = database.transaction(ownTenant, {}, (tx) => sql.raw(`select ${value} as it`).execute(tx))
     await expect(reading).rejects.toThrow(RangeError)
@@ -181,12 +181,12 @@ test.each([`9007199254740993::bigint`, `'infinity'::timestamptz`])(
   },
 )
 
-test('written rows are counted', async () => {
+test('the number of written rows is returned', async () => {
   const result = await database.transaction('system', {}, (tx) => sql`update notes set price = 2`.execute(tx))
   expect(result.numAffectedRows).toBe(3n)
 })
 
-test('notices are heard, also after the connection was lost, and the gap is told', async () => {
+test('notifications arrive again after a lost connection, and the gap is reported', async () => {
   const heard: string[] = []
   let gaps = 0
   const listener = await listenToChannel({

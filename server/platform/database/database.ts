@@ -1,6 +1,6 @@
 /**
- * The way to the tables: transactions of a tenant. Row-level security lets a transaction see what
- * belongs to its companies; outside a transaction nothing of theirs is seen at all.
+ * Access to the tables, only by transactions of a tenant. Row-level security limits a transaction to the rows
+ * of its companies; outside a transaction no such row is visible.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,13 +14,16 @@ import {
   type TenantTransaction,
 } from './tenant-transaction.ts'
 
-/** Whose rows a transaction sees: those of these companies, of these one order alone, or (operator, jobs, log-in) all. */
+/**
+ * The rows that a transaction sees: those of these companies, of one order only, or all (operator, tasks,
+ * login).
+ */
 export type Tenant =
   | { readonly accountIds: readonly string[]; readonly contactId?: string; readonly orderId?: string }
   | 'system'
 
 export interface TransactionOptions {
-  /** Writing is an error, and each statement is a transaction by itself (pg-read.ts). */
+  /** Writes fail, and each statement is its own transaction (pipelined-reads.ts). */
   readonly readOnly?: boolean
 }
 
@@ -29,9 +32,9 @@ type Work<T> = (tx: TenantTransaction) => Promise<T>
 export interface Database {
   readonly pool: pg.Pool
   /**
-   * Runs `work` in one transaction of `tenant`: committed when it returns, rolled back when it throws.
-   * It runs again, up to three times, when the database asked for that (deadlock, serialization), a
-   * migration ran meanwhile or the server went away before the commit; so it must do nothing outside the transaction.
+   * Runs `work` in one transaction of `tenant`: commits when it returns, rolls back when it throws. Retries
+   * up to three times after a deadlock, a serialization failure, a concurrent migration, or a server loss
+   * before the commit, so `work` must have no effects outside the transaction.
    */
   transaction<T>(tenant: Tenant, options: TransactionOptions, work: Work<T>): Promise<T>
   close(): Promise<void>
@@ -39,17 +42,22 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly applicationName?: string
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly poolSize?: number
-  /** Told of idle connections that broke; the pool has replaced them already. */
+  /** Called when an idle connection breaks. The pool has already replaced it. */
   readonly onError?: (error: Error) => void
 }
 
 const statementTimeoutMillis = 30_000
-/** What runs at a start or in the background rather waits than fails on a machine that is busy. */
+/**
+ * Longer than for requests: startup and background work should wait for a busy machine instead of failing.
+ */
 const ownerConnectTimeoutMillis = 60_000
 
-/** Opens the pool of one process; nothing is connected before the first transaction. `databaseUrl` may name several hosts. */
+/**
+ * Creates the connection pool of one process. It connects with the first transaction. `databaseUrl` may name
+ * several hosts.
+ */
 export function createDatabaseClient(databaseUrl: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     ...toConnectionConfig(databaseUrl),
@@ -67,7 +75,7 @@ export function createDatabaseClient(databaseUrl: string, options: DatabaseOptio
   }
 }
 
-/** A pool without the restricted role: for migrations' followers, the job runner, which has its own schema. */
+/** Creates a pool without the restricted role, for the task runner, which has its own schema. */
 export function createOwnerPool(databaseUrl: string, options: DatabaseOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     ...toConnectionConfig(databaseUrl, ownerConnectTimeoutMillis),
@@ -79,7 +87,7 @@ export function createOwnerPool(databaseUrl: string, options: DatabaseOptions = 
   return pool
 }
 
-/** Opens one connection without the restricted role. The caller ends it. */
+/** Opens one connection without the restricted role. The caller closes it. */
 export async function connectAsOwner(
   databaseUrl: string,
   { queryTimeoutMillis = 0 }: { readonly queryTimeoutMillis?: number } = {},
@@ -94,7 +102,7 @@ export async function connectAsOwner(
   return client
 }
 
-/** An idle connection that breaks must not end the process, nor one that breaks in somebody's hands. */
+/** Without a listener, a broken connection would end the process, whether idle or in use. */
 function watchConnectionErrors(pool: pg.Pool, onError: (error: Error) => void = () => undefined): void {
   const tell = (error: Error) => {
     if (!pool.ending) onError(error)
@@ -104,10 +112,10 @@ function watchConnectionErrors(pool: pg.Pool, onError: (error: Error) => void = 
 }
 
 const serializationCodes = new Set(['40001', '40P01'])
-/** The server is going down, or became a standby: another connection may fare better. */
+/** The server is shutting down or has become a standby; another connection may work. */
 const serverGoneCodes = new Set(['25006', '57P01', '57P02', '57P03', '08003', '08006', '08000'])
 const socketGoneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-/** pg gives these no code. */
+/** The pg package throws these without a code. */
 const clientGonePattern =
   /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed))/
 const retryDelaysMillis = [20, 150, 1_000]
@@ -155,8 +163,8 @@ function createWriteTransaction(client: pg.PoolClient, tenant: Tenant): TenantTr
 async function runInWriteTransaction<T>(pool: pg.Pool, tenant: Tenant, work: Work<T>): Promise<T> {
   const first = createBeginStatement(tenant, {})
   const client = await pool.connect()
-  // Not awaited: it travels together with the first statement of the work. Should it fail, the
-  // transaction is aborted and every later statement fails with it.
+  // Not awaited, so that it is sent in one packet with the first statement of `work`. If it fails, the
+  // transaction is aborted and every later statement fails too.
   writeInOnePacket(client)
   const begun = client.query(first)
   begun.catch(() => undefined)
@@ -166,7 +174,7 @@ async function runInWriteTransaction<T>(pool: pg.Pool, tenant: Tenant, work: Wor
     await begun
   } catch (error) {
     await rollBackTransaction(client)
-    // Of two failures the first one tells why.
+    // If both failed, the first error is the cause.
     throw await begun.then(
       () => error,
       (cause: unknown) => cause,
@@ -195,11 +203,12 @@ async function commitTransaction(client: pg.PoolClient): Promise<void> {
     client.release(error as Error)
     throw new CommitError(error as Error)
   }
-  // PostgreSQL answers a commit of an aborted transaction with ROLLBACK and no error.
-  if (command !== 'COMMIT') throw new Error('Rolled back: the work went on after a statement had failed.')
+  // PostgreSQL answers the commit of an aborted transaction with ROLLBACK and without an error.
+  if (command !== 'COMMIT')
+    throw new Error('Rolled back: the transaction continued after one of its statements had failed.')
 }
 
-/** Nobody knows whether the work was committed, so it is not run again. */
+/** It is unknown whether the transaction was committed, so it must not be retried. */
 class CommitError extends Error {
   override readonly name = 'CommitError'
 
@@ -212,7 +221,7 @@ function isRetryable(error: unknown, { readOnly }: TransactionOptions): boolean 
   if (error instanceof CommitError) return serializationCodes.has(getDatabaseErrorCode(error.cause))
   const code = getDatabaseErrorCode(error)
   if (serializationCodes.has(code) || socketGoneCodes.has(code) || isStalePlan(error)) return true
-  // In a transaction that asked to be read-only, 25006 is a mistake of ours.
+  // In a read-only transaction, 25006 is a programming error.
   if (code === '25006' && readOnly) return false
   return serverGoneCodes.has(code) || clientGonePattern.test((error as Error).message)
 }
@@ -225,11 +234,12 @@ function createBeginStatement(tenant: Tenant, { readOnly }: TransactionOptions):
   const begin = readOnly ? 'begin read only' : 'begin'
   if (tenant === 'system') return `${begin}; set local role gewerk_system`
   const ids = tenant.accountIds.join(',')
-  if (!/^[A-Za-z0-9,]*$/.test(ids)) throw new Error('Account ids have letters and digits only.')
+  if (!/^[A-Za-z0-9,]*$/.test(ids)) throw new Error('Account ids may contain letters and digits only.')
   const person = tenant.contactId ?? ''
-  if (!/^[A-Za-z0-9]*$/.test(person)) throw new Error('A person’s id has letters and digits only.')
+  if (!/^[A-Za-z0-9]*$/.test(person)) throw new Error('A contact id may contain letters and digits only.')
   const companies = `${begin}; set local role gewerk_app; set local gewerk.accounts = '${ids}'; set local gewerk.person = '${person}'`
   if (tenant.orderId === undefined) return companies
-  if (!/^[0-9a-f-]{36}$/.test(tenant.orderId)) throw new Error('An order is named by its api_id here.')
+  if (!/^[0-9a-f-]{36}$/.test(tenant.orderId))
+    throw new Error('The tenant names its order by the api_id, a UUID.')
   return `${companies}; set local gewerk.one_order = '${tenant.orderId}'`
 }

@@ -20,7 +20,7 @@ async function createMigrationFolder(files: Record<string, string>): Promise<str
 const firstMigration = { '0001_one.sql': 'create table one (id integer)' }
 const secondMigration = { '0002_two.sql': 'create table two (id integer); insert into one values (1)' }
 
-test('a database that does not answer is told by its address, without the password', async () => {
+test('an unreachable database is reported with its URL, without the password', async () => {
   const url = 'postgres://gewerk:secret@127.0.0.1:1/gewerk'
   const refused = await migrate(url).catch((error: Error) => error.message)
   expect(refused).toMatch(
@@ -28,7 +28,7 @@ test('a database that does not answer is told by its address, without the passwo
   )
 })
 
-test('files run once, in their order, and new ones later', async () => {
+test('migrations run once and in order, later ones on the next start', async () => {
   const url = await createEmptyDatabase()
   expect(await migrate(url, await createMigrationFolder(firstMigration))).toEqual(['0001_one.sql'])
   const both = await createMigrationFolder({ ...firstMigration, ...secondMigration })
@@ -36,21 +36,21 @@ test('files run once, in their order, and new ones later', async () => {
   expect(await migrate(url, both)).toEqual([])
 })
 
-test('several processes may start at once', async () => {
+test('concurrent starts run each migration once', async () => {
   const url = await createEmptyDatabase()
   const folder = await createMigrationFolder({ ...firstMigration, ...secondMigration })
   const ran = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
   expect(ran.flat().toSorted()).toEqual(['0001_one.sql', '0002_two.sql'])
 })
 
-test('a file that ran and was changed is named', async () => {
+test('a migration changed after it ran is refused with its name', async () => {
   const url = await createEmptyDatabase()
   await migrate(url, await createMigrationFolder(firstMigration))
   const changed = await createMigrationFolder({ '0001_one.sql': 'create table one (id bigint)' })
   await expect(migrate(url, changed)).rejects.toThrow(/0001_one\.sql cannot be used.*was changed since/)
 })
 
-test('a database that is newer than the program is refused', async () => {
+test('a database with migrations unknown to the program is refused', async () => {
   const url = await createEmptyDatabase()
   await migrate(url, await createMigrationFolder({ ...firstMigration, ...secondMigration }))
   await expect(migrate(url, await createMigrationFolder(firstMigration))).rejects.toThrow(
@@ -58,7 +58,7 @@ test('a database that is newer than the program is refused', async () => {
   )
 })
 
-test('a file that comes before one that ran is refused', async () => {
+test('a new migration numbered before one that ran is refused', async () => {
   const url = await createEmptyDatabase()
   await migrate(url, await createMigrationFolder({ '0002_two.sql': 'select 1' }))
   await expect(
@@ -66,7 +66,7 @@ test('a file that comes before one that ran is refused', async () => {
   ).rejects.toThrow(/0001_one\.sql.*Give it a later number/)
 })
 
-test('a file that fails leaves nothing behind and names itself and its line', async () => {
+test('a failing migration is rolled back and reported with its name and line', async () => {
   const url = await createEmptyDatabase()
   const broken = await createMigrationFolder({
     '0001_one.sql': 'create table one (id integer);\nselect nonsense',
@@ -78,14 +78,14 @@ test('a file that fails leaves nothing behind and names itself and its line', as
   expect(rows).toEqual([{ one: null }])
 })
 
-test('a file with another kind of name is refused', async () => {
+test('a migration file with a wrong name is refused', async () => {
   const url = await createEmptyDatabase()
   await expect(migrate(url, await createMigrationFolder({ 'one.sql': '' }))).rejects.toThrow(
     /one\.sql.*Name it like/,
   )
 })
 
-test.each(['gewerk_app', 'gewerk_system'])('%s may add jobs and may not read them', async (role) => {
+test.each(['gewerk_app', 'gewerk_system'])('%s may add tasks but may not read them', async (role) => {
   await owner.query(`begin; set local role ${role}`)
   const added = owner.query(`select graphile_worker.add_job('a.job', '{"id": 1}', job_key => '${role}')`)
   await expect(added).resolves.toMatchObject({ rowCount: 1 })
@@ -94,11 +94,11 @@ test.each(['gewerk_app', 'gewerk_system'])('%s may add jobs and may not read the
   await expect(reading).rejects.toThrow(/permission denied/)
 })
 
-test('a job of a transaction that is rolled back was never there', async () => {
+test('a task added in a rolled-back transaction does not exist', async () => {
   const failing = database.transaction('system', {}, async (tx) => {
     const { sql } = await import('kysely')
     await sql`select graphile_worker.add_job('never')`.execute(tx)
-    throw new Error('no')
+    throw new Error('Thrown on purpose.')
   })
   await expect(failing).rejects.toThrow('no')
   const { rowCount } = await owner.query(`select from graphile_worker.jobs where task_identifier = 'never'`)

@@ -1,4 +1,4 @@
-/** Brings a database to the schema of this program: plain SQL files, forward only, each in a transaction. */
+/** Updates a database to the schema of this program: plain SQL files, forward only, each in a transaction. */
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { connectAsOwner, createOwnerPool } from './database.ts'
 
 const ourMigrations = join(import.meta.dirname, '../../../db/migrations')
 
-/** Any number that nobody else uses: processes that start at once wait for each other on it. */
+/** An arbitrary number for the advisory lock on which concurrent starts wait for each other. */
 const migrationLock = 7_409_113
 
 interface Migration {
@@ -18,7 +18,7 @@ interface Migration {
   readonly checksum: string
 }
 
-/** Gives the names of the files that ran now; several processes may call it at once. */
+/** Runs the pending migrations and returns their names. Several processes may call it at once. */
 export async function migrate(databaseUrl: string, folder: string = ourMigrations): Promise<string[]> {
   const client = await connectForMigrations(databaseUrl)
   try {
@@ -34,7 +34,10 @@ export async function migrate(databaseUrl: string, folder: string = ourMigration
   }
 }
 
-/** The first that a process asks of its database: where it fails, the address is wrong or nobody is there. */
+/**
+ * Explains a failure, because this is the first connection of a process: the URL is wrong or the server is
+ * down.
+ */
 async function connectForMigrations(databaseUrl: string): Promise<pg.Client> {
   try {
     return await connectAsOwner(databaseUrl)
@@ -60,7 +63,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** What is left to run, after checking that what ran is what the files say. */
+/** Returns the migrations still to run. Throws if one that ran has since changed. */
 async function findPendingMigrations(
   client: pg.Client,
   migrations: readonly Migration[],
@@ -104,7 +107,7 @@ async function runMigration(client: pg.Client, { name, text, checksum }: Migrati
   }
 }
 
-/** The line that PostgreSQL stumbled over. */
+/** Returns the line of the error in the file. */
 function describeErrorLine(text: string, error: unknown): string {
   const position = Number((error as { position?: string }).position)
   return position ? ` (line ${text.slice(0, position - 1).split('\n').length})` : ''
@@ -120,8 +123,8 @@ async function migrateJobQueue(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Features add jobs in their own transactions, under roles that own nothing. add_job runs with the
- * rights of its caller, so it is made to run with its owner's; the tables stay closed.
+ * Features add tasks in their own transactions, under roles without rights on the queue. `add_job` is
+ * therefore changed to run with the rights of its owner; the tables stay closed.
  */
 async function grantEnqueueToApp(client: pg.Client): Promise<void> {
   await client.query(`do $$

@@ -1,19 +1,19 @@
-/** Connections as the product wants them: to a server that can be written to, in UTC, under a role. */
+/** Database connections to a writable server, in UTC and under a given role. */
 
 import pg from 'pg'
 import { splitDatabaseHosts, createPrimaryFinder, type FindPrimary } from './pg-hosts.ts'
 import { ownArrayTypesQuery, registerTypeParsers } from './pg-values.ts'
 
 export interface ClientOptions {
-  /** Whose rights the session has; undefined: the owner's, for migrations and the job runner. */
+  /** The role of the session; undefined: the owner, for migrations and the task runner. */
   readonly role?: 'gewerk_app'
-  /** A statement that runs longer is ended; 0: none is. */
+  /** Longer statements are cancelled; 0 means no limit. */
   readonly statementTimeoutMillis: number
 }
 
 type Connect = (done?: (error: Error | null) => void) => Promise<pg.Client> | undefined
 
-/** A class for `new Pool({ Client })` whose connections are set up before anybody gets them. */
+/** Returns a class for `new Pool({ Client })` whose connections are set up before their first use. */
 export function createClientClass(databaseUrl: string, options: ClientOptions): typeof pg.Client {
   const findPrimary = createPrimaryFinder(databaseUrl)
   return class extends pg.Client {
@@ -41,7 +41,7 @@ async function connectAndSetUp(
   if (primary) Object.assign(client, primary)
   await connect()
   const results = await client.query(createSetupStatements(options))
-  // Several statements in one message give several results; the types do not say so.
+  // Several statements in one query return several results, which the types do not express.
   const lists = (results as unknown as pg.QueryResult<{ oid: number }>[]).at(-1)?.rows ?? []
   registerTypeParsers(client, lists)
   return client
@@ -57,7 +57,7 @@ function createSetupStatements({ role, statementTimeoutMillis }: ClientOptions):
   ].join('; ')
 }
 
-/** What `new Client` and `new Pool` need to know of the server, whichever host it will be. */
+/** Returns the options of `new Client` and `new Pool` that do not depend on the host. */
 export function toConnectionConfig(databaseUrl: string, timeoutMillis = 10_000): pg.ClientConfig {
   return {
     connectionString: splitDatabaseHosts(databaseUrl)[0] ?? databaseUrl,

@@ -5,7 +5,7 @@ import { runStatementAsOwner } from '#test/database/global-setup'
 import { connectAsOwner } from './database.ts'
 import { splitDatabaseHosts, createPrimaryFinder } from './pg-hosts.ts'
 
-test('an address of several hosts is taken apart', () => {
+test('a URL with several hosts is split into one URL per host', () => {
   expect(splitDatabaseHosts('postgres://u:p@one:5432,two/db?sslmode=require')).toEqual([
     'postgres://u:p@one:5432/db?sslmode=require',
     'postgres://u:p@two/db?sslmode=require',
@@ -16,13 +16,13 @@ test('an address of several hosts is taken apart', () => {
 const silent = await silentServer()
 afterAll(() => silent.close())
 
-/** The first host is one that takes connections and never answers, the second is down. */
+/** Prepends two hosts: one that accepts connections but never answers, and one that is down. */
 function withDeadHosts(url: string): string {
   const { port } = silent.address() as { port: number }
   return url.replace('@', `@127.0.0.1:${port},127.0.0.1:1,`)
 }
 
-test('dead hosts are passed over, and the good one is asked first from then on', async () => {
+test('dead hosts are skipped, and the working host is tried first from then on', async () => {
   const url = inject('serverUrl')
   const findPrimary = createPrimaryFinder(withDeadHosts(url), 300)
   const port = Number(new URL(url).port)
@@ -32,7 +32,7 @@ test('dead hosts are passed over, and the good one is asked first from then on',
   expect(performance.now() - start).toBeLessThan(250)
 })
 
-test('a host that can only be read is passed over', async () => {
+test('a read-only host is skipped', async () => {
   const url = await createEmptyDatabase()
   const name = new URL(url).pathname.slice(1)
   await runStatementAsOwner(
@@ -43,7 +43,7 @@ test('a host that can only be read is passed over', async () => {
   await expect(findPrimary()).rejects.toThrow(/None of the 2 hosts/)
 })
 
-test('connections go to the good host', async () => {
+test('connections go to the working host', async () => {
   const client = await connectAsOwner(withDeadHosts(inject('serverUrl')))
   const { rows } = await client.query('select 1 as one')
   await client.end()

@@ -1,8 +1,8 @@
-/** DATABASE_URL with several hosts: pg itself knows one, so we find the one that can be written to. */
+/** Supports several hosts in DATABASE_URL. The pg package supports one, so this finds the writable one. */
 
 import pg from 'pg'
 
-/** The same address once per host: `postgres://u:p@a,b:5433/db` → one with `a`, one with `b:5433`. */
+/** Returns one URL per host: `postgres://u:p@a,b:5433/db` → one with `a`, one with `b:5433`. */
 export function splitDatabaseHosts(databaseUrl: string): string[] {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^/@]*@)?)([^/?]*)(.*)$/.exec(databaseUrl)
   const [, before = '', hosts = '', after = ''] = parts ?? []
@@ -14,7 +14,7 @@ export interface Host {
   readonly port: number
 }
 
-/** The server that can be written to; undefined where there is but one. Asks the last good one first. */
+/** Returns the writable server; undefined if there is only one host. Tries the last working host first. */
 export type FindPrimary = () => Promise<Host | undefined>
 
 export function createPrimaryFinder(databaseUrl: string, timeoutMillis = 3_000): FindPrimary {
@@ -42,7 +42,7 @@ function parseDatabaseHost(url: string): Host {
   return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port || 5432) }
 }
 
-/** Why this server cannot be used; undefined: it can. */
+/** Returns why this server cannot be used; undefined if it can. */
 async function probeDatabaseHost(url: string, timeoutMillis: number): Promise<Error | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMillis })
   client.on('error', () => undefined)

@@ -1,14 +1,14 @@
 /**
- * Reading without a transaction around the whole work: each statement brings its own, and begin, statement
- * and commit leave in one packet. In READ COMMITTED every statement sees what was committed before it
- * anyway, so the readers lose nothing, and PostgreSQL is asked once instead of twice.
+ * Reads without one transaction around the whole work: each statement has its own, and begin, statement and
+ * commit are sent in one packet. In READ COMMITTED every statement sees the latest committed data anyway, so
+ * nothing is lost, and two round trips become one.
  */
 
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { Queryable, Statement } from './tenant-transaction.ts'
 
-/** `opening` begins the transaction of each statement and says whose rows it sees. */
+/** `opening` begins the transaction of each statement and sets the tenant. */
 export function createPipelinedReader(pool: pg.Pool, opening: string): Queryable {
   return { query: (statement) => runReadStatement(pool, opening, statement) }
 }
@@ -25,7 +25,10 @@ async function runReadStatement(pool: pg.Pool, first: string, statement: Stateme
   return result
 }
 
-/** What is written in this turn of the event loop leaves together; each packet costs both sides a system call. */
+/**
+ * Sends everything written in this turn of the event loop in one packet, because each packet costs a system
+ * call.
+ */
 export function writeInOnePacket(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()

@@ -1,4 +1,4 @@
-/** LISTEN: what other processes announce in their transactions, on a connection that comes back. */
+/** Receives notifications of PostgreSQL (LISTEN) on a connection that reconnects. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -7,7 +7,7 @@ export interface ListenOptions {
   readonly connect: () => Promise<pg.Client>
   readonly channel: string
   readonly onNotice: (payload: string) => void
-  /** Called after a gap in which notices may have been missed. */
+  /** Called after a gap in which notifications may have been missed. */
   readonly onReconnect: () => void
 }
 
@@ -17,7 +17,7 @@ export interface ChannelListener {
 
 const longestPauseMillis = 5_000
 
-/** Resolves when the channel is heard; afterwards it reconnects by itself until it is closed. */
+/** Resolves when the channel is subscribed. Reconnects after failures until it is closed. */
 export async function listenToChannel(options: ListenOptions): Promise<ChannelListener> {
   const ending = new AbortController()
   let client = await subscribeToChannel(options, reconnectLater)

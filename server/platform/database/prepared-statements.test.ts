@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStatementNames } from './prepared-statements.ts'
 
-test('a statement gets a name when it comes often, and keeps it', () => {
+test('a statement gets a name after the minimum number of uses and keeps it', () => {
   const names = createStatementNames({ minimumUses: 3, maxNames: 10 })
   expect([names.find('select 1'), names.find('select 1')]).toEqual([undefined, undefined])
   const name = names.find('select 1')
@@ -14,21 +14,21 @@ test('different statements have different names', () => {
   expect(names.find('select 1')).not.toBe(names.find('select 2'))
 })
 
-test('statements beyond the most stay without a name, those that have one keep it', () => {
+test('beyond the maximum no further statements get names, and earlier names stay', () => {
   const names = createStatementNames({ minimumUses: 1, maxNames: 1 })
   const first = names.find('select 1')
   expect(names.find('select 2')).toBeUndefined()
   expect(names.find('select 1')).toBe(first)
 })
 
-test('statements that come once leave room for those that come often', () => {
+test('statements used once do not displace frequent statements', () => {
   const names = createStatementNames({ minimumUses: 2, maxNames: 5 })
   for (let once = 0; once < 1_000; once++) expect(names.find(`select ${once}`)).toBeUndefined()
   names.find('select now()')
   expect(names.find('select now()')).toBeDefined()
 })
 
-test('a statement that was forgotten gets another name', () => {
+test('a forgotten statement gets a new name', () => {
   const names = createStatementNames({ minimumUses: 1, maxNames: 10 })
   const first = names.find('select 1')
   names.forget('select 1')

@@ -1,19 +1,21 @@
 /**
- * PostgreSQL plans a statement once a connection when it has a name, and planning takes it longer than most
- * of our statements take to run. Texts that come often get one.
+ * PostgreSQL plans a named statement once per connection, and planning takes longer than running most of our
+ * statements. Frequent statements therefore get a name.
  */
 
 export interface StatementNames {
-  /** The name of a statement's text; undefined: it was not asked often enough yet, or there are too many. */
+  /**
+   * Returns the name of a statement; undefined if it was not used often enough or there are too many names.
+   */
   find(text: string): string | undefined
-  /** The plan of this text does not fit its tables any more: should it come again, it gets a new name. */
+  /** Drops the name of a statement whose plan no longer fits its tables. It gets a new name later. */
   forget(text: string): void
 }
 
 export interface StatementNameOptions {
-  /** A text is named when it comes for this time. */
+  /** A statement gets its name at this use. */
   readonly minimumUses: number
-  /** Names at most: each connection keeps a plan for each. */
+  /** Maximum number of names. Each connection keeps one plan per name. */
   readonly maxNames: number
 }
 
@@ -26,7 +28,7 @@ export function createStatementNames({
   let given = 0
 
   function count(text: string): number {
-    // Filters make ever new texts: those that come once must not gather.
+    // Filters produce ever new statements; the counters of rare ones must not accumulate.
     if (seen.size > most * 4) seen = new Map()
     const now = (seen.get(text) ?? 0) + 1
     seen.set(text, now)

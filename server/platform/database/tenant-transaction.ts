@@ -1,4 +1,4 @@
-/** One transaction on one connection, in Kysely's words and with as few round trips as it can be. */
+/** A transaction on one connection as a Kysely transaction, with as few round trips as possible. */
 
 import {
   DefaultQueryExecutor,
@@ -15,7 +15,7 @@ import type pg from 'pg'
 import type { DB } from '#db/types'
 import { createStatementNames } from './prepared-statements.ts'
 
-/** The same in all connections, so that a text is counted once wherever it runs. */
+/** Shared by all connections, so that the uses of a statement are counted together. */
 const preparedNames = createStatementNames({ minimumUses: 5, maxNames: 300 })
 
 const commandsWithRowCount = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -23,16 +23,16 @@ const commandsWithRowCount = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export interface Statement {
   readonly text: string
   readonly values: unknown[]
-  /** PostgreSQL keeps the plan of a statement that has one. */
+  /** PostgreSQL keeps the plan of a named statement. */
   readonly name?: string
 }
 
-/** What answers statements: a client, or something that looks like one. */
+/** A client, or an object that runs statements like one. */
 export interface Queryable {
   query(statement: Statement): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
 }
 
-/** A migration changed a table under a statement that has a plan; under a new name it runs. */
+/** A migration changed a table of a prepared statement. Under a new name the statement works again. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = error as { code?: string; message: string }
   return code === '0A000' && message.startsWith('cached plan')
@@ -59,24 +59,24 @@ class Connection implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('A pipelined connection has no cursors: read in pages.')
+    throw new Error('A pipelined connection has no cursors. Read in pages instead.')
   }
 }
 
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
-// Kysely wants a dialect and a driver to be named; the executor below never asks them.
+// Kysely requires a dialect and a driver, but the executor below never uses them.
 const unusedDialectConfig = {
-  pool: () => Promise.reject(new Error('A transaction has its connection already.')),
+  pool: () => Promise.reject(new Error('A transaction already has its connection.')),
 }
 const dialect = new PostgresDialect(unusedDialectConfig)
 const driver = new PostgresDriver(unusedDialectConfig)
 
-/** A transaction as its tenant sees it. */
+/** A transaction limited to the rows of its tenant. */
 export interface TenantTransaction extends Transaction<DB> {
   /**
-   * The same transaction with the rows of every company. It is another object, so a statement sees what the
-   * object that it is run on may see, whatever else runs at the same time.
+   * The same transaction with the rows of every company. A separate object, so that concurrent statements
+   * each run with the rights of the object they were called on.
    */
   readonly marketplace: TenantTransaction
 }
@@ -102,9 +102,8 @@ class PipelinedTransaction extends Transaction<DB> implements TenantTransaction 
 }
 
 /**
- * Returns Kysely's view of the transaction that `client` is in. Statements that are not awaited are pipelined.
- * `openMarketplace` gives the same transaction with the rows of every company; leave it out where `client` sees
- * them already.
+ * Returns a Kysely transaction on `client`. Statements that are not awaited are pipelined. `openMarketplace`
+ * returns the same transaction with the rows of every company; omit it if `client` already sees them.
  */
 export function createTenantTransaction(
   client: Queryable,
@@ -116,9 +115,9 @@ export function createTenantTransaction(
 export type Role = 'gewerk_app' | 'gewerk_system'
 
 /**
- * Returns the statements of one transaction by role. Whenever the role differs from that of the statement before,
- * it is set right in front, in the same turn of the event loop: the connection answers in order, so no other
- * statement can come between. `first` is the role that the transaction begins with.
+ * Returns a function that gives access to one transaction under a role. A change of role is sent directly
+ * before the statement, in the same turn of the event loop. The connection works in order, so no other
+ * statement can come between. `first` is the initial role of the transaction.
  */
 export function createRoleSwitcher(client: Queryable, first: Role): (role: Role) => Queryable {
   let current = first
@@ -126,7 +125,7 @@ export function createRoleSwitcher(client: Queryable, first: Role): (role: Role)
     query(statement) {
       if (role !== current) {
         current = role
-        // It can only fail in an aborted transaction, where the statement itself fails too.
+        // It can only fail in an aborted transaction, where the statement fails too.
         client.query({ text: `set local role ${role}`, values: [] }).catch(() => undefined)
       }
       return client.query(statement)

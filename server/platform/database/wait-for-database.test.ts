@@ -8,8 +8,8 @@ function createRecordingLog() {
 }
 
 /**
- * A server that first refuses as PostgreSQL does while it starts (SQLSTATE 57P03), as often as `refusals` says, and then
- * leads to the running database.
+ * Starts a server that first refuses connections like a starting PostgreSQL (SQLSTATE 57P03), `refusals`
+ * times, and then forwards to the running database.
  */
 async function startRefusingPostgres(refusals: number) {
   const running = new URL(inject('serverUrl'))
@@ -35,7 +35,7 @@ async function startRefusingPostgres(refusals: number) {
   return { url: url.href, tries: () => tries, close: () => server.close() }
 }
 
-test('a database that is starting is asked again until it answers, with one line in the log', async () => {
+test('a starting database is tried again until it answers, with one line in the log', async () => {
   const postgres = await startRefusingPostgres(3)
   const { lines, log } = createRecordingLog()
   await waitForDatabase({ databaseUrl: postgres.url, log, pauseMillis: 1 })
@@ -53,7 +53,7 @@ test('a database that never finishes starting is given up after the time limit',
   postgres.close()
 })
 
-test('a database that runs is not waited for', async () => {
+test('a running database causes no waiting and no log line', async () => {
   const { lines, log } = createRecordingLog()
   await waitForDatabase({ databaseUrl: inject('serverUrl'), log })
   expect(lines).toEqual([])

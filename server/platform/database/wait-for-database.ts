@@ -9,12 +9,15 @@ export interface DatabaseWaitOptions {
   readonly pauseMillis?: number
 }
 
-/** 57P03: PostgreSQL is starting or recovering. The others: it does not listen yet, or its host is not known yet. */
+/**
+ * 57P03: PostgreSQL is starting or recovering. The others: it does not listen yet, or its host name is not
+ * known yet.
+ */
 const startingCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])
 
 /**
- * Waits for a database that is still starting, at most a minute, with one line in the log. Every other error, and one
- * that lasts longer, is left to the caller's own first connection, which explains it.
+ * Waits up to a minute for a database that is still starting, with one line in the log. Returns on any other
+ * error and after the time limit: the caller's first connection then reports the error.
  */
 export async function waitForDatabase({
   databaseUrl,
@@ -39,7 +42,7 @@ export async function waitForDatabase({
   }
 }
 
-/** With several hosts in DATABASE_URL the errors of all of them come in one. */
+/** With several hosts in DATABASE_URL, one error contains the errors of all hosts. */
 function findStartingCode(error: unknown): string | undefined {
   const { code, errors = [] } = error as { code?: string; errors?: unknown[] }
   const codes = [code, ...errors.map((one) => (one as { code?: string }).code)]

@@ -20,10 +20,10 @@ const places = [
   ['a bucket', createFileStore({ dataDir: dir, s3: bucket.config })],
 ] as const
 
-describe.each(places)('files in %s', (_name, files) => {
+describe.each(places)('file store in %s', (_name, files) => {
   const large = randomBytes(300_000)
 
-  test('come back byte for byte, from a buffer and from a stream', async () => {
+  test('stored files are read back unchanged, from a buffer and from a stream', async () => {
     await files.put('orders/1/plan.pdf', Buffer.from('plan'), 'application/pdf')
     await files.put('orders/1/photo.jpg', Readable.from([large.subarray(0, 99_999), large.subarray(99_999)]))
     expect((await files.readBytes('orders/1/plan.pdf')).toString()).toBe('plan')
@@ -32,7 +32,7 @@ describe.each(places)('files in %s', (_name, files) => {
     expect(hashSample(read)).toBe(hashSample(large))
   })
 
-  test('are replaced, and deleted, once or twice', async () => {
+  test('files can be replaced, and deleted repeatedly without an error', async () => {
     await files.put('a/b.txt', Buffer.from('old'))
     await files.put('a/b.txt', Buffer.from('new'))
     expect((await files.readBytes('a/b.txt')).toString()).toBe('new')
@@ -41,7 +41,7 @@ describe.each(places)('files in %s', (_name, files) => {
     expect(await files.exists('a/b.txt')).toBe(false)
   })
 
-  test('are listed by their folder, whole and of it alone', async () => {
+  test('listing a folder returns all keys below it and no others', async () => {
     for (const key of ['list/one/a', 'list/one/b/c', 'list/two', 'listed'])
       await files.put(key, Buffer.from('x'))
     const keys = async (folder: string) => (await Array.fromAsync(files.listKeys(folder))).toSorted()
@@ -50,14 +50,14 @@ describe.each(places)('files in %s', (_name, files) => {
     expect(await keys('nothing')).toEqual([])
   })
 
-  test('that are missing are told apart from other troubles', async () => {
+  test('reading a missing file throws FileMissing', async () => {
     await expect(files.read('no/such.txt')).rejects.toThrow(FileMissing)
     await expect(files.readBytes('no/such.txt')).rejects.toThrow(FileMissing)
     await expect(files.size('no/such.txt')).rejects.toThrow(FileMissing)
   })
 
   test.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', '.hidden', 'ü.txt', ''])(
-    'are not named %j',
+    'the invalid key %j is rejected',
     async (key) => {
       await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(/no key of a file/)
       await expect(files.read(key)).rejects.toThrow(/no key of a file/)
@@ -65,18 +65,18 @@ describe.each(places)('files in %s', (_name, files) => {
   )
 })
 
-test('a directory that cannot be written to is a store that is unavailable', async () => {
+test('a directory that cannot be written to throws StorageUnavailable', async () => {
   await writeFile(join(dir, 'blocked'), 'a file in place of the directory')
   const files = createFileStore({ dataDir: join(dir, 'blocked'), s3: undefined })
   await expect(files.put('a/b', Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
 })
 
-test('half a file is never seen, nor left behind', async () => {
+test('a failed write leaves no partial file', async () => {
   const files = createFileStore({ dataDir: dir, s3: undefined })
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half')
-      throw new Error('the line went dead')
+      throw new Error('The connection broke.')
     })(),
   )
   await expect(files.put('half/file.bin', broken)).rejects.toThrow()

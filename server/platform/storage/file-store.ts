@@ -1,4 +1,4 @@
-/** Files below one interface: in DATA_DIR/files, or in an S3 bucket where one is configured. */
+/** One interface for files in DATA_DIR/files and in an S3 bucket. */
 
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -11,25 +11,28 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config, S3Config } from '../config/config.ts'
 
-/** Keys are paths of plain letters, such as `orders/0199…/plan.pdf`. */
+/** Keys are paths of ASCII letters, digits, `_`, `-` and `.`, such as `orders/0199…/plan.pdf`. */
 export interface FileStore {
-  /** Loads the client of the store, without asking the store. The client of S3 blocks the process for half a second. */
+  /**
+   * Loads the store's client without contacting the store. Loading the S3 client blocks the process for half
+   * a second.
+   */
   load(): Promise<void>
-  /** Stores the whole file or nothing; an older one under this key is replaced. */
+  /** Stores the file completely or not at all. Replaces an existing file. */
   put(key: string, content: Buffer | Readable, contentType?: string): Promise<void>
-  /** Throws `FileMissing`; so do `bytes` and `size`. */
+  /** Throws `FileMissing`, as do `readBytes` and `size`. */
   read(key: string): Promise<Readable>
   readBytes(key: string): Promise<Buffer>
   /** In bytes. */
   size(key: string): Promise<number>
   exists(key: string): Promise<boolean>
-  /** The keys below a folder, such as `files/`. */
+  /** Lists the keys below a folder, such as `files/`. */
   listKeys(folder: string): AsyncIterable<string>
-  /** A file that is not there is no error. */
+  /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>
 }
 
-/** The file store is full, refuses or does not answer. What failed may succeed later. */
+/** The file store is full, refuses or does not answer. A retry may succeed. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }
@@ -44,16 +47,22 @@ export class FileMissing extends Error {
   }
 }
 
-/** Time limits for the S3 service, in milliseconds. Its client has none by itself. */
+/** Time limits for the S3 service, in milliseconds. Its client has none by default. */
 export interface StorageLimits {
   readonly connect: number
-  /** Silence on an open connection. A request is tried twice, so it ends after 30 seconds of silence. */
+  /**
+   * Maximum silence on an open connection. Each request has two attempts, so it ends after 30 seconds of
+   * silence.
+   */
   readonly silence: number
 }
 
 const defaultLimits: StorageLimits = { connect: 3_000, silence: 15_000 }
 
-/** The bucket where one is configured, else the directory; neither is asked before the first file. */
+/**
+ * Creates the store in the configured bucket or else in the directory. It is first contacted for the first
+ * file.
+ */
 export function createFileStore(
   config: Pick<Config, 'dataDir' | 's3'>,
   limits: StorageLimits = defaultLimits,
@@ -63,7 +72,7 @@ export function createFileStore(
     : createDirectoryStore(join(config.dataDir, 'files'))
 }
 
-/** Every failure of the store is a `StorageUnavailable`; its cause says why. */
+/** Turns every failure of the store into `StorageUnavailable` with its cause. */
 async function wrapStorageErrors<T>(what: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -78,13 +87,13 @@ function createDirectoryStore(location: string): FileStore {
   return {
     ...createReadMethods(() => Promise.resolve(disk)),
     load: () => Promise.resolve(),
-    // Under another name first: nobody may see half a file.
+    // Written under a temporary name first, so that no reader sees a partial file.
     put: async (key, content) => {
       await wrapStorageErrors(`write ${key}`, async () => {
         const growing = `${requireValidKey(key)}.${randomBytes(4).toString('hex')}.part`
         try {
           await writeFileContent(disk, growing, content)
-          // The driver's own move copies, which readers could watch.
+          // The driver's own move copies the file, which readers could see.
           await rename(join(location, growing), join(location, key))
         } catch (error) {
           await disk.delete(growing).catch(() => undefined)
@@ -114,7 +123,7 @@ function createBucketStore(s3: S3Config, limits: StorageLimits): FileStore {
   }
 }
 
-/** The S3 client is large, so only installations with a bucket load it. */
+/** The S3 client is large, so it is loaded only if a bucket is configured. */
 async function loadBucketDisk(s3: S3Config, limits: StorageLimits): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({
@@ -123,8 +132,8 @@ async function loadBucketDisk(s3: S3Config, limits: StorageLimits): Promise<Disk
     ...(s3.endpoint ? { endpoint: s3.endpoint } : {}),
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     forcePathStyle: s3.forcePathStyle,
-    // Many services but Amazon's know neither these checksums nor access lists, and some then store
-    // the framing of a stream as if it were the file.
+    // Many S3 services other than Amazon's support neither these checksums nor access lists. Some would store
+    // the framing of the stream as file content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     supportsACL: false,
@@ -145,7 +154,7 @@ function writeFileContent(
   return Buffer.isBuffer(content) ? disk.put(key, content, options) : disk.putStream(key, content, options)
 }
 
-/** S3 wants to know the length beforehand, which a stream does not tell and a file does. */
+/** S3 needs the length in advance, which a file has and a stream does not. */
 async function withSpooledFile(content: Readable, send: (file: Readable) => Promise<void>): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'gewerk-upload-'))
   try {
@@ -169,7 +178,7 @@ function createReadMethods(disk: () => Promise<Disk>): Omit<FileStore, 'put' | '
     })
   return {
     read: async (key) => {
-      // A stream tells of a missing file only when somebody reads it.
+      // A stream reports a missing file only when it is read.
       await there(key, (disk) => disk.getMetaData(requireValidKey(key)))
       return there(key, (disk) => disk.getStream(key))
     },
@@ -189,7 +198,7 @@ function createReadMethods(disk: () => Promise<Disk>): Omit<FileStore, 'put' | '
   }
 }
 
-/** The drivers wrap what the file system (ENOENT) or the S3 service (404) answered. */
+/** The drivers wrap the error of the file system (ENOENT) or of the S3 service (404). */
 function isMissingFile(error: unknown): boolean {
   const cause = (error as Error).cause as
     | (NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } })
@@ -205,18 +214,18 @@ async function* listKeysBelow(disk: () => Promise<Disk>, folder: string): AsyncG
     const page = await opened
       .listAll(`${folder}/`, { recursive: true, ...(token ? { paginationToken: token } : {}) })
       .catch((error: unknown) => {
-        // A folder comes with its first file.
+        // A folder exists only once it has a file.
         if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null
         throw error
       })
     if (!page) return
-    // In a bucket the folder is a mere beginning of keys, which `listed` shares with `list`.
+    // In a bucket a folder is only a key prefix: `list` would also match `listed`.
     for (const found of page.objects) if (found.isFile && found.key.startsWith(`${folder}/`)) yield found.key
     token = page.paginationToken
   } while (token)
 }
 
-/** Keys are made by the program; one that is not plain is a mistake, or somebody's try to leave the directory. */
+/** Keys are created by the program, so an invalid one is a bug or an attempt to leave the directory. */
 function requireValidKey(key: string): string {
   if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key))
     throw new InvalidKey(`${JSON.stringify(key)} is no key of a file`)

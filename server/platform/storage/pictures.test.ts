@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { BrokenPicture, preparePicture, detectFileType } from './pictures.ts'
 
-/** A picture with a red left and a blue right half. */
+/** Returns a picture with a red left half and a blue right half. */
 function createTwoColourPicture(width: number, height: number) {
   const blue = { create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' } }
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
@@ -15,7 +15,7 @@ async function readColourAt(data: Buffer, left: number, top: number): Promise<st
   return r > b ? 'red' : 'blue'
 }
 
-test('a photo is turned upright and loses what the camera wrote', async () => {
+test('a photo is rotated upright and its EXIF data are removed', async () => {
   const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 20/1 0/1' } }
   const photo = await createTwoColourPicture(400, 200)
     .jpeg()
@@ -28,12 +28,12 @@ test('a photo is turned upright and loses what the camera wrote', async () => {
   expect([picture.width, picture.height]).toEqual([200, 400])
   const { exif, orientation } = await sharp(picture.data).metadata()
   expect({ exif, orientation }).toEqual({ exif: undefined, orientation: undefined })
-  // Turned clockwise by a quarter, what was left is above.
+  // After a quarter turn clockwise, the left side is on top.
   expect(await readColourAt(picture.data, 100, 20)).toBe('red')
   expect(await readColourAt(picture.data, 100, 380)).toBe('blue')
 })
 
-test('a large picture becomes 2,400 pixels long, its thumbnail 320', async () => {
+test('a large picture is reduced to 2,400 pixels and its thumbnail to 320', async () => {
   const large = await createTwoColourPicture(4000, 3000).jpeg().toBuffer()
   const picture = await preparePicture(large, 'image/jpeg')
   expect([picture.width, picture.height]).toEqual([2400, 1800])
@@ -41,13 +41,13 @@ test('a large picture becomes 2,400 pixels long, its thumbnail 320', async () =>
   expect([thumbnail.format, thumbnail.width, thumbnail.height]).toEqual(['jpeg', 320, 240])
 })
 
-test('a small picture is not blown up, and a PNG stays one', async () => {
+test('a small picture is not enlarged, and a PNG stays a PNG', async () => {
   const picture = await preparePicture(await createTwoColourPicture(40, 30).png().toBuffer(), 'image/png')
   expect([picture.width, picture.height]).toEqual([40, 30])
   expect(await detectFileType(picture.data)).toBe('image/png')
 })
 
-test('what a file is, is told by its content', async () => {
+test('the type of a file is detected from its content', async () => {
   expect(await detectFileType(await createTwoColourPicture(40, 30).jpeg().toBuffer())).toBe('image/jpeg')
   expect(await detectFileType(await createTwoColourPicture(40, 30).gif().toBuffer())).toBe('image/gif')
   expect(await detectFileType(Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj'))).toBe('application/pdf')
@@ -57,7 +57,7 @@ test('what a file is, is told by its content', async () => {
   expect(await detectFileType(Buffer.alloc(0))).toBeUndefined()
 })
 
-test('half a picture and a bomb are refused', async () => {
+test('a truncated picture and a decompression bomb are rejected', async () => {
   const photo = await createTwoColourPicture(400, 200).jpeg().toBuffer()
   await expect(preparePicture(photo.subarray(0, 200), 'image/jpeg')).rejects.toThrow(BrokenPicture)
   const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' } })

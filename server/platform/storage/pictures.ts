@@ -1,4 +1,4 @@
-/** Pictures as people send them, made fit to keep: upright, without place and camera data, not too large. */
+/** Prepares uploaded pictures for storage: upright, without location and camera data, limited in size. */
 
 import { fileTypes } from '#contract/kit/upload-limits'
 import type { Metadata, Sharp } from 'sharp'
@@ -12,28 +12,28 @@ export interface Picture {
   readonly height: number
   /** A JPEG of at most 320 pixels. */
   readonly thumbnail: Buffer
-  /** All pixels have one colour, or are transparent: nothing was drawn. */
+  /** All pixels have the same colour or are transparent, so nothing was drawn. */
   readonly isBlank: boolean
 }
 
-/** A file that says it is a picture and cannot be read as one. */
+/** The file has the type of a picture but cannot be decoded. */
 export class BrokenPicture extends Error {
   override readonly name = 'BrokenPicture'
 }
 
 const longestSide = 2_400
 const thumbnailSide = 320
-/** More pixels than any camera has in one shot; a small file may unfold to fill the memory. */
+/** Larger than any camera picture. Limits decompression bombs, which would fill the memory. */
 const pixelLimit = 50_000_000
 
-/** What `data` is; undefined: none of the types that are taken. */
+/** Returns the type of a file by its content; undefined if it is not supported. */
 export async function detectFileType(data: Buffer): Promise<FileType | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(data)
   return fileTypes.find((type) => type === found?.mime)
 }
 
-/** Upright, at most 2,400 pixels long, stripped of EXIF, with its thumbnail. */
+/** Returns the picture upright, at most 2,400 pixels long, without EXIF, and with its thumbnail. */
 export async function preparePicture(data: Buffer, type: Picture['type']): Promise<Picture> {
   const sharp = await loadSharp()
   try {
@@ -55,16 +55,17 @@ export async function preparePicture(data: Buffer, type: Picture['type']): Promi
   }
 }
 
-/** A drawing as PNG, so many pixels wide. */
+/** Returns an SVG as PNG with this width in pixels. */
 export async function renderPng(svg: string, width: number): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(Buffer.from(svg), { density: 288 }).resize({ width }).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** sharp brings 20 MB of native code into memory: not before the first picture. */
+/** Loaded on first use, because sharp takes 20 MB of memory for native code. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Two cores serve requests as well; the cache is of no use for pictures that come once.
+  // One thread, because the two cores also serve requests. The cache would not help: each picture is read
+  // once.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
@@ -74,19 +75,19 @@ function resizeToFit(picture: Sharp, side: number): Sharp {
   return picture.rotate().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 }
 
-/** Without `keepMetadata` sharp writes none, so the place where a picture was taken is gone. */
+/** Without `keepMetadata` sharp writes no metadata, so the location of the photo is removed. */
 function encodePicture(picture: Sharp, type: Picture['type']): Sharp {
   if (type === 'image/png') return picture.png()
   if (type === 'image/gif') return picture.gif()
   return picture.jpeg({ quality: 80 })
 }
 
-/** An animation is stored as one tall strip of its pages. */
+/** sharp decodes an animation as one tall strip of its frames. */
 function getPageSize({ pageHeight }: Metadata, info: { width: number; height: number }) {
   return { width: info.width, height: pageHeight ?? info.height }
 }
 
-/** Looks at a small copy: a stroke that is too thin to leave a trace there is no signature either. */
+/** Checks a reduced copy: a stroke too thin to be visible there does not count as a signature. */
 async function isBlank(picture: Buffer): Promise<boolean> {
   const sharp = await loadSharp()
   const small = resizeToFit(sharp(picture, { limitInputPixels: pixelLimit }), thumbnailSide)

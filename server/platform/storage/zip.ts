@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { FileStore } from './file-store.ts'
 
-/** A stored file in a zip. */
+/** A stored file to put into a zip. */
 export interface ZipEntry {
-  /** Its name there; every name once. */
+  /** The name inside the zip; must be unique. */
   readonly name: string
   readonly storageKey: string
   readonly size: number
@@ -13,9 +13,9 @@ export interface ZipEntry {
 }
 
 /**
- * A zip of these files, and how many bytes it will have. Nothing is opened before somebody reads, one
- * file at a time, and nothing is kept: a thousand files need no more memory than one. They are
- * stored as they are, for a PDF hardly shrinks.
+ * Returns a zip of stored files as a stream, and its size in bytes. Files are opened one at a time while the
+ * zip is read, so memory use does not depend on their number. They are not compressed, because PDFs hardly
+ * shrink.
  */
 export function createZip(
   entries: readonly ZipEntry[],
@@ -26,7 +26,7 @@ export function createZip(
 
 async function* streamZip(entries: readonly ZipEntry[], files: FileStore): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
-  // The zip tells what went wrong by an event; who reads has to hear of it.
+  // The library reports errors by an event; pass them on to the reader.
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   let open: Readable | undefined
@@ -57,7 +57,7 @@ function addZipEntries(
   }
 }
 
-/** Told by the zip itself, which opens none of the files for that. */
+/** Computed by the library without opening the files. */
 function computeZipSize(entries: readonly ZipEntry[]): number {
   const zip = new ZipFile()
   addZipEntries(zip, entries, () => undefined)
@@ -67,27 +67,27 @@ function computeZipSize(entries: readonly ZipEntry[]): number {
 }
 
 /**
- * From some hundred entries on the zip foretells the longer form of its end while it writes the shorter
- * one; the longer form is asked for before it comes to that.
+ * The library can announce the Zip64 format but then write the shorter one (from about a hundred entries on).
+ * Forcing Zip64 keeps size and content consistent.
  */
 function finishZip(zip: ZipFile, entries: readonly ZipEntry[], told?: (size: number) => void): void {
   const options = { forceZip64Format: entries.length > 100 }
-  // Its types ask for more than it needs, and leave out what it tells.
+  // The library's types require more arguments than needed and omit the size.
   const call = zip.end.bind(zip) as unknown as (some: typeof options, told?: (size: number) => void) => void
   call(options, told)
 }
 
-/** A part of a zip whose length nobody knows beforehand. */
+/** A part of a zip whose size is not known in advance. */
 export interface ZipPart {
-  /** Its name there; every name once. */
+  /** The name inside the zip; must be unique. */
   readonly name: string
   readonly at: Temporal.Instant
   readonly stream: Readable
-  /** What shrinks is compressed: text. */
+  /** Worth it for text. */
   readonly compress: boolean
 }
 
-/** A zip of parts that are made one after the other: the next one when the one before was read. */
+/** Returns a zip of parts that are created one after another, each when the previous one has been read. */
 export function createStreamingZip(parts: AsyncIterable<ZipPart>): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
@@ -98,7 +98,7 @@ export function createStreamingZip(parts: AsyncIterable<ZipPart>): Readable {
 
 async function writeZipParts(zip: ZipFile, output: Readable, parts: AsyncIterable<ZipPart>): Promise<void> {
   for await (const { name, at, stream, compress } of parts) {
-    // Nobody reads any more: what waits to be read would wait for ever.
+    // If the reader has stopped, the part must be closed, or it would wait forever.
     const stop = () => stream.destroy()
     output.once('close', stop)
     zip.addReadStream(stream, name, { compress, mtime: new Date(at.epochMilliseconds) })

@@ -36,7 +36,7 @@ async function queryPostgres(url: string, statement: string): Promise<unknown[]>
   }
 }
 
-test('the data are there again after a stop, on the same port', async () => {
+test('after a restart the data are still there, on the same port', async () => {
   const first = await startTestPostgres()
   await queryPostgres(first.url, 'create table kept as select 42 as answer')
   await stopTestPostgres(first)
@@ -46,7 +46,7 @@ test('the data are there again after a stop, on the same port', async () => {
   await stopTestPostgres(second)
 })
 
-test('nobody gets in without the password', async () => {
+test('a connection with a wrong password is refused', async () => {
   const server = await startTestPostgres()
   await expect(queryPostgres(server.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
     /authentication failed/,
@@ -54,7 +54,7 @@ test('nobody gets in without the password', async () => {
   await stopTestPostgres(server)
 })
 
-test('a second start is refused and names the first; a tool may join instead', async () => {
+test('a second start is refused and names the first process; a tool may join it instead', async () => {
   const server = await startTestPostgres()
   await expect(startEmbeddedPostgres(dir)).rejects.toThrow(`in use by process ${process.pid}`)
   const joined = await startEmbeddedPostgres(dir, { whenRunning: 'join' })
@@ -63,7 +63,7 @@ test('a second start is refused and names the first; a tool may join instead', a
   await stopTestPostgres(server)
 })
 
-test('of two starts at once one wins', async () => {
+test('of two concurrent starts one succeeds', async () => {
   const results = await Promise.allSettled([startEmbeddedPostgres(dir), startEmbeddedPostgres(dir)])
   const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   for (const server of won) running.add(server)
@@ -71,10 +71,10 @@ test('of two starts at once one wins', async () => {
   await Promise.all(won.map(stopTestPostgres))
 })
 
-test('a server that a killed process left running is taken over', async () => {
+test('a server left running by a killed process is adopted', async () => {
   const left = await startTestPostgres()
   const owner = await readFile(join(dir, 'postgres.owner'), 'utf8')
-  // No process has this number, and so it cannot be alive.
+  // Above the maximum process id on Linux, so no such process exists.
   await writeFile(join(dir, 'postgres.owner'), owner.replace(/^\d+/, '4194304'))
   const taken = await startTestPostgres()
   expect(taken.url).toBe(left.url)
@@ -83,7 +83,7 @@ test('a server that a killed process left running is taken over', async () => {
   await expect(queryPostgres(left.url, 'select 1')).rejects.toThrow()
 })
 
-test('a crash of the server loses nothing that was committed', async () => {
+test('a crash of the server loses no committed data', async () => {
   const server = await startTestPostgres()
   await queryPostgres(server.url, 'create table survived as select 1 as one')
   const [pid] = (await readFile(join(dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
@@ -94,7 +94,7 @@ test('a crash of the server loses nothing that was committed', async () => {
   await stopTestPostgres(again)
 })
 
-test('a stale process file, whose number another process has now, is no obstacle', async () => {
+test('a stale postmaster.pid with the id of another process does not prevent the start', async () => {
   const server = await startTestPostgres()
   const file = join(dir, 'postgres/postmaster.pid')
   const text = await readFile(file, 'utf8')

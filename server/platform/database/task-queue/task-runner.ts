@@ -1,4 +1,7 @@
-/** The job queue: graphile-worker on our database. Features enqueue in their transactions, here the jobs run. */
+/**
+ * The task queue: graphile-worker on our database. Features enqueue tasks in their transactions; this runs
+ * them.
+ */
 
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
@@ -15,22 +18,27 @@ import { createOwnerPool } from '../database.ts'
 import { watchWorkers } from './worker-liveness.ts'
 
 export interface TaskInfo {
-  /** The same for every run of one job, and no other's: what it makes can be recognised by it. */
+  /**
+   * The same for every run of one task, unique among tasks. Use it to recognise what an earlier run created.
+   */
   readonly key: string
   readonly addedAt: Temporal.Instant
-  /** 1 at the first run. */
+  /** 1 in the first run. */
   readonly attempt: number
-  /** No other run follows when this one fails. */
+  /** The queue gives up the task if this run fails. */
   readonly isLastAttempt: boolean
 }
 
-/** May run twice: after a crash nobody knows whether it was done. */
+/** Must tolerate running twice: after a crash it is unknown whether the task was done. */
 export type Task = (payload: unknown, job: TaskInfo) => Promise<void>
 
-/** What is done at fixed times: by one worker, however many there are. Also at the start, for what was slept through. */
+/**
+ * A task that runs at fixed times on one of the workers. Also runs once at startup to catch up on missed
+ * runs.
+ */
 export interface ScheduledTask {
   readonly task: string
-  /** Minute, hour, day, month, weekday in UTC, such as `15 3 * * *`. */
+  /** Cron format in UTC: minute, hour, day, month, weekday, e.g. `15 3 * * *`. */
   readonly at: string
 }
 
@@ -38,30 +46,32 @@ export interface TaskRunnerOptions {
   readonly databaseUrl: string
   readonly tasks: Readonly<Record<string, Task>>
   readonly scheduledTasks?: readonly ScheduledTask[]
-  /** How many tasks run at a time, apart from those in `reservedSlots`. */
+  /** Number of tasks that run at the same time, except those in `reservedSlots`. */
   readonly concurrency: number
   /**
-   * Tasks that run in slots of their own, and how many of each at a time: a service that does not answer then
-   * delays only the tasks that need it.
+   * Number of reserved slots by task name. A service that does not answer then delays only the tasks that
+   * need it.
    */
   readonly ownSlots?: Readonly<Record<string, number>>
   readonly log: Logger
-  /** Time between two checks for dead workers; a short one for tests. */
+  /** Time between two checks for dead workers; tests shorten it. */
   readonly livenessMillis?: number
 }
 
 export interface TaskRunner {
-  /** Lets running jobs come to their end, for some seconds; what is left runs elsewhere or later. */
+  /** Waits some seconds for running tasks. Unfinished tasks run elsewhere or later. */
   close(): Promise<void>
 }
 
-/** Begins to run jobs; a task that throws is tried again later, twelve times in all (kernel/enqueue.ts). */
+/**
+ * Starts to run tasks. A task that throws is retried later, up to twelve runs in total (kernel/enqueue.ts).
+ */
 export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
   const { databaseUrl, scheduledTasks: regular = [], log, livenessMillis } = options
   const groups = createSlotGroups(options)
   const pgPool = createOwnerPool(databaseUrl, {
     applicationName: 'gewerk jobs',
-    // Each runner listens on a connection of its own; one more adds the regular tasks.
+    // Each runner uses one connection to listen; one more adds the scheduled tasks.
     poolSize: groups.reduce((sum, { concurrency }) => sum + concurrency + 1, 1),
     onError: (err) => log.warn({ err }, 'a connection of the job queue broke'),
   })
@@ -83,12 +93,12 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
     )
   }
   const liveness = await watchWorkers({ databaseUrl, runnerIds, log, checkMillis: livenessMillis })
-  // The same key: of several workers that start at once one does it.
+  // With the same key, workers that start at the same time add only one task.
   for (const { task } of regular) await runners[0]?.addJob(task, {}, { jobKey: `${task} at the start` })
   return {
     close: async () => {
       await Promise.all(runners.map((runner) => runner.stop()))
-      // Only now: until its tasks have ended this process must count as alive.
+      // Last, because this process must count as alive until its tasks have ended.
       await liveness.close()
       await pgPool.end()
     },
@@ -100,7 +110,7 @@ interface SlotGroup {
   readonly concurrency: number
 }
 
-/** The common slots first, then one group for each entry of `reservedSlots`. */
+/** Returns the common slots first, then one group for each entry of `reservedSlots`. */
 function createSlotGroups({ tasks, concurrency, ownSlots = {} }: TaskRunnerOptions): SlotGroup[] {
   const common = Object.entries(tasks).filter(([name]) => ownSlots[name] === undefined)
   const own = Object.entries(ownSlots).flatMap(([name, slots]) => {
@@ -118,7 +128,7 @@ function toQueueTask(task: Task) {
   return (payload: unknown, { job }: JobHelpers) => {
     const addedAt = new Date(job.created_at).toISOString()
     return task(payload, {
-      // Numbers of jobs begin anew in a new database.
+      // The time makes the key unique: in a new database, task ids start again at 1.
       key: createHash('sha256').update(`${job.id} ${addedAt}`).digest('hex').slice(0, 32),
       addedAt: Temporal.Instant.from(addedAt),
       attempt: job.attempts,

@@ -13,7 +13,7 @@ import { connectAsOwner } from '../database.ts'
 
 export interface LivenessOptions {
   readonly databaseUrl: string
-  /** The ids under which graphile-worker locks tasks for this process (`locked_by`). */
+  /** The ids under which graphile-worker locks the tasks of this process (`locked_by`). */
   readonly runnerIds: readonly string[]
   readonly log: Logger
   /** Time between two checks. A dead worker is released at the second check that finds it dead. */
@@ -29,7 +29,7 @@ const reconnectMillis = 1_000
 /** A connection that does not answer within this time is replaced. */
 const queryTimeoutMillis = 10_000
 
-/** Resolves when this process is known to be alive; then checks the other workers until it is closed. */
+/** Resolves when this process holds its locks. Then checks the other workers until it is closed. */
 export async function watchWorkers(options: LivenessOptions): Promise<Liveness> {
   const ending = new AbortController()
   const watch = new WorkerWatch(options)
@@ -63,7 +63,7 @@ async function checkRepeatedly(
   }
 }
 
-/** Ends early, without an error, when `ending` is aborted. */
+/** Returns early, without an error, when `ending` is aborted. */
 async function waitUnlessEnding(millis: number, ending: AbortSignal): Promise<void> {
   await pause(millis, undefined, { signal: ending }).catch(() => undefined)
 }
@@ -79,7 +79,7 @@ class WorkerWatch {
     this.#options = options
   }
 
-  /** Connects where there is no connection and takes the locks of this process. */
+  /** Connects if there is no connection, and takes the locks of this process. */
   async connect(): Promise<void> {
     if (this.#client) return
     const client = await connectAsOwner(this.#options.databaseUrl, { queryTimeoutMillis })
@@ -91,11 +91,12 @@ class WorkerWatch {
       })
     })
     this.#client = client
-    // PostgreSQL notices within 25 seconds that this machine is gone without having closed the connection.
+    // With these values PostgreSQL notices within 25 seconds that this machine disappeared without closing
+    // the connection.
     await client.query(
       'set tcp_keepalives_idle to 10; set tcp_keepalives_interval to 5; set tcp_keepalives_count to 3',
     )
-    // Waits only for other processes that test this lock, which takes them milliseconds.
+    // Waits only for other processes that test this lock, which takes milliseconds.
     await client.query('select pg_advisory_lock(hashtextextended($2 || id, 0)) from unnest($1::text[]) id', [
       this.#options.runnerIds,
       lockPrefix,
@@ -109,8 +110,8 @@ class WorkerWatch {
   }
 
   /**
-   * A worker must be found dead twice in a row: one whose connection broke (a restart of PostgreSQL) gets the
-   * time to connect again.
+   * A worker must be found dead twice in a row, so that a broken connection (a restart of PostgreSQL) can
+   * reconnect.
    */
   async releaseDeadWorkers(): Promise<void> {
     const unlocked = await this.#unlockedRunners()
@@ -119,7 +120,7 @@ class WorkerWatch {
     if (dead.length > 0) await this.#release(dead)
   }
 
-  /** The runners that hold tasks although their process has no connection. */
+  /** Returns the runners that hold tasks although their process has no connection. */
   async #unlockedRunners(): Promise<string[]> {
     const rows = await this.#query<{ id: string }>(
       `with holders as materialized (
@@ -133,7 +134,7 @@ class WorkerWatch {
   }
 
   async #release(runnerIds: readonly string[]): Promise<void> {
-    // The killed run counts as an attempt, so that a task which kills its worker is given up in the end.
+    // The killed run counts as an attempt, so that a task which kills its worker is eventually given up.
     const tasks = await this.#query<{ id: string; is_last: boolean }>(
       `select id, attempts >= max_attempts as is_last from graphile_worker.jobs where locked_by = any ($1)`,
       [runnerIds],
