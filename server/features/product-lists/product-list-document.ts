@@ -12,13 +12,13 @@ const timeZone = 'Europe/Berlin'
 export interface ProductListOptions {
   readonly locale: Locale
   readonly now: Temporal.Instant
-  /** The product's name, at the head of the page. */
+  /** The name of this application, printed at the top of the page. */
   readonly author: string
-  /** Before an order is accepted its customer's name and street stay out. */
+  /** False before the order is accepted: the customer's name and street are left out. */
   readonly withCustomer: boolean
 }
 
-/** What the template sets: every text written out in one language. */
+/** Returns the data of the template, with all texts in one language. */
 export function buildProductListDocument(
   data: ProductListData,
   { locale, now, author, withCustomer }: ProductListOptions,
@@ -48,7 +48,7 @@ export function buildProductListDocument(
     rows: data.products.map((line) => [line.item_id, line.name, number.format(line.quantity), line.supplier]),
     nothing: t('nothing'),
     made: t('made', { at: day(new Date(now.epochMilliseconds)) }),
-    // The template fills the two in, page by page.
+    // The template fills in both numbers on each page.
     page: t('page', { page: '{page}', pages: '{pages}' }),
   }
 }

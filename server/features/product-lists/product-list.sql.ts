@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '#server/kernel/call'
 
-/** The products of an order and what the list says of it above them. */
+/** The products of an order and the header of the list. */
 export interface ProductListData {
   readonly name: string
   readonly opportunity: string
@@ -19,7 +19,7 @@ export interface ProductListData {
   }[]
 }
 
-/** Whether the caller may see the order is settled before. */
+/** Finds the data of the list. The caller has to check before that the order may be read. */
 export async function findProductListData(call: Call, orderId: string): Promise<ProductListData> {
   const { rows } = await sql<ProductListData>`
     select j.name, o.name as opportunity, b.name as brand, j.date_expected,
@@ -33,6 +33,6 @@ export async function findProductListData(call: Call, orderId: string): Promise<
     join customers c on c.id = j.customer_id
     where j.api_id = ${orderId}`.execute(call.tx)
   const [row] = rows
-  if (!row) throw new Error(`Order ${orderId} went away while it was read.`)
+  if (!row) throw new Error(`Order ${orderId} does not exist any more.`)
   return row
 }

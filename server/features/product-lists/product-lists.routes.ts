@@ -17,7 +17,9 @@ export interface ProductListDependencies {
 
 const template = readFileSync(join(import.meta.dirname, 'product-list.typ'), 'utf8')
 
-/** The products of an offer or an order on paper: read within the call, set after it. */
+/**
+ * Prints the products of an offer or an order. The data is read in the call; the PDF is rendered after it.
+ */
 export function createProductListRoutes({ config, pdf }: ProductListDependencies) {
   async function renderProductList(
     call: Call,
@@ -28,7 +30,7 @@ export function createProductListRoutes({ config, pdf }: ProductListDependencies
     const { locale, now } = call
     const document = buildProductListDocument(data, { locale, now, author: config.appTitle, withCustomer })
     return async () => {
-      // No archive standard: it refuses a page with a character that the font lacks, such as an emoji.
+      // Uses no archive standard: PDF/A refuses characters that the font lacks, such as emoji.
       const bytes = await pdf.render(template, document, { createdAt: now })
       return {
         stream: Readable.from([bytes]),

@@ -42,7 +42,7 @@ function fetchList(kind: 'offers' | 'orders', who = token, language = 'de') {
   })
 }
 
-test('an offer’s products are a tagged PDF with number, name, quantity and supplier, without the customer', async () => {
+test('the product list of an offer is a tagged PDF with number, name, quantity and supplier, without the customer', async () => {
   const { status, bytes, headers } = await fetchList('offers')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('application/pdf')
@@ -56,12 +56,12 @@ test('an offer’s products are a tagged PDF with number, name, quantity and sup
   expect(await readPdfMetadata(bytes)).toMatchObject({ lang: 'de', tagged: true })
 })
 
-test('it speaks the language of its reader', async () => {
+test('the product list is in the language of its reader', async () => {
   expect(await readPdfText((await fetchList('offers', token, 'en')).bytes)).toContain('Product list')
   expect(await readPdfText((await fetchList('offers', token, 'fr')).bytes)).toContain('Liste des produits')
 })
 
-test('a stranger’s offer does not exist, a taken one is taken, and the order has it with the address', async () => {
+test('the product list of a foreign offer is not found, that of a lost offer is refused, and that of the own order has the address', async () => {
   const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
   const rivalToken = await desk.person([rival])
   expect((await fetchList('offers', rivalToken)).status).toBe(404)
@@ -75,7 +75,7 @@ test('a stranger’s offer does not exist, a taken one is taken, and the order h
   expect(text).toContain('Karl-Heine-Straße 54')
 })
 
-test('an order without products says so', async () => {
+test('the product list of an order without products says so', async () => {
   const empty = await createBareOrder(database)
   await runAsOperator(database, (call) => offerOrder(call, empty.id, [company]))
   const { bytes } = await api.get(`/api/partner/offers/${empty.sfid}/product-list`, token)

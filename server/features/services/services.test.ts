@@ -59,7 +59,7 @@ async function listOpenOfferAccounts(orderId: string): Promise<string[]> {
   return rows.map((row: { account_id: string }) => row.account_id)
 }
 
-test('everybody reads the terms in force, without a log-in, and no others', async () => {
+test('the terms in force can be read without a log-in, other versions cannot', async () => {
   await createTestTerms({ title: inThreeLanguages('Erste Fassung') })
   await createTestTerms({ title: inThreeLanguages('Zweite Fassung') })
   await createTestTerms({ title: inThreeLanguages('Dritte Fassung'), valid_from: '2999-01-01' })
@@ -73,8 +73,8 @@ test('everybody reads the terms in force, without a log-in, and no others', asyn
   expect(body.data[0]).not.toHaveProperty('accepted')
 })
 
-describe('offers of a category', () => {
-  test('come only once its terms are accepted, and then at once', async () => {
+describe('offers of a category with terms', () => {
+  test('offers arrive only after the terms of the category are accepted, and then at once', async () => {
     const { id } = await createTestTerms()
     const job = await createBareOrder(database)
     expect(await runAsOperator(database, (call) => matchOrder(call, job.id))).toEqual([])
@@ -89,13 +89,13 @@ describe('offers of a category', () => {
     })
   })
 
-  test('without terms come as ever', async () => {
+  test('offers of a category without terms arrive without acceptance', async () => {
     await createTestTerms({ service_category: 'precheck' })
     const job = await createBareOrder(database)
     expect(await runAsOperator(database, (call) => matchOrder(call, job.id))).toEqual([company])
   })
 
-  test('wait again when a new version comes into force, not before', async () => {
+  test('offers stop again when a new version of the terms comes into force, not before', async () => {
     await postTermsAcceptance((await createTestTerms()).id)
     await createTestTerms({ valid_from: '2099-01-01', title: inThreeLanguages('Neu') })
     expect((await fetchServices())[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('offers of a category', () => {
     })
   })
 
-  test('come to the locations of a master account that accepted for them', async () => {
+  test('offers arrive at the locations of a master account that accepted the terms for them', async () => {
     const location = await createTestCompany(database, { name: 'Standort', parentId: company })
     const { id } = await createTestTerms()
     const job = await createBareOrder(database)
@@ -122,8 +122,8 @@ describe('offers of a category', () => {
   })
 })
 
-describe('accepting', () => {
-  test('a second time says to refresh the page', async () => {
+describe('accepting terms', () => {
+  test('accepting terms a second time asks to refresh the page', async () => {
     const { id } = await createTestTerms()
     await postTermsAcceptance(id)
     const again = await postTermsAcceptance(id)
@@ -131,7 +131,7 @@ describe('accepting', () => {
     expect(again.body.msg).toContain('laden Sie die Seite neu')
   })
 
-  test('by two at once is done by one of them', async () => {
+  test('of two concurrent acceptances of terms one succeeds', async () => {
     const { id } = await createTestTerms()
     const colleague = await desk.person([company], ['admin'])
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('accepting', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is of the version in force alone', async () => {
+  test('only the version in force can be accepted', async () => {
     const old = await createTestTerms()
     await createTestTerms()
     const future = await createTestTerms({ valid_from: '2099-01-01' })
@@ -153,7 +153,7 @@ describe('accepting', () => {
     }
   })
 
-  test('for a strange company, or of terms that there are not, is 404', async () => {
+  test('accepting for a foreign company or accepting unknown terms is answered with 404', async () => {
     const { id } = await createTestTerms()
     const strange = await createTestCompany(database)
     expect((await postTermsAcceptance(id, token, { account_id: strange })).status).toBe(404)
@@ -161,7 +161,7 @@ describe('accepting', () => {
     expect((await postTermsAcceptance('x')).status).toBe(422)
   })
 
-  test('is told to the marketplace and stands in the history', async () => {
+  test('an acceptance of terms is visible to the marketplace and recorded in the history', async () => {
     const { id } = await createTestTerms()
     await postTermsAcceptance(id)
     const { body } = await market.get(`/terms/${id}/acceptances`)
@@ -175,8 +175,8 @@ describe('accepting', () => {
   })
 })
 
-describe('prices', () => {
-  test('are the company’s own before everybody’s, and the newest that holds today', async () => {
+describe('service prices', () => {
+  test('a price of the company overrides the general one, and the newest valid price applies', async () => {
     const rival = await createTestCompany(database, { name: 'Winterfeld' })
     const { body } = await market.post('/service-prices', {
       prices: [
@@ -196,7 +196,7 @@ describe('prices', () => {
     ])
   })
 
-  test('that are set again on the same day are replaced', async () => {
+  test('a price that is set again for the same day is replaced', async () => {
     await market.post('/service-prices', { prices: [createPriceBody('Wallbox', 300)] })
     await market.post('/service-prices', { prices: [createPriceBody('Wallbox', 320)] })
     const [{ prices }] = await fetchServices()
@@ -209,7 +209,7 @@ describe('prices', () => {
     ['with a third of a cent', { price_purchasing: 1.001 }, 422],
     ['of a category that there is not', { service_category: 'magic' }, 422],
     ['in German alone', { service: { de: 'Wallbox' } }, 422],
-  ])('%s are refused', async (_, more, status) => {
+  ])('prices %s are refused', async (_, more, status) => {
     expect(
       (await market.post('/service-prices', { prices: [createPriceBody('Wallbox', 300, more)] })).status,
     ).toBe(status)

@@ -3,7 +3,7 @@ import type { Output } from '#contract/api'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { amountToCents } from '#contract/kit/amounts/money'
 import { orderTypes } from '#contract/orders/model/order-enums'
-import { getBerlinDay } from '#server/features/accounts/companies/accounts.commands'
+import { getBerlinDay } from '#server/features/accounts/companies/account-change.commands'
 import { offerOrdersAfterTerms } from '#server/features/offers/matching/rematch.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
@@ -21,10 +21,13 @@ import {
   listTermsVersions,
 } from './terms.sql.ts'
 
-/** What a company does, by category: prices, terms, and whether offers come (N5). Categories without either are left out. */
+/**
+ * Lists prices, terms and whether offers arrive for each category. Categories without prices and terms are
+ * left out.
+ */
 export async function readServices(call: PersonCall, named?: string): Promise<Output<'terms.read'>> {
   const accountId = resolveServicesAccountId(call, named)
-  // A location goes by its master account's acceptances and prices, which its own people do not see.
+  // A location uses the acceptances and prices of its master account, which its own people cannot see.
   const { tx } = asMarketplace(call)
   const [prices, terms] = await Promise.all([
     listServicePrices(tx, accountId, getBerlinDay(call)),
@@ -51,7 +54,7 @@ export async function readServices(call: PersonCall, named?: string): Promise<Ou
   }
 }
 
-/** For everybody: what applies today, in the order of the categories. */
+/** Lists the terms in force for anonymous callers, in the order of the categories. */
 export async function readTermsInForce(call: Call): Promise<Output<'terms.inForce'>> {
   const terms = await listTermsInForce(call.tx, formatInstant(call.now))
   return { data: orderTypes.flatMap((category) => terms.filter((row) => row.category === category)) }
@@ -64,9 +67,8 @@ function resolveServicesAccountId({ actor }: PersonCall, named: string | undefin
 }
 
 /**
- * Accepts the terms in force for a company and, where it is a master account, for its locations. A second time,
- * by whomever, is refused with `terms_accepted`; a version that is no longer, or not yet, in force with
- * `terms_outdated`.
+ * Accepts the terms in force for a company and, for a master account, for its locations. Throws
+ * `terms_accepted` if they are accepted already, and `terms_outdated` for a version that is not in force.
  */
 export async function acceptTerms(
   call: PersonCall,
@@ -85,7 +87,7 @@ export async function acceptTerms(
     author_name: accepted.by,
     accepted_at: accepted.at,
   }
-  // One of any number at once writes the row; the others wait for it and find it there.
+  // Of several concurrent calls one inserts the row; the others wait for it and find it.
   if (!(await insertAcceptance(call.tx, row))) throw new Refusal('terms_accepted')
   const { category, version } = terms
   await recordHistory(call, {
@@ -100,7 +102,7 @@ export async function acceptTerms(
   return { accepted, offers: { added } }
 }
 
-/** The marketplace adds the next version of a category's terms. */
+/** Adds the next version of the terms of a category. */
 export async function addTerms(
   call: Call,
   body: OperatorInput<'terms.create'>['body'],
@@ -124,7 +126,7 @@ export async function listAcceptances(call: Call, id: string): Promise<OperatorO
   return { data: await listTermsAcceptances(call.tx, id) }
 }
 
-/** Sets prices; gives how many. */
+/** Sets prices. Returns how many were saved. */
 export async function setServicePrices(
   call: Call,
   { prices }: OperatorInput<'servicePrice.put'>['body'],

@@ -11,8 +11,8 @@ import type { Tx } from '#server/kernel/call'
 type Price = ServiceCategory['prices'][number] & { readonly category: OrderType }
 
 /**
- * What each service is paid on this day: the company's own price before its master account's before everybody's,
- * and of each the newest.
+ * Lists the price of each service on this day: the newest price of the company, else of its master account,
+ * else the general one.
  */
 export async function listServicePrices(tx: Tx, accountId: string, today: string): Promise<Price[]> {
   const { rows } = await sql<Omit<Price, 'price_purchasing'> & { cents: number }>`
@@ -30,7 +30,7 @@ export async function listServicePrices(tx: Tx, accountId: string, today: string
 
 type TermsVersion = Terms & { readonly category: OrderType }
 
-/** All versions, newest first, with who accepted them for this company or its master account. */
+/** Lists all versions, newest first, with their acceptance by this company or its master account. */
 export async function listTermsForCompany(tx: Tx, accountId: string): Promise<TermsVersion[]> {
   const { rows } = await sql<TermsVersion>`
     select t.id, t.service_category as category, t.version, t.title, t.body, t.valid_from::text,
@@ -45,7 +45,7 @@ export async function listTermsForCompany(tx: Tx, accountId: string): Promise<Te
   return rows
 }
 
-/** The version in force of each category. */
+/** Lists the version in force of each category. */
 export async function listTermsInForce(tx: Tx, now: string): Promise<Output<'terms.inForce'>['data']> {
   const { rows } = await sql<Output<'terms.inForce'>['data'][number]>`
     select service_category as category, version, title, body, valid_from::text
@@ -53,7 +53,7 @@ export async function listTermsInForce(tx: Tx, now: string): Promise<Output<'ter
   return rows
 }
 
-/** One version, and whether it is the one in force; null: there is none of that id. */
+/** Finds one version and whether it is in force. */
 export async function findTermsVersion(
   tx: Tx,
   id: string,
@@ -66,7 +66,7 @@ export async function findTermsVersion(
   return rows[0] ?? null
 }
 
-/** False where the company has accepted this version already. */
+/** Returns false if the company has already accepted this version. */
 export async function insertAcceptance(tx: Tx, row: Insertable<TermsAcceptances>): Promise<boolean> {
   const result = await tx
     .insertInto('terms_acceptances')
@@ -85,7 +85,7 @@ interface NewTerms {
   readonly created_at: string
 }
 
-/** Adds the next version of its category; gives its number. */
+/** Adds the next version of its category. Returns its number. */
 export async function insertTerms(tx: Tx, row: NewTerms): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext(${`terms ${row.service_category}`}))`.execute(tx)
   const { rows } = await sql<{ version: number }>`
@@ -132,7 +132,7 @@ interface NewPrice {
   readonly valid_from: string
 }
 
-/** Sets prices; null, and nothing is set, where a company is not known. */
+/** Sets prices. Returns null and sets nothing if a company is unknown. */
 export async function upsertServicePrices(tx: Tx, prices: readonly NewPrice[]): Promise<number | null> {
   const companies = [...new Set(prices.flatMap(({ account_id: id }) => id ?? []))]
   const { rows } = await sql<{ known: number }>`

@@ -7,7 +7,7 @@ const parseDays = (text: string) => {
 }
 const formatPeriod = ({ from, to }: ReturnType<typeof parseDays>) => `${from.toString()} ${to.toString()}`
 
-describe('the period before', () => {
+describe('the previous period', () => {
   test.each([
     ['thirty days', '2026-10-23 2026-11-21', '2026-09-23 2026-10-22'],
     ['one day', '2026-03-01 2026-03-01', '2026-02-01 2026-02-01'],
@@ -19,13 +19,13 @@ describe('the period before', () => {
     ['a calendar year', '2025-01-01 2025-12-31', '2024-01-01 2024-12-31'],
     ['the running year', '2026-01-01 2026-11-21', '2025-01-01 2025-11-21'],
     ['days over the change of the clocks', '2026-03-25 2026-04-02', '2026-03-16 2026-03-24'],
-  ])('of %s', (_, period, before) => {
+  ])('the previous period is correct for %s', (_, period, before) => {
     expect(formatPeriod(getPreviousPeriod(parseDays(period)))).toBe(before)
   })
 })
 
-describe('a course', () => {
-  test('is cut at Mondays, its ends where the period ends', () => {
+describe('the slices of a period', () => {
+  test('weekly slices start on Mondays, and the last one ends with the period', () => {
     expect(slicePeriod(parseDays('2026-10-22 2026-11-03'), 'week').map(formatPeriod)).toEqual([
       '2026-10-22 2026-10-25',
       '2026-10-26 2026-11-01',
@@ -33,7 +33,7 @@ describe('a course', () => {
     ])
   })
 
-  test('is cut at the first of each month', () => {
+  test('monthly slices start on the first of each month', () => {
     expect(slicePeriod(parseDays('2026-12-15 2027-02-01'), 'month').map(formatPeriod)).toEqual([
       '2026-12-15 2026-12-31',
       '2027-01-01 2027-01-31',
@@ -41,7 +41,7 @@ describe('a course', () => {
     ])
   })
 
-  test('has a slice for every day, also when the clocks change', () => {
+  test('daily slices contain every day, also when the clocks change', () => {
     expect(slicePeriod(parseDays('2026-10-24 2026-10-26'), 'day').map(formatPeriod)).toEqual([
       '2026-10-24 2026-10-24',
       '2026-10-25 2026-10-25',
@@ -56,7 +56,7 @@ describe('a course', () => {
     ['offers_lost', '2026-08-22 2026-11-21', 'week'],
     ['revenue', '2026-08-22 2026-11-21', 'month'],
     ['time_to_accept', '2025-12-01 2026-11-21', 'month'],
-  ] as const)('of %s in %s goes by %s', (figure, period, step) => {
+  ] as const)('the figure %s in the period %s is shown by %s', (figure, period, step) => {
     expect(chooseStep(figure, parseDays(period))).toBe(step)
   })
 })

@@ -1,15 +1,16 @@
 import type { ChartInterval, FigureName } from '#contract/company/statistic-figures'
 import { figureUnits } from '#contract/company/statistic-figures'
 
-/** From a day to a day, both included. */
+/** A range of days, first and last included. */
 export interface Days {
   readonly from: Temporal.PlainDate
   readonly to: Temporal.PlainDate
 }
 
 /**
- * The period that a period is compared with. The running year is compared with the same days of the last one, what
- * begins with a month with as many months before, whole months with whole months, all else with as many days.
+ * Returns the period to compare with. The running year is compared with the same days of the year before. A
+ * period that starts with a month is compared with as many months before, whole months with whole months, and
+ * any other period with as many days before.
  */
 export function getPreviousPeriod({ from, to }: Days): Days {
   if (from.day === 1 && from.month === 1 && from.year === to.year)
@@ -22,7 +23,7 @@ export function getPreviousPeriod({ from, to }: Days): Days {
   return { from: from.subtract({ days: from.until(end).days }), to: last }
 }
 
-/** How many months lie between those in which the two days are. */
+/** Returns the number of month changes between two days. */
 function countMonthsBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): number {
   return (to.year - from.year) * 12 + to.month - from.month
 }
@@ -40,13 +41,13 @@ function toLastOfMonth(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.with({ day: day.daysInMonth })
 }
 
-/** Up to this many days a course is drawn by days, and by weeks. */
+/** The longest period that is shown by days, and by weeks. */
 const maxDaysByDay = 31
 const maxDaysByWeek = 100
 
 /**
- * How finely a figure's course is drawn: counts by days where there are few; what is measured needs more than one day
- * holds; what is earned is asked by months.
+ * Chooses the interval of a chart. Counts are shown by days in short periods, measured values by weeks
+ * because a single day has too few, and money by months.
  */
 export function chooseStep(figure: FigureName, { from, to }: Days): ChartInterval {
   const length = from.until(to).days + 1
@@ -56,7 +57,9 @@ export function chooseStep(figure: FigureName, { from, to }: Days): ChartInterva
   return unit === 'count' ? 'day' : 'week'
 }
 
-/** A period cut at the beginnings of days, weeks (Mondays) or months; the first and the last may be shorter. */
+/**
+ * Cuts a period at the starts of days, weeks (Mondays) or months. The first and last slice may be shorter.
+ */
 export function slicePeriod(days: Days, step: ChartInterval): readonly Days[] {
   const result: Days[] = []
   for (let from = days.from; Temporal.PlainDate.compare(from, days.to) <= 0;) {

@@ -21,14 +21,14 @@ import {
 interface StatisticsRequest {
   readonly from: string
   readonly to: string
-  /** One of the caller's companies; left out: all of them. */
+  /** One of the caller's companies; all of them if missing. */
   readonly account?: string | undefined
 }
 
-/** The longest period: five years and the day that a leap year may add. */
+/** The longest period: five years including leap days. */
 const maxPeriodDays = 5 * 366
 
-/** Every figure of a period with its course, beside the period before (readings N6). */
+/** Reads every figure of a period with its chart and the figure of the previous period. */
 export async function readStatistics(
   call: PersonCall,
   wish: StatisticsRequest,
@@ -37,7 +37,7 @@ export async function readStatistics(
   const before = getPreviousPeriod(period)
   const accountIds = resolveStatisticsAccounts(call, wish)
   const spans = statisticFigures.flatMap((figure) => listFigureSpans(figure, period, before))
-  // Not awaited one by one: the statements travel together.
+  // Start all statements at once, so that the connection sends them in one batch.
   const [found, since, locations] = await Promise.all([
     sumFigures(call.tx, accountIds, spans),
     findFirstOfferDay(call.tx, accountIds),
@@ -62,7 +62,7 @@ export async function readStatistics(
   }
 }
 
-/** The orders behind one figure of a period, a page of them. */
+/** Lists a page of the orders behind one figure of a period. */
 export async function listStatisticOrders(
   call: PersonCall,
   figure: FigureName,
@@ -90,7 +90,7 @@ function parseStatisticsPeriod({ from, to }: StatisticsRequest): Days {
   const length = days.from.until(days.to).days + 1
   if (length < 1) throw createFieldRefusal({ to: 'end_before_start' })
   if (length > maxPeriodDays) throw createFieldRefusal({ to: 'too_big' })
-  // Ten years are enough on either side of what anybody can mean; beyond, the database knows no instant.
+  // These years are more than enough; far outside of them PostgreSQL cannot represent the instants.
   if (days.from.year < 2000 || days.to.year > 2200) throw createFieldRefusal({ from: 'invalid_date' })
   return days
 }

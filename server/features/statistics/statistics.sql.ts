@@ -6,13 +6,15 @@ import type { Days } from './periods.rules.ts'
 const zone = 'Europe/Berlin'
 
 /**
- * Each figure as the events that it is made of: whose, of which order, when, and its minutes or cents, or whether it
- * is good. The one definition; sums and lists read it alike. Days are Berlin's, instants are bounded by their ends.
+ * Defines each figure by its events: company, order, time, and minutes, cents or whether it counts as good.
+ * Sums and lists use the same definition. Days are days in Berlin; instants are bounded by the ends of those
+ * days.
  */
 type FigureDefinition = (accountIds: readonly string[], days: Days) => RawBuilder<unknown>
 
 const figureDefinitions: Record<FigureName, FigureDefinition> = {
-  // First opened by somebody of the company, or answered without: `seen_at` is set once per round of an offer.
+  // First opened by a person of the company, or answered without opening. `seen_at` is set once per round of
+  // an offer.
   offers_seen: (accountIds, days) => sql`
     select account_id, job_id, seen_at as at, ${buildBerlinDay('seen_at')} as day, ${noValueColumns}
     from offers where ${buildPeriodCondition('seen_at', accountIds, days)}`,
@@ -20,12 +22,12 @@ const figureDefinitions: Record<FigureName, FigureDefinition> = {
   offers_accepted: (accountIds, days) => selectOfferAnswers('offer.accept', accountIds, days),
   offers_rejected: (accountIds, days) => selectOfferAnswers('offer.reject', accountIds, days),
 
-  // Another company was faster. An offer that came again since is no longer lost.
+  // Another company was faster. An offer that was opened again since then is no longer lost.
   offers_lost: (accountIds, days) => sql`
     select account_id, job_id, ended_at as at, ${buildBerlinDay('ended_at')} as day, ${noValueColumns}
     from offers where state = 'taken' and ${buildPeriodCondition('ended_at', accountIds, days)}`,
 
-  // From the offer's latest round to the acceptance.
+  // From the latest round of the offer to its acceptance.
   time_to_accept: (accountIds, days) => sql`
     select h.account_id, o.job_id, h.at, ${buildBerlinDay('h.at')} as day,
       (extract(epoch from h.at - o.offered_at) / 60)::float8 as value, null::boolean as good
@@ -34,14 +36,14 @@ const figureDefinitions: Record<FigureName, FigureDefinition> = {
     where h.step = 'offer.accept' and h.subject = 'order' and o.offered_at <= h.at
       and ${buildPeriodCondition('h.at', accountIds, days, 'h.account_id')}`,
 
-  // Begun at most a quarter of an hour after the agreed time; what has no appointment is not asked.
+  // Started at most 15 minutes after the agreed time. Orders without an appointment are left out.
   on_time: (accountIds, days) => sql`
     select partner_account_id as account_id, api_id as job_id, started_at as at, ${buildBerlinDay('started_at')} as day,
       null::float8 as value, started_at <= appointment_start + interval '15 minutes' as good
     from jobs where appointment_start is not null
       and ${buildPeriodCondition('started_at', accountIds, days, 'partner_account_id')}`,
 
-  // Begun and finished without a break, on the last day of the appointment or on the day of the beginning.
+  // Started and finished without interruption, by the last day of the appointment or the day of the start.
   first_visit: (accountIds, days) => sql`
     select j.partner_account_id as account_id, j.api_id as job_id, j.finished_at as at,
       ${buildBerlinDay('j.finished_at')} as day, null::float8 as value,
@@ -52,7 +54,7 @@ const figureDefinitions: Record<FigureName, FigureDefinition> = {
           and h.at >= j.started_at and h.at <= j.finished_at) as good
     from jobs j where ${buildPeriodCondition('j.finished_at', accountIds, days, 'j.partner_account_id')}`,
 
-  // Credit notes, net, on the day of issue; a cancellation takes its sum back on its own day.
+  // Net amounts of credit notes on the day of issue. A cancellation subtracts its amount on its own day.
   revenue: (accountIds, { from, to }) => sql`
     select n.account_id, l.job_id, doc.day::timestamptz as at, doc.day,
       sum(doc.sign * l.net_cents)::float8 as value, null::boolean as good
@@ -64,12 +66,15 @@ const figureDefinitions: Record<FigureName, FigureDefinition> = {
     group by n.id, n.account_id, l.job_id, doc.day, doc.sign`,
 }
 
-/** What ends a visit before the work is done. */
+/** The steps that end a visit before the work is done. */
 const interruptingSteps = ['order.hold', 'order.reportUnreachable', 'order.backToWork', 'order.rework']
 
 const noValueColumns = sql`null::float8 as value, null::boolean as good`
 
-/** The day of an instant in Berlin; `expression` is one of this file's own. */
+/**
+ * Builds the Berlin day of an instant. `expression` is inserted as raw SQL, so it must be a constant of this
+ * file.
+ */
 function buildBerlinDay(expression: string): RawBuilder<string> {
   return sql`(${sql.raw(expression)} at time zone ${sql.lit(zone)})::date`
 }
@@ -87,14 +92,14 @@ function buildPeriodCondition(
     and ${sql.raw(column)} >= ${start}::timestamptz and ${sql.raw(column)} < ${end}::timestamptz`
 }
 
-/** What somebody of the company said to an offer, for the company that it was said for. */
+/** Selects the answers to offers, for the company that they were given for. */
 function selectOfferAnswers(step: string, accountIds: readonly string[], days: Days): RawBuilder<unknown> {
   return sql`
     select account_id, subject_id::uuid as job_id, at, ${buildBerlinDay('at')} as day, ${noValueColumns}
     from history where step = ${step} and subject = 'order' and ${buildPeriodCondition('at', accountIds, days)}`
 }
 
-/** Some days of one figure, under a name that is given back with their sum. */
+/** A period of one figure with a name, under which its sum is returned. */
 export interface FigureSpan {
   readonly figure: FigureName
   readonly part: string
@@ -108,7 +113,7 @@ export interface FigureSum {
   readonly median: number | null
 }
 
-/** The sums of all spans in one statement, by `figure part`. */
+/** Sums all periods in one statement, by `figure part`. */
 export async function sumFigures(
   tx: Tx,
   accountIds: readonly string[],
@@ -136,13 +141,13 @@ export async function sumFigures(
   return new Map(rows.map(({ name, ...sum }) => [name, sum]))
 }
 
-/** From the first day of any span to the last. */
+/** Returns the period from the first to the last day of all periods. */
 function getOverallPeriod(spans: readonly FigureSpan[]): Days {
   const order = Temporal.PlainDate.compare
   const starts = spans.map(({ days }) => days.from).toSorted(order)
   const ends = spans.map(({ days }) => days.to).toSorted(order)
   const [from, to] = [starts[0], ends.at(-1)]
-  if (!from || !to) throw new Error('No days are asked for')
+  if (!from || !to) throw new Error('At least one period is required.')
   return { from, to }
 }
 
@@ -156,7 +161,7 @@ export interface FigureEvent {
   readonly good: boolean | null
 }
 
-/** The events of one figure, newest first: a page of them, and how many there are. */
+/** Lists a page of the events of one figure, newest first, with their total number. */
 export async function listEventPage(
   tx: Tx,
   figure: FigureName,
@@ -176,7 +181,7 @@ export async function listEventPage(
   return rows[0] ?? { total: 0, rows: [] }
 }
 
-/** The day of the first offer, in Berlin. */
+/** Finds the day of the first offer in Berlin. */
 export async function findFirstOfferDay(tx: Tx, accountIds: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select ${buildBerlinDay('min(offered_at)')} as day from offers
@@ -184,7 +189,7 @@ export async function findFirstOfferDay(tx: Tx, accountIds: readonly string[]): 
   return rows[0]?.day ?? null
 }
 
-/** The caller's companies, the own first. */
+/** Lists the caller's companies, the current one first. */
 export async function listCompaniesOfCaller({
   tx,
   actor,

@@ -44,7 +44,7 @@ const web = createBrowser(app)
 
 let mine: Partner
 let rival: Partner
-/** When somebody of the company looked at an offer; of this alone the history does not tell. */
+/** When people of the company viewed offers; the history does not contain views. */
 const offerViews: { orderId: string; accountId: string; at: Temporal.Instant }[] = []
 const credited: { orderId: string; day: string; cents: number }[] = []
 
@@ -94,7 +94,9 @@ async function giveUpOrderAt(orderId: string, now: Temporal.Instant, whose = min
   await runAsOperator(database, (call) => reofferOrder(call, orderId, whose.accountId), now)
 }
 
-/** Agrees the next day at nine, begins so many minutes after, finishes so many hours later. */
+/**
+ * Confirms an appointment on the next day at nine, starts `late` minutes after it and finishes `hours` later.
+ */
 async function finishOrderFrom(
   orderId: string,
   accepted: Temporal.Instant,
@@ -136,7 +138,7 @@ async function creditOrderAt(orderId: string, now: Temporal.Instant, isTakenBack
   credited.push({ orderId, day: day(later), cents: -cents })
 }
 
-/** What becomes of an offer, each in its own way. */
+/** The possible courses of an offer. */
 const orderCourses: ((orderId: string, now: Temporal.Instant, turn: number) => Promise<unknown>)[] = [
   async (orderId, now, turn) => {
     await readOfferAt(orderId, now.add({ minutes: 10 }))
@@ -209,8 +211,8 @@ const ranges = [
   '2026-07-06 2026-09-13',
 ]
 
-describe('the figures', () => {
-  test.each(ranges)('of %s are those that the history tells', async (range) => {
+describe('the figures of the statistics', () => {
+  test.each(ranges)('the figures of the period %s match the history', async (range) => {
     const told = await retellHistory(mine.accountId)
     const { figures: found, period, before } = await fetchStatistics(range)
     for (const { key, now, before: earlier, series } of found) {
@@ -222,14 +224,14 @@ describe('the figures', () => {
     }
   })
 
-  test('of another company are its own', async () => {
+  test('the figures of another company are its own', async () => {
     const [range = ''] = ranges
     const told = await retellHistory(rival.accountId)
     const { figures: found, period } = await fetchStatistics(range, 'rival')
     for (const { key, now } of found) expect({ key, ...now }).toEqual({ key, ...told.sum(key, period) })
   })
 
-  test('are all there is something to tell of', async () => {
+  test('the test data contains every figure', async () => {
     const { figures: found, since } = await fetchStatistics(ranges[0] ?? '')
     expect(found.map(({ key }) => key)).toEqual(statisticFigures)
     expect(found.map(({ now }) => now.of)).not.toContain(0)
@@ -241,7 +243,7 @@ describe('the figures', () => {
     }
   })
 
-  test('of a company without offers are empty', async () => {
+  test('the figures of a company without offers are empty', async () => {
     people.set('new', (await createTestPartner(database, 'Neu GmbH')).admin)
     const { figures: found, since, locations } = await fetchStatistics(ranges[0] ?? '', 'new')
     expect({ since, locations }).toEqual({ since: null, locations: [] })
@@ -255,7 +257,7 @@ describe('the orders behind a figure', () => {
   const orders = async (figure: string, query: string, token = 'mine') =>
     web.get(`/api/partner/statistics/${figure}/orders?${query}`, token)
 
-  test.each(statisticFigures)('%s are those of which it is made', async (figure: FigureName) => {
+  test.each(statisticFigures)('the orders behind %s are those that it counts', async (figure: FigureName) => {
     const told = await retellHistory(mine.accountId)
     const days = { from: '2025-11-01', to: '2026-11-30' }
     const { body } = await orders(figure, 'from=2025-11-01&to=2026-11-30&limit=100')
@@ -264,7 +266,7 @@ describe('the orders behind a figure', () => {
     expect(body.pagination).toEqual({ total_count: ids.length, page_number: 1, page_size: 100 })
   })
 
-  test('lead to the order where it is the company’s still, and nowhere where it is another’s', async () => {
+  test('the orders behind a figure link to orders of the company, but not to those that another company has now', async () => {
     const range = 'from=2025-11-01&to=2026-11-30&limit=100'
     const { body: lost } = await orders('offers_lost', range)
     expect(lost.data.map(({ path }: { path: string | null }) => path)).toEqual(lost.data.map(() => null))
@@ -275,7 +277,7 @@ describe('the orders behind a figure', () => {
     }
   })
 
-  test('come by pages', async () => {
+  test('the orders behind a figure are paged', async () => {
     const pages = await Promise.all(
       [1, 2].map((page) => orders('offers_seen', `from=2025-11-01&to=2026-11-30&limit=5&page=${page}`)),
     )
@@ -284,7 +286,7 @@ describe('the orders behind a figure', () => {
   })
 })
 
-describe('a day is Berlin’s', () => {
+describe('days of the statistics are days in Berlin', () => {
   test.each([
     ['when summer time begins', '2026-03-28T22:59:00Z', '2026-03-28'],
     ['when summer time begins, after midnight', '2026-03-28T23:00:00Z', '2026-03-29'],
@@ -292,7 +294,7 @@ describe('a day is Berlin’s', () => {
     ['after the short day', '2026-03-29T22:00:00Z', '2026-03-30'],
     ['on the long day', '2026-10-25T22:59:00Z', '2026-10-25'],
     ['after the long day', '2026-10-25T23:00:00Z', '2026-10-26'],
-  ])('%s', async (_, instant, day) => {
+  ])('an event is counted on its day in Berlin %s', async (_, instant, day) => {
     const whose = await createTestPartner(database, 'Zeitumstellung GmbH')
     people.set('clock', whose.admin)
     const orderId = await runAsOperator(database, async (call) => {
@@ -306,8 +308,8 @@ describe('a day is Berlin’s', () => {
   })
 })
 
-describe('a master account', () => {
-  test('sees all its locations, or one; never another company', async () => {
+describe('the statistics of a master account', () => {
+  test('a master account sees all its locations or one of them, but no other company', async () => {
     const master: Person = {
       ...mine.admin,
       contactId: '0035e00000MaStEAAV',
@@ -332,7 +334,7 @@ describe('a master account', () => {
   })
 })
 
-describe('what cannot be is refused', () => {
+describe('requests for statistics that are refused', () => {
   test.each([
     ['?from=2026-02-01&to=2026-01-01', 'to'],
     ['?from=2010-01-01&to=2026-01-01', 'to'],
@@ -343,16 +345,19 @@ describe('what cannot be is refused', () => {
     ['/besucher/orders?from=2026-02-01&to=2026-02-02', 'figure'],
     ['/revenue/orders?from=2026-02-01&to=2026-02-02&limit=0', 'limit'],
     ['/revenue/orders?from=2026-02-02&to=2026-02-01', 'to'],
-  ])('%s', async (query, field) => {
+  ])('the request %s is refused', async (query, field) => {
     const { status, body } = await web.get(`/api/partner/statistics${query}`, 'mine')
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
 
-  test.each(['installer', 'disposition', 'readonly'] as const)('%s may not ask', async (profile) => {
-    people.set(profile, await mine.person([profile]))
-    for (const path of ['', '/revenue/orders']) {
-      const answer = await web.get(`/api/partner/statistics${path}?from=2026-01-01&to=2026-01-31`, profile)
-      expect(answer.status).toBe(403)
-    }
-  })
+  test.each(['installer', 'disposition', 'readonly'] as const)(
+    'the profile %s cannot read statistics',
+    async (profile) => {
+      people.set(profile, await mine.person([profile]))
+      for (const path of ['', '/revenue/orders']) {
+        const answer = await web.get(`/api/partner/statistics${path}?from=2026-01-01&to=2026-01-31`, profile)
+        expect(answer.status).toBe(403)
+      }
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** What people see while the file store is silent, refuses or is full. */
+/** Answers to users while the file store is silent, refuses requests or is full. */
 
 import { createServer, type AddressInfo } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
@@ -66,7 +66,7 @@ async function uploadPdf() {
 
 test('uploads to a silent store hold no database connection and are answered with 503', async () => {
   store = openBucketAt(silentServer.port)
-  // More than the pool has connections.
+  // More uploads than the pool has connections.
   const uploads = Array.from({ length: 12 }, () => uploadPdf())
   while (silentServer.connections() < 12) await pause(10)
   const { rows } = await owner.query(

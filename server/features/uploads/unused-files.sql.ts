@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 
-/** Deletes uploads on which nothing happened since `before`. Returns their ids. */
+/** Deletes uploads that have not changed since `before`. Returns their ids. */
 export async function deleteStaleUploads(tx: Tx, before: string): Promise<string[]> {
   const result = await sql<{ id: string }>`
     delete from uploads where updated_at < ${before} returning id`.execute(tx)
@@ -9,8 +9,8 @@ export async function deleteStaleUploads(tx: Tx, before: string): Promise<string
 }
 
 /**
- * Rows of files that a person uploaded before `before` and that nothing speaks of; at most `most` of them.
- * What belongs to an order stays with it. Gives how many went; their bytes are swept later.
+ * Deletes up to `limit` rows of files that a person uploaded before `before` and that nothing refers to.
+ * Files of an order stay with it. Returns the number of rows; their bytes are deleted on a later night.
  */
 export async function deleteUnusedFiles(tx: Tx, before: string, limit: number): Promise<number> {
   const result = await sql`
@@ -28,7 +28,7 @@ export async function deleteUnusedFiles(tx: Tx, before: string, limit: number): 
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Of these ids those that no row of a file or of an upload has. */
+/** Returns those of these ids that belong to no file and no upload. */
 export async function listIdsWithoutRow(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select asked.id::text from unnest(${[...ids]}::uuid[]) asked (id)

@@ -1,7 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
 import { fileLimit } from '#contract/kit/upload-limits'
-import { addUploadedFile, isSupportedFileType, saveUploadedBytes, getUploadedFile, type SavedBytes } from '#server/features/files/files.commands'
+import {
+  addUploadedFile,
+  isSupportedFileType,
+  saveUploadedBytes,
+  getUploadedFile,
+  type SavedBytes,
+} from '#server/features/files/files.commands'
 import { requireVisibleFile } from '../files/file-access.queries.ts'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
@@ -16,7 +22,7 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** Begins a file that comes in pieces. What is too large is told before its first byte travels. */
+/** Starts an upload in pieces. A file that is too large is refused before its first byte is sent. */
 export async function startUpload(
   call: PersonCall,
   { name, size, original_id: originalId = null }: Input<'upload.start'>['body'],
@@ -45,7 +51,7 @@ export async function readUpload(call: PersonCall, id: string): Promise<Output<'
   return readUploadView(call, upload)
 }
 
-/** What became of a piece in the file store before its transaction. */
+/** The result of storing a piece before the transaction. */
 type StoredPiece =
   | { readonly kind: 'piece' }
   /** The last piece: the whole file is saved. */
@@ -53,10 +59,10 @@ type StoredPiece =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /**
- * Stores a piece and returns what adds it to the upload. A piece that does not begin where the last one ended is not
- * stored; adding it refuses with `upload_offset` and says how far the file has come. So is a piece whose first answer
- * was lost. With the last piece the whole file is checked and saved: an unsupported or broken one is refused and its
- * upload deleted.
+ * Stores a piece and returns the function that adds it to the upload. A piece that does not start at the end
+ * of the previous one is not stored; adding it throws `upload_offset` with the current offset. This includes
+ * a piece whose first answer was lost. The last piece saves the whole file: an unsupported or broken file is
+ * refused and its upload deleted.
  */
 export async function preparePiece(
   { actor, read }: Preparation<PersonCall>,
@@ -87,7 +93,7 @@ async function storePiece(
   } catch (error) {
     if (error instanceof Refusal && refusalsOfContent.has(error.code))
       return { kind: 'refused', refusal: error }
-    // A piece is gone. The sender begins again, as with an upload that does not exist.
+    // A stored piece is missing. The sender starts again, as with an unknown upload.
     if ((error as Error).name === 'FileMissing') return { kind: 'refused', refusal: new Refusal('not_found') }
     throw error
   }
@@ -102,7 +108,7 @@ async function appendPiece(
   const upload = await table.lockUpload(call.tx, id, call.actor.contactId)
   if (!upload) throw new Refusal('not_found')
   if (offset === upload.received && end > upload.size) throw new Refusal('too_large')
-  // Not stored although it is the next one: the piece before it arrived only after this one was looked at.
+  // The next piece, but it was not stored, because the previous piece arrived only after the check.
   if (offset !== upload.received || !stored)
     throw new Refusal('upload_offset', { current: await readUploadView(call, upload) })
   if (stored.kind === 'refused') return refuseUpload(call, upload, stored.refusal)
@@ -122,7 +128,7 @@ async function completeUpload(
   return { ...toUploadView(upload), file }
 }
 
-/** The stored pieces and the last one, which is not stored. */
+/** Joins the stored pieces and the last one, which is not stored. */
 async function joinPieces({ id, pieces, received }: table.UploadRow, last: Buffer): Promise<Buffer> {
   const stored = pieces.map((offset, place) =>
     getUploadStore().readBytes(getPieceKey(id, offset, pieces[place + 1] ?? received)),
@@ -132,7 +138,7 @@ async function joinPieces({ id, pieces, received }: table.UploadRow, last: Buffe
 
 const refusalsOfContent: ReadonlySet<string> = new Set(['unsupported_type', 'broken_picture'])
 
-/** Returned, not thrown, so that the upload is gone with the answer. */
+/** Returned instead of thrown, so that deleting the upload is committed. */
 async function refuseUpload(call: PersonCall, upload: table.UploadRow, why: Refusal): Promise<Refusal> {
   await table.deleteUpload(call.tx, upload.id)
   await enqueuePieceDeletion(call, upload)
@@ -147,7 +153,7 @@ export async function cancelUpload(call: PersonCall, id: string): Promise<Output
   return { msg: 'success' }
 }
 
-/** The pieces go after the transaction: until then they may be needed again. */
+/** Deletes the pieces after the transaction, because they are needed again if it fails. */
 async function enqueuePieceDeletion(call: PersonCall, { id, pieces }: table.UploadRow): Promise<void> {
   if (pieces.length > 0) await enqueueTask(call, 'upload.clear', { id })
 }

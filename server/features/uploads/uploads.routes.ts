@@ -3,7 +3,7 @@ import type { FileStore } from '#server/platform/storage/file-store'
 import { cancelUpload, preparePiece, readUpload, startUpload } from './uploads.commands.ts'
 import { setUploadStore } from './uploads.store.ts'
 
-/** Files that come in pieces. */
+/** Creates the calls for files that are sent in pieces. */
 export function createUploadRoutes({ files }: { readonly files: FileStore }) {
   setUploadStore(files)
   return {

@@ -6,7 +6,7 @@ export interface UploadRow {
   readonly name: string
   readonly size: number
   readonly received: number
-  /** Where each piece begins, in order. */
+  /** The offset of each piece, ascending. */
   readonly pieces: readonly number[]
   readonly originalId: string | null
   readonly fileId: string | null
@@ -36,7 +36,7 @@ export async function insertUpload(
     .execute()
 }
 
-/** The person's own upload; locked, so that of two equal pieces one is taken. */
+/** Finds the person's own upload and locks it, so that of two equal pieces one is added. */
 export async function lockUpload(tx: Tx, id: string, contactId: string): Promise<UploadRow | null> {
   return selectUpload(tx, id, contactId, sql`for update`)
 }
@@ -69,7 +69,7 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('uploads').where('id', '=', id).execute()
 }
 
-/** Whether a picture of the own company may be drawn on. */
+/** Whether the file is a picture of these companies, so that it can be the original of a drawing. */
 export async function isOwnPicture(tx: Tx, id: string, accountIds: readonly string[]): Promise<boolean> {
   const row = await tx
     .selectFrom('files')

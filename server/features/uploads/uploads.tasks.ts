@@ -10,26 +10,26 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** How long somebody may leave a file half sent, in hours: a long weekend without a network. */
+/** Hours after which an unfinished upload is deleted: longer than a long weekend without a network. */
 const staleUploadHours = 24 * 7
 /**
- * How long a file may lie about before something speaks of it, in hours: half a year. A photo for the end of the work
- * is named by a draft on the device alone until the step is taken, and an order may be on hold for months.
+ * Hours after which an unused file is deleted: half a year. Until the work is finished, a photo is named only
+ * by a draft on the device, and an order may be on hold for months.
  */
 const unusedFileHours = 24 * 183
-/** Bytes are younger than their row for the length of a transaction; a day is beyond all doubt. */
+/** Hours before bytes count as orphaned. They precede their row only for the length of a transaction. */
 const minBytesAgeHours = 24
 
-/** What is swept in one night; more waits for the next. */
+/** The number of files deleted in one night; the rest waits for the next night. */
 const maxFilesPerNight = 5_000
 
-/** Deletes the pieces of files that are complete, and every night what nothing refers to. */
+/** Deletes the pieces of complete files, and every night the files that nothing refers to. */
 export function createUploadTasks({ files }: { readonly files: FileStore }): TaskHandlers {
   return {
     'upload.clear': { staged: (_, { id }) => deletePieces(files, id) },
     'upload.sweep': {
       staged: async (context) => {
-        // First the bytes, by the rows of yesterday: what is dropped below loses its bytes tomorrow.
+        // Delete orphaned bytes first; the bytes of the rows deleted below follow on the next night.
         await deleteOrphanedBytes(context, files)
         const stale = await context.transaction((call) =>
           deleteStaleUploads(call.tx, getInstantHoursAgo(call, staleUploadHours)),
@@ -54,7 +54,7 @@ async function deletePieces(files: FileStore, id: string): Promise<void> {
 const folders = ['files/', 'thumbnails/', 'uploads/']
 const idPattern = /\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})(?:\/\d+(?:-\d+)?)?$/
 
-/** Bytes without a row: of a call that failed after it had stored them, or of a row that was dropped. */
+/** Deletes bytes without a row: of a call that failed after storing them, or of a deleted row. */
 async function deleteOrphanedBytes(context: TaskContext, files: FileStore): Promise<void> {
   for (const folder of folders) {
     for await (const keys of batchByHundred(files.listKeys(folder)))
@@ -77,7 +77,7 @@ async function deleteOrphanedKeys(
   for (const key of withoutRow) await files.delete(key)
 }
 
-/** Told by the time within the id; a key that is none of ours is left alone. */
+/** Reads the age from the time in the UUIDv7. A key of another form is left alone. */
 function isOldEnough({ now }: Call, key: string): boolean {
   const id = idPattern.exec(key)?.[1]
   if (!id) return false
@@ -96,5 +96,5 @@ async function* batchByHundred(keys: AsyncIterable<string>): AsyncGenerator<stri
   if (some.length > 0) yield some
 }
 
-/** When they run, in UTC. */
+/** Cron times in UTC. */
 export const uploadSchedule = [{ task: 'upload.sweep', at: '40 1 * * *' }] as const

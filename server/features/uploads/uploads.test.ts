@@ -80,8 +80,8 @@ const createNoisePhoto = async (width: number, height: number) =>
 const createPdf = (more = '') =>
   Buffer.from(`%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<${more}>>\nendobj\ntrailer<<>>\n%%EOF\n`)
 
-describe('a file in pieces', () => {
-  test('is one file in the end, upright and without its place', async () => {
+describe('a file that is sent in pieces', () => {
+  test('pieces become one file, upright and without GPS data', async () => {
     const photo = await sharp(await createNoisePhoto(600, 300))
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 20/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -102,7 +102,7 @@ describe('a file in pieces', () => {
     expect((await fetchStoredFile(body.file.thumbnail_path)).status).toBe(200)
   })
 
-  test('goes on where it stood, and tells the file to who asks again', async () => {
+  test('an upload continues at its offset, and a repeated last piece returns the file', async () => {
     const data = await createNoisePhoto(300, 300)
     const { body } = await postUpload(data.length)
     await sendPiece(body.id, 0, data.subarray(0, 10_000))
@@ -111,7 +111,7 @@ describe('a file in pieces', () => {
     expect((await fetchUpload(body.id)).body).toEqual(done.body)
   })
 
-  test('takes no piece twice: 409, and where it stands', async () => {
+  test('a piece that is sent twice is refused with 409 and the current offset', async () => {
     const data = await createNoisePhoto(300, 300)
     const { body } = await postUpload(data.length)
     const piece = data.subarray(0, 10_000)
@@ -127,13 +127,13 @@ describe('a file in pieces', () => {
     expect(again.body.current.file).toEqual(rest.body.file)
   })
 
-  test('is its sender’s alone', async () => {
+  test('an upload belongs to its sender only', async () => {
     const { body } = await postUpload(100)
     expect((await fetchUpload(body.id, colleague)).status).toBe(404)
     expect((await sendPiece(body.id, 0, createPdf(), colleague)).status).toBe(404)
   })
 
-  test('can be given up', async () => {
+  test('an upload can be cancelled', async () => {
     const { body } = await postUpload(5000)
     const cancelled = await web.send({
       method: 'DELETE',
@@ -144,7 +144,7 @@ describe('a file in pieces', () => {
     expect((await fetchUpload(body.id)).status).toBe(404)
   })
 
-  test('that was drawn on another one remembers it', async () => {
+  test('a drawing on a picture refers to its original', async () => {
     const photo = await createNoisePhoto(100, 100)
     const { body: original } = await sendInPieces(photo)
     await owner.query(`update files set caption = 'Neben dem Tor' where id = $1`, [original.file.id])
@@ -155,12 +155,12 @@ describe('a file in pieces', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('26 MB, before a byte travels', async () => {
+describe('uploads that are refused', () => {
+  test('a file of 26 MB is refused before a byte is sent', async () => {
     expect(await postUpload(26 * 1024 * 1024)).toMatchObject({ status: 413, body: { status: 'too_large' } })
   })
 
-  test('more than was said, and more than 1 MB at once', async () => {
+  test('more bytes than announced and more than 1 MB at once are refused', async () => {
     const { body } = await postUpload(2 * 1024 * 1024)
     expect((await sendPiece(body.id, 0, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
     const small = await postUpload(10)
@@ -170,7 +170,7 @@ describe('what is refused', () => {
   test.each([
     ['a page that is called foto.jpg', Buffer.from('<html><script>alert(1)</script></html>'.padEnd(5000))],
     ['a program', Buffer.from('MZ\u0090\u0000\u0003 this program'.padEnd(5000))],
-  ])('%s, with its first piece', async (_, data) => {
+  ])('%s is refused with its first piece', async (_, data) => {
     const { body } = await postUpload(data.length + 100_000)
     const answer = await sendPiece(body.id, 0, data)
     expect(answer).toMatchObject({ status: 415, body: { status: 'unsupported_type' } })
@@ -178,14 +178,14 @@ describe('what is refused', () => {
     expect((await fetchUpload(body.id)).status).toBe(404)
   })
 
-  test('a broken JPEG, when it is whole', async () => {
+  test('a broken JPEG is refused when it is complete', async () => {
     const photo = (await createNoisePhoto(200, 200)).subarray(0, 300)
     const { status, body, id } = await sendInPieces(photo)
     expect([status, body.status]).toEqual([415, 'broken_picture'])
     expect((await fetchUpload(id)).status).toBe(404)
   })
 
-  test('bytes of another kind, and bytes for another call', async () => {
+  test('bytes with another content type and bytes for another call are refused', async () => {
     const { body } = await postUpload(100)
     expect((await sendPiece(body.id, 0, createPdf(), token, 'text/plain')).status).toBe(415)
     const other = await web.send({
@@ -198,7 +198,7 @@ describe('what is refused', () => {
   })
 })
 
-test('a PDF with a script is kept as it is and saved, never opened in the browser', async () => {
+test('a PDF with a script is saved unchanged and offered as a download, never opened in the browser', async () => {
   const data = createPdf('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>')
   const { body } = await sendInPieces(data, { name: 'plan.pdf' })
   const { headers, bytes } = await fetchStoredFile(`/api/media/file/${body.file.id}`)
@@ -208,7 +208,7 @@ test('a PDF with a script is kept as it is and saved, never opened in the browse
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-describe('a caption', () => {
+describe('the caption of a file', () => {
   const describeIt = (id: string, caption: unknown, by = token) =>
     web.send({
       method: 'PATCH',
@@ -217,7 +217,7 @@ describe('a caption', () => {
       payload: { caption },
     })
 
-  test('is given, changed and taken away by the company, and by nobody else', async () => {
+  test('a caption can be set, changed and removed by the company and by no other', async () => {
     const id = (await sendInPieces(await createNoisePhoto(50, 50))).body.file.id
     expect((await describeIt(id, ' Zählerschrank, links ')).body).toEqual({
       id,
@@ -232,11 +232,11 @@ describe('a caption', () => {
   })
 })
 
-describe('the sweeping of a night', () => {
+describe('the nightly cleanup of files', () => {
   const run = () => runTask(database, uploadTaskHandlers, 'upload.sweep', {}, clock())
   const days = (count: number) => advanceSeconds(count * 24 * 3600)
 
-  test('clears away unfinished files after a week, loose ones after half a year, and their bytes', async () => {
+  test('the cleanup deletes unfinished uploads after a week, unused files after half a year, and then their bytes', async () => {
     const data = await createNoisePhoto(100, 100)
     const { body: half } = await postUpload(data.length)
     await sendPiece(half.id, 0, data.subarray(0, 1000))
@@ -258,7 +258,7 @@ describe('the sweeping of a night', () => {
     const rows = async () =>
       (await owner.query('select id from files where id = any ($1) order by id', [ids])).rows
     const ids = [loose.file.id, used.file.id]
-    // A step on hold may still speak of it.
+    // An order on hold may still refer to it.
     days(150)
     await run()
     expect(await rows()).toHaveLength(2)
@@ -271,7 +271,7 @@ describe('the sweeping of a night', () => {
     expect([all.includes(loose.file.id), all.includes(used.file.id)]).toEqual([false, true])
   })
 
-  test('takes bytes that never got a row, and leaves what it does not know', async () => {
+  test('the cleanup deletes bytes that never got a row and leaves unknown keys', async () => {
     const id = '01900000-0000-7000-8000-000000000001'
     await files.put(`files/01/${id}`, Buffer.from('x'))
     await files.put('files/readme', Buffer.from('x'))
@@ -281,7 +281,7 @@ describe('the sweeping of a night', () => {
   })
 })
 
-test('the pieces go when the file is whole', async () => {
+test('the pieces are deleted when the file is complete', async () => {
   const { id } = await sendInPieces(await createNoisePhoto(100, 100), {}, 5000)
   const { rows } = await owner.query(
     `select payload from graphile_worker._private_jobs where payload ->> 'id' = $1`,

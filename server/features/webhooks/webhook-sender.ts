@@ -2,12 +2,15 @@ import type { WebhookSender } from '#server/platform/outbound/webhook-sender'
 
 let currentSender: WebhookSender | undefined
 
-/** Once a process, at its start: the operator's calls are registered without a platform. */
+/**
+ * Sets the sender of this process. Has to be called once at startup, because the operator calls are
+ * registered without dependencies.
+ */
 export function setWebhookSender(newSender: WebhookSender): void {
   currentSender = newSender
 }
 
 export function getWebhookSender(): WebhookSender {
-  if (!currentSender) throw new Error('handWebhooks has to run before webhooks are made or sent')
+  if (!currentSender) throw new Error('Call setWebhookSender before webhooks are added or sent.')
   return currentSender
 }

@@ -19,15 +19,15 @@ import {
   type Delivery,
 } from './webhooks.sql.ts'
 
-/** Webhooks as the marketplace keeps them (design 7). Sending is in webhooks.jobs.ts. */
+/** Management of webhooks by the marketplace. The sending is in webhooks.tasks.ts. */
 
 type WithSecret = Webhook & { readonly secret: string }
 
-/** As Standard Webhooks writes it. */
+/** The notation of secrets in the Standard Webhooks specification. */
 const formatSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
 const createWebhookSecret = (): Buffer => randomBytes(32)
 
-/** For so long a secret that was renewed signs beside the new one. */
+/** How long a replaced secret signs in addition to the new one. */
 const secretOverlap = { hours: 24 }
 
 const maxReplayedEvents = 10_000
@@ -57,7 +57,7 @@ export function listWebhooks(call: Call): Promise<Webhook[]> {
   return listWebhookRows(call.tx, null)
 }
 
-/** Refuses one that is not there. */
+/** Reads one webhook. Throws `not_found`. */
 export async function readWebhook(call: Call, id: string): Promise<Webhook> {
   const [found] = await listWebhookRows(call.tx, id)
   if (!found) throw new Refusal('not_found')
@@ -72,7 +72,7 @@ export interface WebhookChange {
   readonly version?: number | undefined
 }
 
-/** Whoever makes it active again, or names another address, wants everything that waits to be tried at once. */
+/** Changes a webhook. Activating it or changing its address retries all waiting deliveries at once. */
 export async function changeWebhook(
   call: Call,
   id: string,
@@ -134,7 +134,7 @@ export async function replayEvents(
   return insertReplay(call.tx, {
     webhookId: id,
     since: request.since,
-    // What happens in this very moment is still to come by itself.
+    // Events at this very moment are delivered in the normal way.
     until: request.until ?? at,
     onlyUndelivered: request.only_undelivered,
     at,
@@ -155,7 +155,7 @@ export async function listDeliveries(call: Call, id: string, request: DeliveryLo
   return listDeliveryPage(call.tx, { webhookId: id, states, types, limit, offset: (page - 1) * limit })
 }
 
-/** One delivery: what is sent as it would be sent now, and every try. */
+/** Reads one delivery: its message as it would be sent now, and all attempts. */
 export async function readDelivery(call: Call, webhookId: string, id: string): Promise<WholeDelivery> {
   const { historyId, ...found } = await requireDelivery(call, webhookId, id)
   return { ...found, message: await buildWebhookMessage(call, { ...found, historyId }) }
@@ -167,7 +167,7 @@ export async function redeliver(call: Call, webhookId: string, id: string): Prom
   return insertDelivery(call.tx, { webhookId, historyId, type, at: formatInstant(call.now) })
 }
 
-/** What a delivery carries; a test tells of itself. */
+/** Builds the message of a delivery. The message of a test describes the test itself. */
 export async function buildWebhookMessage(
   call: Call,
   sent: {
@@ -207,7 +207,7 @@ async function requireLockedWebhook(call: Call, id: string) {
   return held
 }
 
-/** To one that hears of nothing, nothing is sent. */
+/** Throws unless the webhook is active. */
 async function requireActiveWebhook(call: Call, id: string): Promise<void> {
   const { state } = await requireLockedWebhook(call, id)
   if (state !== 'active') throw new Refusal('status_not_allowed')

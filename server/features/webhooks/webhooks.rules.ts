@@ -1,43 +1,49 @@
 import type { WebhookState } from '#contract/operator/webhook-events'
 
-/** When what failed is tried again: after seconds, minutes, hours, until two days are over. */
+/** Delays between attempts: seconds, minutes, then hours, about two days in total. */
 const retryDelaysSeconds = [10, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 57_600] as const
 
-/** So many tries in a row, of whatever deliveries, and the receiver is down: nothing is tried until it rests. */
+/**
+ * After this many failed attempts in a row, of any deliveries, the receiver counts as down and sending
+ * pauses.
+ */
 const failuresUntilPause = 5
 
-/** A receiver that failed for so long is not asked any more. */
+/** A receiver that has failed for this long is suspended. */
 const suspendAfterSeconds = 3 * 86_400
 
 export interface Outcome {
   readonly delivered: boolean
-  /** The receiver says that it is gone for good. */
+  /** The receiver answered 410: it is gone for good. */
   readonly gone: boolean
-  /** How long it wants to be left alone, where it says so. */
+  /** The pause that the receiver asked for in `Retry-After`, if any. */
   readonly retryAfterSeconds: number | null
 }
 
-/** What an HTTP status means: only 2xx is taken; a redirect is not followed. */
+/** Evaluates an HTTP status. Only 2xx counts as delivered; redirects are not followed. */
 export function evaluateResponse(status: number | null, retryAfterSeconds: number | null): Outcome {
   const delivered = status !== null && status >= 200 && status < 300
   return { delivered, gone: status === 410, retryAfterSeconds: delivered ? null : retryAfterSeconds }
 }
 
-/** Seconds until the next try after `attempts` that failed; null: that was the last. */
+/** Returns the seconds until the next attempt after `attempts` failures, or null after the last one. */
 export function getRetryDelay(attempts: number, { retryAfterSeconds }: Outcome): number | null {
   const delay = retryDelaysSeconds[attempts - 1]
   return delay === undefined ? null : Math.max(delay, retryAfterSeconds ?? 0)
 }
 
-/** How a webhook stands after a try. */
+/** The state of a webhook after an attempt. */
 export interface WebhookHealth {
   readonly state: WebhookState
   readonly failures: number
-  /** Seconds until anything is tried again; null: at once. */
+  /** Seconds until the next attempt of any delivery; null means no pause. */
   readonly pauseSeconds: number | null
 }
 
-/** `failures`: tries in a row that failed before this one; `failingSeconds`: since the first of them. */
+/**
+ * Evaluates an attempt. `failures` is the number of failed attempts in a row before it; `failingSeconds` is
+ * the time since the first of them.
+ */
 export function evaluateHealth(outcome: Outcome, failures: number, failingSeconds: number): WebhookHealth {
   if (outcome.delivered) return { state: 'active', failures: 0, pauseSeconds: null }
   const state = outcome.gone || failingSeconds >= suspendAfterSeconds ? 'suspended' : 'active'

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/call'
 
 export type Delivery = Omit<WholeDelivery, 'message' | 'log'>
 
-/** An instant inside JSON, spelled as the driver spells it outside. */
+/** Formats an instant inside JSON as the database driver formats it outside. */
 const formatIsoInstant = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -13,7 +13,7 @@ const webhookColumns = sql`w.id, w.url, w.description, w.events, w.state, w.fail
   w.created_at, w.version,
   (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting') as waiting`
 
-/** All webhooks, or the one. */
+/** Lists all webhooks, or the one with this id. */
 export async function listWebhookRows(tx: Tx, id: string | null): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
     select ${webhookColumns} from webhooks w
@@ -22,7 +22,7 @@ export async function listWebhookRows(tx: Tx, id: string | null): Promise<Webhoo
   return rows
 }
 
-/** Holds a webhook fast until the end of the transaction; null: there is none. */
+/** Finds a webhook and locks it until the end of the transaction. */
 export async function lockWebhook(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('webhooks')
@@ -86,7 +86,7 @@ export interface DeliveryLogQuery {
   readonly offset: number
 }
 
-/** A page of the log, newest first. */
+/** Lists a page of the log, newest first. */
 export async function listDeliveryPage(
   tx: Tx,
   query: DeliveryLogQuery,
@@ -105,7 +105,7 @@ export async function listDeliveryPage(
   return { total: count.rows[0]?.total ?? 0, rows }
 }
 
-/** One delivery with every try; null: this webhook has none of that id. */
+/** Finds one delivery of this webhook with all its attempts. */
 export async function findDelivery(
   tx: Tx,
   webhookId: string,
@@ -129,7 +129,7 @@ export interface NewDelivery {
   readonly at: string
 }
 
-/** A delivery and its job. */
+/** Inserts a delivery and enqueues its task. */
 export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<Delivery> {
   const { rows } = await sql<Delivery>`
     with d as (
@@ -139,7 +139,7 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<Del
     )
     select ${deliveryColumns}, webhook_enqueue(d.id, d.webhook_id, interval '0') from d`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('A delivery was not written.')
+  if (!row) throw new Error('The insert of a webhook delivery returned no row.')
   return row
 }
 
@@ -149,11 +149,14 @@ export interface Replay {
   readonly until: string
   readonly onlyUndelivered: boolean
   readonly at: string
-  /** Events at most. */
+  /** The maximum number of events. */
   readonly maxEvents: number
 }
 
-/** Deliveries of what happened in a time, oldest first, with their jobs; `next`: the time of the first that was left out. */
+/**
+ * Inserts deliveries of the events in a period, oldest first, with their tasks. `next` is the time of the
+ * first event that was left out.
+ */
 export async function insertReplay(
   tx: Tx,
   replay: Replay,
@@ -178,13 +181,13 @@ export async function insertReplay(
   return { replayed: rows[0]?.replayed ?? 0, next: rows[0]?.next ?? null }
 }
 
-/** What this webhook has of an event, or is about to get. */
+/** Selects the deliveries of an event that this webhook has received or is about to receive. */
 function selectTakenDeliveries(webhookId: string): RawBuilder<unknown> {
   return sql`select from webhook_deliveries d
     where d.history_id = h.id and d.webhook_id = ${webhookId} and d.state <> 'failed'`
 }
 
-/** Everything that waits is tried now. */
+/** Enqueues all waiting deliveries now. */
 export async function enqueueWaitingDeliveries(tx: Tx, webhookId: string): Promise<void> {
   await sql`select webhook_enqueue(id, webhook_id, interval '0')
     from (select * from webhook_deliveries where webhook_id = ${webhookId} and state = 'waiting' order by place) d`.execute(
@@ -192,7 +195,7 @@ export async function enqueueWaitingDeliveries(tx: Tx, webhookId: string): Promi
   )
 }
 
-/** The job of a delivery, after a while. */
+/** Enqueues the task of a delivery after a delay. */
 export async function enqueueDelivery(tx: Tx, id: string, webhookId: string, seconds: number): Promise<void> {
   await sql`select webhook_enqueue(${id}::uuid, ${webhookId}::uuid, make_interval(secs => ${seconds}))`.execute(
     tx,
@@ -216,7 +219,7 @@ export interface DueDelivery {
   readonly former_until: string | null
 }
 
-/** A delivery that still has to go out, held fast; null: it has, or there is none any more. */
+/** Finds a waiting delivery and locks it. Returns null if it has been sent or no longer exists. */
 export async function lockDelivery(tx: Tx, id: string): Promise<DueDelivery | null> {
   const { rows } = await sql<DueDelivery>`
     select d.id, d.webhook_id, d.history_id::text as "historyId", d.type, d.created_at, d.attempts, w.url,
@@ -236,7 +239,7 @@ export interface DeliveryAttempt {
   readonly answer: string | null
 }
 
-/** Logs a try and where it leaves its delivery. */
+/** Logs an attempt and updates its delivery. */
 export async function logAttempt(
   tx: Tx,
   id: string,
@@ -254,7 +257,7 @@ export async function logAttempt(
     .execute()
 }
 
-/** How the receiver fares; nobody edits that, so it makes no new version. */
+/** Saves the health of the receiver. It is no user change, so the version stays. */
 export async function updateWebhookHealth(
   tx: Tx,
   id: string,
@@ -268,7 +271,7 @@ export async function updateWebhookHealth(
   await tx.updateTable('webhooks').set(standing).where('id', '=', id).where('state', '=', 'active').execute()
 }
 
-/** What is sent of an event: what happened, and the order or credit note as it is now. */
+/** Finds the message of an event: the history entry, and the order or credit note as it is now. */
 export async function findEventMessage(tx: Tx, historyId: string): Promise<WebhookMessage | null> {
   const { rows } = await sql<{ message: WebhookMessage }>`
     select json_build_object('id', h.id::text, 'type', h.step, 'timestamp', ${formatIsoInstant('h.at')}, 'data', json_build_object(
@@ -288,7 +291,7 @@ export async function findEventMessage(tx: Tx, historyId: string): Promise<Webho
   return rows[0]?.message ?? null
 }
 
-/** Deliveries that ended before a time, and those that nobody will ever take. */
+/** Deletes deliveries created before `before`, whatever their state. */
 export async function deleteOldDeliveries(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
 }

@@ -15,13 +15,13 @@ import {
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
-    /** Enqueued by the history itself (migration 0091). */
+    /** Enqueued by a database trigger on the history (migration 0091). */
     'webhook.deliver': { readonly id: string }
     'webhook.sweep': object
   }
 }
 
-/** How long the log is kept. */
+/** How long deliveries are kept in the log. */
 const logRetentionDays = 30
 
 export const webhookTasks: TaskHandlers = {
@@ -30,13 +30,13 @@ export const webhookTasks: TaskHandlers = {
     deleteOldDeliveries(call.tx, formatInstant(call.now.subtract({ hours: logRetentionDays * 24 }))),
 }
 
-/** In UTC. */
+/** Cron times in UTC. */
 export const webhookSchedule = [{ task: 'webhook.sweep', at: '40 1 * * *' }] as const
 
 /**
- * Sends one event while no transaction is open, and logs the result. A failed attempt does not fail the task: its
- * next attempt is a task of its own. Two runs at once may send an event twice, and receivers know it by its id; only
- * the first result is logged.
+ * Sends one event while no transaction is open, and logs the result. A failed attempt does not fail the task;
+ * the next attempt is a task of its own. Two concurrent runs may send an event twice. Receivers recognize it
+ * by its id, and only the first result is logged.
  */
 async function deliverEvent(context: TaskContext, id: string): Promise<void> {
   const ready = await context.transaction((call) => prepareDelivery(call, id))
@@ -49,10 +49,10 @@ async function deliverEvent(context: TaskContext, id: string): Promise<void> {
   await context.transaction((call) => saveResult(call, due, answer))
 }
 
-/** What is sent of a delivery; null: nothing now, because it was delivered or its webhook is not active or rests. */
+/** Returns the message to send, or null if it was delivered or its webhook is not active or pauses. */
 async function prepareDelivery(call: Call, id: string) {
   const due = await lockDelivery(call.tx, id)
-  // The delivery of a paused or suspended webhook waits until the webhook is active again.
+  // Deliveries of a paused or suspended webhook wait until it is active again.
   if (!due || due.webhook_state !== 'active') return null
   const rest = getSecondsUntil(call, due.rests_until)
   if (rest > 1) {
@@ -91,7 +91,7 @@ async function saveAttempt(
   if (delay !== null) await enqueueDelivery(call.tx, due.id, due.webhook_id, delay)
 }
 
-/** Written where it changes alone: most deliveries go well, and several webhooks are read at once. */
+/** Written only on a change: most deliveries succeed, and concurrent deliveries would update the same row. */
 async function saveHealth(call: Call, due: DueDelivery, outcome: Outcome): Promise<void> {
   if (outcome.delivered && due.failures === 0) return
   const failing = due.failing_since === null ? 0 : -getSecondsUntil(call, due.failing_since)
@@ -104,7 +104,7 @@ async function saveHealth(call: Call, due: DueDelivery, outcome: Outcome): Promi
   })
 }
 
-/** 0 where there is no such moment; less than 0 where it has passed. */
+/** Returns 0 without an instant and a negative number if it has passed. */
 function getSecondsUntil(call: Call, moment: string | null): number {
   return moment === null ? 0 : call.now.until(Temporal.Instant.from(moment)).total('seconds')
 }

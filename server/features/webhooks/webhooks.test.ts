@@ -35,7 +35,9 @@ const tasks = createRunnableTasks({ now: () => now, transaction: createTaskTrans
   webhookTasks,
 ])
 
-/** Runs the jobs that wait, each once; what they put off stays. Gives the seconds after which they run again. */
+/**
+ * Runs the waiting tasks once and leaves the tasks that they enqueue. Returns the seconds until those run.
+ */
 async function runDeliveryTasks(): Promise<number[]> {
   const { rows } = await owner.query<{ id: string; payload: unknown }>(
     `select job.id, job.payload from graphile_worker._private_jobs job
@@ -68,8 +70,8 @@ function changeOrderNumber(order: TestOrder, eid: string): Promise<unknown> {
 const fetchDeliveryLog = async (id: string, query = '') =>
   (await api.get(`/webhooks/${id}/deliveries${query}`)).body
 
-describe('what happens', () => {
-  test('is sent with who did what, the order as it is, and a signature that holds', async () => {
+describe('an event', () => {
+  test('an event is sent with its actor, the current order and a valid signature', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     const { id, secret } = await createTestWebhook()
     await changeOrderNumber(order, 'EIGEN-7')
@@ -102,7 +104,7 @@ describe('what happens', () => {
     })
   })
 
-  test('goes with its transaction: what was rolled back was never told', async () => {
+  test('the event of a rolled-back transaction is not sent', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     const { id } = await createTestWebhook()
     const undone = runAsPerson(database, partner.admin, async (call) => {
@@ -113,7 +115,7 @@ describe('what happens', () => {
     expect((await fetchDeliveryLog(id)).data).toEqual([])
   })
 
-  test('is heard by those alone who asked for it', async () => {
+  test('an event is sent only to webhooks that subscribe to it', async () => {
     const order = await createOrderInStatus(database, partner, 'approval_pending')
     const hooks = await Promise.all(
       [['order.setPartnerEid'], ['creditNote.*'], ['order.*', 'order.complete'], ['*']].map((events) =>
@@ -127,7 +129,7 @@ describe('what happens', () => {
     expect(told).toEqual([0, 0, 1, 1])
   })
 
-  test('of log-ins and passwords is nobody’s business', async () => {
+  test('events of log-ins and passwords are not sent', async () => {
     const { id } = await createTestWebhook()
     await owner.query(
       `insert into history (at, subject, subject_id, step, actor_kind, actor_name, request_id)
@@ -137,8 +139,8 @@ describe('what happens', () => {
   })
 })
 
-describe('a receiver that does not take it', () => {
-  test('is tried again, ever later, and the tries are logged', async () => {
+describe('a receiver that fails', () => {
+  test('a failed delivery is retried with growing delays, and the attempts are logged', async () => {
     const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(500, { text: 'kaputt' })
@@ -185,7 +187,7 @@ describe('a receiver that does not take it', () => {
     expect((await owner.query('select from graphile_worker._private_jobs')).rowCount).toBe(1)
   })
 
-  test('is given up after ten tries, and can be sent the event once more', async () => {
+  test('a delivery fails after ten attempts, and its event can be sent again', async () => {
     const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(503)
@@ -201,7 +203,7 @@ describe('a receiver that does not take it', () => {
     expect((await fetchDeliveryLog(id, '?state=delivered')).data).toHaveLength(1)
   })
 
-  test('says when it wants to be asked again, and is not asked before', async () => {
+  test('a receiver that asks for a pause is not called before it ends', async () => {
     const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(429, { headers: { 'retry-after': '1200' } })
@@ -212,7 +214,7 @@ describe('a receiver that does not take it', () => {
     expect(receiver.take()).toEqual([])
   })
 
-  test('that is gone for good is left alone until somebody makes it active', async () => {
+  test('a receiver that is gone for good is not called until the webhook is activated again', async () => {
     const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     receiver.answer(410)
@@ -228,7 +230,7 @@ describe('a receiver that does not take it', () => {
     expect(receiver.take()).toHaveLength(1)
   })
 
-  test('for three days is suspended', async () => {
+  test('a receiver that fails for three days is suspended', async () => {
     const { id } = await createTestWebhook()
     receiver.answer(500)
     await api.post(`/webhooks/${id}/test`)
@@ -238,7 +240,7 @@ describe('a receiver that does not take it', () => {
     expect((await api.get(`/webhooks/${id}`)).body).toMatchObject({ state: 'suspended', failures: 2 })
   })
 
-  test('is not followed elsewhere', async () => {
+  test('redirects of a receiver are not followed', async () => {
     const other = await startWebhookReceiver()
     const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
@@ -249,7 +251,7 @@ describe('a receiver that does not take it', () => {
     expect((await fetchDeliveryLog(id)).data).toMatchObject([{ state: 'waiting', attempts: 1 }])
   })
 
-  test('that is not there is told by its reason', async () => {
+  test('an unreachable receiver is logged with the reason', async () => {
     const gone = await startWebhookReceiver()
     gone.close()
     const { id } = await createTestWebhook({ url: gone.url })
@@ -261,8 +263,8 @@ describe('a receiver that does not take it', () => {
   })
 })
 
-describe('events are sent again', () => {
-  test('of a time, oldest first, under the ids that they had; or those alone that did not arrive', async () => {
+describe('replaying events', () => {
+  test('a replay sends the events of a period oldest first with their original ids, optionally only undelivered ones', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     const { id } = await createTestWebhook({ events: ['order.setPartnerEid'] })
     const since = now.toString()
@@ -281,7 +283,7 @@ describe('events are sent again', () => {
     expect(receiver.take().map(({ message }) => message.id)).toEqual(first)
   })
 
-  test('to a webhook that was not there when they happened', async () => {
+  test('a replay sends events from before the webhook was added', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     const since = now.toString()
     now = now.add({ seconds: 1 })
@@ -292,7 +294,7 @@ describe('events are sent again', () => {
     expect(replayed.body.replayed).toBe(1)
   })
 
-  test('within a span that has an end after its beginning', async () => {
+  test('the period of a replay has to end after it starts', async () => {
     const { id } = await createTestWebhook()
     const body = { since: '2026-02-01T00:00:00Z', until: '2026-01-01T00:00:00Z' }
     const { body: refused } = await api.post(`/webhooks/${id}/replay`, body)
@@ -300,8 +302,8 @@ describe('events are sent again', () => {
   })
 })
 
-describe('secrets', () => {
-  test('are told once, and a renewed one signs beside the new for a day', async () => {
+describe('secrets of webhooks', () => {
+  test('a secret is shown once, and a replaced secret signs in addition to the new one for a day', async () => {
     const { id, secret } = await createTestWebhook()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect((await api.get(`/webhooks/${id}`)).body).not.toHaveProperty('secret')
@@ -317,19 +319,19 @@ describe('secrets', () => {
     expect(alone && [secret, renewed].map((one) => isGenuineWebhook(alone, one))).toEqual([false, true])
   })
 
-  test('do not make an old message new, nor another body theirs', async () => {
+  test('a signature is not valid for an old message or another body', async () => {
     const { id, secret } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     await runDeliveryTasks()
     const [heard] = receiver.take()
-    if (!heard) throw new Error('nothing came')
+    if (!heard) throw new Error('The receiver got no request.')
     expect(isGenuineWebhook(heard, secret, Date.now() / 1000 + 600)).toBe(false)
     expect(isGenuineWebhook({ ...heard, body: heard.body.replace('webhook', 'order') }, secret)).toBe(false)
     expect(isGenuineWebhook(heard, 'whsec_AAAA')).toBe(false)
   })
 })
 
-describe('addresses', () => {
+describe('addresses of webhooks', () => {
   test.each([
     'http://10.0.0.1/x',
     'https://10.0.0.1/x',
@@ -339,19 +341,19 @@ describe('addresses', () => {
     'https://[::ffff:10.0.0.1]/',
     'https://0x0a000001/',
     'http://93.184.216.34/',
-  ])('%s is closed', async (url) => {
+  ])('the private or insecure address %s is refused', async (url) => {
     const { status, body } = await api.post('/webhooks', { url })
     expect({ status, errors: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, errors: ['url'] })
   })
 
   test.each(['ftp://example.com/', 'nonsense', 'https://user:word@example.com/', ''])(
-    '%j is none',
+    'the invalid address %j is refused',
     async (url) => {
       expect((await api.post('/webhooks', { url })).body.errors).toHaveProperty('url')
     },
   )
 
-  test('an address that production can never deliver to is refused when it is given', async () => {
+  test('an address that production can never reach is refused when it is given', async () => {
     const { body: made } = await api.post('/webhooks', { url: 'https://marketplace.example/gewerk' })
     setWebhookSender(createWebhookSender({ webhookNetworks: [] }))
     const urls = [
@@ -382,7 +384,7 @@ describe('addresses', () => {
     setWebhookSender(createWebhookSender({ webhookNetworks: ['127.0.0.0/8', '::1'] }))
   })
 
-  test('a name that leads to a closed address is found out when it is called', async () => {
+  test('a name that resolves to a private address is refused when it is called', async () => {
     setWebhookSender(createWebhookSender({ webhookNetworks: [] }))
     const { body } = await api.post('/webhooks', { url: 'https://localhost.localdomain:1/' })
     await owner.query(`update webhooks set url = 'https://localhost:1/' where id = $1`, [body.id])
@@ -395,14 +397,14 @@ describe('addresses', () => {
   })
 })
 
-test('the description of the API says what is sent', async () => {
+test('the API description lists what is sent', async () => {
   const { body } = await createBrowser(app).get('/operator-api/openapi.json')
   const { schema } = body.webhooks.event.post.requestBody.content['application/json']
   expect(Object.keys(schema.properties)).toEqual(['id', 'type', 'timestamp', 'data'])
 })
 
-describe('a webhook', () => {
-  test('is listed, changed by its version, paused, and ended', async () => {
+describe('managing webhooks', () => {
+  test('a webhook can be listed, changed by its version, paused and deleted', async () => {
     const { id, version } = await createTestWebhook({ description: 'Auftragsverwaltung' })
     expect((await api.get('/webhooks')).body.data).toMatchObject([{ id, description: 'Auftragsverwaltung' }])
     const changed = await api.send('PATCH', `/webhooks/${id}`, {
@@ -424,12 +426,12 @@ describe('a webhook', () => {
     expect((await api.send('DELETE', `/webhooks/${id}`)).status).toBe(404)
   })
 
-  test('hears of words that there are alone', async () => {
+  test('a webhook can subscribe to known events only', async () => {
     const { body } = await api.post('/webhooks', { url: receiver.url, events: ['order.finsh'] })
     expect(body.errors['events.0'][0]).toContain('order.finish')
   })
 
-  test('has a log that ends after thirty days', async () => {
+  test('the log of a webhook ends after thirty days', async () => {
     const { id } = await createTestWebhook()
     await api.post(`/webhooks/${id}/test`)
     now = now.add({ hours: 24 * 31 })
@@ -437,13 +439,13 @@ describe('a webhook', () => {
     expect((await fetchDeliveryLog(id)).data).toEqual([])
   })
 
-  test('of another is not found by its deliveries', async () => {
+  test('the deliveries of a webhook are not found under another one', async () => {
     const [mine, other] = [await createTestWebhook(), await createTestWebhook()]
     const sent = await api.post(`/webhooks/${mine.id}/test`)
     expect((await api.get(`/webhooks/${other.id}/deliveries/${sent.body.id}`)).status).toBe(404)
   })
 
-  test('may name every event that the list has', async () => {
+  test('a webhook can subscribe to every event of the list', async () => {
     for (const events of [webhookEvents.slice(0, 50), webhookEvents.slice(50)])
       await createTestWebhook({ events })
   })

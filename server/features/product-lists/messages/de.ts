@@ -1,4 +1,4 @@
-/** The words of a product list. */
+/** Texts of a product list. */
 export const de = {
   title: 'Produktliste',
   order_number: 'Auftragsnummer',
