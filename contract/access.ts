@@ -2,15 +2,16 @@ import type { AccountState, Profile } from './profiles.ts'
 import { queues, type Queue } from './orders/model/queues.ts'
 
 /**
- * Who may open which page; call-rights.ts says who may make which call. The server decides by these two tables; router,
- * sidebar and buttons read the same ones. The calls are apart because the log-in page needs none of them.
+ * Which profiles may open which page. Rights of calls are in call-rights.ts. The server decides by these two
+ * tables; router, sidebar and buttons read the same tables. Calls have their own file because the login page
+ * needs none of them.
  */
 export interface Right {
-  /** Profiles of which one is needed. `public`: nobody needs to be logged in. */
+  /** The user needs one of these profiles. `public`: no login is needed. */
   readonly profiles: readonly Profile[] | 'public'
-  /** Account states of which one is needed; absent: any state. */
+  /** The account must be in one of these states; absent: any state. */
   readonly states?: readonly AccountState[]
-  /** True where a user whose only profile is `readonly` may read what `disposition` may read. */
+  /** True if a user whose only profile is `readonly` may read what `disposition` may read. */
   readonly readonly?: true
 }
 
@@ -120,7 +121,9 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** The queues whose orders a profile may read, on the order's page and in every call about one order. */
+/**
+ * The queues whose orders a profile may read. Applies to the order page and to every call about one order.
+ */
 export const readableQueues: Readonly<Record<Profile, readonly Queue[]>> = {
   admin: queues,
   company_owner: [],

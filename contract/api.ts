@@ -33,7 +33,7 @@ import { signatureCalls } from './forms/signatures.ts'
 import { signupCalls } from './people/signup.ts'
 import { statisticCalls } from './company/statistics.ts'
 
-/** Every call with its shapes and refusals; each name stands in `calls.ts` and `access.ts` too. */
+/** Every call with its schemas and errors. Each name is also in `calls.ts` and `call-rights.ts`. */
 export const api = {
   ...sessionCalls,
   ...accountCalls,
@@ -71,10 +71,10 @@ export const api = {
 
 export type Api = typeof api
 
-/** What the handler of a call gets, parsed, and gives back. */
+/** Parsed input and output of a call's handler. */
 export type Input<N extends CallName> = Parsed<Api[N]>
 export type Output<N extends CallName> = Given<Api[N]>
 
-/** What the browser sends and receives. */
+/** Request and reply as the browser sends and receives them. */
 export type Request<N extends CallName> = Sent<Api[N]>
 export type Reply<N extends CallName> = ReplyOf<Api[N]>

@@ -2,19 +2,19 @@ import { readableQueues, type Right } from './access.ts'
 import type { AccountState, Profile } from './profiles.ts'
 import type { Queue } from './orders/model/queues.ts'
 
-/** The questions that are asked of the table of rights (access.ts). */
+/** Evaluates the table of rights (access.ts). */
 
-/** Why somebody may not, in the order in which the door asks. */
+/** Why a request is denied, in the order in which the request pipeline checks. */
 export type Denial = 'unauthenticated' | 'forbidden' | 'account_state'
 
 export interface Requester {
   readonly profiles: readonly Profile[]
   readonly accountState: AccountState
-  /** Came by an access link: the one order that it opens. */
+  /** Set for a request by an order link: the one order that the link opens. */
   readonly onlyOrder?: object | undefined
 }
 
-/** Whether `someone` (null: nobody is logged in) has a right; null means yes. */
+/** Returns why `someone` lacks a right, or null if access is allowed. `someone` is null without a login. */
 export function findDenial(right: Right, someone: Requester | null): Denial | null {
   if (right.profiles === 'public') return null
   if (!someone) return 'unauthenticated'
@@ -23,7 +23,7 @@ export function findDenial(right: Right, someone: Requester | null): Denial | nu
   return null
 }
 
-/** Whether one of somebody's profiles is among those that a right asks for. */
+/** Returns whether one of the user's profiles grants the right. */
 export function hasProfile(right: Right, someone: Pick<Requester, 'profiles'>): boolean {
   const wanted = right.profiles
   if (wanted === 'public') return true
@@ -31,20 +31,20 @@ export function hasProfile(right: Right, someone: Pick<Requester, 'profiles'>): 
   return right.readonly === true && someone.profiles.includes('readonly')
 }
 
-/** Purchasing prices are kept from users whose only profile is installer (1 §6, 2 §6, C36). */
+/** Hides purchasing prices from users whose only profile is `installer`: they do not negotiate prices. */
 export function canSeePrices(profiles: readonly Profile[]): boolean {
   return profiles.some((profile) => profile !== 'installer')
 }
 
-/** Who may see final-confirmation sees finished orders there; everybody else under completed (design 5). */
+/** Only admins have the queue `final-confirmation`. Other profiles see these orders in `completed`. */
 export function canSeeFinalConfirmation(profiles: readonly Profile[]): boolean {
   return profiles.includes('admin')
 }
 
-/** Returns the queues, as they are stored with orders, whose orders somebody with these profiles may read. */
+/** Returns the stored queues whose orders a user with these profiles may read. */
 export function getReadableQueues(profiles: readonly Profile[]): readonly Queue[] {
   const read = new Set(profiles.flatMap((profile) => readableQueues[profile]))
-  // Without final-confirmation, finished orders are shown in completed.
+  // Profiles without `final-confirmation` see these orders in `completed`.
   if (read.has('completed') && !canSeeFinalConfirmation(profiles)) read.add('final-confirmation')
   return [...read]
 }

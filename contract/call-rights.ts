@@ -18,7 +18,7 @@ import { findDenial, type Denial, type Requester } from './authorization.ts'
 const publicCall: Right = { profiles: 'public' }
 const loggedInUsers: Right = { profiles: allProfiles }
 const workingUsers: Right = { profiles: allProfiles, states: workingStates }
-/** Who reads one order: every profile that has it in a list or as a page. */
+/** Every profile that sees orders in a list or as a page may read one order. */
 const orderReaders: Right = { profiles: completedOrderProfiles, states: workingStates, readonly: true }
 
 export const callRights = {
@@ -44,7 +44,8 @@ export const callRights = {
   'profile.read': loggedInUsers,
   'profile.update': loggedInUsers,
   'profile.changePassword': loggedInUsers,
-  // The right to export and erase own data does not depend on the account's state (Art. 15, 17, 20 GDPR).
+  // The right to export and erase personal data does not depend on the account's state (Art. 15, 17, 20
+  // GDPR).
   'profile.exports': loggedInUsers,
   'profile.export': loggedInUsers,
   'profile.openExport': loggedInUsers,
@@ -69,7 +70,7 @@ export const callRights = {
   // A company that has stopped its offers turns them on again with this call.
   'qualification.save': { profiles: ownerProfiles, states: registeredStates },
   'terms.read': { profiles: ownerProfiles, states: offerStates },
-  // Shown before the sign-up, so no log-in is needed.
+  // Shown before the sign-up, so no login is needed.
   'terms.inForce': publicCall,
   'terms.accept': { profiles: ownerProfiles, states: offerStates },
   'partner.read': { profiles: ownerProfiles, states: registeredStates },
@@ -88,7 +89,7 @@ export const callRights = {
   'access.list': { profiles: plannerProfiles, states: workingStates, readonly: true },
   'access.revoke': { profiles: plannerProfiles, states: workingStates },
 
-  // The token of a mailed link is in the body.
+  // The token from the mailed link is in the body.
   'invitation.read': publicCall,
   'invitation.accept': publicCall,
   'subscription.read': publicCall,
@@ -109,7 +110,7 @@ export const callRights = {
   'order.offlinePackages': { profiles: fieldProfiles, states: workingStates, readonly: true },
   'order.history': orderReaders,
   'order.cancellationReasons': { profiles: fieldProfiles, states: workingStates },
-  // Accepting an offer is a status too, and a company may do it before its onboarding ends.
+  // Accepting an offer also sets a status, and a company may accept before its onboarding ends.
   'order.setStatus': { profiles: fieldProfiles, states: offerStates },
   'order.reschedule': { profiles: fieldProfiles, states: workingStates },
   'order.events': { profiles: fieldProfiles, states: workingStates, readonly: true },
@@ -147,7 +148,7 @@ export const callRights = {
   'calendar.readFeed': { profiles: fieldProfiles, states: workingStates, readonly: true },
   'calendar.renewFeed': { profiles: fieldProfiles, states: workingStates, readonly: true },
   'calendar.revokeFeed': { profiles: fieldProfiles, states: workingStates, readonly: true },
-  // The address itself is the key (calendar programs have no log-in).
+  // The secret URL is the credential: calendar programs cannot log in.
   'calendar.ics': publicCall,
 
   'form.forOrder': { profiles: completedOrderProfiles, states: workingStates, readonly: true },
@@ -168,7 +169,7 @@ export const callRights = {
   'file.read': publicCall,
   'file.thumbnail': publicCall,
   'protocol.ofJob': orderReaders,
-  // A token for this list, five minutes, which says whose list it is.
+  // The query contains a token for one list and one user, valid for five minutes.
   'protocol.bulk': publicCall,
   'seal.check': publicCall,
   // Shown on the partners' own websites.
@@ -182,7 +183,7 @@ export const callRights = {
   'signature.request': { profiles: fieldProfiles, states: workingStates },
   'signature.remind': { profiles: fieldProfiles, states: workingStates },
   'signature.revoke': { profiles: fieldProfiles, states: workingStates },
-  // The customer, by the link in the mail.
+  // Called by the customer with the token from the mailed link.
   'signature.open': publicCall,
   'signature.sign': publicCall,
   'signature.decline': publicCall,
@@ -212,7 +213,7 @@ export const callRights = {
   'live.events': loggedInUsers,
 } as const satisfies Record<CallName, Right>
 
-/** Whether `someone` may make a call; null means yes. */
+/** Returns why `someone` may not make a call, or null if the call is allowed. */
 export function findCallDenial(name: CallName, someone: Requester | null): Denial | null {
   const right: Right = callRights[name]
   if (right.profiles !== 'public' && someone?.onlyOrder && !isOrderLinkCall(name)) return 'forbidden'

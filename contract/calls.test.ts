@@ -8,10 +8,10 @@ const endpoints: Record<CallName, Endpoint> = api
 const names = Object.keys(calls) as CallName[]
 const isJson = (name: CallName) => endpoints[name].transport !== 'stream'
 
-/** Their replies are objects whose keys vary, so there is no name that each of them has. */
+/** These replies are objects with varying keys, so no name is in every reply. */
 const withoutNames: readonly CallName[] = ['order.count', 'order.search']
 
-/** What a reply of each kind has at its top level, read from the schema. */
+/** Returns the top-level keys of each kind of reply, read from the schema. */
 function kinds(schema: z.core.JSONSchema.BaseSchema, root = schema): (readonly string[] | '[]')[] {
   const { $ref, anyOf, oneOf, type, required = [] } = schema
   if ($ref) return kinds(root.$defs?.[$ref.slice('#/$defs/'.length)] as typeof schema, root)
@@ -20,7 +20,7 @@ function kinds(schema: z.core.JSONSchema.BaseSchema, root = schema): (readonly s
   return [type === 'array' ? '[]' : required]
 }
 
-it.each(names.filter(isJson))('%s names only what every reply of it has', (name) => {
+it.each(names.filter(isJson))('the reply names of %s are in every reply of the call', (name) => {
   const { replyNames } = parseCallRoute(name)
   for (const kind of kinds(z.toJSONSchema(endpoints[name].reply, { unrepresentable: 'any' }))) {
     if (kind === '[]') expect(replyNames).toEqual(['[]'])
@@ -33,7 +33,7 @@ it.each(names.filter(isJson))('%s names only what every reply of it has', (name)
   }
 })
 
-it('every call that answers JSON names something, so that no JSON of another program passes for its reply', () => {
+it('every call that answers JSON has reply names, so that JSON of another program is not accepted as its reply', () => {
   const nameless = names.filter((name) => isJson(name) && parseCallRoute(name).replyNames.length === 0)
   expect(nameless).toEqual(withoutNames)
 })

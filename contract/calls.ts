@@ -1,11 +1,10 @@
 /**
- * The table of contents of the product: every call that is built, by name.
- * Shapes and refusals stand in `api.ts`, rights in `access.ts`, both under the same names.
- * Free of zod, so that the browser carries this page and nothing else of the contract.
+ * Every call of the product by name. Schemas and errors are in `api.ts`, rights in `call-rights.ts`, under
+ * the same names. Free of zod, so that the browser loads this file and no schemas.
  *
- * Each line is: method, path, and names that every reply of the call has. The browser accepts no JSON without these
- * names, because proxies, captive portals and sign-in gateways answer `200` with JSON of their own. `[]` is a list,
- * `a|b` one of the two; a line without names is an object whose keys vary, or bytes.
+ * Each line is: method, path, and names that are in every reply of the call. The browser rejects JSON without
+ * these names, because proxies, captive portals and sign-in gateways answer `200` with JSON of their own.
+ * `[]` is a list, `a|b` one of the two; a line without names is an object with varying keys, or bytes.
  */
 export const calls = {
   'app.settings': 'GET /api/partner/settings title support',
@@ -195,7 +194,7 @@ export type CallName = keyof typeof calls
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Splits a call's line into its method, its path with `{names}` and the names that every reply has. */
+/** Splits the entry of a call into its method, its path with `{names}` and its reply names. */
 export function parseCallRoute(name: CallName): {
   method: Method
   path: string

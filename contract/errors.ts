@@ -1,4 +1,4 @@
-/** Every refusal by its code, with the HTTP status it answers (wire.md, readings N15). */
+/** Every business error by its code, with its HTTP status. */
 export const refusals = {
   malformed_json: 400,
   bad_request: 400,
@@ -54,7 +54,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What may be wrong with one field; the texts stand beside the other refusals in three languages. */
+/** Errors of a single field. Their texts are beside the other error texts, in three languages. */
 export const fieldFaults = [
   'required',
   'invalid',

@@ -10,19 +10,18 @@ import { orderTypes } from '../orders/model/order-enums.ts'
 import { accountStates } from '../profiles.ts'
 import { onboardingSteps, qualificationCategories } from './qualifications.ts'
 
-/** A company's own data as its admin or owner reads and completes them (1 §2, §3). */
+/** A company's own data, read and completed by its admins and owners. */
 
-/** Several values in one text, joined by semicolons (1 §3). */
+/** Several values in one text, joined by semicolons. */
 const JoinedValues = z.string().trim().max(4000, { error: 'too_long' })
 
-/** Values by category. */
 export const ValuesByCategory = z.partialRecord(
   z.enum(qualificationCategories),
   z.array(Line.min(1, { error: 'required' })).max(200, { error: 'too_long' }),
 )
 export type ValuesByCategory = z.output<typeof ValuesByCategory>
 
-/** What a company is paid by and taxed by (1 §3, readings N20). */
+/** Bank and tax data of a company. */
 const paymentFields = {
   iban: z.string().nullable(),
   bic: z.string().nullable(),
@@ -30,13 +29,13 @@ const paymentFields = {
   vatId: z.string().nullable(),
   account_holder: z.string().nullable(),
   vat_status: z.enum(vatStatuses),
-  /** Which version of the agreement on self-billing the company consented to, and when. */
+  /** Version of the self-billing agreement that the company accepted, and when. */
   self_billing_consent: z.object({ version: z.string(), at: InstantOut }).nullable(),
   account_status: z.enum(accountStates),
   company_type: z.enum(companyTypes),
 }
 
-/** What the partner's interface has of a company. */
+/** A company as the partner portal reads it. */
 export const Partner = z.object({
   id: z.string(),
   name: z.string(),
@@ -53,7 +52,7 @@ export const Partner = z.object({
     countryCode: z.string(),
     country: z.string(),
   }),
-  /** All that the company holds, by category. */
+  /** All qualifications of the company, by category. */
   qualifications: ValuesByCategory,
   version: z.number().int(),
 })
@@ -64,13 +63,16 @@ const germany = z
   .toLowerCase()
   .pipe(z.literal('de', { error: 'invalid_enum' }))
 
-/** Elsewhere no address is known, which makes the question no worse formed. */
+/**
+ * Only German addresses can be checked. A valid code of another country is a correct question with an empty
+ * answer.
+ */
 const CountryCode = z
   .string()
   .toLowerCase()
   .pipe(z.string().regex(/^[a-z]{2}$/, { error: 'invalid' }))
 
-/** Germany alone (1 §9). Whether the town belongs to the postal code is another question than its form. */
+/** Only Germany is supported. This schema checks the form; another check compares city and postal code. */
 const Address = {
   street: Line.min(1, { error: 'required' }),
   postalCode: Line.min(1, { error: 'required' }),
@@ -80,7 +82,7 @@ const Address = {
 
 export const AddressCheck = z.object({
   valid: z.boolean(),
-  /** Pairs that do exist, nearest to what was asked first. */
+  /** Existing pairs, the closest match first. */
   suggestions: z.array(z.object({ postalCode: z.string(), city: z.string() })),
 })
 export type AddressCheck = z.output<typeof AddressCheck>
@@ -90,11 +92,11 @@ const Trade = z.object({ number: z.number().int(), name: z.string() })
 export const QualificationValues = z.object({
   HwO_A: z.array(z.string()),
   Transporter: z.array(z.string()),
-  /** The same and the other lists by category. */
+  /** The trades again, and the values of all other categories. */
   categories: z.record(z.enum(qualificationCategories), z.array(z.string())),
   /** The licensed trades with their numbers in Anlage A of the Handwerksordnung. */
   trades: z.array(Trade),
-  /** Those of Anlage B, Abschnitt 1 and 2. */
+  /** The trades of Anlage B, Abschnitt 1 and 2. */
   trades_b1: z.array(Trade),
   trades_b2: z.array(Trade),
 })
@@ -102,7 +104,7 @@ export type QualificationValues = z.output<typeof QualificationValues>
 
 const Version = z.number().int({ error: 'invalid_type' }).optional()
 
-/** In any spelling: the rules take out what does not count, and say what is wrong. */
+/** In any spelling: the rules normalize and check the number. */
 const TypedNumber = z.string({ error: 'invalid_type' }).max(255, { error: 'too_long' }).optional()
 
 export const accountCalls = {
@@ -149,14 +151,14 @@ export const accountCalls = {
       vatId: TypedNumber,
       account_holder: Line.optional(),
       vat_status: z.enum(vatStatuses, { error: 'invalid_enum' }).optional(),
-      /** Consents to this version of the agreement on self-billing, which must be the one in force. */
+      /** The version of the self-billing agreement that the user accepts; it must be the current one. */
       self_billing_consent_version: Line.optional(),
       version: Version,
     }),
     reply: z.object({
       id: z.string(),
       ...paymentFields,
-      /** Where the company stands now, and where it stood before. */
+      /** The state of the account now and before the change. */
       status: z.enum(accountStates),
       previous_status: z.enum(accountStates),
       version: z.number().int(),
@@ -170,12 +172,12 @@ export const accountCalls = {
     query: z.object({ account_id: CrmId.optional() }),
     reply: z.object({
       account_status: z.enum(accountStates),
-      /** As the offers have it: what blocks accepting, or should be mended. */
+      /** What blocks accepting offers or should be completed soon; the same list as on offers. */
       missing: z.array(Gap),
       documents: z.array(DocumentGap),
-      /** Steps of the onboarding that nobody has seen yet. */
+      /** Onboarding steps that are not completed yet. */
       onboarding: z.array(z.enum(onboardingSteps)),
-      /** Categories that send no offers because nobody has accepted their terms for the company. */
+      /** Categories without offers because the company has not accepted their terms. */
       terms_to_accept: z.array(z.enum(orderTypes)),
     }),
     errors: ['not_found'],
@@ -194,7 +196,7 @@ export const accountCalls = {
     params: z.object({ id: CrmId }),
     body: z.strictObject({
       status: z.enum(['not_interested', 'new'], { error: 'invalid_enum' }),
-      /** Replaces the categories that it names. */
+      /** Replaces the values of the categories that it names. */
       qualifications: ValuesByCategory.optional(),
       version: Version,
     }),
@@ -204,6 +206,6 @@ export const accountCalls = {
   }),
 }
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(Partner, { id: 'Partner' })
 z.globalRegistry.add(QualificationValues, { id: 'QualificationValues' })

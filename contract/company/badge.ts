@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { createQueryNumber } from '../kit/paging.ts'
 import { Uuid } from '../kit/ids.ts'
 
-/** The picture that a partner puts on their own site (1 §2, readings C25). */
+/** The badge that partners show on their own websites. */
 
 export const badgeCalls = {
   'badge.svg': endpoint({

@@ -6,7 +6,7 @@ import { CrmId, Uuid } from '../kit/ids.ts'
 import { Line } from '../kit/text-schemas.ts'
 import { accountStates } from '../profiles.ts'
 
-/** The papers that a company has to show (1 §2, §5, §7; readings C26, C27, Q24). */
+/** Documents that a company must provide. */
 
 const Type = z.enum(companyDocumentTypes, { error: 'invalid_enum' })
 
@@ -16,32 +16,32 @@ export const CompanyDocument = z.object({
   type: Type,
   lifetimeStart: z.iso.date().nullable(),
   lifetimeEnd: z.iso.date().nullable(),
-  /** When the company said that it is right; missing on documents that were brought in for it. */
+  /** When the company confirmed the document; missing for documents that the marketplace imported. */
   confirmedAt: InstantOut.nullable(),
-  /** When the marketplace had checked it. */
+  /** When the marketplace verified the document. */
   verifiedAt: InstantOut.nullable(),
   refusedReason: z.string().nullable(),
-  /** `resource` leads to the file, with a token of its own. */
+  /** `resource` is the path of the file, with a token of its own. */
   path: z
     .object({ name: z.string(), type: z.string(), size: z.number().int(), resource: z.string() })
     .nullable(),
   state: z.enum(companyDocumentStates),
-  /** How far the marketplace is with it. */
+  /** Progress of the marketplace's check. */
   check: z.enum(companyDocumentChecks),
-  /** Another one of the same kind is in force, so that this one asks nobody for anything. */
+  /** Another document of the same type is valid, so no reminder is needed for this one. */
   covered: z.boolean(),
   createdAt: InstantOut,
 })
 export type CompanyDocument = z.output<typeof CompanyDocument>
 
-/** What a company still has to do about its papers; `state` says what is wrong with the ones it sent in. */
+/** What the company still has to do about its documents. `state` says what is wrong with an uploaded one. */
 export const DocumentGap = z.object({
   type: Type,
   state: z.enum(['missing', 'expired', 'not_yet_valid', 'unconfirmed', 'refused', 'being_checked']),
 })
 export type DocumentGap = z.output<typeof DocumentGap>
 
-/** A file inside JSON: base64, a data URL is taken too, told by its content; or one that was uploaded before. */
+/** A file inside JSON (base64 or a data URL; its type is detected from its content), or an uploaded file. */
 const DocumentPath = z.union(
   [
     z.strictObject({ file_id: Uuid }),
@@ -56,10 +56,10 @@ const DocumentPath = z.union(
 )
 export type DocumentParams = z.output<typeof DocumentPath>
 
-/** A day; an empty text is none. */
+/** A day; an empty text means none. */
 const Lifetime = z.union([z.literal('').transform(() => null), Day.nullable()], { error: 'invalid_date' })
 
-/** When the person said that it is right; the time that counts is the server's. */
+/** When the user confirmed the document. The server records its own time. */
 const Confirmed = z.union([Instant, Day], { error: 'invalid_date' })
 
 export const companyDocumentCalls = {
@@ -79,9 +79,9 @@ export const companyDocumentCalls = {
       type: Type,
       lifetimeStart: Lifetime.optional(),
       lifetimeEnd: Lifetime.optional(),
-      /** Without it nothing is taken: somebody has to say that the document is right. */
+      /** Required for saving: a user must confirm that the document is correct. */
       confirmedAt: Confirmed.nullish(),
-      /** One's own company where it is left out. */
+      /** Default: the user's own company. */
       account: CrmId.optional(),
       path: DocumentPath,
     }),
@@ -116,5 +116,5 @@ export const companyDocumentCalls = {
   }),
 }
 
-// Its name in the description of the API.
+// Name in the API description.
 z.globalRegistry.add(CompanyDocument, { id: 'CompanyDocument' })

@@ -9,24 +9,24 @@ export const companyDocumentTypes = [
 ] as const
 export type CompanyDocumentType = (typeof companyDocumentTypes)[number]
 
-/** What a document is worth on a day (1 §4). */
+/** Whether a document is valid on a day. */
 export const companyDocumentStates = ['valid', 'not_yet_valid', 'expired', 'unconfirmed'] as const
 export type CompanyDocumentState = (typeof companyDocumentStates)[number]
 
-/** How far the marketplace is with a document (readings C26). */
+/** Progress of the marketplace's check of a document. */
 export const companyDocumentChecks = ['waiting', 'verified', 'refused'] as const
 
 export const companyTypes = ['company', 'sole_proprietor', 'civil_law_partnership'] as const
 export const vatStatuses = ['standard', 'small_business', 'reverse_charge'] as const
 export type VatStatus = (typeof vatStatuses)[number]
 
-/** The agreement on self-billing (Gutschriftverfahren, § 14 Abs. 2 UStG) that is in force. */
+/** The current version of the self-billing agreement (Gutschriftverfahren, § 14 Abs. 2 UStG). */
 export const selfBillingVersion = '2024-01'
 
-/** All versions of that agreement; a consent to any other one cannot be recorded. */
+/** All versions of that agreement; consent to any other version is rejected. */
 export const selfBillingVersions = [selfBillingVersion] as const
 
-/** Whether there has been such a version of the agreement on self-billing. */
+/** Returns whether this version of the self-billing agreement exists. */
 export function isSelfBillingVersion(version: string | null): boolean {
   return (selfBillingVersions as readonly (string | null)[]).includes(version)
 }

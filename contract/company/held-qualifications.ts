@@ -4,18 +4,18 @@ import { CrmId } from '../kit/ids.ts'
 import { Line } from '../kit/text-schemas.ts'
 import { accountStates } from '../profiles.ts'
 
-/** What a company is qualified for, and what follows from changing it (1 §2, §3, §7). */
+/** Qualifications of a company, and the effects of changing them. */
 
 const QualificationNames = z.array(Line.min(1, { error: 'required' })).max(200, { error: 'too_long' })
 
 const HeldQualification = z.object({
-  /** The company; `version` of it. */
+  /** Id and version of the company. */
   id: z.string(),
   hwo_a: z.array(z.string()),
   hwo_b1: z.array(z.string()),
   hwo_b2: z.array(z.string()),
   transporter: z.array(z.string()),
-  /** The brands' trainings, which they give themselves. */
+  /** The brands' training courses. Only the marketplace may change them. */
   weiterbildung: z.array(z.string()),
   zusatzqualifikation: z.array(z.string()),
   kein_hwo: z.array(z.string()),
@@ -36,25 +36,25 @@ export const qualificationCalls = {
     summary:
       'Replaces the categories that the body names. Open offers follow at once: those that fit now come, those that fit no more go.',
     body: z.strictObject({
-      /** The person who calls (then their company is meant), the company, or one of its locations. */
+      /** A contact (its company is meant), a company, or one of its locations. */
       id: CrmId.optional(),
       hwo_a: QualificationNames.optional(),
       hwo_b1: QualificationNames.optional(),
       hwo_b2: QualificationNames.optional(),
       transporter: QualificationNames.optional(),
-      /** May be sent along as it was read; what a brand gave stays, and nobody gives it to themselves. */
+      /** Accepted as read before. The saved value stays: only brands grant these. */
       weiterbildung: QualificationNames.optional(),
       zusatzqualifikation: QualificationNames.optional(),
       kein_hwo: QualificationNames.optional(),
       unlisted_qualifications: QualificationNames.optional(),
-      /** Of the company, as it was read: another one since refuses. */
+      /** Version of the company as read; the call is refused if the company has changed since. */
       version: z.number().int({ error: 'invalid_type' }).optional(),
     }),
     reply: z.object({
       status: z.literal('success'),
       msg: z.string(),
       account_status: z.enum(accountStates),
-      /** How many offers came, and how many went. */
+      /** How many offers were added and removed. */
       offers: z.object({ added: z.number().int(), removed: z.number().int() }),
       qualifications: HeldQualification,
     }),

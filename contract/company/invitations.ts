@@ -16,7 +16,7 @@ import { Line, LocalTextSchema } from '../kit/text-schemas.ts'
 import { accountStates } from '../profiles.ts'
 import { qualificationCategories } from './qualifications.ts'
 
-/** What somebody may do who holds a link from a mail and no log-in: register, or want no more offers (1 §2). */
+/** Calls for users with a mailed link and no login: registering, or stopping offers. */
 
 const Token = z.string().min(1, { error: 'required' }).max(600, { error: 'too_long' })
 
@@ -26,14 +26,14 @@ const PricedLine = {
   price_purchasing_sum: z.number(),
 }
 
-/** The offered job without a word about the customer (readings Q27); prices are EUR, net. */
+/** The offered order without any customer data; prices in EUR, net. */
 const InvitedOffer = z.object({
   job_id: z.string(),
   name: z.string(),
   opportunity: z.string(),
   is_remote: z.boolean(),
   dates: z.array(PeriodOut),
-  /** From the company to the place, in metres; null where one of them is not known. */
+  /** Distance from the company to the site in metres; null if one of the positions is unknown. */
   distance: z.number().nullable(),
   services: z.array(z.object({ description: LocalTextSchema, unit_measure: z.string(), ...PricedLine })),
   custom_services: z.array(z.object({ name: z.string(), ...PricedLine })),
@@ -42,10 +42,10 @@ const InvitedOffer = z.object({
 
 export const Invitation = z.object({
   company: z.object({ name: z.string(), phone: z.string().nullable() }),
-  /** Where the invitation was sent, and the log-in unless another address is given. */
+  /** Address of the invitation; it becomes the login unless the user enters another address. */
   email: z.string(),
   expires_at: InstantOut,
-  /** Null: the job is gone; registering is still possible, with the whole form. */
+  /** Null if the order is no longer available. Registering is still possible with the full form. */
   offer: InvitedOffer.nullable(),
 })
 export type Invitation = z.output<typeof Invitation>
@@ -68,15 +68,15 @@ const Registration = z
   .refine(arePasswordsEqual, passwordsDiffer)
 export type Registration = z.output<typeof Registration>
 
-/** How a company stands to its offers, for whoever holds the link from its mails. */
+/** Whether a company receives offers; read with the link from its emails. */
 export const OfferSubscription = z.object({
   company: z.object({ name: z.string() }),
   status: z.enum(accountStates),
-  /** Orders that the company has not finished; it reaches them no more while it wants no offers. */
+  /** Unfinished orders. The company cannot open them while it does not receive offers. */
   orders_under_way: z.number().int(),
-  /** Whether the person has a log-in already. */
+  /** Whether the person can already log in. */
   is_registered: z.boolean(),
-  /** The job of the invitation that this link belongs to. */
+  /** The order of the invitation that this link belongs to. */
   job_id: z.string().nullable(),
   qualifications: ValuesByCategory,
   values: z.record(z.enum(qualificationCategories), z.array(z.string())),

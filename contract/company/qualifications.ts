@@ -1,4 +1,4 @@
-/** The categories of what a company can be qualified for (1 §3). Free of zod, for the browser too. */
+/** Categories of qualifications. Free of zod, for the browser too. */
 export const qualificationCategories = [
   'hwo_a',
   'hwo_b1',

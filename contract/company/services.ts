@@ -5,7 +5,7 @@ import { CrmId, Uuid } from '../kit/ids.ts'
 import { LocalTextSchema } from '../kit/text-schemas.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 
-/** What a company does for the marketplace: by category of service its prices and the terms (readings N5). */
+/** Services of a company for the marketplace: prices and terms by category. */
 
 const Acceptance = z.object({ by: z.string(), at: InstantOut })
 
@@ -15,31 +15,31 @@ const Terms = z.object({
   title: LocalTextSchema,
   body: LocalTextSchema,
   valid_from: Day,
-  /** Who accepted them for this company, and when. */
+  /** Who accepted the terms for this company, and when. */
   accepted: Acceptance.nullable(),
 })
 export type Terms = z.output<typeof Terms>
 
 const ServiceCategory = z.object({
   category: z.enum(orderTypes),
-  /** What applies today to this company: its own price, else everybody's. */
+  /** Prices that apply today: the company's own price, or else the general one. */
   prices: z.array(
     z.object({
       service: LocalTextSchema,
       unit_measure: z.string(),
       price_purchasing: z.number(),
       valid_from: Day,
-      /** Agreed with this company alone. */
+      /** Agreed with this company only. */
       is_own: z.boolean(),
     }),
   ),
-  /** In force today; null: none, and offers come without. */
+  /** The current terms; null: none exist, and offers come without accepting any. */
   terms: Terms.nullable(),
-  /** Versions before that this company accepted, newest first. */
+  /** Earlier versions that this company accepted, newest first. */
   earlier: z.array(Terms),
-  /** The next version, where one is announced. */
+  /** The next version, if one is announced. */
   coming: Terms.pick({ id: true, version: true, title: true, body: true, valid_from: true }).nullable(),
-  /** Whether offers of this category come. */
+  /** Whether the company receives offers of this category. */
   offers: z.enum(['come', 'wait_for_terms']),
 })
 export type ServiceCategory = z.output<typeof ServiceCategory>
@@ -68,7 +68,7 @@ export const serviceCalls = {
     body: z.strictObject({ account_id: CrmId.optional() }).default({}),
     reply: z.object({
       accepted: Acceptance,
-      /** How many offers came by it. */
+      /** How many offers were added. */
       offers: z.object({ added: z.number().int() }),
     }),
     errors: ['not_found', 'terms_accepted', 'terms_outdated'],

@@ -1,4 +1,4 @@
-/** The figures of /company/dashboard, in the order in which they stand there (readings N6). */
+/** The figures of /company/dashboard, in display order. */
 export const statisticFigures = [
   'offers_seen',
   'offers_accepted',
@@ -11,7 +11,7 @@ export const statisticFigures = [
 ] as const
 export type FigureName = (typeof statisticFigures)[number]
 
-/** What a figure is measured in. */
+/** The unit of each figure. */
 export const figureUnits = {
   offers_seen: 'count',
   offers_accepted: 'count',
@@ -24,6 +24,6 @@ export const figureUnits = {
 } as const satisfies Record<FigureName, 'count' | 'minutes' | 'share' | 'cents'>
 export type FigureUnit = (typeof figureUnits)[FigureName]
 
-/** How finely a course is drawn. */
+/** Intervals of the charts. */
 export const chartIntervals = ['day', 'week', 'month'] as const
 export type ChartInterval = (typeof chartIntervals)[number]

@@ -6,15 +6,15 @@ import { QueryPaging, createPageSchema } from '../kit/paging.ts'
 import { statisticFigures, chartIntervals } from './statistic-figures.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 
-/** How a company works (readings N6): figures of a period beside those of the period before. */
+/** Figures of a period compared with the period before. */
 
 /**
- * What a figure says of some days: a count; whole minutes (the median, null without any); of how many a share is
- * taken, `value` being the good ones; cents, net. `of` is how many orders stand behind it.
+ * One figure for some days. By unit, `value` is a count, whole minutes (the median; null without orders), the
+ * number of good orders of a share, or cents, net. `of` is the number of orders it is based on.
  */
 const Value = z.object({ value: z.number().int().nullable(), of: z.number().int() })
 
-/** From a day to a day in Berlin, both included. */
+/** First and last day in Berlin, both included. */
 const Days = z.object({ from: z.string(), to: z.string() })
 
 const Figure = z.object({
@@ -29,15 +29,15 @@ const Statistics = z.object({
   period: Days,
   before: Days,
   figures: z.array(Figure),
-  /** The companies that it may be narrowed down to; one alone is not named. */
+  /** Companies to filter by; empty if there is only one. */
   locations: z.array(z.object({ id: z.string(), name: z.string(), city: z.string() })),
-  /** The day of the first offer; null: there is nothing yet. */
+  /** Day of the first offer; null if there was none. */
   since: z.string().nullable(),
 })
 export type Statistics = z.output<typeof Statistics>
 export type StatisticFigure = Statistics['figures'][number]
 
-/** An order behind a figure. What another company has since is named and leads nowhere. */
+/** An order behind a figure. An order that now belongs to another company is listed without a link. */
 const StatisticOrder = z.object({
   api_id: z.string(),
   sfid: z.string().nullable(),
@@ -45,12 +45,12 @@ const StatisticOrder = z.object({
   order_type: z.enum(orderTypes),
   opportunity: z.string(),
   place: z.string(),
-  /** Of a master account: whose it is. */
+  /** The company of the order, for master accounts. */
   account: z.object({ id: z.string(), name: z.string(), city: z.string() }),
   day: z.string(),
-  /** Minutes or cents; null for what is only counted. */
+  /** Minutes or cents; null for figures that are counted. */
   value: z.number().int().nullable(),
-  /** Whether it counts as good in a share; null for all else. */
+  /** Whether the order counts as good in a share; null for other figures. */
   good: z.boolean().nullable(),
   path: z.string().nullable(),
 })
@@ -80,5 +80,5 @@ export const statisticCalls = {
   }),
 }
 
-// Its name in the description of the API.
+// Name in the API description.
 z.globalRegistry.add(StatisticOrder, { id: 'StatisticOrder' })

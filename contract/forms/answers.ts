@@ -1,11 +1,11 @@
-/** Whether one answer will do for its question, whatever the others say. */
+/** Checks one answer against its question, without looking at other answers. */
 import type { FieldFault } from '../errors.ts'
 import type { Answers, FormQuestion } from './forms.ts'
 
 type Answer = Answers[string]
 type QuestionOfType<T extends FormQuestion['type']> = Extract<FormQuestion, { type: T }>
 
-/** What is wrong with an answer that is not empty. Of a draft no number has to lie in its range. */
+/** Returns the fault of a non-empty answer, or null. Numbers of a draft may be outside their range. */
 export function findAnswerFault(question: FormQuestion, answer: Answer, draft: boolean): FieldFault | null {
   switch (question.type) {
     case 'text':
@@ -61,19 +61,19 @@ function hasChoice(choices: readonly { value: string }[], answer: unknown): bool
   return choices.some(({ value }) => value === answer)
 }
 
-/** Whether the files exist and may be used, only the server knows: it answers `file_unknown`. */
+/** The server additionally checks that the files exist and may be used (`file_unknown`). */
 function findFilesFault(question: QuestionOfType<'file'>, answer: Answer): FieldFault | null {
   if (typeof answer !== 'string' && !Array.isArray(answer)) return 'invalid_type'
   if (Array.isArray(answer) && answer.some((one) => typeof one !== 'string')) return 'invalid_type'
   return getFileIds(answer).length > getFileLimit(question) ? 'too_long' : null
 }
 
-/** How many files a question takes. */
+/** Returns how many files a question accepts. */
 export function getFileLimit(question: QuestionOfType<'file'>): number {
   return question.allowMultiple ? (question.maxFiles ?? 20) : 1
 }
 
-/** The ids of an answer to a file question. */
+/** Returns the file ids in an answer to a file question. */
 export function getFileIds(answer: Answer | undefined): string[] {
   if (typeof answer === 'string') return answer === '' ? [] : [answer]
   if (!Array.isArray(answer)) return []

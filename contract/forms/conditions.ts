@@ -1,7 +1,7 @@
 /**
- * The conditions of a form: `{question} = 'value'`, `<>`, `>`, `<`, `>=`, `<=`, `contains`, `empty`,
- * `notempty`, joined by `and` and `or`, of which `and` binds first. Within a group `{panel.question}` is
- * the group's own. A small part of the SurveyJS language, with its meaning.
+ * Conditions of a form: `{question} = 'value'`, `<>`, `>`, `<`, `>=`, `<=`, `contains`, `empty`, `notempty`,
+ * joined by `and` and `or`; `and` binds stronger. In a repeated group, `{panel.question}` names a question of
+ * the same row. A subset of the SurveyJS expression language with the same meaning.
  */
 import type { Answers } from './forms.ts'
 
@@ -9,7 +9,7 @@ type Answer = Answers[string]
 type Value = string | number | boolean
 
 export interface Term {
-  /** `panel.` before it where the group's own question is meant. */
+  /** Starts with `panel.` for a question of the same row. */
   readonly name: string
   readonly operator: Operator
   readonly value: Value | null
@@ -44,7 +44,7 @@ function isAnswerEqual(answer: Answer, value: Value | null): boolean {
   return answer === value
 }
 
-/** Numbers as numbers, days as text in the order of the calendar; anything else compares as false. */
+/** Compares numbers as numbers and days as ISO text; other values compare as false. */
 function compareAnswerTo(
   answer: Answer,
   value: Value | null,
@@ -65,7 +65,10 @@ export function isConditionMet(condition: string, answers: Answers): boolean {
 
 const parsedConditions = new Map<string, readonly (readonly Term[])[]>()
 
-/** The terms of a condition: of one of these lists all must hold. Throws for what is not of this language. */
+/**
+ * Returns the terms of a condition: it holds if all terms of at least one list hold. Throws on a syntax
+ * error.
+ */
 export function parseCondition(condition: string): readonly (readonly Term[])[] {
   const known = parsedConditions.get(condition)
   if (known) return known
@@ -73,7 +76,7 @@ export function parseCondition(condition: string): readonly (readonly Term[])[] 
   let rest = condition.trim()
   do {
     const match = termPattern.exec(rest)
-    if (!match) throw new Error(`This condition of a form cannot be read: ${condition}`)
+    if (!match) throw new Error(`The form condition cannot be parsed: ${condition}`)
     lists.at(-1)?.push(parseTerm(match))
     if (match[5]?.toLowerCase() === 'or') lists.push([])
     rest = rest.slice(match[0].length)
@@ -82,7 +85,7 @@ export function parseCondition(condition: string): readonly (readonly Term[])[] 
   return lists
 }
 
-/** One term and the word that leads to the next. */
+/** One term and the `and` or `or` that follows it. */
 const termPattern =
   /^\{((?:panel\.)?[\w-]+)\}\s*(?:(<>|!=|>=|<=|==|=|>|<|contains\b)\s*('[^']*'|"[^"]*"|-?\d+(?:\.\d+)?|true\b|false\b)|(empty|notempty)\b)\s*(?:$|(and|or)\s+(?=\{))/i
 

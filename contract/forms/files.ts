@@ -17,21 +17,21 @@ export type Uploaded = z.output<typeof Uploaded>
 
 const FileName = z.string().trim().min(1, { error: 'required' }).max(255, { error: 'too_long' })
 
-/** How far a file has come that is sent in pieces. */
+/** Progress of a chunked upload. */
 const Upload = z.object({
   id: z.string(),
   name: z.string(),
   size: z.number().int(),
-  /** Where the next piece begins: so many bytes are there. */
+  /** Bytes received so far; the next chunk starts here. */
   offset: z.number().int(),
-  /** Set once all of it is there. */
+  /** Set when the upload is complete. */
   file: Uploaded.nullable(),
 })
 export type Upload = z.output<typeof Upload>
 
 const UploadId = z.object({ id: Uuid })
 
-/** The token of one file, five minutes (design 3); taken as `jwt` or `token`. */
+/** Token for one file, valid for five minutes; accepted as `jwt` or `token`. */
 const FileToken = z.object({
   jwt: z.string().max(2000, { error: 'too_long' }).optional(),
   token: z.string().max(2000, { error: 'too_long' }).optional(),

@@ -5,8 +5,8 @@ import { CrmId, OrderId, Uuid } from '../kit/ids.ts'
 import { LocaleSchema, LocalTextSchema } from '../kit/text-schemas.ts'
 
 /**
- * A form as data: the subset of the SurveyJS JSON that the product reads, so that an operator can
- * write one with any SurveyJS editor. Texts stand in three languages.
+ * A form as data: the subset of the SurveyJS JSON format that the product supports, so that operators can use
+ * any SurveyJS editor. Texts are in three languages.
  */
 const questionName = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, { error: 'invalid' })
 const condition = z.string().max(500, { error: 'too_long' })
@@ -30,16 +30,16 @@ const questionTypes = [
     type: z.literal('text'),
     inputType: z.enum(['text', 'number', 'date']).optional(),
     maxLength: z.number().int().optional(),
-    /** Outside these the value is refused: it cannot be. */
+    /** Values outside these limits are rejected as impossible. */
     min: z.union([z.number(), z.string()]).optional(),
     max: z.union([z.number(), z.string()]).optional(),
     step: z.number().optional(),
     unit: z.string().optional(),
-    /** Outside these the value is taken, with a warning (a limit of a norm). */
+    /** Values outside these limits are accepted with a warning (limit of a norm). */
     warnBelow: z.number().optional(),
     warnAbove: z.number().optional(),
     warning: LocalTextSchema.optional(),
-    /** Read from a bar code or QR code with the camera, where there is one. */
+    /** Can be read from a bar code or QR code with the camera. */
     scan: z.boolean().optional(),
   }),
   z.strictObject({ ...ElementBase, type: z.literal('comment'), maxLength: z.number().int().optional() }),
@@ -55,15 +55,15 @@ const questionTypes = [
   }),
 ] as const
 
-/** A question with one answer, which may stand in a group. */
+/** A question with one answer; it may be inside a group. */
 export const FormQuestion = z.discriminatedUnion('type', questionTypes)
 export type FormQuestion = z.output<typeof FormQuestion>
 
-/** A group of questions that is answered as often as there are things of it: strings, devices, people. */
+/** A repeated group: its questions are answered once per row, e.g. per string, device or person. */
 const FormGroup = z.strictObject({
   ...ElementBase,
   type: z.literal('paneldynamic'),
-  /** What one of them is called; its number is put behind. */
+  /** Name of one row; its number is appended. */
   templateTitle: LocalTextSchema,
   templateElements: z.array(FormQuestion).min(1),
   minPanelCount: z.number().int().min(0).max(30).optional(),
@@ -88,14 +88,14 @@ export const FormModel = z.strictObject({
 })
 export type FormModel = z.output<typeof FormModel>
 
-/** The protocol type of the form for a visit in which the work could not be done (readings Q11). */
+/** Protocol type of the form for a visit in which the work could not be done. */
 export const visitProtocol = 'cancellation'
 
 export const formCategories = ['documentation', 'confirmation', 'report'] as const
 
 export const Form = z.object({
   id: z.string(),
-  /** Stays the same through all versions. */
+  /** The same for all versions. */
   key: z.string(),
   version: z.number().int(),
   locale: LocaleSchema,
@@ -112,7 +112,7 @@ const simpleAnswers = [
   z.null(),
   z.array(z.string().max(255, { error: 'too_long' })).max(100, { error: 'too_long' }),
 ] as const
-/** One of a group: a device, a string, a person. */
+/** One row of a group: a device, a string, a person. */
 const Row = z.record(z.string().max(64), z.union(simpleAnswers))
 export type Row = z.output<typeof Row>
 
@@ -131,11 +131,14 @@ export const Submission = z.object({
     account: z.object({ id: z.string(), name: z.string() }),
   }),
   created_at: InstantOut,
-  /** When it was filled in, where it waited for a network; `created_at` is when it arrived. */
+  /**
+   * When the form was filled in, if it was sent later because the device was offline; `created_at` is the
+   * arrival.
+   */
   done_at: InstantOut.nullable(),
 })
 
-/** A file as the filling of a form shows it. */
+/** A file as the open form shows it. */
 const AnswerFile = z.object({
   id: z.string(),
   name: z.string(),
@@ -146,7 +149,7 @@ const AnswerFile = z.object({
 export type AnswerFile = z.output<typeof AnswerFile>
 
 const Draft = z.object({
-  /** Null: nothing was kept yet. */
+  /** Null if nothing is saved yet. */
   submission_id: z.string().nullable(),
   version: z.number().int(),
   answers: Answers,
@@ -154,10 +157,10 @@ const Draft = z.object({
 })
 
 const DraftState = z.object({
-  /** The version to fill: the one that the draft was begun with, else the newest. */
+  /** The version to fill in: the one that the draft was started with, or else the newest. */
   form: Form,
   draft: Draft,
-  /** What was sent last, by whomever. */
+  /** The latest submission by any user. */
   sent: Submission.nullable(),
 })
 export type DraftState = z.output<typeof DraftState>
@@ -215,15 +218,15 @@ export const formCalls = {
       answers: Answers,
       draft: z.boolean().default(false),
       submission_id: Uuid.optional(),
-      /** Of the draft that was read; another one meanwhile is 409 `draft_changed`. Left out: not checked. */
+      /** Version of the draft as read; another version answers 409 `draft_changed`. Absent: not checked. */
       version: z.number().int({ error: 'invalid_type' }).min(0, { error: 'too_small' }).optional(),
-      /** What was sent last when the filling began, null: nothing. Left out: not checked. */
+      /** The latest submission when the user started; null: none. Absent: not checked. */
       seen_submission_id: Uuid.nullable().optional(),
     }),
     reply: z.object({
       submission_id: z.string(),
       version: z.number().int(),
-      /** The order's version before and after: the signature on a confirmation makes a new one. */
+      /** The order's version before and after: a signature on a confirmation increases it. */
       order_version: z.object({ before: z.number().int(), after: z.number().int() }),
     }),
     status: 201,
@@ -233,6 +236,6 @@ export const formCalls = {
   }),
 }
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(Form, { id: 'Form' })
 z.globalRegistry.add(Submission, { id: 'Submission' })

@@ -23,7 +23,7 @@ function createFormModel(...elements: FormElement[]): FormModel {
 
 describe('an answer is checked by its question', () => {
   const rows: [Loose, Answers[string] | undefined, FieldFault | null, FieldFault | null][] = [
-    // question, answer, fault when sent, fault as a draft
+    // question, answer, fault on submit, fault as a draft
     [{ type: 'text' }, undefined, null, null],
     [{ type: 'text', isRequired: true }, undefined, 'required', null],
     [{ type: 'text', isRequired: true }, '   ', 'required', null],
@@ -66,15 +66,18 @@ describe('an answer is checked by its question', () => {
     [{ type: 'file' }, 5, 'invalid_type', 'invalid_type'],
   ]
 
-  test.each(rows)('%j answered by %j: %s, as a draft %s', (element, answer, sent, kept) => {
-    const model = createFormModel(createQuestion(element))
-    const answers = answer === undefined ? {} : { q: answer }
-    expect(checkAnswers(model, answers).faults['q'] ?? null).toBe(sent)
-    expect(checkAnswers(model, answers, { draft: true }).faults['q'] ?? null).toBe(kept)
-  })
+  test.each(rows)(
+    'question %j with answer %j has the fault %s, as a draft %s',
+    (element, answer, sent, kept) => {
+      const model = createFormModel(createQuestion(element))
+      const answers = answer === undefined ? {} : { q: answer }
+      expect(checkAnswers(model, answers).faults['q'] ?? null).toBe(sent)
+      expect(checkAnswers(model, answers, { draft: true }).faults['q'] ?? null).toBe(kept)
+    },
+  )
 })
 
-test('a question that the form does not have is refused', () => {
+test('an answer to an unknown question is rejected', () => {
   expect(
     checkAnswers(createFormModel(createQuestion({ type: 'text' })), { q: 'x', other: 'y' }).faults,
   ).toEqual({
@@ -82,7 +85,7 @@ test('a question that the form does not have is refused', () => {
   })
 })
 
-test('answers are tidied: no blanks around, files as lists, nothing twice, nothing empty', () => {
+test('answers are normalized: trimmed, files as lists, without duplicates and empty values', () => {
   const model = createFormModel(
     createQuestion({ type: 'text', name: 't' }),
     createQuestion({ type: 'file', name: 'f' }),
@@ -100,18 +103,18 @@ describe('hidden questions', () => {
     createQuestion({ type: 'text', name: 'third', isRequired: true, visibleIf: '{second} notempty' }),
   )
 
-  test('are not required, and what was entered there is dropped', () => {
+  test('hidden questions are not required, and their answers are dropped', () => {
     const { answers, faults } = checkAnswers(model, { first: 'b', second: 'old', third: 'old' })
     expect(faults).toEqual({})
     expect(answers).toEqual({ first: 'b' })
   })
 
-  test('come back with the answer that they hang on', () => {
+  test('a hidden question is shown again when the answer that it depends on returns', () => {
     expect(checkAnswers(model, { first: 'a' }).faults).toEqual({ second: 'required' })
     expect(checkAnswers(model, { first: 'a', second: 'x' }).faults).toEqual({ third: 'required' })
   })
 
-  test('may hang on a later question', () => {
+  test('a question may depend on a later question', () => {
     const backwards = createFormModel(
       createQuestion({ type: 'text', name: 'why', isRequired: true, visibleIf: '{ok} = false' }),
       createQuestion({ type: 'boolean', name: 'ok' }),
@@ -120,7 +123,7 @@ describe('hidden questions', () => {
     expect(checkAnswers(backwards, { ok: true }).faults).toEqual({})
   })
 
-  test('that hang on each other in a circle end the search all the same', () => {
+  test('questions that depend on each other in a circle do not cause an endless loop', () => {
     const circle = createFormModel(
       createQuestion({ type: 'text', name: 'x', visibleIf: '{y} empty' }),
       createQuestion({ type: 'text', name: 'y', visibleIf: '{x} notempty' }),
@@ -161,7 +164,7 @@ describe('a condition', () => {
     ["{phase} = '1' or {kw} > 20 OR {ok} = false", false],
     ["{phase} = '3' or {kw} > 20 and {ok} = false", true],
     ["{phase} = '1' and {kw} > 10 or {ok} = true", true],
-  ])('%s is %s', (condition, holds) => {
+  ])('the condition %s is %s', (condition, holds) => {
     expect(isConditionMet(condition, answers)).toBe(holds)
   })
 
@@ -174,11 +177,11 @@ describe('a condition', () => {
     '{a} = b',
     '',
     "{a} = 'b' {c} = 1",
-  ])('that cannot be read is an error: %s', (condition) => {
+  ])('a condition that cannot be parsed throws: %s', (condition) => {
     expect(() => parseCondition(condition)).toThrow('cannot be read')
   })
 
-  test('of any letters either is read or is an error, and soon', () => {
+  test('any text as a condition either parses or throws within the time limit', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 500 }), (condition) => {
         const start = performance.now()
@@ -212,7 +215,7 @@ describe('a page with a condition', () => {
     ],
   }
 
-  test('hides all its questions', () => {
+  test('a hidden page hides all its questions', () => {
     expect(checkAnswers(model, { more: false, what: 'x' })).toMatchObject({
       answers: { more: false },
       faults: {},
@@ -221,7 +224,7 @@ describe('a page with a condition', () => {
   })
 })
 
-test('an answer may be required by another one', () => {
+test('an answer may be required by another answer', () => {
   const model = createFormModel(
     createQuestion({ type: 'text', inputType: 'number', name: 'ohm' }),
     createQuestion({ type: 'comment', name: 'why', requiredIf: '{ohm} < 1' }),
@@ -253,7 +256,7 @@ describe('a group', () => {
   const model = createFormModel(createQuestion({ type: 'boolean', name: 'roof' }), group)
   const check = (answers: Answers, draft = false) => checkAnswers(model, answers, { draft })
 
-  test('is checked one by one, faults named by place', () => {
+  test('the rows of a group are checked one by one, and faults name the row', () => {
     expect(check({ strings: [{ voc: 500 }, { voc: 1200, other: 1 }] }).faults).toEqual({
       'strings.1.voc': 'too_big',
       'strings.1.other': 'unknown_field',
@@ -261,19 +264,19 @@ describe('a group', () => {
     expect(check({ strings: [{}] }).faults).toEqual({ 'strings.0.voc': 'required' })
   })
 
-  test('has its least and its most', () => {
+  test('a group has a minimum and a maximum number of rows', () => {
     expect(check({}).faults).toEqual({ strings: 'required' })
     expect(check({ strings: [{ voc: 1 }, { voc: 2 }, { voc: 3 }] }).faults).toEqual({ strings: 'too_long' })
     expect(check({ strings: 'x' }).faults).toEqual({ strings: 'invalid_type' })
     expect(check({ strings: ['x'] }).faults).toEqual({ strings: 'invalid_type' })
   })
 
-  test('as a draft may be unfinished, but of its form', () => {
+  test('a group in a draft may be incomplete but must match its form', () => {
     expect(check({ strings: [{}] }, true).faults).toEqual({})
     expect(check({ strings: [{ voc: 'x' }] }, true).faults).toEqual({ 'strings.0.voc': 'invalid_type' })
   })
 
-  test('asks by its own answers and by those around it', () => {
+  test('conditions in a group can use answers of the row and of the form', () => {
     const seen = (roof: boolean, defect: boolean) =>
       check({ roof, strings: [{ voc: 1, defect }] }).faults['strings.0.which']
     expect([seen(true, true), seen(true, false), seen(false, true)]).toEqual([
@@ -286,14 +289,14 @@ describe('a group', () => {
     ).toEqual([{ voc: 1, defect: true }])
   })
 
-  test('keeps the id of each one, which is no answer and belongs nowhere else', () => {
+  test('the id of a row is kept, and it is an unknown field elsewhere', () => {
     const row = { _id: 'row-1', voc: 1 }
     expect(check({ strings: [row] })).toMatchObject({ answers: { strings: [row] }, faults: {} })
     expect(check({ strings: [{ _id: 7, voc: 1 }] }).answers['strings']).toEqual([{ voc: 1 }])
     expect(check({ _id: 'x', strings: [row] }).faults).toEqual({ _id: 'unknown_field' })
   })
 
-  test('tells its files by their place', () => {
+  test('files of a group are listed with the path of their row', () => {
     expect(listAnsweredFiles(model, { strings: [{ photo: ['a'] }, {}, { photo: 'b' }] })).toEqual([
       { path: 'strings.0.photo', ids: ['a'] },
       { path: 'strings.2.photo', ids: ['b'] },
@@ -301,7 +304,7 @@ describe('a group', () => {
   })
 })
 
-test('a value outside the limit of a norm is taken, with a warning', () => {
+test('a value outside the limit of a norm is accepted with a warning', () => {
   const model = createFormModel(
     createQuestion({
       type: 'text',

@@ -1,6 +1,6 @@
 /**
- * What a form definition means: which questions are seen, which answers will do. One model for the
- * browser and the server; pure, and free of zod so that the browser runs it.
+ * Decides which questions of a form are visible and which answers are valid. One model for browser and
+ * server; pure and free of zod so that the browser can load it.
  */
 import type { FieldFault } from '../errors.ts'
 import type { Answers, FormElement, FormGroup, FormModel, FormQuestion, Row } from './forms.ts'
@@ -9,7 +9,7 @@ import { isConditionMet } from './conditions.ts'
 
 type Answer = Answers[string]
 
-/** How a confirmation form names what makes up the customer's signature. */
+/** Names of the signature questions in a confirmation form. */
 export const signatureQuestions = {
   file: 'customer_signature',
   name: 'customer_name',
@@ -18,15 +18,15 @@ export const signatureQuestions = {
 } as const
 
 /**
- * Stands among the answers of one of a group and is none: by it a row is known, wherever it stands, so that a
- * photo that is still on its way finds it. Browsers give it; rows without one will do.
+ * Key of a row's id among its answers. It identifies the row when rows move, so that a photo that is still
+ * uploading finds its row. Browsers set it; it is optional.
  */
 export const rowIdKey = '_id'
 
 export interface CheckedAnswers {
-  /** Answers of the questions that are seen, files as lists of ids; nothing else. */
+  /** Answers to visible questions only; files as lists of ids. */
   readonly answers: Answers
-  /** What is wrong, by the question's name; within a group `group.0.question`. */
+  /** Faults by question name; in a group `group.0.question`. */
   readonly faults: Readonly<Record<string, FieldFault>>
 }
 
@@ -34,7 +34,7 @@ export function listQuestions(model: FormModel): FormElement[] {
   return model.pages.flatMap((page) => page.elements)
 }
 
-/** Nothing was answered: no value, blanks alone, an empty list. `false` and 0 are answers. */
+/** Returns whether nothing was answered: no value, blank text, an empty list. `false` and 0 are answers. */
 export function isEmptyAnswer(answer: Answer | undefined): boolean {
   if (answer === undefined || answer === null) return true
   if (typeof answer === 'string') return answer.trim() === ''
@@ -42,8 +42,8 @@ export function isEmptyAnswer(answer: Answer | undefined): boolean {
 }
 
 /**
- * The questions that are seen with these answers. An answer to a question that is not seen counts as
- * none, so a condition on it fails too; that is repeated until nothing changes.
+ * Returns the questions that are visible with these answers. Answers to hidden questions count as missing,
+ * which can hide more questions; this repeats until nothing changes.
  */
 export function listVisibleQuestions(model: FormModel, answers: Answers): FormElement[] {
   const questions = model.pages.flatMap((page) =>
@@ -52,7 +52,7 @@ export function listVisibleQuestions(model: FormModel, answers: Answers): FormEl
   return filterVisible(questions, (seen) => pickAnswers(seen, answers))
 }
 
-/** The questions of one of a group that are seen; `answers` are those of the whole form. */
+/** Returns the visible questions of one row; `answers` are those of the whole form. */
 export function listVisibleGroupQuestions(
   group: FormGroup,
   row: Row,
@@ -68,7 +68,9 @@ function listVisibleRowQuestions(group: FormGroup, row: Row, around: Answers): r
   return filterVisible(questions, (seen) => addRowAnswers(pickAnswers(seen, row), around))
 }
 
-/** What conditions in a group speak of: the form's answers, and its own below `panel.`. */
+/**
+ * Returns the answers that conditions in a row can use: those of the form, and the row's own under `panel.`.
+ */
 function addRowAnswers(row: Answers, around: Answers): Answers {
   const own = Object.entries(row).map(([name, answer]) => [`panel.${name}`, answer] as const)
   return { ...around, ...Object.fromEntries(own) }
@@ -101,15 +103,15 @@ function pickAnswers(questions: readonly FormElement[], answers: Answers): Answe
   return Object.fromEntries(given.map(({ name }) => [name, answers[name] ?? null]))
 }
 
-/** Whether a question has to be answered; `answers` are what its conditions speak of. */
+/** Returns whether a question must be answered; `answers` are those that its conditions can use. */
 export function isAnswerRequired(question: FormElement, answers: Answers): boolean {
   if (question.isRequired) return true
   return question.requiredIf !== undefined && isConditionMet(question.requiredIf, answers)
 }
 
 /**
- * Checks what was entered. A draft may be unfinished: nothing is required of it yet, and no number
- * has to lie in its range.
+ * Checks the entered answers. A draft may be unfinished: no answer is required, and numbers may be outside
+ * their range.
  */
 export function checkAnswers(model: FormModel, answers: Answers, { draft = false } = {}): CheckedAnswers {
   const seen = listVisibleQuestions(model, answers)
@@ -119,7 +121,7 @@ export function checkAnswers(model: FormModel, answers: Answers, { draft = false
   return check
 }
 
-/** Gathers what will do and what will not. */
+/** Collects valid answers and faults. */
 class AnswerCheck implements CheckedAnswers {
   readonly answers: Answers = {}
   readonly faults: Record<string, FieldFault> = {}
@@ -193,18 +195,18 @@ function findRowCountFault(group: FormGroup, count: number, needed: boolean): Fi
   return count > getRowLimit(group) ? 'too_long' : null
 }
 
-/** How many of a group there may be. */
+/** Returns the maximum number of rows of a group. */
 export function getRowLimit(group: FormGroup): number {
   return group.maxPanelCount ?? 30
 }
 
-/** The ones of a group; nothing for any other answer. */
+/** Returns the rows of a group's answer; an empty list for any other answer. */
 export function getRows(answer: Answer | undefined): Row[] {
   if (!Array.isArray(answer)) return []
   return (answer as unknown[]).filter((one): one is Row => typeof one === 'object' && one !== null)
 }
 
-/** Every file that answers name, by the path of its question: `photo`, `strings.0.photo`. */
+/** Returns every file in the answers with the path of its question: `photo`, `strings.0.photo`. */
 export function listAnsweredFiles(
   model: FormModel,
   answers: Answers,
@@ -227,13 +229,13 @@ function normalizeAnswer(question: FormQuestion, answer: Answer): Answer {
   return typeof answer === 'string' ? answer.trim() : answer
 }
 
-/** Whether a value lies outside the limit of a norm: taken all the same, with a warning. */
+/** Returns whether a value is outside the limit of a norm. Such values are accepted with a warning. */
 export function isOutsideNorm(question: FormElement, answer: Answer | undefined): boolean {
   if (question.type !== 'text' || typeof answer !== 'number') return false
   return answer < (question.warnBelow ?? -Infinity) || answer > (question.warnAbove ?? Infinity)
 }
 
-/** Questions, those of groups aside, whose value lies outside the limit of a norm. */
+/** Returns the questions whose value is outside the limit of a norm, without those in groups. */
 export function listWarnedQuestions(model: FormModel, answers: Answers): FormElement[] {
   return listVisibleQuestions(model, answers).filter((question) =>
     isOutsideNorm(question, answers[question.name]),

@@ -15,13 +15,13 @@ const Seal = z.object({
   sealed_at: InstantOut,
   sha256: z.string(),
   size: z.number().int(),
-  /** Whether a later document of the same order, or report, has taken its place. */
+  /** Whether a later document of the same order or report replaces this one. */
   superseded: z.boolean(),
-  /** SHA-256 of the certificate within the document. */
+  /** SHA-256 of the signing certificate in the document. */
   certificate: z.string(),
 })
 
-/** A report of a day as `/data-api/` spells it. */
+/** A daily report in the format of `/data-api/`. */
 const Report = z.object({
   id: z.string(),
   formId: z.string(),
@@ -35,11 +35,11 @@ const Report = z.object({
   createdAt: InstantOut,
   updatedAt: InstantOut,
   version: z.number().int(),
-  /** Whether this person may change it now. */
+  /** Whether this user may change it now. */
   editable: z.boolean(),
-  /** The sealed PDF, once it is made. */
+  /** The sealed PDF; null until it is generated. */
   resource: z.string().nullable(),
-  /** The PDF cannot be made; the marketplace has been notified. */
+  /** The PDF cannot be generated; the marketplace has been notified. */
   failed: z.boolean(),
 })
 export type Report = z.output<typeof Report>
@@ -58,7 +58,7 @@ export const protocolCalls = {
     query: z.object({
       type: z.enum(orderQueues as [OrderQueue, ...OrderQueue[]], { error: 'invalid_enum' }),
       search: z.string().max(255, { error: 'too_long' }).optional(),
-      /** The filters as JSON text; the token counts for this very text. */
+      /** The filters as JSON text. The token is valid for exactly this text. */
       search_json: z.string().max(3000, { error: 'too_long' }).optional(),
       jwt: z.string().max(8000, { error: 'too_long' }).optional(),
       token: z.string().max(8000, { error: 'too_long' }).optional(),
@@ -78,7 +78,7 @@ export const protocolCalls = {
         .regex(/^[0-9a-f]{64}$/, { error: 'invalid' })
         .optional(),
     }),
-    /** `sealed`: the id is known, and no file was compared. */
+    /** `sealed`: the id is known, but no file was compared. */
     reply: z.object({ state: z.enum(sealStates), seal: Seal.nullable() }),
     errors: [],
     effect: 'read',

@@ -18,18 +18,18 @@ const SignatureRequest = z.object({
   opened_at: InstantOut.nullable(),
   reminded_at: InstantOut.nullable(),
   answered_at: InstantOut.nullable(),
-  /** Where the answer came from: network address and browser; the hash of what was shown. */
+  /** Origin of the answer (network address and browser) and the hash of what was shown. */
   network: z.string().nullable(),
   user_agent: z.string().nullable(),
   document_sha256: z.string().nullable(),
-  /** Who asked for it. */
+  /** Name of the user who requested the signature. */
   by: z.string(),
   may_remind: z.boolean(),
   may_revoke: z.boolean(),
 })
 export type SignatureRequest = z.output<typeof SignatureRequest>
 
-/** What a customer signs, and nothing more of the order (strictly what is needed). */
+/** What a customer signs; contains no more of the order than needed (Art. 5 Abs. 1 lit. c GDPR). */
 export const SignedDocument = z.object({
   statement: LocalTextSchema,
   order: z.string(),
@@ -44,7 +44,7 @@ export type SignedDocument = z.output<typeof SignedDocument>
 
 const token = z.string().max(64, { error: 'too_long' })
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid' })
-/** A picture of the pad, base64; a data URL is taken too. */
+/** The drawn signature as base64; data URLs are accepted too. */
 const picture = z
   .string()
   .min(1, { error: 'required' })
@@ -58,7 +58,7 @@ const PublicRequest = z.object({
   phone: z.string().nullable(),
   expires_at: InstantOut,
   answered_at: InstantOut.nullable(),
-  /** While it may be signed: what is signed, and its hash. */
+  /** The document to sign and its hash; null when signing is no longer possible. */
   document: SignedDocument.nullable(),
   document_sha256: z.string().nullable(),
 })
@@ -80,7 +80,7 @@ export const signatureCalls = {
     params: OrderIdParam,
     reply: z.object({
       data: z.array(SignatureRequest),
-      /** Whether one may be sent now, and to which address. */
+      /** Whether a request may be sent now, and to which address. */
       may_request: z.boolean(),
       email: z.string().nullable(),
       locale: LocaleSchema,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** An instant: UTC in ISO 8601. Offsets are taken and turned into UTC. */
+/** An instant in ISO 8601. Offsets are accepted and converted to UTC. */
 export const Instant = z.iso
   .datetime({ offset: true, error: 'invalid_date' })
   .transform((text) => new Date(text).toISOString())
 
-/** An instant as the server answers it, unchanged. */
+/** An instant in a reply, unchanged. */
 export const InstantOut = z.iso.datetime({ offset: true })
 
 /** A calendar day in Europe/Berlin. */

@@ -1,36 +1,39 @@
 import { z } from 'zod'
 import type { RefusalCode } from '../errors.ts'
 
-/** What one call takes and gives. Method and path stand in `calls.ts`, rights in `access.ts`. */
+/** Schemas and properties of one call. Method and path are in `calls.ts`, rights in `call-rights.ts`. */
 export interface Endpoint {
-  /** One line for whoever reads the API's description. */
+  /** One line for the API description. */
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly reply: z.ZodType
-  /** The status of a success; 200 where absent. */
+  /** HTTP status of a success; 200 if absent. */
   readonly status?: 200 | 201 | 202 | 204
-  /** What it may refuse with, beyond what the door itself refuses. */
+  /** Business errors of the call, in addition to those of the request pipeline. */
   readonly errors: readonly RefusalCode[]
   /** `read` calls run in a read-only transaction. */
   readonly effect: 'read' | 'write'
-  /** How many bytes its body may have, where one megabyte is too little. */
+  /** Maximum size of the body in bytes; default one megabyte. */
   readonly bodyLimit?: number
   /**
-   * `stream`: the reply is bytes or events and is not checked; `multipart`: the body is a file; `piece`: it
-   * is bytes of one, as `application/octet-stream`.
+   * `stream`: the reply is bytes or events and is not checked; `multipart`: the body is a file; `piece`: the
+   * body is a chunk of a file as `application/octet-stream`.
    */
   readonly transport?: 'stream' | 'multipart' | 'piece'
-  /** The body may carry a file as text: 36 MB in the place of one. */
+  /** The body may contain a file as text: the limit is 36 MB instead of one. */
   readonly largeBody?: true
-  /** Its answer holds a secret that is kept nowhere: repeated, it is done again. */
+  /** The reply contains a secret that is not stored. A repeated request therefore runs again. */
   readonly secret?: true
-  /** Work that may have waited on a device for a network; the header `Done-Ago` says how long. */
+  /**
+   * The device may send this call later because it was offline; the header `Done-Ago` says how long ago it
+   * was done.
+   */
   readonly mayWait?: true
 }
 
-/** Declares a call; keeps the schemas' exact types. */
+/** Declares a call and keeps the exact types of its schemas. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration
 }
@@ -38,27 +41,27 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined
 type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler is given, parsed. */
+/** The parsed input of a handler. */
 export interface Parsed<E extends Endpoint> {
   readonly params: SchemaOutput<E['params']>
   readonly query: SchemaOutput<E['query']>
   readonly body: SchemaOutput<E['body']>
 }
 
-/** What a caller sends. */
+/** The request as the caller sends it. */
 export interface Sent<E extends Endpoint> {
   readonly params: SchemaInput<E['params']>
   readonly query: SchemaInput<E['query']>
   readonly body: SchemaInput<E['body']>
 }
 
-/** What a handler gives back, before it is checked and stripped. */
+/** The result of a handler before it is checked and stripped. */
 export type Given<E extends Endpoint> = z.input<E['reply']>
 
-/** What a caller receives. */
+/** The reply as the caller receives it. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** The one form of every error (readings N15). */
+/** The body of every error response. */
 export const ErrorForm = z.object({
   status: z.string(),
   msg: z.string(),

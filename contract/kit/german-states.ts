@@ -1,4 +1,4 @@
-/** The sixteen German states by the letters of ISO 3166-2:DE. */
+/** The sixteen German states by their ISO 3166-2:DE codes. */
 export const germanStates = [
   'BW',
   'BY',

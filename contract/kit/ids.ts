@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Ids of accounts, contacts, opportunities and jobs: 18 characters, of which the last three say
- * which of the first fifteen are capitals, so that an id survives systems that fold case.
+ * Ids of accounts, contacts, opportunities and orders: 18 characters. The last three encode which of the
+ * first fifteen are capitals, so that systems which ignore case can restore the id.
  */
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'
 
-/** The three characters that close the 15-character id `base`. */
+/** Returns the three characters that complete the 15-character id `base`. */
 export function calculateCrmChecksum(base: string): string {
   return [0, 5, 10].map((from) => suffixAlphabet[encodeCapitals(base.slice(from, from + 5))]).join('')
 }
@@ -15,7 +15,7 @@ function encodeCapitals(chunk: string): number {
   return [...chunk].reduce((bits, char, place) => bits | (/[A-Z]/.test(char) ? 1 << place : 0), 0)
 }
 
-/** Whether `id` has 18 letters and digits and the checksum that belongs to them. */
+/** Returns whether `id` has 18 letters and digits and a valid checksum. */
 export function isCrmId(id: string): boolean {
   return /^[A-Za-z0-9]{18}$/.test(id) && calculateCrmChecksum(id.slice(0, 15)) === id.slice(15)
 }
@@ -26,5 +26,5 @@ export const Uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a
   error: 'invalid_id',
 })
 
-/** An order is named by its sfid; its api_id is taken as well (readings Q4). */
+/** Calls accept either id of an order: its sfid or its api_id. */
 export const OrderId = z.union([CrmId, Uuid], { error: 'invalid_id' })

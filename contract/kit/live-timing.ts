@@ -1,9 +1,11 @@
 import type { LiveTopic } from '../notifications/live-events.ts'
 
-/** So often a stream of events says that it is still there, in milliseconds. */
+/** Interval of the heartbeat of an event stream. */
 export const heartbeatMillis = 15_000
 
-/** What every stream begins with: between reading a page and hearing of changes some may have been missed. */
+/**
+ * Topics sent at the start of every stream: changes between loading the page and connecting would be missed.
+ */
 export const initialLiveTopics = [
   'counts',
   'offers',

@@ -1,6 +1,6 @@
-/** The languages of the product; German is the one that others fall back to. */
+/** Languages of the product; German is the fallback. */
 export const locales = ['de', 'en', 'fr'] as const
 export type Locale = (typeof locales)[number]
 
-/** A text in all three languages, as the wire carries it. */
+/** A text in all three languages, as in requests and replies. */
 export type LocalText = Record<Locale, string>

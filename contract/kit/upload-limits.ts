@@ -1,8 +1,8 @@
-/** 25 MB a file (design 8). */
+/** 25 MB per file. */
 export const fileLimit = 25 * 1024 * 1024
 
-/** The largest piece of a file that one call takes. */
+/** Maximum size of one chunk in bytes. */
 export const chunkLimit = 1024 * 1024
 
-/** What uploads may be, told by their content and never by their name. */
+/** Accepted file types; detected from the content, never from the name. */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const

@@ -5,11 +5,11 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
 import { createRepeatedParam } from '../kit/paging.ts'
 
-/** What takes credit notes out of the portal: packages by mail, tables for bookkeeping, statements, objections. */
+/** Exports of credit notes: packages by email, tables for bookkeeping, statements; and objections. */
 
 const dateRange = { from_date: Day.optional(), to_date: Day.optional() }
 
-/** A zip of documents that is being made, or was. `done` of `count` documents are there. */
+/** A zip of documents, in progress or complete. `done` of `count` documents are included. */
 const CreditNotePackage = z.object({
   id: z.string(),
   from_date: z.string().nullable(),
@@ -17,13 +17,13 @@ const CreditNotePackage = z.object({
   count: z.number().int(),
   done: z.number().int(),
   created_at: InstantOut,
-  /** Until when it can be downloaded; null: it is not there yet. */
+  /** Until when the zip can be downloaded; null until it is complete. */
   expires_at: InstantOut.nullable(),
   path: z.string().nullable(),
 })
 export type Package = z.output<typeof CreditNotePackage>
 
-/** An account of a chart of accounts, as DATEV numbers debtors with accounts of four digits. */
+/** A debtor account of a DATEV chart of accounts with four-digit general accounts. */
 const Debtor = z.string().regex(/^[1-6]\d{4}$/, { error: 'invalid' })
 
 export const bookkeepingCalls = {

@@ -8,7 +8,7 @@ import { Line } from '../kit/text-schemas.ts'
 export const creditNoteStates = ['sent', 'received', 'paid', 'cancelled', 'cancellation_sent'] as const
 export type CreditNoteState = (typeof creditNoteStates)[number]
 
-/** How the money of a paid credit note goes back: taken off the next credit notes, or transferred by the company. */
+/** How a paid credit note is refunded: deducted from the next credit notes, or transferred by the company. */
 export const refundMethods = ['offset', 'transfer'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
@@ -17,7 +17,7 @@ export type ObjectionOutcome = (typeof objectionOutcomes)[number]
 
 const CreditedOrder = z.object({ sfid: z.string().nullable(), api_id: z.string(), name: z.string() })
 
-/** What the marketplace pays for finished work: EUR; total is net, the grand total is total plus VAT. */
+/** Payment of the marketplace for finished work, in EUR; total is net, the grand total includes VAT. */
 export const CreditNote = z.object({
   id: z.string(),
   number: z.string(),
@@ -34,9 +34,9 @@ export const CreditNote = z.object({
   outsideCommunicationNumber: z.string().nullable(),
   target: z.object({ id: z.string(), name: z.string(), type: z.literal('partner') }),
   paidAt: InstantOut.nullable(),
-  /** A document of it cannot be made; the marketplace has been notified. */
+  /** One of its documents cannot be generated; the marketplace has been notified. */
   documentFailed: z.boolean(),
-  /** Who is credited may object; the marketplace answers. */
+  /** The company may object; the marketplace answers. */
   objection: z
     .object({
       reason: z.string(),
@@ -47,7 +47,7 @@ export const CreditNote = z.object({
       answeredAt: InstantOut.nullable(),
     })
     .nullable(),
-  /** What this person may do with it, e.g. `creditNote.object`. */
+  /** What this user may do with it, e.g. `creditNote.object`. */
   actions: z.array(z.string()),
 })
 export type CreditNote = z.output<typeof CreditNote>
@@ -92,5 +92,5 @@ export const creditNoteCalls = {
   }),
 }
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(CreditNote, { id: 'CreditNote' })

@@ -1,4 +1,7 @@
-/** What people are told of, in the app, on their devices and by mail. The mail of the same name says the same. */
+/**
+ * Kinds of notifications, in the app, as push messages and by email. The email with the same name has the
+ * same content.
+ */
 export const inboxKinds = [
   'offer_new',
   'offer_taken',
@@ -28,8 +31,8 @@ export const notificationChannels = ['app', 'push', 'mail'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /**
- * Whether a mail goes out: as its reader chooses, always (it opens an order, or decides what a company may
- * do: who is bound by it has to have got it), or there is none.
+ * Whether an email is sent: if the user wants it, always (it opens an order or informs about a decision that
+ * binds the company), or never.
  */
 export const emailRules: Record<InboxKind, 'choice' | 'always' | 'none'> = {
   offer_new: 'choice',
@@ -51,7 +54,7 @@ export const emailRules: Record<InboxKind, 'choice' | 'always' | 'none'> = {
   signature_declined: 'choice',
   document_ending: 'choice',
   account_lapsed: 'always',
-  // One mail says both.
+  // One email covers both exports.
   data_export_ready: 'always',
   company_export_ready: 'always',
 }
@@ -59,7 +62,7 @@ export const emailRules: Record<InboxKind, 'choice' | 'always' | 'none'> = {
 export const urgentInboxKinds: readonly InboxKind[] = [
   'offer_new',
   'order_delegated',
-  // Somebody may be about to drive there.
+  // An installer may be about to drive to the site.
   'order_cancelled',
   'account_lapsed',
 ]

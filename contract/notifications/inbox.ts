@@ -19,11 +19,11 @@ const InboxItem = z.object({
   kind: z.enum(inboxKinds),
   at: InstantOut,
   read: z.boolean(),
-  /** The order that it is about, as it was called then. */
+  /** The order of the notification, with its title at that time. */
   order: z.object({ title: z.string(), city: z.string() }).nullable(),
-  /** The paper that it is about, and the days that were left of it. */
+  /** The document of the notification, and the days until it ends. */
   document: z.object({ type: z.enum(documentKinds), days: z.int() }).nullable(),
-  /** The page of the thing, or of its list where this person may not open the thing itself. */
+  /** The page of the subject, or of its list if this user may not open the subject itself. */
   path: z.string(),
 })
 export type NewsItem = z.output<typeof InboxItem>
@@ -34,18 +34,18 @@ const Preferences = {
   off: z
     .array(z.strictObject({ kind: z.enum(inboxKinds), channel: z.enum(notificationChannels) }))
     .max(inboxKinds.length * notificationChannels.length, { error: 'too_long' }),
-  /** Wall clock of Berlin; `from` after `until` is a night. null: none. */
+  /** Local time in Berlin; `from` after `until` spans midnight. null: none. */
   quiet_hours: z
     .strictObject({ from: TimeOfDay, until: TimeOfDay })
     .refine(({ from, until }) => from !== until, { error: 'invalid', path: ['until'] })
     .nullable(),
-  /** Whether urgent pushes come in quiet hours all the same. */
+  /** Whether urgent push messages are sent during quiet hours. */
   urgent_anyway: z.boolean(),
 }
 
 const PreferencesOut = z.object({
   ...Preferences,
-  /** What this person can be told of at all, by their profiles. */
+  /** The kinds that this user can receive, by profile. */
   kinds: z.array(z.enum(inboxKinds)),
 })
 export type InboxPreferences = z.output<typeof PreferencesOut>
@@ -98,5 +98,5 @@ export const inboxCalls = {
   }),
 }
 
-/** How many items one page of the list has. */
+/** Items per page of the list. */
 export const inboxPageSize = pageSize

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 
-/** What changed, so that an open screen reads it anew; it carries no data of its own. */
+/** What changed. An event carries no data: open screens reload what they show. */
 export const liveTopics = [
   'counts',
   'offers',

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 
-/**
- * Where the push service of a browser takes messages for one device. Encrypted on the way; on the own
- * machine, for tests, also without.
- */
+/** Endpoint of a browser's push service for one device. Must use https, except on localhost for tests. */
 const PushEndpoint = z
   .url({ protocol: /^https?$/, error: 'invalid' })
   .max(2000, { error: 'too_long' })
@@ -15,7 +12,7 @@ function isHttpsOrLocalUrl(address: string): boolean {
   return url?.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
 }
 
-/** 65 bytes, of which the first says that a point of the curve follows uncompressed. */
+/** 65 bytes; the first one marks an uncompressed point of the curve. */
 const publicKey = /^B[\w-]{86}$/
 /** 16 bytes. */
 const secret = /^[\w-]{22}$/

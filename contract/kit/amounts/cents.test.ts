@@ -24,16 +24,16 @@ describe('money', () => {
     [4, 12.5, 5],
     [48_000, 0, 48_000],
     [1_234_567_890, 10, 1_358_024_679],
-  ])('%d cents with %d per cent on it are %d', (cents, percent, expected) => {
+  ])('%d cents plus a margin of %d per cent are %d cents', (cents, percent, expected) => {
     expect(addMargin(cents, percent)).toBe(expected)
   })
 
-  test('a line is rounded once: three times a third of a metre', () => {
+  test('a line total is rounded once: three times a third of a metre', () => {
     expect(calculateLineTotal(0.333, 1000)).toBe(333)
     expect(calculateLineTotal(12.5, 1999)).toBe(24_988)
   })
 
-  test('cents come back from the wire as they went', () => {
+  test('cents are the same after conversion to an amount and back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e11, max: 1e11 }),

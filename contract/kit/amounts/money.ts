@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An amount on the wire: a decimal number with at most two places, in EUR. */
+/** An amount in EUR in requests and replies: a decimal number with at most two decimal places. */
 export const Money = z
   .number()
   .min(-1e11)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Places after the comma that are stored and printed. */
+/** Decimal places that are stored and printed. */
 const decimalPlaces = 3
 
 /**
- * A quantity. What cannot be stored is refused: rounded to nothing, its line would vanish from the order and from its
- * credit note. Sums of decimals such as 0.1 + 0.2 are close enough.
+ * A quantity. More decimal places are rejected: a line rounded to zero would disappear from the order and its
+ * credit note. The tolerance allows sums of decimals such as 0.1 + 0.2.
  */
 export const Quantity = z
   .number()

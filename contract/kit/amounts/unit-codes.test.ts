@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isKnownUnit, getUnitCode } from './unit-codes.ts'
 
-/** Name and code as UN/ECE Recommendation 20 (revision 17) and, with an X in front, Recommendation 21 list them. */
+/** Names and codes from UN/ECE Recommendation 20 (revision 17) and, with the prefix X, Recommendation 21. */
 const officialCodes: Readonly<Record<string, string>> = {
   one: 'C62',
   piece: 'H87',
@@ -80,7 +80,7 @@ test.each<[keyof typeof officialCodes, string]>([
   ['sack', 'Sack, sac'],
   ['bottle, non-protected, cylindrical', 'Flasche'],
   ['container, not otherwise specified as transport equipment', 'Container'],
-])('%s is written %s', (name, written) => {
+])('the code of the unit %s is %s', (name, written) => {
   const units = written.split(', ')
   expect(units.map((unit) => [unit, getUnitCode(unit)])).toEqual(
     units.map((unit) => [unit, officialCodes[name]]),
@@ -88,9 +88,9 @@ test.each<[keyof typeof officialCodes, string]>([
   expect(units.filter((unit) => !isKnownUnit(unit))).toEqual([])
 })
 
-describe('a unit that is in no table', () => {
+describe('an unknown unit', () => {
   test.each(['Fuhre', 'Klafter', '', 'ml', '???', 'constructor', '__proto__'])(
-    '%j is "one", and known as unknown',
+    'the unknown unit %j has the code C62 and is reported as unknown',
     (unit) => {
       expect([getUnitCode(unit), isKnownUnit(unit)]).toEqual(['C62', false])
     },

@@ -1,14 +1,15 @@
 /**
- * Units of the trade as people write them, with their codes for e-invoices: UN/ECE Recommendation 20, and
- * Recommendation 21 with an X in front for packages (EN 16931, BR-CL-23).
+ * Common spellings of units with their codes for e-invoices: UN/ECE Recommendation 20, and Recommendation 21
+ * with the prefix X for packages (EN 16931, BR-CL-23).
  */
 
-/** "One": says that something is counted and nothing about what. */
+/** "One": something is counted, but it is not known what. */
 export const unknownUnitCode = 'C62'
 
 /**
- * By code, all spellings in German, English and French. Case, blanks, points and raised figures do not matter. What
- * means different things (`ml`: Milliliter, mètre linéaire) is left out, so that somebody is warned.
+ * Spellings in German, English and French by code. Case, blanks, points and superscripts do not matter.
+ * Ambiguous spellings (`ml`: Milliliter, mètre linéaire) are left out, so that the marketplace is warned
+ * about them.
  */
 const spellings = {
   C62: 'Einheit Einheiten EH unit units unité unités eine one',
@@ -56,7 +57,7 @@ const codes = new Map(
   ),
 )
 
-/** Figures as figures (m² is m2), small letters, without blanks and points. */
+/** Converts to lower case, replaces superscripts (m² becomes m2) and removes blanks and points. */
 function normalizeUnitSpelling(unit: string): string {
   return unit
     .normalize('NFKC')
@@ -64,12 +65,12 @@ function normalizeUnitSpelling(unit: string): string {
     .replaceAll(/[\s.\u00AD\u200B]/g, '')
 }
 
-/** Returns the code of a unit as people write it; `unknownUnitCode` for what is in no table. */
+/** Returns the code of a unit in any spelling; `unknownUnitCode` if the unit is unknown. */
 export function getUnitCode(unit: string): string {
   return codes.get(normalizeUnitSpelling(unit)) ?? unknownUnitCode
 }
 
-/** Whether an e-invoice can name this unit. */
+/** Returns whether an e-invoice can name this unit. */
 export function isKnownUnit(unit: string): boolean {
   return codes.has(normalizeUnitSpelling(unit))
 }

@@ -7,6 +7,6 @@ test.each([
   ['psch.', 'psch.', 'flat rate', 'forfait'],
   ['m²', 'm²', 'm²', 'm²'],
   ['constructor', 'constructor', 'constructor', 'constructor'],
-])('%s is %s in German, %s in English, %s in French', (unit, de, en, fr) => {
+])('the unit %s is %s in German, %s in English, %s in French', (unit, de, en, fr) => {
   expect([formatUnit(unit, 'de'), formatUnit(unit, 'en'), formatUnit(unit, 'fr')]).toEqual([de, en, fr])
 })

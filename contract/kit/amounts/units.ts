@@ -7,7 +7,7 @@ const flat: UnitForms = { en: 'flat rate', fr: 'forfait' }
 const hour: UnitForms = { de: 'h', en: 'h', fr: 'h' }
 const day: UnitForms = { en: 'd', fr: 'j' }
 
-/** What the marketplace’s German catalogues count in; signs like m² are the same everywhere. */
+/** Units of the marketplace's German catalogue. Signs like m² are the same in every language. */
 const units = new Map<string, UnitForms>(
   Object.entries({
     stk: piece,
@@ -28,7 +28,7 @@ const units = new Map<string, UnitForms>(
   }),
 )
 
-/** A unit of a service line as it is called in a language; one that is not known stays as it came. */
+/** Returns the translation of a unit; unknown units are returned unchanged. */
 export function formatUnit(unit: string, locale: Locale): string {
   return units.get(unit.trim().toLowerCase().replace(/\.$/, ''))?.[locale] ?? unit
 }

@@ -7,6 +7,6 @@ it.each([
   ['Montagewerk GmbH - Frankfurt am Main', 'Frankfurt am Main', 'Montagewerk GmbH'],
   ['Elektro Sommer UG (haftungsbeschränkt)', 'Leipzig', 'Elektro Sommer UG (haftungsbeschränkt)'],
   ['Kühn - Bäder', 'Halle', 'Kühn - Bäder'],
-])('%s in %s is shown as %s', (name, city, shown) => {
+])('the company name %s in %s is shown as %s', (name, city, shown) => {
   expect(removeLocationTag(name, city)).toBe(shown)
 })

@@ -1,6 +1,6 @@
 /**
- * A company's name without the tag of its location (1 §2, readings Q14): a final ` (…)`, ` […]` or ` - …` goes when
- * it is the account's city; `UG (haftungsbeschränkt)` stays.
+ * Removes the location from a company name: a final ` (…)`, ` […]` or ` - …` that is the account's city. `UG
+ * (haftungsbeschränkt)` stays.
  */
 export function removeLocationTag(name: string, city: string): string {
   const tag = /\s+(?:\((?<round>[^()]+)\)|\[(?<square>[^[\]]+)\]|[-–]\s+(?<dash>.+))$/u.exec(name)

@@ -1,7 +1,7 @@
 /**
- * BICs of large German banks by their Bankleitzahl, as Deutsche Bundesbank publishes them
- * (Bankleitzahlendatei; its data may be used freely). Few on purpose: a proposal that is wrong is worse than none. No zod: the
- * browser proposes by this table.
+ * BICs of large German banks by Bankleitzahl, from the Bankleitzahlendatei of Deutsche Bundesbank (free to
+ * use). The list is short on purpose: a wrong suggestion is worse than none. No zod: the browser uses this
+ * table.
  */
 const banks: Readonly<Record<string, string>> = {
   // Deutsche Bank, and its former Privat- und Geschäftskunden AG
@@ -73,7 +73,7 @@ const banks: Readonly<Record<string, string>> = {
   '86055592': 'WELADE8LXXX',
 }
 
-/** The BIC of the bank that a compact German IBAN names; null where it is not known for sure. */
+/** Returns the BIC of the bank in a compact German IBAN; null if the bank is not in the table. */
 export function findBicOfGermanIban(iban: string): string | null {
   return /^DE\d{20}$/.test(iban) ? (banks[iban.slice(4, 12)] ?? null) : null
 }

@@ -29,7 +29,7 @@ describe('IBAN', () => {
     'SE4550000000058398257466',
     'SI56263300012039086',
     'TR330006100519786457841326',
-  ])('%s is one', (iban) => expect(isIban(iban)).toBe(true))
+  ])('%s is a valid IBAN', (iban) => expect(isIban(iban)).toBe(true))
 
   test.each([
     ['wrong check digits', 'DE88370400440532013000'],
@@ -45,13 +45,13 @@ describe('IBAN', () => {
     ['the country alone', 'DE'],
     ['nothing', ''],
     ['check digits that are never given out', 'DE01500000000000000069'],
-  ])('%s is none', (_, iban) => expect(isIban(iban)).toBe(false))
+  ])('%s is not a valid IBAN', (_, iban) => expect(isIban(iban)).toBe(false))
 
-  test('is taken in any case, with blanks of every kind', () => {
+  test('an IBAN is accepted in any case and with any kind of blanks', () => {
     expect(isIban(compactBankCode(' de89 3704\u00a00044\t0532 0130 00 '))).toBe(true)
   })
 
-  test('is shown in fours, and hidden but for its ends', () => {
+  test('an IBAN is shown in groups of four, and masked except for its ends', () => {
     expect(formatIban('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
     expect(maskIban('DE89370400440532013000')).toBe('DE89 •••• •••• •••• ••30 00')
     expect(maskIban('BE68539007547034')).toBe('BE68 •••• •••• 7034')
@@ -66,17 +66,17 @@ describe('IBAN', () => {
     ['DE75512108001245126199', null],
     ['AT611904300234573201', null],
     ['', null],
-  ])('of %s tells the BIC %s', (iban, bic) => expect(findBicOfGermanIban(iban)).toBe(bic))
+  ])('the bank in %s has the BIC %s', (iban, bic) => expect(findBicOfGermanIban(iban)).toBe(bic))
 })
 
 describe('BIC', () => {
   test.each(['COBADEFF', 'COBADEFFXXX', 'BYLADEM1001', 'GENODEM1GLS', 'NTSBDEB1XXX', 'HELADEF1822'])(
-    '%s is one',
+    '%s is a valid BIC',
     (bic) => expect(isBic(bic)).toBe(true),
   )
 
   test.each(['COBADEF', 'COBADEFFXX', 'C0BADEFF', 'COBA1EFF', 'COBADEFFXXXX', 'cobadeff', '', 'COBADEFF ÄÖ'])(
-    '%s is none',
+    '%s is not a valid BIC',
     (bic) => expect(isBic(bic)).toBe(false),
   )
 
@@ -86,5 +86,7 @@ describe('BIC', () => {
     ['NWBKJESXXXX', 'GB29NWBK60161331926819', true],
     ['SOGEGPGXXXX', 'FR1420041010050500013M02606', true],
     ['SOGEFRPPXXX', 'DE89370400440532013000', false],
-  ])('%s with %s: %s', (bic, iban, fits) => expect(isBicOfIbanCountry(bic, iban)).toBe(fits))
+  ])('BIC %s and IBAN %s belong to the same country: %s', (bic, iban, fits) =>
+    expect(isBicOfIbanCountry(bic, iban)).toBe(fits),
+  )
 })

@@ -1,11 +1,11 @@
-/** Bank details as people type them: any case, with blanks. No zod: the browser checks by the same lines. */
+/** Bank details as users type them: any case, with blanks. No zod: the browser uses the same checks. */
 
-/** Capitals without blanks, the one form in which IBAN, BIC and VAT ids are kept. */
+/** Removes blanks and converts to upper case, the stored form of IBAN, BIC and VAT ids. */
 export function compactBankCode(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase()
 }
 
-/** How long the IBAN of a country is, by the IBAN registry of ISO 13616 (SWIFT); no other country has one. */
+/** Length of the IBAN by country (IBAN registry of ISO 13616, SWIFT). Other countries have no IBAN. */
 const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 ' +
@@ -18,16 +18,18 @@ const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** Countries whose account numbers are figures alone. */
+/** Countries whose account numbers contain digits only. */
 const digitsOnly = /^(?:AT|BE|DE|DK|ES|FI|NO|PL|SE)[0-9]+$/
 
-/** Whether a compact IBAN has the length and form of its country and the right check digits (ISO 13616). */
+/**
+ * Returns whether a compact IBAN has the length and form of its country and valid check digits (ISO 13616).
+ */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const country = iban.slice(0, 2)
   if (iban.length !== ibanLengths[country]) return false
   if (digitsOnly.test(`${country}0`) && !digitsOnly.test(iban)) return false
-  // 00, 01 and 99 are never given out, although the remainder comes out right with some.
+  // 00, 01 and 99 are never issued, although the remainder is 1 for some of them.
   if (/^(?:00|01|99)/.test(iban.slice(2))) return false
   return calculateRemainder97(iban.slice(4) + iban.slice(0, 4)) === 1
 }
@@ -40,29 +42,29 @@ function calculateRemainder97(text: string): number {
   }, 0)
 }
 
-/** Whether a compact BIC has the form of ISO 9362. */
+/** Returns whether a compact BIC has the form of ISO 9362. */
 export function isBic(bic: string): boolean {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
 }
 
-/** Territories with BICs of their own country code whose accounts have the IBANs of another country. */
+/** Territories whose BICs have their own country code but whose accounts have IBANs of another country. */
 const territories: Readonly<Record<string, readonly string[]>> = {
   FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
   GB: ['GG', 'IM', 'JE'],
 }
 
-/** Whether a BIC can belong to an IBAN: both are of one country. Both compact and of their form. */
+/** Returns whether a BIC and an IBAN belong to the same country. Both must be compact and well-formed. */
 export function isBicOfIbanCountry(bic: string, iban: string): boolean {
   const [ofBank, ofAccount] = [bic.slice(4, 6), iban.slice(0, 2)]
   return ofBank === ofAccount || (territories[ofAccount]?.includes(ofBank) ?? false)
 }
 
-/** An IBAN in groups of four, as it is printed. */
+/** Formats an IBAN in groups of four. */
 export function formatIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** An IBAN of which the middle is hidden: enough to know it by, too little to use it. */
+/** Masks the middle of an IBAN: users recognize their account, but nobody else can use the number. */
 export function maskIban(iban: string): string {
   return formatIban(iban.slice(0, 4) + '•'.repeat(iban.length - 8) + iban.slice(-4))
 }

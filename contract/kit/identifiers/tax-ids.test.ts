@@ -8,7 +8,7 @@ import {
   resemblesTaxId,
 } from './tax-ids.ts'
 
-/** The Länder's forms as the tax offices publish them, with their own examples; the last column is the unified one. */
+/** The states' forms with the examples published by the tax offices; the last column is the unified form. */
 describe('tax number', () => {
   test.each([
     ['Baden-Württemberg', '93815/08152', '2893081508152'],
@@ -27,14 +27,17 @@ describe('tax number', () => {
     ['Sachsen-Anhalt', '101/815/08154', '3101081508154'],
     ['Schleswig-Holstein', '29/815/08158', '2129081508158'],
     ['Thüringen', '151/815/08156', '4151081508156'],
-  ])('of %s is taken as it is written, without separators, and unified', (_, written, unified) => {
-    expect([written, written.replaceAll(/\D/g, ''), unified, ` ${written} `].map(isTaxId)).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ])
-  })
+  ])(
+    'a tax number of %s is accepted as written, without separators, and in the unified form',
+    (_, written, unified) => {
+      expect([written, written.replaceAll(/\D/g, ''), unified, ` ${written} `].map(isTaxId)).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ])
+    },
+  )
 
   test.each([
     ['nothing', ''],
@@ -51,7 +54,7 @@ describe('tax number', () => {
     ['a VAT id', 'DE136695976'],
     ['an IBAN', 'DE89370400440532013000'],
     ['Arabic figures', '٢٣١/١٢٣/١٢٣٤٠'],
-  ])('%s is none', (_, text) => expect(isTaxId(text)).toBe(false))
+  ])('%s is not a valid tax number', (_, text) => expect(isTaxId(text)).toBe(false))
 })
 
 describe('VAT id', () => {
@@ -90,7 +93,7 @@ describe('VAT id', () => {
     'SK2022749619',
     'XI980780684',
     'CHE123456788MWST',
-  ])('%s is one', (id) => expect(isVatId(id)).toBe(true))
+  ])('%s is a valid VAT id', (id) => expect(isVatId(id)).toBe(true))
 
   test.each([
     ['a German one with a wrong check digit', 'DE136695977'],
@@ -108,9 +111,9 @@ describe('VAT id', () => {
     ['nothing', ''],
     ['the country alone', 'DE'],
     ['an object’s own word', 'constructor'],
-  ])('%s is none', (_, id) => expect(isVatId(id)).toBe(false))
+  ])('%s is not a valid VAT id', (_, id) => expect(isVatId(id)).toBe(false))
 
-  test('is taken in any case, with blanks, points and hyphens', () => {
+  test('a VAT id is accepted in any case, with blanks, points and hyphens', () => {
     expect(compactVatId(' de 136.695.976 ')).toBe('DE136695976')
     expect(isVatId(compactVatId('CHE-123.456.788 MWST'))).toBe(true)
   })
@@ -133,7 +136,7 @@ test.each([
   ['136695976', false],
   ['QQ136695976', false],
   ['DE', false],
-])('%s begins with a country: %s', (id, has) => expect(hasCountryPrefix(id)).toBe(has))
+])('the VAT id %s begins with a country code: %s', (id, has) => expect(hasCountryPrefix(id)).toBe(has))
 
 test.each([
   ['231/123/12340', true],
@@ -142,4 +145,4 @@ test.each([
   ['abc', false],
   ['4711', false],
   ['Steuernummer folgt 12345678', false],
-])('%s may be called a tax number: %s', (text, may) => expect(resemblesTaxId(text)).toBe(may))
+])('%s looks like a tax number: %s', (text, may) => expect(resemblesTaxId(text)).toBe(may))

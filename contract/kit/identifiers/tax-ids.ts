@@ -1,18 +1,19 @@
 /**
- * Tax numbers and VAT ids by their published forms. No zod: the browser checks by the same lines. Whether
- * a number was given out, and to whom, only the tax office knows.
+ * Checks the published forms of tax numbers and VAT ids. Only the tax office knows whether a number was
+ * issued. No zod: the browser uses the same checks.
  */
 
-/** A tax number as one writes it: blanks at the ends are cut, several become one. */
+/** Trims a tax number and collapses blanks. */
 export function trimTaxId(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
 }
 
 /**
- * The Länder's forms in the letters of the unified one: F tax office, B district, U and P the rest. Two figures
- * for the office: Berlin, Bremen, Hamburg, Niedersachsen, Rheinland-Pfalz, Schleswig-Holstein; three: Bayern,
- * Brandenburg, Hessen, Mecklenburg-Vorpommern, Saarland, Sachsen, Sachsen-Anhalt, Thüringen, whose first is at
- * most 2; Baden-Württemberg writes five and five, Nordrhein-Westfalen has districts of four.
+ * The states' forms in the letters of the unified form: F tax office, B district, U and P the rest. Two
+ * digits for the office: Berlin, Bremen, Hamburg, Niedersachsen, Rheinland-Pfalz, Schleswig-Holstein. Three
+ * digits, the first at most 2: Bayern, Brandenburg, Hessen, Mecklenburg-Vorpommern, Saarland, Sachsen,
+ * Sachsen-Anhalt, Thüringen. Baden-Württemberg writes five and five; Nordrhein-Westfalen has districts of
+ * four.
  */
 const stateForms = [
   /^\d{2}[/ ]\d{3}[/ ]\d{5}$/,
@@ -21,13 +22,16 @@ const stateForms = [
   /^[1-3]\d{2}[/ ]\d{4}[/ ]\d{4}$/,
 ] as const
 
-/** Without separators: ten or eleven figures. */
+/** Without separators: ten or eleven digits. */
 const unseparatedForm = /^(?:\d{10}|[0-3]\d{10})$/
 
-/** How the unified number of 13 figures begins, by Land; a zero stands at its fifth place. */
+/** First digits of the unified 13-digit number by state; its fifth digit is zero. */
 const unifiedForm = /^(?:28|9\d|11|30|24|22|26|40|23|5\d|27|10|32|31|21|41)\d\d0\d{8}$/
 
-/** Whether this is a German tax number (Steuernummer), in the form of a Land or the unified one of 13 figures. */
+/**
+ * Returns whether this is a German tax number (Steuernummer), in the form of a state or the unified form of
+ * 13 digits.
+ */
 export function isTaxId(text: string): boolean {
   const number = trimTaxId(text)
   if (/^0+$/.test(number.replaceAll(/\D/g, ''))) return false
@@ -41,31 +45,33 @@ function removeTaxSeparators(number: string): string {
   return number.replaceAll(/[/ ]/g, '')
 }
 
-/** A VAT id as it is kept: capitals, without blanks, points and hyphens. */
+/** Removes blanks, points and hyphens and converts to upper case. */
 export function compactVatId(text: string): string {
   return text.replaceAll(/[\s.-]/g, '').toUpperCase()
 }
 
-/** A VAT id as it is stored: nine figures of a German company lack nothing but their country. */
+/** Returns the stored form of a VAT id; nine digits of a German company get the missing country code. */
 export function normalizeVatId(text: string, country = 'DE'): string {
   const id = compactVatId(text)
   return country === 'DE' && /^\d{9}$/.test(id) ? `DE${id}` : id
 }
 
 /**
- * Whether a VAT id begins with the code of its country, as EN 16931 demands (rule BR-CO-09). Of countries without
- * a form below nothing is known.
+ * Returns whether a VAT id begins with its country code, as EN 16931 requires (rule BR-CO-09). Only countries
+ * in the table below are recognized.
  */
 export function hasCountryPrefix(id: string): boolean {
   return vatIdForms[id.slice(0, 2)] !== undefined && id.length > 2
 }
 
-/** Whether a text may be called a tax number at all: figures with the usual separators, at least eight of them. */
+/** Returns whether a text looks like a tax number: at least eight digits with the usual separators. */
 export function resemblesTaxId(text: string): boolean {
   return /^[\d/ .-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 8
 }
 
-/** The numbers that look wrong, so that somebody looks again; they are stored all the same. */
+/**
+ * Returns the implausible numbers. They are stored anyway; the warning asks the marketplace to check them.
+ */
 export function findImplausibleTaxFields(numbers: {
   readonly taxId: string | null
   readonly vatId: string | null
@@ -111,14 +117,16 @@ const vatIdForms: Readonly<Record<string, RegExp>> = {
   XI: /^(?:\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/,
 }
 
-/** Whether a compact VAT id has the form of its country; a German one its check digit, too. */
+/**
+ * Returns whether a compact VAT id has the form of its country; also checks the check digit of German ids.
+ */
 export function isVatId(id: string): boolean {
   const [country, number] = [id.slice(0, 2), id.slice(2)]
   if (!vatIdForms[country]?.test(number)) return false
   return country !== 'DE' || calculateVatCheckDigit(number.slice(0, 8)) === Number(number[8])
 }
 
-/** ISO 7064 MOD 11,10, as the Bundeszentralamt für Steuern gives the last figure of a VAT id. */
+/** ISO 7064 MOD 11,10, the rule of the Bundeszentralamt für Steuern for the last digit of a VAT id. */
 function calculateVatCheckDigit(figures: string): number {
   const product = [...figures].reduce((before, figure) => {
     const sum = (Number(figure) + before) % 10 || 10

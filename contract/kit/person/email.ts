@@ -1,11 +1,13 @@
-/** Addresses of mails, apart from the rest that people write of themselves: the log-in loads no more than it needs. */
+/**
+ * Email addresses are apart from other personal fields, so that the login page loads no more than it needs.
+ */
 
-/** A simple address: something, an at sign, a host with a dot. The server decides. */
+/** Returns whether the text has the simple form of an email address. The server checks exactly. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())
 }
 
-/** An address as it is kept: small letters, the host as names are written in DNS (`müller.de` → `xn--…`). */
+/** Returns the stored form of an address: lower case, host names in DNS form (`müller.de` → `xn--…`). */
 export function normalizeEmail(text: string): string {
   const trimmed = text.trim().toLowerCase()
   const at = trimmed.lastIndexOf('@')

@@ -3,9 +3,9 @@ import { normalizeEmail } from './email.ts'
 import { isName, isPhoneNumber, findPasswordFaults, passwordLength } from './person.ts'
 import { Line } from '../text-schemas.ts'
 
-/** Fields about a person as they come in; the rules stand in `person.ts`. */
+/** Schemas for personal data in requests; the rules are in `person.ts`. */
 
-/** An address to write to; kept in small letters, international host names in their plain form. */
+/** An email address; stored in lower case, international host names in DNS form. */
 export const Email = z
   .string()
   .trim()
@@ -18,7 +18,6 @@ export const Email = z
       .pipe(z.email({ error: 'invalid_email' })),
   )
 
-/** A first or last name. */
 export const PersonName = z
   .string()
   .normalize('NFC')
@@ -29,7 +28,7 @@ export const Phone = Line.min(1, { error: 'required' }).refine(isPhoneNumber, {
   when: isFilledText,
 })
 
-/** A password that somebody gives themselves. */
+/** A password that the user chooses. */
 export const NewPassword = z
   .string()
   .min(1, { error: 'required' })
@@ -39,7 +38,7 @@ export const NewPassword = z
     for (const fault of findPasswordFaults(password)) context.addIssue({ code: 'custom', message: fault })
   })
 
-/** The new password as it is typed a second time; whether both are equal is told beside the second. */
+/** The repeated new password; a difference is reported at this field. */
 export const PasswordRepeat = z
   .string()
   .min(1, { error: 'required' })
@@ -50,7 +49,10 @@ interface TypedPasswords {
   readonly password_repeat?: unknown
 }
 
-/** `schema.refine(isRepeated, differing)`: a fault beside the repetition, whatever else is wrong. */
+/**
+ * For `schema.refine(arePasswordsEqual, passwordsDiffer)`: reports the difference at the repetition, even if
+ * other fields are wrong.
+ */
 export function arePasswordsEqual(typed: TypedPasswords): boolean {
   return typed.password === typed.password_repeat
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isEmail, normalizeEmail } from './email.ts'
 import { isName, isPhoneNumber, findPasswordFaults } from './person.ts'
 
-describe('a name is', () => {
+describe('names', () => {
   test.each([
     'Müller',
     'Groß',
@@ -28,7 +28,7 @@ describe('a name is', () => {
     "M'Bappé",
     'al-ʿArabī',
     'x',
-  ])('%s', (name) => expect(isName(name)).toBe(true))
+  ])('%s is a valid name', (name) => expect(isName(name)).toBe(true))
 
   test.each([
     'R2D2',
@@ -52,10 +52,10 @@ describe('a name is', () => {
     'Max\nMoritz',
     'Max\u0000',
     'Max\u202E',
-  ])('not %j', (name) => expect(isName(name)).toBe(false))
+  ])('%j is not a valid name', (name) => expect(isName(name)).toBe(false))
 })
 
-describe('a phone number is', () => {
+describe('phone numbers', () => {
   test.each([
     '+49 341 5550123',
     '+493415550123',
@@ -82,7 +82,7 @@ describe('a phone number is', () => {
     '+3906 698 12345',
     '  0341 5550123  ',
     '1 2345',
-  ])('%j', (phone) => expect(isPhoneNumber(phone)).toBe(true))
+  ])('%j is a valid phone number', (phone) => expect(isPhoneNumber(phone)).toBe(true))
 
   test.each([
     '',
@@ -105,10 +105,10 @@ describe('a phone number is', () => {
     '0341\n5550123',
     'tel:+493415550123',
     '++493415550123',
-  ])('not %j', (phone) => expect(isPhoneNumber(phone)).toBe(false))
+  ])('%j is not a valid phone number', (phone) => expect(isPhoneNumber(phone)).toBe(false))
 })
 
-describe('a new password', () => {
+describe('new passwords', () => {
   test.each([
     'Partner!1',
     'aB!xyz',
@@ -121,7 +121,7 @@ describe('a new password', () => {
     'aB_cde',
     'aB€cde',
     `aB!${'x'.repeat(197)}`,
-  ])('%j may be used', (password) => expect(findPasswordFaults(password)).toEqual([]))
+  ])('%j is a valid password', (password) => expect(findPasswordFaults(password)).toEqual([]))
 
   test.each([
     ['', ['password_too_short', 'password_lowercase', 'password_uppercase', 'password_special']],
@@ -134,7 +134,9 @@ describe('a new password', () => {
     ['Partner\u00a01', ['password_special']],
     ['123456', ['password_lowercase', 'password_uppercase', 'password_special']],
     ['aB!😀', ['password_too_short']],
-  ])('%j lacks %j', (password, faults) => expect(findPasswordFaults(password)).toEqual(faults))
+  ])('the password %j has the faults %j', (password, faults) =>
+    expect(findPasswordFaults(password)).toEqual(faults),
+  )
 })
 
 test.each([
@@ -149,7 +151,7 @@ test.each([
   ['na me@betrieb.de', false],
   ['name@@betrieb.de', false],
   ['', false],
-])('whether %j looks like an address: %s', (text, looks) => expect(isEmail(text)).toBe(looks))
+])('%j looks like an email address: %s', (text, looks) => expect(isEmail(text)).toBe(looks))
 
 test.each([
   [' Info@Betrieb.DE ', 'info@betrieb.de'],
@@ -157,4 +159,4 @@ test.each([
   ['info@betrieb', 'info@betrieb'],
   ['no address', 'no address'],
   ['info@bü r.de', 'info@bü r.de'],
-])('the address %j is kept as %j', (typed, kept) => expect(normalizeEmail(typed)).toBe(kept))
+])('the address %j is stored as %j', (typed, kept) => expect(normalizeEmail(typed)).toBe(kept))

@@ -1,24 +1,27 @@
-/** What people write about themselves: names, phones, passwords. No zod: the browser checks by the same lines. */
+/** Rules for names, phone numbers and passwords. No zod: the browser uses the same checks. */
 
-/** Latin letters, with their marks, as DIN 91379 has them; full-width forms are another script's typography. */
+/** Latin letters with diacritics (DIN 91379); full-width forms belong to East Asian typography. */
 const latinLetter = String.raw`[[\p{Script=Latin}&&\p{L}]--[\uFF00-\uFFEF]]`
 const namePattern = new RegExp(String.raw`^(?:${latinLetter}|\p{M}|[ .'’ʼʾʿ\-‐])+$`, 'v')
 const letterPattern = new RegExp(latinLetter, 'v')
 
-/** Whether a first or last name is written in letters of a Latin alphabet, blanks, hyphens, apostrophes, full stops (readings C29). */
+/**
+ * Returns whether a first or last name consists of Latin letters, blanks, hyphens, apostrophes and full
+ * stops.
+ */
 export function isName(text: string): boolean {
   const plain = text.normalize('NFC')
   return namePattern.test(plain) && letterPattern.test(plain) && !/^\p{M}/u.test(plain)
 }
 
-/** The specification's two forms (1 §5, wire.md) and E.164 (readings C30), blanks aside. */
+/** German numbers, loosely written numbers, and E.164; blanks are ignored. */
 const phoneForms = [
   /^(?:\+49|0049|0)[1-9][\d ]{8,}$/,
   /^[\d(](?:[\d ()+\-/]){5,}$/,
   /^\+[1-9](?: ?\d){6,14}$/,
 ]
 
-/** Whether a text can be a phone number, of which the shortest have three digits; whether anybody has it, nobody can say. */
+/** Returns whether a text has the form of a phone number with 3 to 20 digits. It may still not exist. */
 export function isPhoneNumber(text: string): boolean {
   const trimmed = text.trim()
   const digits = trimmed.replaceAll(/\D/g, '').length
@@ -41,8 +44,8 @@ const passwordRules: readonly (readonly [PasswordFault, (password: string) => bo
 ]
 
 /**
- * What a new password lacks; none: it may be used (1 §5, wire.md). Special is whatever is neither letter
- * nor digit nor blank.
+ * Returns what a new password lacks; an empty list means valid. A special character is neither letter, digit
+ * nor blank.
  */
 export function findPasswordFaults(password: string): PasswordFault[] {
   const composed = password.normalize('NFC')
