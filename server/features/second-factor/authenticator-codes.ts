@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** Codes of authenticator apps: six digits, a new one every 30 seconds (RFC 6238), as all apps know them. */
+/** Authenticator apps use six digits and a new code every 30 seconds (RFC 6238). */
 const stepSeconds = 30
 
 function createTotp(secret: Uint8Array, label?: { product: string; email: string }): TOTP {
@@ -14,20 +14,20 @@ function createTotp(secret: Uint8Array, label?: { product: string; email: string
   })
 }
 
-/** 160 random bits, as the algorithm asks for. */
+/** Returns 160 random bits, the length that RFC 4226 § 4 recommends. */
 export function generateAuthenticatorSecret(): Uint8Array {
   return randomBytes(20)
 }
 
-/** The secret as one types it, and the address that a QR code holds. */
+/** Returns the secret for typing and the URI for the QR code. */
 export function toAuthenticatorSetup(secret: Uint8Array, label: { product: string; email: string }) {
   const app = createTotp(secret, label)
   return { secret: app.secret.base32, uri: app.toString() }
 }
 
 /**
- * The step (half minutes since 1970) that a code belongs to, one before and after being let pass for clocks
- * that differ; null for a wrong code, and for every code of a secret that cannot be read.
+ * Returns the 30-second step since 1970 that a code belongs to. Accepts one step before and after, because
+ * clocks differ. Returns null for a wrong code or an unreadable secret.
  */
 export function findCodeStep(secret: Uint8Array | null, code: string, now: Temporal.Instant): number | null {
   if (!secret || !/^\d{6}$/.test(code)) return null
@@ -36,7 +36,7 @@ export function findCodeStep(secret: Uint8Array | null, code: string, now: Tempo
   return delta === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + delta
 }
 
-/** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the secret. */
+/** Encrypts with AES-256-GCM. Format: 12 bytes nonce, 16 bytes tag, ciphertext. */
 export function encryptAuthenticatorSecret(key: Uint8Array, secret: Uint8Array): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -44,7 +44,9 @@ export function encryptAuthenticatorSecret(key: Uint8Array, secret: Uint8Array):
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** null: it was sealed with another key, as it was before SESSION_SECRET was changed. */
+/**
+ * Returns null if the secret was encrypted with another key, for example before SESSION_SECRET was changed.
+ */
 export function decryptAuthenticatorSecret(key: Uint8Array, box: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(box)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))

@@ -6,11 +6,11 @@ export type ChallengePurpose = 'login' | 'step_up' | 'new_passkey'
 export interface Challenge {
   readonly contactId: string
   readonly remember: boolean
-  /** What the browser was asked with; null: it was not asked for a passkey. */
+  /** The WebAuthn challenge sent to the browser; null if no passkey was requested. */
   readonly question: string | null
 }
 
-/** After so many wrong answers a challenge ends; the next one needs the first step again. */
+/** A challenge ends after this many wrong answers; the user must start again with the first factor. */
 const maxFailures = 5
 
 export async function insertChallenge(
@@ -34,7 +34,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** The challenge where it still waits, locked; null where it is unknown, answered, ended or for something else. */
+/** Locks and returns an open challenge; null if it is unknown, answered, expired or for another purpose. */
 export async function lockOpenChallenge(
   tx: Tx,
   hash: Buffer,

@@ -32,7 +32,7 @@ export async function listPasskeys(tx: Tx, contactId: string): Promise<Passkey[]
     .execute()
 }
 
-/** Adds a passkey; false where it is known already. */
+/** Adds a passkey. Returns false if it is registered already. */
 export async function insertPasskey(
   tx: Tx,
   contactId: string,
@@ -56,7 +56,7 @@ export async function insertPasskey(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes a use; false where the counter went back, which a copied passkey does. */
+/** Stores a use. Returns false if the counter decreased, which indicates a cloned passkey. */
 export async function recordPasskeyUse(tx: Tx, id: string, counter: number, now: string): Promise<boolean> {
   const result = await tx
     .updateTable('passkeys')

@@ -22,12 +22,12 @@ import { listPasskeys, recordPasskeyUse } from './passkeys.sql.ts'
 import { createAuthenticationOptions, verifyPasskeyProof } from './webauthn.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 
-/** Proving a second factor. Whoever calls has the marketplace's view of the tables. */
+/** Verifies second factors. Callers need the marketplace's view of the tables. */
 
-/** For so long one may look for the phone. */
+/** Time to answer a challenge, for example to fetch the phone. */
 const challengeMinutes = 10
 
-/** By which factors a person can prove who they are; none: no second factor is set up. */
+/** Returns the factors a person can use; an empty list if no second factor is set up. */
 export async function listFactorMethods(call: Call, contactId: string): Promise<ProofMethod[]> {
   const { authenticatorSince, passkeys, recoveryCodesLeft } = await findFactorSummary(call.tx, contactId)
   const factors: ProofMethod[] = []
@@ -43,7 +43,7 @@ export interface NewChallenge {
   readonly question?: string
 }
 
-/** Opens a question that waits for its answer; gives the token that the answer comes with. */
+/** Creates a challenge and returns the token that the answer must contain. */
 export async function createChallenge(call: Call, challenge: NewChallenge): Promise<string> {
   const token = createSecret()
   const until = formatInstant(call.now.add({ minutes: challengeMinutes }))
@@ -52,7 +52,7 @@ export async function createChallenge(call: Call, challenge: NewChallenge): Prom
   return token
 }
 
-/** The challenge of a token, where it still waits for its answer. */
+/** Returns the open challenge of a token. */
 export function findOpenChallenge(
   call: Call,
   token: string,
@@ -61,7 +61,7 @@ export function findOpenChallenge(
   return lockOpenChallenge(call.tx, hashSecret(token), purpose, formatInstant(call.now))
 }
 
-/** What to ask the browser with for a passkey of this challenge. */
+/** Returns the WebAuthn options to ask the browser for a passkey of this challenge. */
 export async function createPasskeyQuestion(call: Call, token: string, { contactId }: Challenge) {
   const question = await createAuthenticationOptions(await listPasskeys(call.tx, contactId))
   await updateChallengeQuestion(call.tx, hashSecret(token), question.challenge)
@@ -73,7 +73,10 @@ export interface ProofAnswer {
   readonly passkey?: PasskeyAnswer | undefined
 }
 
-/** Whether an answer proves a factor of the person. A right one serves once; a wrong one is counted. */
+/**
+ * Returns whether an answer proves a factor of the person. A correct answer works once; a wrong one is
+ * counted.
+ */
 export async function verifySecondFactor(
   call: Call,
   challenge: Challenge,

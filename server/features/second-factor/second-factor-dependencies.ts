@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '#server/platform/config/config'
 
-/** What the feature is handed of the outside world. */
+/** Configuration that the feature needs. */
 export interface SecondFactorDependencies {
   readonly config: Pick<Config, 'sessionSecret' | 'publicUrl' | 'appTitle'>
 }
@@ -9,16 +9,19 @@ export interface SecondFactorDependencies {
 interface SecondFactorSettings {
   /** Encrypts the secrets of authenticator apps. */
   readonly key: Uint8Array
-  /** The name under which apps and browsers show an entry. */
+  /** The name that apps and browsers show for the entry. */
   readonly product: string
-  /** The site that passkeys belong to. */
+  /** The site that passkeys are bound to. */
   readonly origin: string
   readonly host: string
 }
 
 let settings: SecondFactorSettings | undefined
 
-/** Once a process, at its start: other features ask for proofs by commands that know no platform. */
+/**
+ * Called once per process at startup, because other features use the commands without passing a
+ * configuration.
+ */
 export function setSecondFactorDependencies({ config }: SecondFactorDependencies): void {
   const { origin, hostname } = new URL(config.publicUrl)
   const key = createHmac('sha256', config.sessionSecret).update('gewerk authenticator secrets').digest()
@@ -26,6 +29,7 @@ export function setSecondFactorDependencies({ config }: SecondFactorDependencies
 }
 
 export function getSecondFactorSettings(): SecondFactorSettings {
-  if (!settings) throw new Error('handFactors has to run before a second factor is set up or asked for')
+  if (!settings)
+    throw new Error('Call setSecondFactorDependencies() before a second factor is set up or verified.')
   return settings
 }

@@ -24,7 +24,7 @@ import { createRegistrationOptions, verifyNewPasskey } from './webauthn.ts'
 import { findOpenChallenge, createChallenge } from './reauthentication.commands.ts'
 import { hashRecoveryCode, generateRecoveryCodes, formatRecoveryCode } from './recovery-codes.ts'
 
-/** Setting factors up and removing them; that the person proved who they are, the caller saw to. */
+/** Sets up and removes second factors. Callers must have verified the person's identity before. */
 
 export function readSecondFactors(call: PersonCall): Promise<Factors> {
   return getSecondFactors(asMarketplace(call))
@@ -46,7 +46,10 @@ async function getSecondFactors(call: PersonCall): Promise<Factors> {
   }
 }
 
-/** Gives a new secret; it counts once a code of it was given. Refuses where an app is set up already. */
+/**
+ * Returns a new secret, which counts only after a code of it was confirmed. Throws `already_exists` if an app
+ * is set up.
+ */
 export async function startAuthenticatorSetup(
   call: PersonCall,
   email: string,
@@ -65,7 +68,10 @@ export async function startAuthenticatorSetup(
   return toAuthenticatorSetup(secret, { product, email })
 }
 
-/** Sets the app up by a code of it. Gives recovery codes where it is the first factor, else none. */
+/**
+ * Confirms the app with one of its codes. Returns recovery codes if it is the first factor, otherwise an
+ * empty list.
+ */
 export async function confirmAuthenticatorSetup(call: PersonCall, code: string): Promise<string[]> {
   const marketplace = asMarketplace(call)
   const { contactId } = call.actor
@@ -90,7 +96,7 @@ export async function removeAuthenticator(call: PersonCall): Promise<Factors> {
   return removeOrphanedRecoveryCodes(marketplace)
 }
 
-/** What to ask the browser with for a new passkey, and the token that its answer comes with. */
+/** Returns the options for a new passkey and the token that the answer must contain. */
 export async function createPasskeyRegistration(call: PersonCall, email: string) {
   const marketplace = asMarketplace(call)
   const { contactId, name } = call.actor
@@ -102,7 +108,10 @@ export async function createPasskeyRegistration(call: PersonCall, email: string)
   return { token: await createChallenge(marketplace, asked), question }
 }
 
-/** Adds the passkey that the browser made. Gives recovery codes where it is the first factor, else none. */
+/**
+ * Adds a passkey created by the browser. Returns recovery codes if it is the first factor, otherwise an empty
+ * list.
+ */
 export async function registerPasskey(
   call: PersonCall,
   { token, name, passkey }: { token: string; name: string; passkey: PasskeyAnswer },
@@ -126,7 +135,7 @@ export async function removePasskey(call: PersonCall, id: string): Promise<Facto
   return removeOrphanedRecoveryCodes(marketplace)
 }
 
-/** New recovery codes; the old ones end. Without a factor there is nothing to recover. */
+/** Replaces the recovery codes. Throws `not_found` if no factor is set up. */
 export async function renewRecoveryCodes(call: PersonCall): Promise<string[]> {
   const marketplace = asMarketplace(call)
   const { authenticatorSince, passkeys } = await findFactorSummary(marketplace.tx, call.actor.contactId)
@@ -151,7 +160,10 @@ async function issueRecoveryCodes(call: PersonCall): Promise<string[]> {
   return codes.map(formatRecoveryCode)
 }
 
-/** With the last factor its recovery codes go: they would open nothing, and be old when one is set up anew. */
+/**
+ * Deletes recovery codes together with the last factor; otherwise old codes would be valid when a factor is
+ * set up again.
+ */
 async function removeOrphanedRecoveryCodes(call: PersonCall): Promise<Factors> {
   const left = await getSecondFactors(call)
   if (left.authenticator_since !== null || left.passkeys.length > 0) return left

@@ -3,11 +3,13 @@ import type { Tx } from '#server/kernel/call'
 
 export interface Authenticator {
   readonly secret: Uint8Array
-  /** null: started, but no code of it was given yet. */
+  /** null until the first code is confirmed. */
   readonly confirmedAt: string | null
 }
 
-/** The person's authenticator app, locked: a code serves once, also when it comes twice at the same time. */
+/**
+ * Locks and returns the person's authenticator app, so that a code works once even in concurrent requests.
+ */
 export async function lockAuthenticator(tx: Tx, contactId: string): Promise<Authenticator | null> {
   const row = await tx
     .selectFrom('authenticators')
@@ -18,7 +20,7 @@ export async function lockAuthenticator(tx: Tx, contactId: string): Promise<Auth
   return row ?? null
 }
 
-/** Starts with a new secret; false where an app is set up already. */
+/** Starts the setup with a new secret. Returns false if an app is set up already. */
 export async function upsertUnconfirmedAuthenticator(
   tx: Tx,
   contactId: string,
@@ -38,7 +40,7 @@ export async function upsertUnconfirmedAuthenticator(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Spends the code of a step; false where it, or a later one, was spent before. */
+/** Marks the code of a step as used. Returns false if it or a later one was used before. */
 export async function consumeAuthenticatorStep(tx: Tx, contactId: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('authenticators')
@@ -72,7 +74,7 @@ export interface FactorSummary {
   readonly recoveryCodesLeft: number
 }
 
-/** Which factors a person has set up. */
+/** Returns which factors a person has set up. */
 export async function findFactorSummary(tx: Tx, contactId: string): Promise<FactorSummary> {
   const { rows } = await sql<FactorSummary>`select
     (select confirmed_at from authenticators where contact_id = ${contactId}) as "authenticatorSince",
@@ -82,7 +84,7 @@ export async function findFactorSummary(tx: Tx, contactId: string): Promise<Fact
   return rows[0] ?? { authenticatorSince: null, passkeys: 0, recoveryCodesLeft: 0 }
 }
 
-/** Puts new recovery codes in the place of the old ones. */
+/** Replaces all recovery codes of a person. */
 export async function replaceRecoveryCodeHashes(
   tx: Tx,
   contactId: string,
@@ -96,7 +98,7 @@ export async function replaceRecoveryCodeHashes(
     .execute()
 }
 
-/** Spends a recovery code: true for exactly one of all who come with it. */
+/** Marks a recovery code as used. Returns true for exactly one of several concurrent requests. */
 export async function consumeRecoveryCode(
   tx: Tx,
   contactId: string,

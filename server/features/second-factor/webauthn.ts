@@ -7,7 +7,7 @@ import type { PasskeyAnswer } from '#contract/people/second-factor'
 import { getSecondFactorSettings } from './second-factor-dependencies.ts'
 import type { Passkey } from './passkeys.sql.ts'
 
-/** Passkeys, through the library that knows WebAuthn; the site is the one of PUBLIC_URL. */
+/** Passkeys through a WebAuthn library. They are bound to the site of PUBLIC_URL. */
 
 export interface PasskeyOwner {
   readonly contactId: string
@@ -15,12 +15,14 @@ export interface PasskeyOwner {
   readonly name: string
 }
 
-/** With the certificates that it can read it is 200 files of source: not before the first passkey. */
+/**
+ * Loads the library on first use: it has 200 source files, because of the certificate formats it supports.
+ */
 function loadWebAuthnLibrary() {
   return import('@simplewebauthn/server')
 }
 
-/** What a browser is asked with for a new passkey; those that the person has are left out. */
+/** Returns options to register a passkey, excluding those that the person already has. */
 export async function createRegistrationOptions(owner: PasskeyOwner, known: readonly Passkey[]) {
   const { product, host } = getSecondFactorSettings()
   const { generateRegistrationOptions } = await loadWebAuthnLibrary()
@@ -36,7 +38,7 @@ export async function createRegistrationOptions(owner: PasskeyOwner, known: read
   })
 }
 
-/** What a browser is asked with to prove a passkey. */
+/** Returns options to verify a passkey. */
 export async function createAuthenticationOptions(known: readonly Passkey[]) {
   const { generateAuthenticationOptions } = await loadWebAuthnLibrary()
   return generateAuthenticationOptions({
@@ -50,13 +52,13 @@ function toCredentialDescriptor({ credentialId: id, transports }: Passkey) {
   return { id, transports: transports as AuthenticatorTransport[] }
 }
 
-/** The new passkey that an answer holds; null where it is none, or answers another question. */
+/** Returns the registered passkey; null if the answer is invalid or for another challenge. */
 export async function verifyNewPasskey(answer: PasskeyAnswer, question: string): Promise<NewPasskey | null> {
   const { origin, host } = getSecondFactorSettings()
   const { verifyRegistrationResponse } = await loadWebAuthnLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // Its shape is the library's to judge.
+      // The library validates the shape.
       response: answer as unknown as RegistrationResponseJSON,
       expectedChallenge: question,
       expectedOrigin: origin,
@@ -78,7 +80,7 @@ export interface NewPasskey {
   readonly transports: readonly string[]
 }
 
-/** The passkey's counter after a right answer to the question; null for a wrong one. */
+/** Returns the passkey's counter after a valid answer; null for an invalid one. */
 export async function verifyPasskeyProof(
   answer: PasskeyAnswer,
   question: string,

@@ -7,7 +7,7 @@ const whereCreditNote = (ids: readonly string[]) =>
   sql<boolean>`t.credit_note_id in (select n.id from credit_notes n where n.account_id = any (${[...ids]}::text[]))`
 const creditNoteIssueDate = sql`(select n.issue_date from credit_notes n where n.id = t.credit_note_id)`
 
-/** Companies, what they have to show, and what they are paid. */
+/** Tables about companies: account, company documents, prices, terms, credit notes. */
 export const companyTables = {
   accounts: {
     company: {

@@ -4,7 +4,10 @@ import { orderTables } from './order-tables.sql.ts'
 import { personTables } from './person-tables.sql.ts'
 import type { TableHandling, DataInventory, RowCondition, TableRule } from './table-rule.ts'
 
-/** What the product needs to run, and what the marketplace offers: nothing about anybody but a brand's own people. */
+/**
+ * Tables for running the product and for the marketplace's catalogue. The only personal data in them are the
+ * contacts of brands.
+ */
 const tablesWithoutSubject = {
   brands: { withoutPersonalData: true },
   brand_services: { withoutPersonalData: true },
@@ -14,17 +17,17 @@ const tablesWithoutSubject = {
   form_definitions: { withoutPersonalData: true },
   document_numbers: { withoutPersonalData: true },
   postal_codes: { withoutPersonalData: true },
-  // Of the marketplace's own programs; what happened is the history's, which they point to.
+  // Webhooks belong to the marketplace's own programs and only point to rows of the history.
   webhooks: { withoutPersonalData: true },
   webhook_deliveries: { withoutPersonalData: true },
   webhook_attempts: { withoutPersonalData: true },
-  // Neither address nor text.
+  // Holds neither addresses nor texts.
   sent_mails: { withoutPersonalData: true },
 } satisfies Partial<DataInventory>
 
 /**
- * Every table of the database: whose data it holds, what of them an export shows, and what erasing does to it. A
- * table that is missing here does not compile. In the order in which erasing goes.
+ * Lists every table of the database: whose data it holds, which of it an export shows, and what an erasure
+ * does to it. A table that is missing here does not compile. An erasure handles the tables in this order.
  */
 export const dataInventory: DataInventory = {
   ...personTables,
@@ -42,7 +45,7 @@ interface SubjectTable {
   readonly rule: TableHandling
 }
 
-/** What is kept about one subject, table by table. */
+/** Returns the tables that hold data about a subject, with the condition for its rows. */
 export function getSubjectTables(subject: DataSubject): SubjectTable[] {
   const tables = Object.entries(dataInventory) as [TableName, TableRule][]
   return tables.flatMap(([table, { person, company }]): SubjectTable[] => {
@@ -53,7 +56,7 @@ export function getSubjectTables(subject: DataSubject): SubjectTable[] {
   })
 }
 
-/** What an export shows of one subject. */
+/** Returns the tables that an export of a subject shows. */
 export function getExportedTables(subject: DataSubject): SubjectTable[] {
   return getSubjectTables(subject).filter(({ rule }) => !rule.notExported)
 }

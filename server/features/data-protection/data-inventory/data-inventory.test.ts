@@ -24,8 +24,8 @@ const getColumnNames = (table: string) =>
 const personSubject = { person: '003xx0000000001AAA' }
 const companySubject = { company: ['001xx0000000001AAA'] }
 
-describe('the register of data', () => {
-  test('names every table: a new one has to say whose data it holds and how they go', () => {
+describe('the data inventory', () => {
+  test('every table of the database states whose data it holds and how an erasure handles it', () => {
     expect(Object.keys(dataInventory).toSorted()).toEqual([...new Set(columns.map(({ table }) => table))])
     for (const [table, rule] of Object.entries<TableRule>(dataInventory)) {
       const isTold = rule.person ?? rule.company ?? rule.otherPeople ?? rule.withoutPersonalData
@@ -33,7 +33,7 @@ describe('the register of data', () => {
     }
   })
 
-  test('has a rule for people where a table refers to people, and for companies where to companies', () => {
+  test('a table that refers to people, companies or customers has a rule for them', () => {
     for (const { table, target } of references) {
       const rule = dataInventory[table]
       if (rule.withoutPersonalData) continue
@@ -46,7 +46,7 @@ describe('the register of data', () => {
     }
   })
 
-  test('names columns that there are', () => {
+  test('the rules name only columns that exist', () => {
     for (const { table, rule } of [...getSubjectTables(personSubject), ...getSubjectTables(companySubject)]) {
       const blanked =
         typeof rule.erasureAction === 'object' && 'blank' in rule.erasureAction
@@ -58,7 +58,7 @@ describe('the register of data', () => {
     }
   })
 
-  test('shows no secret: no hash, key or code, and no key of the store', () => {
+  test('an export shows no hash, key, code or storage key', () => {
     const harmless = new Set(['files.sha256', 'protocols.sha256', 'seals.sha256'])
     for (const { table, rule } of [
       ...getExportedTables(personSubject),
@@ -73,7 +73,7 @@ describe('the register of data', () => {
     }
   })
 
-  test('has words for everything that an export shows', () => {
+  test('every exported table has a name in the messages', () => {
     const shown = new Set(
       [...getExportedTables(personSubject), ...getExportedTables(companySubject)].map(({ table }) => table),
     )

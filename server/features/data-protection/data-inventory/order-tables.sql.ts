@@ -15,7 +15,10 @@ const retainedDocuments: ErasureAction = { retain: 'order_papers', since: orderE
 const retainedAttachments: ErasureAction = { retain: 'order_papers', since: orderEndDate, uncounted: true }
 const ownedByOthers: ErasureAction = { unchanged: 'of_others' }
 
-/** Orders: what was offered, agreed, written, photographed and signed. They belong to customer and marketplace, too. */
+/**
+ * Tables about orders: offers, comments, photos, signatures, protocols. They are the customer's and the
+ * marketplace's data, too.
+ */
 export const orderTables = {
   jobs: {
     person: {
@@ -149,7 +152,7 @@ export const orderTables = {
     person: { rows: whereContact, hiddenColumns: ['pieces'], erasureAction: 'delete' },
     company: { rows: whereAccounts, hiddenColumns: ['pieces'], erasureAction: 'delete' },
   },
-  // Last of all: what nothing speaks of any more goes, with its bytes.
+  // Files come last: they are deleted with their bytes once no other table refers to them.
   files: {
     person: {
       rows: whereContact,

@@ -3,7 +3,7 @@ import { erasedName } from '../retention-duties.rules.ts'
 import { whereAccounts, whereContact, whereEmail } from './row-filters.sql.ts'
 import type { DataInventory } from './table-rule.ts'
 
-/** People, how they log in, and what they are told. */
+/** Tables about people: contact, log-in, notifications, history. */
 export const personTables = {
   login_links: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'delete' } },
   recovery_codes: { person: { rows: whereContact, hiddenColumns: ['hash'], erasureAction: 'delete' } },
@@ -69,7 +69,7 @@ export const personTables = {
       rows: (ids) => sql`(t.account_id = any (${[...ids]}::text[])
         or exists (select from memberships m where m.contact_id = t.id and m.account_id = any (${[...ids]}::text[])))`,
       hiddenColumns: ['password_hash', 'erased_at'],
-      // Each of them as a person, unless they act for another company as well.
+      // Each contact is erased as a person, unless they act for another company as well.
       erasureAction: { unchanged: 'without_name' },
     },
   },
@@ -102,6 +102,6 @@ export const personTables = {
     person: { rows: whereContact, erasureAction: 'delete' },
     company: { rows: whereAccounts, notExported: 'copy', erasureAction: 'delete' },
   },
-  // Proof that the law was followed; an id that leads nowhere.
+  // Proves that the law was followed. Its subject id leads to a row without a name.
   erasures: { withoutPersonalData: true },
 } satisfies Partial<DataInventory>

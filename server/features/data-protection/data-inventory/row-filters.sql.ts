@@ -7,18 +7,23 @@ export const whereContact = (id: string): RowCondition => sql`t.contact_id = ${i
 export const whereAccounts = (ids: readonly string[]): RowCondition =>
   sql`t.account_id = any (${[...ids]}::text[])`
 
-/** Rows that name an order which these companies hold. */
+/** Selects rows of orders that these companies have accepted. */
 export const whereOrdersOfAccounts = (ids: readonly string[]): RowCondition =>
   sql`t.job_id in (select j.api_id from jobs j where j.partner_account_id = any (${[...ids]}::text[]))`
 
-/** Rows that name the person by the address with which they log in. */
+/** Selects rows that hold the person's log-in email address. */
 export const whereEmail = (id: string, column: RawBuilder<unknown>): RowCondition =>
   sql`${column} = (select c.email from contacts c where c.id = ${id})`
 
-/** The papers of an order are one file, which ends with the order. */
+/**
+ * All documents of an order are one file in the sense of the law; its retention period starts when the order
+ * ends.
+ */
 export const orderEndDate = sql`(select j.status_since from jobs j where j.api_id = t.job_id)`
 
-/** Whether a row of `files` is a customer's signature, also one in a form that was not sent yet. */
+/**
+ * Tests whether a row of `files` is a customer's signature, including one in a form that is still a draft.
+ */
 export const isSignatureFile = (file: RawBuilder<unknown>): RowCondition => sql`(
   exists (select from customer_signatures g where g.file_id = ${file}.id)
   or exists (

@@ -2,43 +2,48 @@ import type { RawBuilder } from 'kysely'
 import type { DB } from '#db/types'
 import type { RetentionDutyName } from '../retention-duties.rules.ts'
 
-/** A condition on the rows of a table, which is `t` in it. */
+/** A condition on the rows of a table with the alias `t`. */
 export type RowCondition = RawBuilder<boolean>
 
-/** What erasing its subject does to the rows of a table. */
+/** How an erasure handles the rows of a table. */
 export type ErasureAction =
   | 'delete'
-  /** Rows go with the rows of another table that they belong to. */
+  /** Rows are deleted by a foreign key together with the rows of this table. */
   | { readonly deletedWith: keyof DB }
-  /** The rows stay for others' sake; these columns, as SQL, no longer say whose they were. */
+  /** Rows stay because others need them; these columns (values are SQL) no longer identify the subject. */
   | { readonly blank: Readonly<Record<string, string>> }
-  /** The law keeps the rows, counted from this instant or day; `but` tells which, where the rest goes. */
+  /**
+   * A retention duty requires the rows. The period starts in the year of `since`. With `retainedRows` only
+   * those rows are retained and the others are deleted.
+   */
   | {
       readonly retain: RetentionDutyName
       readonly since: RawBuilder<unknown>
       readonly retainedRows?: RowCondition
-      /** Rows of others are counted: lines, pictures. */
+      /**
+       * Not counted in the preview, because another table's rows are counted: credit note lines, pictures.
+       */
       readonly uncounted?: true
     }
-  /** Others' data, or a job's own, in which nothing says who the subject is once its own row is blank. */
+  /** Data of others or of the order; they do not identify the subject once the subject's own row is blank. */
   | { readonly unchanged: 'without_name' | 'of_others' }
 
-/** What is done with the rows of a table that are about one kind of subject. */
+/** How exports and erasures handle the rows of a table about one kind of subject. */
 export interface TableHandling {
-  /** Of these rows an export shows those alone that the subject may see in the portal. */
+  /** An export shows only these rows: those that the subject may see in the portal. */
   readonly exportCondition?: RowCondition
-  /** Of these rows no export: what guards a log-in, or copies of what is exported. */
+  /** An export shows none of these rows: they protect a log-in, or they are copies of exported data. */
   readonly notExported?: 'secret' | 'copy'
-  /** Columns that no export shows: secrets, other people's prices, keys of the store. */
+  /** Columns that no export shows: secrets, prices of others, storage keys. */
   readonly hiddenColumns?: readonly string[]
-  /** The only columns that an export shows, where the rest is about others. */
+  /** The only columns that an export shows, where the other columns are about other people. */
   readonly visibleColumns?: readonly string[]
-  /** Keys of JSON columns that no export shows: what they hold is about others. */
+  /** Keys of JSON columns that no export shows because their values are about other people. */
   readonly hiddenJsonKeys?: Readonly<Record<string, readonly string[]>>
   readonly erasureAction: ErasureAction
 }
 
-/** What a table holds about a subject: `Who` is a person's id, or the ids of a company and its locations. */
+/** What a table holds about a subject. `Who` is a person's id, or the ids of a company and its locations. */
 export interface SubjectRule<Who> extends TableHandling {
   readonly rows: (who: Who) => RowCondition
 }
@@ -46,9 +51,12 @@ export interface SubjectRule<Who> extends TableHandling {
 export interface TableRule {
   readonly person?: SubjectRule<string>
   readonly company?: SubjectRule<readonly string[]>
-  /** Personal data of people who do not log in here; how they go. */
+  /**
+   * Personal data of people without a log-in: the retention task anonymises customers; brands' contacts are
+   * maintained by the marketplace.
+   */
   readonly otherPeople?: 'customer' | 'brand'
-  /** Nothing about anybody. */
+  /** The table holds no personal data. */
   readonly withoutPersonalData?: true
 }
 

@@ -34,8 +34,8 @@ const submitCompanyErasure = (token: string, version: string, name: string) =>
 const findAccountName = async (id: string) =>
   (await owner.query<{ name: string }>('select name from accounts where id = $1', [id])).rows[0]?.name ?? ''
 
-describe('a company', () => {
-  test('with open work, money on its way or a quarrel says what has to happen first', async () => {
+describe('erasure of a company', () => {
+  test('a company with open orders, unpaid credit notes or open objections cannot be erased and is told what to do first', async () => {
     await createOrderInStatus(database, partner, 'accepted')
     const done = await createOrderInStatus(database, partner, 'started')
     await owner.query(`update jobs set status = 'completed' where api_id = $1`, [done.id])
@@ -60,13 +60,13 @@ describe('a company', () => {
     expect(refused).toMatchObject({ status: 409, body: { status: 'erasure_blocked' } })
   })
 
-  test('is confirmed by its name', async () => {
+  test('the erasure must be confirmed with the name of the company', async () => {
     const { body } = await fetchCompanyErasurePreview(admin.token)
     const answer = await submitCompanyErasure(admin.token, body.version, 'Elektro Irgendwer')
     expect(answer).toMatchObject({ status: 422, body: { errors: { name: [expect.any(String)] } } })
   })
 
-  test('goes with its locations, people, papers and offers; what the law keeps stays, and nobody is named', async () => {
+  test('a company is erased with its locations, people, documents and offers; only what the law requires stays, without names', async () => {
     const location = await createTestCompany(database, {
       name: `${uniqueCompanyName} Zwickau`,
       parentId: partner.accountId,
@@ -148,7 +148,7 @@ describe('a company', () => {
     )
   })
 
-  test('whom another company has as well stays there', async () => {
+  test('a person who also acts for another company keeps their log-in there', async () => {
     const other = await createTestCompany(database, { name: 'Zweitbetrieb' })
     const person = await createLoggedInPerson(partner.accountId, ['installer'], {
       firstName: 'Ada',
@@ -170,7 +170,7 @@ describe('a company', () => {
     expect((await logIn(newTab(), person.email)).status).toBe(200)
   })
 
-  test('a location: who has it erased from the master account is written to, and stays', async () => {
+  test('an admin of the master account who has a location erased gets an email and stays', async () => {
     const location = await createTestCompany(database, {
       name: `${uniqueCompanyName} Zwickau`,
       parentId: partner.accountId,
@@ -191,7 +191,7 @@ describe('a company', () => {
     expect(await findAccountName(partner.accountId)).toContain(uniqueCompanyName)
   })
 
-  test('by two owners at once is erased once', async () => {
+  test('two owners who erase the company at the same time start one erasure', async () => {
     const second = await createLoggedInPerson(partner.accountId, ['company_owner'])
     const { version } = (await fetchCompanyErasurePreview(admin.token)).body
     const name = await findAccountName(partner.accountId)
@@ -203,8 +203,8 @@ describe('a company', () => {
   })
 })
 
-describe('the marketplace, for who writes a letter', () => {
-  test('erases a person or a company without a preview, and not what is blocked', async () => {
+describe('erasure by the marketplace', () => {
+  test('the marketplace erases a person or a company without a preview, unless a blocker prevents it', async () => {
     const person = await createLoggedInPerson(partner.accountId, ['installer'])
     const erased = await runAsOperator(database, (call) => erasePerson(call, person.id))
     expect(erased.msg).toBe('success')
@@ -218,7 +218,7 @@ describe('the marketplace, for who writes a letter', () => {
   })
 })
 
-test('the history is still final: outside an erasure nobody changes or deletes it', async () => {
+test('the history cannot be changed or deleted outside an erasure', async () => {
   await expect(owner.query(`update history set actor_name = 'x'`)).rejects.toThrow('never changed')
   await expect(owner.query(`delete from history`)).rejects.toThrow('never changed')
   await owner.query('begin')

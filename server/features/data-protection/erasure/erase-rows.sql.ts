@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/call'
 import { erasedName } from '../retention-duties.rules.ts'
 import { getSubjectTables, type DataSubject, type TableName } from '../data-inventory/data-inventory.sql.ts'
 
-/** What of the store is to go, gathered on the way. */
+/** Files and uploads whose bytes must be deleted from the file store, collected while rows are deleted. */
 export interface DeletedStorage {
   readonly fileIds: string[]
   readonly uploads: { readonly id: string; readonly pieces: readonly number[] }[]
@@ -14,12 +14,18 @@ export function createDeletedStorage(): DeletedStorage {
   return { fileIds: [], uploads: [] }
 }
 
-/** From here on, until the end of the transaction, names may be taken out of the history. */
+/**
+ * Allows names to be removed from the history until the end of the transaction. A trigger forbids it
+ * otherwise.
+ */
 export async function allowHistoryErasure(tx: Tx): Promise<void> {
   await sql`select set_config('gewerk.erasing', 'on', true)`.execute(tx)
 }
 
-/** Does to every table what the register says of this subject; files come last, by `deleteUnreferencedFiles`. */
+/**
+ * Applies the data inventory to every table for this subject, except `files`: `deleteUnreferencedFiles`
+ * handles them last.
+ */
 export async function eraseInventoryRows(
   tx: Tx,
   subject: DataSubject,
@@ -61,7 +67,7 @@ async function blankInventoryRows(
   rows: RawBuilder<unknown>,
   columns: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // Column names and values are the register's own text.
+  // Column names and values come from the data inventory, never from input, so raw SQL is safe.
   const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${sql.raw(value)}`)
   await sql`update ${sql.table(table)} t set ${sql.join(set)} where ${rows}`.execute(tx)
 }
@@ -78,10 +84,10 @@ const isUnreferencedFile = sql`
   and not exists (select from data_exports x where x.file_id = f.id)
   and not exists (select from files x where x.original_id = f.id)`
 
-/** Deletes these files as far as nothing speaks of them; gives the keys of their bytes. */
+/** Deletes those of these files that no table refers to. Returns their storage keys. */
 export async function deleteUnreferencedFiles(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
   const keys: string[] = []
-  // Again for pictures that others were drawn on: they go after those.
+  // Repeats, because an original picture can be deleted only after the drawings made on it.
   for (;;) {
     const { rows } = await sql<{ keys: string[] }>`
       delete from files f where ${which} and ${isUnreferencedFile}
@@ -91,7 +97,7 @@ export async function deleteUnreferencedFiles(tx: Tx, which: RawBuilder<unknown>
   }
 }
 
-/** Of a person's, or a company's, files those that belong to no order. */
+/** Selects files of a person or a company that belong to no order. */
 export function filesWithoutOrder(subject: DataSubject, deleted: DeletedStorage): RawBuilder<unknown> {
   const own =
     'person' in subject
@@ -107,7 +113,7 @@ export interface PersonAddress {
   readonly isConfirmed: boolean
 }
 
-/** How somebody is written to for the last time. */
+/** Returns the address for the last email; null if the person is erased already. */
 export async function findPersonAddress(tx: Tx, contactId: string): Promise<PersonAddress | null> {
   const { rows } = await sql<PersonAddress>`
     select email, concat_ws(' ', first_name, last_name) as name, locale,
@@ -116,14 +122,14 @@ export async function findPersonAddress(tx: Tx, contactId: string): Promise<Pers
   return rows[0] ?? null
 }
 
-/** Orders that are delegated to somebody: their ready-made rows carry the name. */
+/** Returns the orders that are delegated to a person: their list projection contains the name. */
 export async function listDelegatedOrderIds(tx: Tx, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select api_id as id from jobs where delegated_to_id = ${contactId} order by api_id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Takes a name out of what others did with orders that were delegated to whoever had it. */
+/** Removes the delegate's name from history entries that other people wrote about delegations. */
 export async function eraseDelegateName(tx: Tx, contactId: string, name: string): Promise<void> {
   const blank = (column: 'before' | 'after') => sql`${sql.ref(column)} = case
     when h.${sql.ref(column)}->>'delegated_to' = ${name}
@@ -134,7 +140,7 @@ export async function eraseDelegateName(tx: Tx, contactId: string, name: string)
       and (h.before->>'delegated_to' = ${name} or h.after->>'delegated_to' = ${name})`.execute(tx)
 }
 
-/** Whom another company has as well goes there. */
+/** Assigns a person to their other company. */
 export async function reassignPersonToCompany(
   tx: Tx,
   contactId: string,
@@ -146,7 +152,7 @@ export async function reassignPersonToCompany(
     where id = ${contactId} and account_id = any (${[...from]}::text[])`.execute(tx)
 }
 
-/** Orders of which these companies hold an open offer. */
+/** Returns the open orders for which these companies have an open offer. */
 export async function listOfferedOrderIds(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.job_id as id from offers o join jobs j on j.api_id = o.job_id
@@ -155,7 +161,7 @@ export async function listOfferedOrderIds(tx: Tx, accountIds: readonly string[])
   return rows.map(({ id }) => id)
 }
 
-/** Admins and owners of the master account of a location, who are none of the location's own people. */
+/** Returns the admins and owners of a location's master account who do not act for the location itself. */
 export async function listOwnersOfMasterAccount(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from accounts a join memberships m on m.account_id = a.parent_id join contacts c on c.id = m.contact_id

@@ -29,14 +29,17 @@ declare module '#server/kernel/enqueue' {
 
 type ErasureReply = Output<'profile.erase'>
 
-/** Erases the caller, who has seen what `version` stands for. Said twice it is done once. */
+/**
+ * Erases the caller, who agreed to the preview with this `version`. A repeated call returns the first reply.
+ */
 export async function eraseOwnPerson(
   call: PersonCall,
   { version }: Input<'profile.erase'>['body'],
 ): Promise<ErasureReply> {
   const { contactId } = call.actor
   const marketplace = asMarketplace(call)
-  // Waits for whoever does the same just now: then no proof is asked for, for the log-in has ended.
+  // Waits for a concurrent erasure of the same person. Afterwards their session has ended, so no
+  // reauthentication can be asked for.
   await lockCompaniesOfPerson(marketplace.tx, contactId)
   const before = await findErasureResult(marketplace.tx, 'person', contactId)
   if (before) return toErasureReply(before)
@@ -44,7 +47,7 @@ export async function eraseOwnPerson(
   return erasePerson(marketplace, contactId, version)
 }
 
-/** Erases the company that the caller acts for, with its locations and its people. */
+/** Erases the company that the caller acts for, with its locations and people. */
 export async function eraseOwnCompany(
   call: PersonCall,
   { version, name }: Input<'company.erase'>['body'],
@@ -65,8 +68,8 @@ function normalizeCompanyName(name: string): string {
 }
 
 /**
- * Ends a person at once, and leaves the rest to a job. Without `version` nobody has to have seen a preview: the
- * marketplace answers a letter. Runs with the marketplace's view of the tables.
+ * Ends a person's access at once and leaves the rest to a task. The marketplace erases without `version` (no
+ * preview), for example after a letter. Needs the marketplace's view of the tables.
  */
 export async function erasePerson(call: Call, contactId: string, version?: string): Promise<ErasureReply> {
   const { tx } = call
@@ -81,7 +84,7 @@ export async function erasePerson(call: Call, contactId: string, version?: strin
   })
 }
 
-/** The same for a company: nobody works for it from now on. */
+/** Does the same for a company and its locations: their people lose access at once. */
 export async function eraseAccount(call: Call, accountId: string, version?: string): Promise<ErasureReply> {
   const { tx } = call
   const companies = await lockCompanyAndLocations(tx, accountId)

@@ -11,7 +11,10 @@ export interface NewErasure {
   readonly kept: readonly RetainedData[]
 }
 
-/** Writes down that somebody is to be erased; null: it is the first time; else what was answered then. */
+/**
+ * Adds an erasure. Returns null if it is the first one of the subject, otherwise the retained data that the
+ * first one reported.
+ */
 export async function insertErasure(
   tx: Tx,
   { kept, ...row }: NewErasure,
@@ -25,7 +28,7 @@ export async function insertErasure(
   return (await findErasureResult(tx, row.subject, row.subject_id)) ?? []
 }
 
-/** What was answered when somebody was erased; null: they were not. */
+/** Returns the retained data that the erasure of a subject reported; null if the subject is not erased. */
 export async function findErasureResult(
   tx: Tx,
   subject: NewErasure['subject'],
@@ -48,7 +51,7 @@ export interface ErasureRow {
   readonly isDone: boolean
 }
 
-/** Locked: of two runs of its job the second waits, and finds it done. */
+/** Locks the erasure, so that a second run of its task waits and then finds it done. */
 export async function lockErasure(tx: Tx, id: string): Promise<ErasureRow | null> {
   const { rows } = await sql<ErasureRow>`
     select subject, subject_id as "subjectId", asked_by as "askedBy", kept, done_at is not null as "isDone"
@@ -60,14 +63,14 @@ export async function finishErasure(tx: Tx, id: string, now: string): Promise<vo
   await tx.updateTable('erasures').set({ done_at: now }).where('id', '=', id).execute()
 }
 
-/** Nobody logs in as this person any more, and their address is free. */
+/** Ends the log-in and frees the email address. */
 export async function endPersonLogin(tx: Tx, contactId: string, now: string): Promise<void> {
   await sql`update contacts set ended_at = coalesce(ended_at, ${now}), password_hash = null where id = ${contactId}`.execute(
     tx,
   )
 }
 
-/** Nobody works for these companies any more. */
+/** Deactivates these companies. */
 export async function deactivateCompanies(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await sql`
     update accounts set state = 'not_interested', version = version + 1

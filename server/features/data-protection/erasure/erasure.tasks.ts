@@ -31,7 +31,7 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** Erases whom an erasure names, in one transaction: all of it or nothing. */
+/** Erases the subject of an erasure in one transaction. */
 export async function runErasure(call: Call, erasureId: string): Promise<void> {
   const job = await lockErasure(call.tx, erasureId)
   if (!job || job.isDone) return
@@ -43,7 +43,7 @@ export async function runErasure(call: Call, erasureId: string): Promise<void> {
   await finishErasure(call.tx, erasureId, formatInstant(call.now))
 }
 
-/** Gives how they were written to. */
+/** Returns the address that the person had. */
 async function erasePersonRows(call: Call, contactId: string): Promise<PersonAddress | null> {
   const { tx } = call
   const address = await findPersonAddress(tx, contactId)
@@ -69,7 +69,7 @@ async function eraseCompanyRows(
   const name = companies[0]?.name ?? ''
   const ids = companies.map(({ id }) => id)
   for (const orderId of await listOfferedOrderIds(tx, ids)) await withdrawOffer(call, orderId, ids)
-  // A location's master account has it erased, or hears that it was.
+  // The master account may have had its location erased; if not, it needs to know.
   for (const to of await listOwnersOfMasterAccount(tx, accountId)) {
     await enqueueEmail(call, { template: 'data_erased', to, data: { company: name, kept } })
   }
@@ -103,7 +103,10 @@ async function eraseCompanyRows(
   )
 }
 
-/** Who goes along with a company is told of, too: copies elsewhere have to go as well (Art. 19 GDPR). */
+/**
+ * Records the erasure of each location and person of an erased company, because copies elsewhere must be
+ * erased as well (Art. 19 GDPR).
+ */
 async function recordErasure(
   call: Call,
   {
@@ -125,7 +128,7 @@ async function recordErasure(
   })
 }
 
-/** The bytes go once the rows are gone for good. */
+/** The bytes are deleted by a task, so only after the rows are committed as deleted. */
 async function enqueueStorageCleanup(
   call: Call,
   { uploads }: DeletedStorage,
@@ -137,7 +140,7 @@ async function enqueueStorageCleanup(
   await enqueueByteDeletion(call, keys)
 }
 
-/** Bytes in one job. */
+/** Keys per task. */
 const keysPerTask = 200
 
 export async function enqueueByteDeletion(call: Call, keys: readonly string[]): Promise<void> {

@@ -24,7 +24,7 @@ const fetchPersonErasurePreview = (token: string) => tab.get('/api/partner/profi
 const submitPersonErasure = (token: string, version: string) =>
   tab.post('/api/partner/profile/erasure', { version }, token)
 
-/** Somebody who has left traces everywhere. */
+/** A person with rows in many tables. */
 async function createActivePerson() {
   const person = await createLoggedInPerson(partner.accountId, ['installer'], uniquePerson)
   const actor = {
@@ -59,8 +59,8 @@ async function createActivePerson() {
   return { ...person, order, looseFile: loose.id }
 }
 
-describe('a person', () => {
-  test('is shown before what the law keeps and until when', async () => {
+describe('erasure of a person', () => {
+  test('the preview lists what the law requires to be kept, and until when', async () => {
     const person = await createActivePerson()
     const { body } = await fetchPersonErasurePreview(person.token)
     expect(body).toMatchObject({
@@ -77,7 +77,7 @@ describe('a person', () => {
     })
   })
 
-  test('is gone from every table but where the law keeps the name; the mail says what, the orders stay', async () => {
+  test('an erasure removes the name from every table except retained agreements, sends an email, and leaves the orders', async () => {
     const person = await createActivePerson()
     const { rows: keys } = await owner.query<{ key: string }>(
       'select storage_key as key from files where id = $1',
@@ -118,7 +118,7 @@ describe('a person', () => {
     ])
   })
 
-  test('leaves an entry in the history that says nobody’s name', async () => {
+  test('an erasure leaves a history entry without a name', async () => {
     const person = await createActivePerson()
     await submitPersonErasure(person.token, (await fetchPersonErasurePreview(person.token)).body.version)
     await runQueuedTasks()
@@ -130,7 +130,7 @@ describe('a person', () => {
     expect(rows[0]).toMatchObject({ step: 'contact.create', after: null })
   })
 
-  test('who is the last admin is told so, with the way: to the contacts, or to the company’s own end', async () => {
+  test('the last admin of a company cannot be erased and is sent to the contacts page or to the erasure of the company', async () => {
     const alone = await createTestPartner(database, 'Ein-Mann-Betrieb')
     await owner.query('delete from memberships where account_id = $1', [alone.accountId])
     const boss = await createLoggedInPerson(alone.accountId, ['admin'])
@@ -145,7 +145,7 @@ describe('a person', () => {
     expect((await fetchPersonErasurePreview(boss.token)).status).toBe(200)
   })
 
-  test('two last admins at once: one of them stays', async () => {
+  test('two last admins who erase themselves at the same time: one of them stays', async () => {
     const two = await createTestPartner(database, 'Zwei GmbH')
     await owner.query('delete from memberships where account_id = $1', [two.accountId])
     const people = [
@@ -161,7 +161,7 @@ describe('a person', () => {
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   })
 
-  test('agrees to what was shown: something kept since then asks anew', async () => {
+  test('an erasure is refused with the new preview if retained data changed since the preview', async () => {
     const person = await createLoggedInPerson(partner.accountId, ['installer'])
     const { version } = (await fetchPersonErasurePreview(person.token)).body
     await owner.query(
@@ -178,7 +178,7 @@ describe('a person', () => {
     expect((await submitPersonErasure(person.token, answer.body.current.version)).status).toBe(200)
   })
 
-  test('twice, by two tabs and two runs of the job, is done once', async () => {
+  test('an erasure requested in two tabs, with a task that runs twice, happens once', async () => {
     const person = await createActivePerson()
     const { version } = (await fetchPersonErasurePreview(person.token)).body
     const answers = await Promise.all([
@@ -193,7 +193,7 @@ describe('a person', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('needs a fresh proof', async () => {
+  test('an erasure needs a fresh proof of identity', async () => {
     const person = await createLoggedInPerson(partner.accountId, ['installer'])
     const { version } = (await fetchPersonErasurePreview(person.token)).body
     app.advanceSeconds(11 * 60)
@@ -204,7 +204,7 @@ describe('a person', () => {
     app.advanceSeconds(-11 * 60)
   })
 
-  test('may register anew with the same address', async () => {
+  test('the email address of an erased person can be used for a new log-in', async () => {
     const person = await createLoggedInPerson(partner.accountId, ['installer'])
     await submitPersonErasure(person.token, (await fetchPersonErasurePreview(person.token)).body.version)
     await runQueuedTasks()

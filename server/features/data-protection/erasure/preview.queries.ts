@@ -13,9 +13,9 @@ import {
   type ErasureBlocker,
 } from './preview.sql.ts'
 
-/** Where somebody does what has to happen before. */
+/** The pages on which a user can remove a blocker. */
 const blockerPaths: Record<ErasureBlocker['code'], (blocker: ErasureBlocker) => string> = {
-  // Who is alone in a company leaves with it.
+  // A person who is alone in a company erases the company.
   last_admin: ({ hasOthers }) => (hasOthers ? '/company/contacts' : '/company/erase'),
   open_orders: () => '/orders/open/',
   uncredited_orders: () => '/orders/completed/',
@@ -23,7 +23,7 @@ const blockerPaths: Record<ErasureBlocker['code'], (blocker: ErasureBlocker) => 
   open_objections: () => '/invoices',
 }
 
-/** What erasing a person would do. Runs with the marketplace's view of the tables. */
+/** Returns what erasing a person would do. Needs the marketplace's view of the tables. */
 export async function getPersonErasurePreview(call: Call, contactId: string): Promise<ErasurePreview> {
   const { tx } = call
   return withPreviewVersion({
@@ -35,7 +35,10 @@ export async function getPersonErasurePreview(call: Call, contactId: string): Pr
   })
 }
 
-/** What erasing a company would do, with its locations and whoever acts for none but them. */
+/**
+ * Returns what erasing a company would do, including its locations and the people who act for no other
+ * company.
+ */
 export async function getCompanyErasurePreview(call: Call, accountId: string): Promise<ErasurePreview> {
   const { tx } = call
   const companies = await listCompanyAndLocations(tx, accountId)
@@ -57,7 +60,7 @@ export function previewOwnCompanyErasure(call: PersonCall): Promise<ErasurePrevi
   return getCompanyErasurePreview(asMarketplace(call), call.actor.accountId)
 }
 
-/** What the law keeps of a subject, by its duties, the longest first. */
+/** Returns the data of a subject that the law requires to be kept, the longest period first. */
 export async function listRetainedData(call: Call, subject: DataSubject): Promise<RetainedData[]> {
   const rows = await countRetainedRows(call.tx, subject)
   return rows

@@ -13,14 +13,14 @@ export interface ErasureBlocker {
   readonly count: number
   readonly id: string
   readonly name: string
-  /** Whether somebody else acts for that company. */
+  /** Whether other people act for that company. */
   readonly hasOthers: boolean
 }
 
 const adminAccountIds = (id: string) => sql`
   select m.account_id from memberships m where m.contact_id = ${id} and 'admin' = any (m.profiles)`
 
-/** The companies of which somebody is the only admin. */
+/** Returns the companies of which a person is the only admin. */
 export async function listLastAdminBlockers(tx: Tx, contactId: string): Promise<ErasureBlocker[]> {
   const { rows } = await sql<ErasureBlocker>`
     select 'last_admin' as code, 1 as count, a.id, a.name, exists (
@@ -35,7 +35,7 @@ export async function listLastAdminBlockers(tx: Tx, contactId: string): Promise<
   return rows
 }
 
-/** What companies still have to do, or still get. */
+/** Returns unfinished orders, unpaid credit notes and open objections of companies. */
 export async function listCompanyBlockers(tx: Tx, accountIds: readonly string[]): Promise<ErasureBlocker[]> {
   const mine = sql`any (${[...accountIds]}::text[])`
   const { rows } = await sql<ErasureBlocker>`
@@ -62,11 +62,11 @@ export async function listCompanyBlockers(tx: Tx, accountIds: readonly string[])
 export interface RetainedRows {
   readonly duty: RetentionDutyName
   readonly count: number
-  /** The newest day from which it is counted. */
+  /** The newest day from which the retention period is counted. */
   readonly since: string
 }
 
-/** How much of a subject's data each duty keeps; by the register. */
+/** Counts the rows of a subject that each retention duty requires, according to the data inventory. */
 export async function countRetainedRows(tx: Tx, subject: DataSubject): Promise<RetainedRows[]> {
   const parts = getSubjectTables(subject).flatMap(({ table, rows, rule: { erasureAction: action } }) => {
     if (typeof action === 'string' || !('retain' in action)) return []
@@ -84,7 +84,7 @@ export async function countRetainedRows(tx: Tx, subject: DataSubject): Promise<R
   return rows
 }
 
-/** Open orders that are delegated to somebody. */
+/** Counts the open orders that are delegated to a person. */
 export async function countDelegatedOpenOrders(tx: Tx, contactId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs where delegated_to_id = ${contactId}
@@ -98,7 +98,10 @@ export interface CompanyRow {
   readonly isErased: boolean
 }
 
-/** A company and its locations, itself first; taken for this transaction, in the same order by everybody. */
+/**
+ * Locks a company and its locations and returns them, the company first. All callers lock in the order of
+ * ids, which prevents deadlocks.
+ */
 export async function lockCompanyAndLocations(tx: Tx, accountId: string): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
     select id, name, erased_at is not null as "isErased" from accounts
@@ -107,7 +110,7 @@ export async function lockCompanyAndLocations(tx: Tx, accountId: string): Promis
   return rows.toSorted((one, other) => Number(other.id === accountId) - Number(one.id === accountId))
 }
 
-/** The same without taking them. */
+/** Returns a company and its locations without locking them, the company first. */
 export async function listCompanyAndLocations(tx: Tx, accountId: string): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
     select id, name, erased_at is not null as "isErased" from accounts
@@ -115,7 +118,10 @@ export async function listCompanyAndLocations(tx: Tx, accountId: string): Promis
   return rows
 }
 
-/** Who changes rights in a person's companies waits for an erasure of theirs, and the other way round. */
+/**
+ * Locks a person's companies, so that an erasure and a change of rights in these companies wait for each
+ * other.
+ */
 export async function lockCompaniesOfPerson(tx: Tx, contactId: string): Promise<void> {
   await sql`
     select id from accounts where id in (select account_id from memberships where contact_id = ${contactId})
@@ -124,13 +130,13 @@ export async function lockCompaniesOfPerson(tx: Tx, contactId: string): Promise<
 
 export interface CompanyMember {
   readonly id: string
-  /** They act for another company as well, or are at home there. */
+  /** Another company that they act for. */
   readonly elsewhere: string | null
   /** Admin or owner of one of these companies. */
   readonly isOwner: boolean
 }
 
-/** Who acts for these companies, or is at home there, and is not erased yet. */
+/** Returns the people who act for these companies or belong to them and are not erased yet. */
 export async function listCompanyMembers(tx: Tx, accountIds: readonly string[]): Promise<CompanyMember[]> {
   const mine = sql`any (${[...accountIds]}::text[])`
   const { rows } = await sql<CompanyMember>`

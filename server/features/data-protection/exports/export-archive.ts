@@ -11,16 +11,16 @@ import { toCsvStream, toJsonStream } from './table-formats.ts'
 
 export interface ExportArchiveOptions {
   readonly files: FileStore
-  /** Called with how many tables and files are in the zip, and how many there are. */
+  /** Called with the number of tables and files in the zip, and their total number. */
   readonly onProgress: (done: number, total: number) => Promise<void>
 }
 
-/** Progress is written after so many tables or files: each time is a transaction of its own. */
+/** Progress is stored after this many tables or files, because each update is a transaction of its own. */
 const progressInterval = 20
 
 /**
- * All parts of an export one after the other, made while they are read: a table or a file is in memory a piece
- * at a time, whatever the whole comes to. A file whose bytes are gone is named and left out.
+ * Yields the parts of an export one after another. Tables and files are streamed, so memory use does not
+ * depend on the size. A file whose bytes are missing is listed in the manifest and left out.
  */
 export async function* createArchiveParts(
   content: ExportContent,
@@ -79,7 +79,7 @@ function isTextFile({ contentType }: ExportedFile): boolean {
   return contentType.startsWith('text/')
 }
 
-/** null: the row is there, its bytes are not; an export of all the rest is better than none. */
+/** Returns null if the bytes are missing: an export without one file is better than none. */
 async function openExportedFile(files: FileStore, { storageKey }: ExportedFile): Promise<Readable | null> {
   return files.read(storageKey).catch((error: unknown) => {
     if ((error as Error).name === 'FileMissing') return null
@@ -98,7 +98,10 @@ function measureStream(bytes: Readable) {
   return { stream, told: () => ({ sha256: hash.digest('hex'), size }) }
 }
 
-/** Where a file stands in the zip: `files/orders/A-123/Foto.jpg`, the next of that name `Foto (2).jpg`. */
+/**
+ * Returns a function that gives each file a unique path in the zip: `files/orders/A-123/Foto.jpg`, then `Foto
+ * (2).jpg` for the same name.
+ */
 function createPathAllocator() {
   const taken = new Set<string>()
   return ({ folder, order, name }: ExportedFile): string => {
@@ -113,7 +116,7 @@ function createPathAllocator() {
   }
 }
 
-/** No folder of its own, and nothing that Windows refuses in a name. */
+/** Removes path separators and everything that Windows forbids in a file name. */
 function toSafePathSegment(name: string): string {
   const safe = name
     .replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, '_')

@@ -14,14 +14,14 @@ export interface ExportDescription {
   readonly who: string
 }
 
-/** What an export consists of, read from the database. */
+/** The content of an export, read from the database. */
 export interface ExportContent extends ExportDescription {
   readonly at: Temporal.Instant
   readonly tables: readonly TableFile[]
   readonly stored: readonly ExportedFile[]
 }
 
-/** Reads the rows into files of `folder`, and which stored files belong to the export. */
+/** Writes the rows to files in `folder` and lists the stored files that belong to the export. */
 export async function readExportContent(
   { tx, now }: Call,
   about: ExportDescription,

@@ -3,13 +3,13 @@ import type { Tx } from '#server/kernel/call'
 import type { DataSubject } from '../data-inventory/data-inventory.sql.ts'
 import { isSignatureFile } from '../data-inventory/row-filters.sql.ts'
 
-/** Folders of a zip. */
+/** Folders of the zip. */
 export type ExportFolder = 'credit-notes' | 'company-documents' | 'protocols' | 'orders' | 'uploads'
 
 export interface ExportedFile {
   readonly id: string
   readonly folder: ExportFolder
-  /** The order's number or name, where it is one of an order. */
+  /** The number or name of the order that the file belongs to, if any. */
   readonly order: string | null
   readonly name: string
   readonly storageKey: string
@@ -17,7 +17,10 @@ export interface ExportedFile {
   readonly at: string
 }
 
-/** The files that are kept about a subject, each once: where it belongs most. Exports themselves are copies. */
+/**
+ * Returns the stored files of a subject, each once in its most specific folder. Earlier exports are copies
+ * and are left out.
+ */
 export async function listExportedFiles(tx: Tx, subject: DataSubject): Promise<ExportedFile[]> {
   const found = 'person' in subject ? selectPersonFiles(subject.person) : selectCompanyFiles(subject.company)
   const result = await sql<ExportedFile>`
@@ -28,7 +31,7 @@ export async function listExportedFiles(tx: Tx, subject: DataSubject): Promise<E
   return result.rows
 }
 
-/** What they uploaded themselves, without signatures: those are the customers'. */
+/** Selects a person's own uploads without customers' signatures. */
 function selectPersonFiles(id: string) {
   return sql`
     select 1, 'uploads', f.id, coalesce(j.sfid, j.name), null::text

@@ -5,10 +5,10 @@ import type { getExportedTables } from '../data-inventory/data-inventory.sql.ts'
 type ExportedTable = ReturnType<typeof getExportedTables>[number]
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** Rows that are in memory at a time. */
+/** Number of rows in memory at a time. */
 const fetchSize = 500
 
-/** The rows of one table that belong to its subject, without what no export shows; one transaction's cursor. */
+/** Streams the exported rows of one table through a cursor of the current transaction. */
 export async function* streamExportedRows(tx: Tx, held: ExportedTable): AsyncGenerator<ExportedRow> {
   const cursor = sql.id(`export_${held.table}`)
   await sql`declare ${cursor} no scroll cursor for select ${selectExportedColumns(held)} as row ${exportedFromClause(held)}`.execute(
@@ -38,7 +38,7 @@ function selectExportedColumns({ rule: { visibleColumns, hiddenColumns, hiddenJs
   return sql`jsonb_build_object(${sql.join(pairs)})`
 }
 
-/** The columns that an export shows of each table, in the order in which they were made. */
+/** Returns the columns that an export shows of each table, in the order of the table definition. */
 export async function listExportedColumns(
   tx: Tx,
   shown: readonly ExportedTable[],

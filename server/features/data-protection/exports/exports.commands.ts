@@ -15,12 +15,12 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** Whom an export is about: the person who asks, or the company that they act for. */
+/** The subject of an export: the caller, or the company that the caller acts for. */
 export type ExportScope = 'person' | 'company'
 
-/** So long a ready export can be downloaded, in hours. */
+/** A finished export can be downloaded for this long. */
 export const exportLifetimeHours = 72
-/** So many in a day: each reads everything. */
+/** Limits the load, because each export reads all data of the subject. */
 const maxExportsPerDay = 5
 
 function getExportAccountId({ actor }: PersonCall, about: ExportScope): string | null {
@@ -43,8 +43,8 @@ export async function listDataExports(
 }
 
 /**
- * Has an export made, for the caller alone. Needs a fresh proof: whoever stole a log-in must not carry off all at
- * once. One that waits already is answered again, and its job gets another chance.
+ * Requests an export for the caller alone. Needs a fresh proof of identity, so that a stolen session cannot
+ * download everything. Returns the waiting export if there is one, and queues its task again.
  */
 export async function requestDataExport(call: PersonCall, about: ExportScope): Promise<DataExport> {
   await requireFreshProof(call)
@@ -67,12 +67,12 @@ export async function requestDataExport(call: PersonCall, about: ExportScope): P
     marketplace,
     'dataProtection.export',
     { exportId: id },
-    // One at a time for each person: asking again while it is made must not make it twice.
+    // One export per person at a time; a second request must not create it twice.
     { key: `dataProtection.export ${id}`, queue: `dataProtection.export ${contactId}` },
   )
   const { data } = await listDataExports(call, about)
   const found = data.find((one) => one.id === id)
-  if (!found) throw new Error(`export ${id} is not where it was put`)
+  if (!found) throw new Error(`The export ${id} is missing from the list right after it was added.`)
   return found
 }
 
@@ -84,7 +84,10 @@ async function enforceDailyExportLimit({ tx, actor, now }: PersonCall): Promise<
   throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil(now.until(free).total('seconds')) })
 }
 
-/** A link to the bytes, five minutes, after a fresh proof; somebody else's export does not exist. */
+/**
+ * Returns a link that is valid for five minutes, after a fresh proof of identity. Throws `not_found` for
+ * exports of other people.
+ */
 export async function createExportLink(
   call: PersonCall,
   about: ExportScope,

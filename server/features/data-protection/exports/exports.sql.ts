@@ -11,7 +11,7 @@ export interface NewExport {
   readonly created_at: string
 }
 
-/** Adds one, unless one about the same subject waits: then gives that one's id. */
+/** Adds an export. Returns the id of the waiting export about the same subject if there is one. */
 export async function insertExport(tx: Tx, row: NewExport): Promise<string> {
   const added = await tx
     .insertInto('data_exports')
@@ -30,7 +30,7 @@ export async function insertExport(tx: Tx, row: NewExport): Promise<string> {
   return waiting.id
 }
 
-/** When the last but `nth` was asked for, looking back to `since`; null: there were fewer. */
+/** Returns when the `nth` last export since `since` was requested; null if there were fewer. */
 export async function findNthExportTime(
   tx: Tx,
   contactId: string,
@@ -49,7 +49,7 @@ export async function findNthExportTime(
   return row?.created_at ?? null
 }
 
-/** Those of one person about themselves, or about one company, that wait or can be downloaded. */
+/** Lists a person's exports (of their own data or of one company) that are waiting or can be downloaded. */
 export async function listActiveExports(
   tx: Tx,
   contactId: string,
@@ -88,7 +88,7 @@ export async function findExport(tx: Tx, id: string): Promise<StoredExport | nul
   return row ?? null
 }
 
-/** Locks an export that is not ready; false: it is, or it was deleted. */
+/** Locks an unfinished export. Returns false if it is finished or deleted. */
 export async function lockUnfinishedExport(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('data_exports')
@@ -121,7 +121,7 @@ export async function finishExport(
     .execute()
 }
 
-/** One of the companies that somebody acts for: to whom news go once, not once for each. */
+/** Returns one company of a person, so that they get one notification instead of one per company. */
 export async function listFirstCompanyId(tx: Tx, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select min(account_id)::text as id from memberships where contact_id = ${contactId}
@@ -129,7 +129,7 @@ export async function listFirstCompanyId(tx: Tx, contactId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Whose data it is: a name for people, and the companies that are in it. */
+/** Returns the display name of the subject and the ids of the companies included. */
 export async function findExportSubject(
   tx: Tx,
   { contactId, accountId }: StoredExport,
@@ -145,8 +145,8 @@ export async function findExportSubject(
 }
 
 /**
- * Forgets exports whose time is over, and those that nothing came of since `stale`: they may be asked for anew. Gives
- * the keys of their bytes.
+ * Deletes expired exports, and unfinished ones requested before `stale`, which may then be requested again.
+ * Returns the storage keys of their bytes.
  */
 export async function deleteExpiredExports(tx: Tx, now: string, stale: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`

@@ -30,8 +30,8 @@ export interface ExportDependencies {
 }
 
 /**
- * Makes a zip of all that is stored about a person or a company, and notifies who asked. The rows are read into
- * temporary files in one transaction; none is open while the zip is written to the store.
+ * Creates a zip of all data about a person or a company and notifies the requester. Rows are read into
+ * temporary files in one transaction; no transaction is open while the zip is written to the file store.
  */
 export async function createDataExport(
   context: TaskContext,
@@ -66,7 +66,7 @@ interface LoadedExport {
   readonly accountIds: readonly string[]
 }
 
-/** Of two runs at once the first one's zip is used. */
+/** Of two concurrent runs the first one's zip is used. */
 async function finishDataExport(
   call: Call,
   id: string,
@@ -76,7 +76,7 @@ async function finishDataExport(
   if (!(await lockUnfinishedExport(call.tx, id))) return
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
   const name = `${createExportTranslator(job.locale)('zip', { product, day })}.zip`
-  // Without a company, so that only the person who asked can open it.
+  // Without a company, so that only the requester can open it.
   const file = await addFile(call, saved, { name, accountId: null })
   const expires = formatInstant(call.now.add({ hours: exportLifetimeHours }))
   await finishExport(call.tx, id, { fileId: file.id, readyAt: formatInstant(call.now), expiresAt: expires })

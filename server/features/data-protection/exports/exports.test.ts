@@ -57,7 +57,7 @@ beforeAll(async () => {
   )
 })
 
-/** A file with bytes, of the company. */
+/** Stores a file of the company. */
 async function storeExportTestFile(name: string, contactId: string | null): Promise<string> {
   const { id } = await runAsOperator(database, (call) =>
     storeFile(call, { name, contentType: 'application/pdf', data: pdf, accountId: partner.accountId }),
@@ -73,7 +73,7 @@ const fetchExports = async (token: string, what: 'profile' | 'company' = 'profil
 const openTestExport = (token: string, id: string, what: 'profile' | 'company' = 'profile') =>
   tab.post(`${base}/${what}/exports/${id}/link`, {}, token)
 
-/** What is in the newest export of somebody. */
+/** Requests an export, runs its task and reads the zip. */
 async function readTestExport(token: string, what: 'profile' | 'company' = 'profile') {
   const { body: asked } = await requestTestExport(token, what)
   await runQueuedTasks()
@@ -86,8 +86,8 @@ async function readTestExport(token: string, what: 'profile' | 'company' = 'prof
   return { parts, text, rows, names: [...parts.keys()] }
 }
 
-describe('an export of the own data', () => {
-  test('is made by a job, told by mail, and opened by whoever asked', async () => {
+describe('an export of personal data', () => {
+  test('a task creates the export, an email announces it, and the requester can open it', async () => {
     const asked = await requestTestExport(admin.token)
     expect(asked).toMatchObject({ status: 202, body: { done: 0, total: null, expires_at: null, size: null } })
     expect((await openTestExport(admin.token, asked.body.id)).status).toBe(404)
@@ -109,7 +109,7 @@ describe('an export of the own data', () => {
     expect((await unzipFiles(answer.bytes)).has('LIESMICH.html')).toBe(true)
   })
 
-  test('holds their rows as JSON and CSV, and the files that they sent', async () => {
+  test('an export contains the rows of a person as JSON and CSV, and their uploads', async () => {
     const { rows, text, names, parts } = await readTestExport(admin.token)
     expect(rows('contacts')).toMatchObject([{ id: admin.id, last_name: 'O’Neill-Söhne', email: admin.email }])
     expect(rows('memberships')).toMatchObject([{ account_id: partner.accountId, profiles: ['admin'] }])
@@ -127,13 +127,13 @@ describe('an export of the own data', () => {
     ])
   })
 
-  test('tells on its first page what is in it, in their language, and every link leads to a part', async () => {
+  test('the first page of an export is in the language of the user and all its links lead to files in the zip', async () => {
     const { text, names } = await readTestExport(admin.token)
     const page = text('LIESMICH.html')
     expect(page).toContain('Ihre Daten bei Gewerk')
     expect(page).toContain('Käthe O’Neill-Söhne')
     expect(page).toContain('§ 14b Abs. 1 UStG')
-    // Who they are comes before how they log in.
+    // Personal details come before log-in data.
     expect(page.indexOf('Personen: Name')).toBeLessThan(page.indexOf('Anmeldungen und Geräte'))
     const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => decodeURIComponent(href ?? ''))
     expect(links.length).toBeGreaterThan(5)
@@ -141,7 +141,7 @@ describe('an export of the own data', () => {
     expect(names.filter((name) => !name.endsWith('.html')).toSorted()).toEqual(links.toSorted())
   })
 
-  test('holds no secret, no colleague and no customer', async () => {
+  test('an export contains no secret and no data of team members or customers', async () => {
     const { parts } = await readTestExport(admin.token)
     const all = [...parts]
       .map(([name, bytes]) => (name.startsWith('data/') ? bytes.toString('utf8') : ''))
@@ -157,7 +157,7 @@ describe('an export of the own data', () => {
     expect(all).not.toContain(customer.rows[0]?.last_name)
   })
 
-  test('holds no signature of a customer, neither the picture nor the name', async () => {
+  test('an export contains no customer signature, neither the picture nor the name', async () => {
     const installer = await createLoggedInPerson(partner.accountId, ['installer'])
     const photo = await storeExportTestFile('Zähler.pdf', installer.id)
     const taken = await storeExportTestFile('signature.png', installer.id)
@@ -194,7 +194,7 @@ describe('an export of the own data', () => {
     await owner.query('delete from files where id = any ($1)', [[photo, taken, drawn]])
   })
 
-  test('a file whose bytes are gone is named, and the rest is there', async () => {
+  test('a file with missing bytes is named in the export and everything else is there', async () => {
     const lost = await storeExportTestFile('Verloren.pdf', admin.id)
     const { rows: keys } = await owner.query<{ key: string }>(
       'select storage_key as key from files where id = $1',
@@ -207,7 +207,7 @@ describe('an export of the own data', () => {
     await owner.query('delete from files where id = $1', [lost])
   })
 
-  test('is nobody else’s: neither a colleague’s, nor a rival’s, nor by the way of files', async () => {
+  test('an export cannot be opened by team members or other companies, not even as a media file', async () => {
     const [mine] = await fetchExports(admin.token)
     for (const { token } of [colleague, rival]) {
       expect(await fetchExports(token)).toEqual([])
@@ -225,8 +225,8 @@ describe('an export of the own data', () => {
   })
 })
 
-describe('asking', () => {
-  test('twice while one waits gives that one; five in a day are enough', async () => {
+describe('requests for exports', () => {
+  test('a second request while an export waits returns the waiting one; the sixth within a day is refused', async () => {
     const someone = await createLoggedInPerson(partner.accountId, ['disposition'])
     const [first, second] = await Promise.all([
       requestTestExport(someone.token),
@@ -244,7 +244,7 @@ describe('asking', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   })
 
-  test('what never came to an end is forgotten after a day, and may be asked for anew', async () => {
+  test('an export that was never finished is deleted after a day and can be requested again', async () => {
     const someone = await createLoggedInPerson(partner.accountId, ['installer'])
     await requestTestExport(someone.token)
     await owner.query(`delete from graphile_worker._private_jobs`)
@@ -254,7 +254,7 @@ describe('asking', () => {
     expect(await fetchExports(someone.token)).toEqual([])
   })
 
-  test('a job that runs twice makes one zip and one mail', async () => {
+  test('an export task that runs twice creates one zip and one email', async () => {
     const someone = await createLoggedInPerson(partner.accountId, ['readonly'])
     const { body } = await requestTestExport(someone.token)
     await Promise.all([1, 2].map(() => run('dataProtection.export', { exportId: body.id })))
@@ -262,7 +262,7 @@ describe('asking', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('and opening need a fresh proof', async () => {
+  test('requesting and opening an export need a fresh proof of identity', async () => {
     const someone = await createLoggedInPerson(partner.accountId, ['admin'])
     const { body } = await requestTestExport(someone.token)
     await runQueuedTasks()
@@ -278,7 +278,7 @@ describe('asking', () => {
     app.advanceSeconds(-11 * 60)
   })
 
-  test('it goes after three days, with its bytes', async () => {
+  test('an export is deleted after three days together with its bytes', async () => {
     const [mine] = await fetchExports(admin.token)
     const { rows } = await owner.query<{ key: string }>(
       'select storage_key as key from files f join data_exports e on e.file_id = f.id where e.id = $1',
@@ -294,7 +294,7 @@ describe('asking', () => {
 })
 
 describe('an export of a company', () => {
-  test('is for its admins and owners', async () => {
+  test('only admins and owners can request an export of a company', async () => {
     for (const [token, status] of [
       [admin.token, 202],
       [colleague.token, 403],
@@ -304,7 +304,7 @@ describe('an export of a company', () => {
     await runQueuedTasks()
   })
 
-  test('holds orders, money, papers and people, as far as the company may see them', async () => {
+  test('an export of a company contains orders, credit notes, documents and people that the company may see', async () => {
     const { rows, names, text } = await readTestExport(admin.token, 'company')
     expect(rows('accounts')).toMatchObject([{ id: partner.accountId, name: 'Elektro Sommer GmbH' }])
     expect(rows('credit_notes')).toHaveLength(1)
@@ -317,7 +317,7 @@ describe('an export of a company', () => {
     expect(text('LIESMICH.html')).toContain('Die Daten Ihres Unternehmens bei Gewerk')
   })
 
-  test('holds nothing of another company', async () => {
+  test('an export of a company contains no data of another company', async () => {
     const { rows, parts } = await readTestExport(rival.token, 'company')
     expect(rows('accounts')).toMatchObject([{ name: 'Blitz & Söhne GmbH' }])
     const all = [...parts.values()].map((bytes) => bytes.toString('utf8')).join()
@@ -326,7 +326,7 @@ describe('an export of a company', () => {
   })
 })
 
-test('a company of many rows is read in pages, and comes whole', async () => {
+test('an export of a company with thousands of rows is complete', async () => {
   const big = await createTestPartner(database, 'Viele GmbH')
   const owns = await createLoggedInPerson(big.accountId, ['company_owner'])
   await owner.query(

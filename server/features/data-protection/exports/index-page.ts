@@ -33,11 +33,14 @@ export interface IndexPage {
   readonly at: Temporal.Instant
   readonly tables: readonly IndexTable[]
   readonly files: readonly IndexFile[]
-  /** Files of which the bytes are not there. */
+  /** Files whose bytes are missing. */
   readonly missing: readonly string[]
 }
 
-/** The first page of an export, for people: what is in it, what is not, what for and how long. Needs no network. */
+/**
+ * Renders the first page of an export as HTML: content, omissions, purposes and retention periods. It loads
+ * nothing from the network.
+ */
 export function renderIndexPage(index: IndexPage): string {
   const { locale, kind, product, who, at } = index
   const t = createExportTranslator(locale)
@@ -92,7 +95,7 @@ function renderIndexTables({ locale, tables: all }: IndexPage): string {
 <tbody>${all.toSorted(compareIndexTables).map(row).join('\n')}</tbody></table>`
 }
 
-/** What people look for first stands first: the words tell the order. */
+/** Tables are shown in the order of the message catalogue. */
 const tableOrder = Object.keys(de.tables)
 const compareIndexTables = (one: IndexTable, other: IndexTable) =>
   tableOrder.indexOf(one.table) - tableOrder.indexOf(other.table)
@@ -118,7 +121,7 @@ function renderHtmlLink(path: string, name = path): string {
   return `<a href="${escapeIndexHtml(href)}">${escapeIndexHtml(name)}</a>`
 }
 
-/** What people typed never becomes markup. */
+/** Escapes text, so that user input never becomes markup. */
 function escapeIndexHtml(plain: string): string {
   const signs: Record<string, string> = {
     '&': '&amp;',

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { IndexTable } from './index-page.ts'
 import type { ExportedRow } from './export-rows.sql.ts'
 
-/** The rows of a table in a temporary file, one JSON object a line. */
+/** The rows of a table in a temporary file, one JSON object per line. */
 export interface TableFile {
   readonly table: IndexTable['table']
   readonly columns: readonly string[]
@@ -44,11 +44,11 @@ export async function writeTableFile(
   return { table, columns, rows: count, path }
 }
 
-/** Reads the rows again, a piece of the file at a time. */
+/** Streams the rows from the file. */
 export async function* readTableFile({ path }: TableFile): AsyncGenerator<ExportedRow> {
   let rest = ''
   for await (const piece of createReadStream(path, 'utf8')) {
-    // Not node:readline, which also ends lines at U+2028 and U+2029: JSON may contain these.
+    // node:readline is not used because it also splits at U+2028 and U+2029, which JSON may contain.
     const lines = `${rest}${String(piece)}`.split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) yield JSON.parse(line) as ExportedRow

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { ExportedRow } from './export-rows.sql.ts'
 
-/** A table as JSON, a row a line, made while it is read. */
+/** Streams a table as JSON, one row per line. */
 export function toJsonStream(table: string, rows: AsyncIterable<ExportedRow>): Readable {
   return Readable.from(generateJson(table, rows))
 }
 
-/** Letters that leave together: many small pieces cost more than a few. */
+/** Characters per chunk: a few large chunks are faster than many small ones. */
 const chunkLength = 32_000
 
 async function* generateJson(table: string, rows: AsyncIterable<ExportedRow>) {
@@ -23,7 +23,7 @@ async function* generateJson(table: string, rows: AsyncIterable<ExportedRow>) {
   yield `${piece}\n]}\n`
 }
 
-/** The same for a spreadsheet: fields parted by semicolons, what is a list or an object as JSON. */
+/** Streams a table as CSV for spreadsheets: fields separated by semicolons, lists and objects as JSON. */
 export function toCsvStream(columns: readonly string[], rows: AsyncIterable<ExportedRow>): Readable {
   const table = stringify({
     header: true,
@@ -45,6 +45,7 @@ async function* generateCsvRows(columns: readonly string[], rows: AsyncIterable<
 function toCsvCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // What begins like a formula is a text: a spreadsheet must not compute it. A number may be negative.
+  // Prefixes text that starts like a formula, so that a spreadsheet does not execute it. Numbers may be
+  // negative.
   return typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

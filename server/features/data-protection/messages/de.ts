@@ -1,4 +1,4 @@
-/** The words of an export's first page. `{name}` stands for a text, `{n, plural, …}` for a number. */
+/** Texts of the first page of an export. `{name}` is a text argument, `{n, plural, …}` a number. */
 export const de = {
   file: 'LIESMICH',
   zip: 'Daten {product} {day}',

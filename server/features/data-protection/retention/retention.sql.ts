@@ -2,18 +2,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 import { erasedName } from '../retention-duties.rules.ts'
 
-/** What is done in one night; more waits for the next. */
+/** Rows handled per night; the rest waits for the next night. */
 const batchSize = 500
 
 const orderEndDay = sql`(j.status_since at time zone 'Europe/Berlin')::date`
 const endedStatuses = sql`('completed', 'invoice_sent', 'paid', 'closed', 'cancelled')`
 
-/** The last day of a term of whole years that began with the end of this day's year. */
+/** The last day of a period of whole years that starts at the end of this day's year. */
 function lastDayOfTerm(day: RawBuilder<unknown>, years: number) {
   return sql`make_date(extract(year from ${day})::int + ${sql.lit(years)}, 12, 31)`
 }
 
-/** Credit notes of which the newest document is of this day or before. */
+/** Returns credit notes whose newest document is from this day or earlier. */
 export async function listExpiredCreditNotes(tx: Tx, upTo: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from credit_notes where greatest(issue_date, cancellation_date) <= ${upTo}
@@ -21,7 +21,10 @@ export async function listExpiredCreditNotes(tx: Tx, upTo: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Gives their files. Customers remember how long there was something to keep. */
+/**
+ * Deletes credit notes and returns the ids of their files. First stores at the customers until when their
+ * data were required.
+ */
 export async function deleteExpiredCreditNotes(
   tx: Tx,
   ids: readonly string[],
@@ -47,7 +50,10 @@ async function extendCustomerRetention(tx: Tx, duties: RawBuilder<unknown>): Pro
     where c.id = d.id`.execute(tx)
 }
 
-/** What erased people and companies agreed to, up to this day: who it was, or all of it. */
+/**
+ * Deletes agreements of erased companies up to this day, and removes the names of erased people from the
+ * others.
+ */
 export async function deleteExpiredAgreements(tx: Tx, upTo: string): Promise<void> {
   const out = (column: string) =>
     sql`(t.${sql.ref(column)} at time zone 'Europe/Berlin')::date <= ${upTo}::date`
@@ -64,7 +70,10 @@ export async function deleteExpiredAgreements(tx: Tx, upTo: string): Promise<voi
       and ${out('objected_at')}`.execute(tx)
 }
 
-/** Papers of erased companies that ended on this day or before; gives their files. */
+/**
+ * Deletes tax documents of erased companies that ended on this day or earlier. Returns the ids of their
+ * files.
+ */
 export async function deleteExpiredTaxDocuments(tx: Tx, upTo: string): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     delete from company_documents t using accounts a
@@ -74,7 +83,7 @@ export async function deleteExpiredTaxDocuments(tx: Tx, upTo: string): Promise<s
   return rows.map(({ id }) => id).filter((id) => id !== null)
 }
 
-/** Tables that hold the papers of an order, in the order in which they let go of each other. */
+/** Tables with documents of orders, in an order that foreign keys allow for deletion. */
 const orderDocumentTables = [
   'signature_requests',
   'customer_signatures',
@@ -87,7 +96,7 @@ const orderDocumentTables = [
   'job_files',
 ] as const
 
-/** Whether there is a paper of order `j`; a file that was sent for it is one. */
+/** Whether order `j` has documents, including uploaded files. */
 const hasOrderDocuments = sql`(${sql.join(
   [...orderDocumentTables, 'files' as const].map(
     (table) => sql`exists (select from ${sql.table(table)} x where x.job_id = j.api_id)`,
@@ -95,7 +104,7 @@ const hasOrderDocuments = sql`(${sql.join(
   sql` or `,
 )})`
 
-/** Orders that ended on this day or before, and still have papers. */
+/** Returns orders that ended on this day or earlier and still have documents. */
 export async function listOrdersWithExpiredDocuments(tx: Tx, upTo: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.api_id as id from jobs j
@@ -127,8 +136,8 @@ export interface CustomerRetention {
 }
 
 /**
- * Customers of whom every order has ended, and `months` have gone by since the last duty: to keep its papers,
- * to keep its credit notes, or else to do the work. Years are counted from the end of the calendar year.
+ * Returns customers without open orders whose last duty ended at least `months` ago: to retain documents, to
+ * retain credit notes, or otherwise to do the work. Periods of years start at the end of the calendar year.
  */
 export async function listCustomersToAnonymise(
   tx: Tx,
@@ -148,7 +157,10 @@ export async function listCustomersToAnonymise(
   return rows.map(({ id }) => id)
 }
 
-/** Of the history of these customers' orders this much stays: what statistics count, and nobody's name. */
+/**
+ * Keys of history entries that stay when a customer becomes anonymous: statistics need them and they contain
+ * no names.
+ */
 const retainedHistoryKeys = [
   'status',
   'appointment',
@@ -160,7 +172,7 @@ const retainedHistoryKeys = [
   'type',
 ] as const
 
-/** Customers become places on a map without a street; gives their orders. */
+/** Removes name, street and contact data of customers; postal code and city stay. Returns their orders. */
 export async function anonymiseCustomers(
   tx: Tx,
   customerIds: readonly string[],

@@ -22,10 +22,10 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** At night, in UTC. What is done twice changes nothing. */
+/** Times in UTC. A second run in the same night changes nothing. */
 export const retentionSchedule = [{ task: 'dataProtection.nightly', at: '20 2 * * *' }] as const
 
-/** Deletes what has run out, for everybody (readings N28): the law keeps it no more, so nobody does. */
+/** Deletes all data whose retention period is over. See docs/domain.md#data-retention. */
 export async function deleteExpiredData(call: Call): Promise<void> {
   const { tx } = call
   const today = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()

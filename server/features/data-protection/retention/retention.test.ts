@@ -19,7 +19,7 @@ const countTestRows = async (table: string, where: string, value: string) =>
   (await owner.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, [value]))
     .rows[0]?.n
 
-/** An order that ended on a day in 2026, with a customer of its own. */
+/** An order that ended on a day in 2026, with its own customer. */
 async function createEndedOrder(status: 'closed' | 'cancelled', at = '2026-03-10T10:00:00Z') {
   const order = await createOrderInStatus(
     database,
@@ -59,20 +59,20 @@ async function createTestProtocol(orderId: string): Promise<{ id: string; key: s
   return { id, key: rows[0]?.key ?? '' }
 }
 
-describe('the terms of the law', () => {
+describe('legal retention periods', () => {
   test.each([
     ['credit_notes', '2026-01-01', '2034-12-31'],
     ['credit_notes', '2026-12-31', '2034-12-31'],
     ['order_papers', '2026-03-10', '2032-12-31'],
     ['agreements', '2026-03-10', '2032-12-31'],
-  ] as const)('%s of %s are kept until %s', (duty, day, until) => {
+  ] as const)('%s of %s are retained until %s', (duty, day, until) => {
     expect(getRetentionEnd(duty, day)).toBe(until)
-    // On the last day nothing goes, on the next one it does.
+    // Nothing expires on the last day; it does on the next one.
     expect(getLastExpiredDay(duty, until) < day).toBe(true)
     expect(getLastExpiredDay(duty, `${Number(until.slice(0, 4)) + 1}-01-01`) >= day).toBe(true)
   })
 
-  test('name their laws', () => {
+  test('every retention duty names its laws', () => {
     for (const { years, laws } of Object.values(retentionDuties)) {
       expect(years).toBeGreaterThan(5)
       for (const law of laws) expect(law).toMatch(/^§ \d+\w?.* (?:UStG|AO|HGB|EStG)$/)
@@ -80,8 +80,8 @@ describe('the terms of the law', () => {
   })
 })
 
-describe('the nightly look', () => {
-  test('deletes a credit note with its lines and documents after eight years, not a day before', async () => {
+describe('the nightly retention task', () => {
+  test('the nightly task deletes a credit note with lines and files after eight years and not a day earlier', async () => {
     const order = await createOrderInStatus(
       database,
       partner,
@@ -115,7 +115,7 @@ describe('the nightly look', () => {
     expect(await countTestRows('files', 'id = $1', file.id)).toBe(0)
   })
 
-  test('deletes the papers of an order six years after the year in which it ended, bytes included', async () => {
+  test('the nightly task deletes documents of an order with their bytes six years after the year in which it ended', async () => {
     const order = await createEndedOrder('closed')
     const paper = await createTestProtocol(order.id)
     await runNightlyTask('2032-12-31T12:00:00Z')
@@ -126,7 +126,7 @@ describe('the nightly look', () => {
     expect(await app.files.exists(paper.key)).toBe(false)
   })
 
-  test('leaves the papers of an order that has not ended', async () => {
+  test('the nightly task keeps documents of an order that has not ended', async () => {
     const order = await createOrderInStatus(database, partner, 'started')
     await owner.query(`update jobs set status_since = '2020-01-01' where api_id = $1`, [order.id])
     await createTestProtocol(order.id)
@@ -134,7 +134,7 @@ describe('the nightly look', () => {
     expect(await countTestRows('protocols', 'job_id = $1', order.id)).toBe(1)
   })
 
-  test('makes customers anonymous six months after the work, where nothing has to be kept', async () => {
+  test('the nightly task makes customers anonymous six months after the work if nothing must be retained', async () => {
     const { id, customer } = await createEndedOrder('cancelled')
     await owner.query(`update jobs set name = 'Wallbox ' || $2 where api_id = $1`, [id, customer.last_name])
     await runNightlyTask('2026-09-09T03:00:00Z')
@@ -166,13 +166,13 @@ describe('the nightly look', () => {
     expect(JSON.stringify(told)).not.toContain(customer.last_name)
   })
 
-  test('makes customers anonymous half a year after the last paper, where papers are kept', async () => {
+  test('the nightly task makes customers anonymous six months after the retention of their documents ends', async () => {
     const { id, customer } = await createEndedOrder('closed')
     await createTestProtocol(id)
     const isThere = () => countTestRows('customers', 'id = $1 and anonymised_at is null', customer.id)
     await runNightlyTask('2026-12-01T03:00:00Z')
     expect(await isThere()).toBe(1)
-    // The papers go first; half a year is counted from the day on which they no longer had to be kept.
+    // The documents are deleted first; six months count from the end of their retention period.
     await runNightlyTask('2033-01-01T03:00:00Z')
     expect(await countTestRows('protocols', 'job_id = $1', id)).toBe(0)
     await runNightlyTask('2033-06-29T03:00:00Z')
@@ -181,7 +181,7 @@ describe('the nightly look', () => {
     expect(await isThere()).toBe(0)
   })
 
-  test('may run any number of times', async () => {
+  test('the nightly task can run any number of times', async () => {
     await runNightlyTask('2050-01-01T03:00:00Z')
     await runNightlyTask('2050-01-01T03:00:00Z')
     expect(await countTestRows('credit_notes', 'account_id = $1', partner.accountId)).toBe(0)
