@@ -55,18 +55,18 @@ const callsByName: [string, (id: string, apiId: string) => ReturnType<typeof tab
   ['comment.create', (_, id) => tab.post('/data-api/comment', { jobApiId: id, message: 'x' }, admin)],
 ]
 
-test.each(callsByName)('%s answers somebody else’s order as one that does not exist', async (_, ask) => {
+test.each(callsByName)('%s answers 404 for an order of another company', async (_, ask) => {
   const theirs = await ask(foreign.sfid, foreign.id)
   const none = await ask(createCrmId('job'), randomUUID())
   expect([theirs.status, theirs.body.status]).toEqual([404, 'not_found'])
   expect([none.status, none.body.status]).toEqual([404, 'not_found'])
 })
 
-test('an order that is only offered is not read as an order', async () => {
+test('an order that is only offered cannot be read as an order', async () => {
   expect((await tab.get(`/api/partner/orders/${offered.sfid}`, admin)).status).toBe(404)
 })
 
-test('the own number is set, found, cleared, and closed once the order is completed', async () => {
+test('the partner’s own number is set, found, cleared, and read-only once the order is completed', async () => {
   const order = await createOrderInStatus(database, partner, 'accepted')
   expect((await setEid(order.sfid, 'EIGEN-1')).body).toEqual({ partnerEid: 'EIGEN-1', version: 3 })
   const found = await tab.get('/api/partner/jobs-search/eigen-1', admin)
@@ -77,7 +77,7 @@ test('the own number is set, found, cleared, and closed once the order is comple
   expect((await setEid(done.sfid, 'x')).body.status).toBe('not_editable')
 })
 
-test('an installer reads an order without any price, and its page’s place', async () => {
+test('an installer reads an order without prices and with the path of its page', async () => {
   const installer = as(await partner.person(['installer']))
   const { body } = await tab.get(`/api/partner/orders/${accepted.id}`, installer)
   expect(body.path).toBe(`/orders/open/${accepted.sfid}/`)
@@ -85,7 +85,7 @@ test('an installer reads an order without any price, and its page’s place', as
   expect(body.services).toMatchObject([{ price_purchasing: null, price_purchasing_sum: null }])
 })
 
-test('comments: who reads them, the author always does, and when they are closed', async () => {
+test('comments are shown to their audience and to their author, and are closed with the order', async () => {
   const order = await createOrderInStatus(database, partner, 'accepted')
   const colleague = as(await partner.person(['disposition']))
   const write = (actionType: string, more = {}) =>
@@ -126,7 +126,7 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
 })
 
-test('a filter, an op or a value off the list is told with those that are on it', async () => {
+test('an unknown filter, operator or value is refused with the list of known ones', async () => {
   const refused = async (search_json: object) => {
     const { body } = await tab.post('/api/partner/orders', { type: 'open', search_json }, admin)
     return Object.entries(body.errors).join()
@@ -138,7 +138,7 @@ test('a filter, an op or a value off the list is told with those that are on it'
   expect(await refused({ signature: { eq: 'x' } })).toContain('missing, taken, declined')
 })
 
-test('filters come as JSON text too', async () => {
+test('filters are accepted as JSON text', async () => {
   const search_json = JSON.stringify({ city: { eq: 'Leipzig' } })
   const { status, body } = await tab.post('/api/partner/orders', { type: 'open', search_json }, admin)
   expect([status, body.pagination.total_count > 0]).toEqual([200, true])

@@ -24,7 +24,9 @@ import { listCancellationReasons, listOrderHistory, readOrder } from './detail/o
 import { readWorkPackage } from './detail/work-package.queries.ts'
 import { rescheduleOrder } from './transitions/reschedule.commands.ts'
 
-/** `order.setStatus` stands with the offers: accepting one is a change of status too. */
+/**
+ * `order.setStatus` is a route of the offers feature, because accepting an offer is also a change of status.
+ */
 export const ordersRoutes = {
   'order.list': (call, { body }) => listOrders(call, body),
   'order.count': (call) => countOrders(call),

@@ -23,7 +23,10 @@ import { listAvailableActions } from '../projection/available-actions.ts'
 const zone = 'Europe/Berlin'
 const maxCalendarDays = 62
 
-/** What the calendar of the caller's companies shows from one day to another, both included. */
+/**
+ * Returns the appointments, people, locations and holidays of the caller's companies from `from` to `to`,
+ * both days included.
+ */
 export async function readCalendar(
   call: PersonCall,
   days: { readonly from: string; readonly to: string },
@@ -33,7 +36,7 @@ export async function readCalendar(
   if (length < 1) throw createFieldRefusal({ to: 'end_before_start' })
   if (length > maxCalendarDays) throw createFieldRefusal({ to: 'too_big' })
   const span = { from: toBerlinMidnight(from), to: toBerlinMidnight(to.add({ days: 1 })) }
-  // Not awaited one by one: the statements travel together.
+  // Start all three reads before awaiting them, so that they share one round trip.
   const [rows, people, locations] = await Promise.all([
     listVisitRows(call, span, call.actor.ownOrdersOnly),
     listCalendarPeople(call),
@@ -48,7 +51,7 @@ export async function readCalendar(
   }
 }
 
-/** The caller's appointments in a span: their own alone, or all that they may see. */
+/** Lists the caller's appointments in a time span: only their own, or all that they may see. */
 export async function listVisits(
   call: PersonCall,
   span: TimeSpan,
@@ -62,7 +65,7 @@ function toBerlinMidnight(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(zone).toInstant()
 }
 
-/** What the calendar itself does with an order; everything else is on the order's page. */
+/** Actions that the calendar page offers. All other actions are on the order page. */
 const calendarActions = ['order.reschedule', 'order.delegate']
 
 function toVisit({ actor, now }: PersonCall, row: VisitRow): Visit {

@@ -9,7 +9,7 @@ export interface TimeSpan {
   readonly to: Temporal.Instant
 }
 
-/** An order with an appointment, as its lists' rows are made of it. */
+/** An order with an appointment, with the columns of a list row. */
 export type VisitRow = Omit<
   OrderRowSource,
   'offers' | 'appointment_start' | 'appointment_end' | 'account_id'
@@ -20,10 +20,13 @@ export type VisitRow = Omit<
   readonly multiday: boolean
 }
 
-/** The longest that an appointment lasts, so that the index finds those that began before the span. */
+/**
+ * Longest possible appointment. Gives the index scan a lower bound for appointments that began before the
+ * span.
+ */
 const maxAppointmentLength = { hours: 31 * 24 }
 
-/** The caller's appointments that touch a span, by time; called-off ones are none. */
+/** Lists the caller's appointments that overlap the span, by start time, without cancelled orders. */
 export async function listVisitRows(
   { tx, actor }: PersonCall,
   { from, to }: TimeSpan,
@@ -51,7 +54,7 @@ export interface CalendarPersonRow {
   readonly installer: boolean
 }
 
-/** Who may be sent to appointments of these companies. */
+/** Lists the people who can be sent to appointments of the caller's companies. */
 export async function listCalendarPeople({ tx, actor }: PersonCall): Promise<CalendarPersonRow[]> {
   const { rows } = await sql<CalendarPersonRow>`
     select c.id, c.first_name, c.last_name, c.email, array_agg(m.account_id::text order by m.account_id) as account_ids,
@@ -72,7 +75,7 @@ export interface CalendarLocationRow {
   readonly state: GermanState | null
 }
 
-/** The companies whose appointments are shown, the caller's own first, each with its German state. */
+/** Lists the caller's companies, the caller's own first, each with its German state (for public holidays). */
 export async function listCalendarLocations({ tx, actor }: PersonCall): Promise<CalendarLocationRow[]> {
   const { rows } = await sql<CalendarLocationRow>`
     select a.id, a.name, coalesce(a.city, '') as city,

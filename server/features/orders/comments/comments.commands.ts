@@ -10,7 +10,7 @@ import { refreshListProjection, announceOrderChange } from '../projection/list-p
 import type { CommentKind, Audience } from '#contract/orders/model/order-enums'
 import { randomUUIDv7 } from 'node:crypto'
 
-/** The comments of an order that this person may read. */
+/** Returns one page of an order's comments that the caller may read. */
 export async function listComments(
   call: PersonCall,
   query: Input<'comment.list'>['query'],
@@ -27,7 +27,7 @@ export async function listComments(
   return { data: rows.map(toComment), pagination }
 }
 
-/** Writes a comment or logs a call; contact with the customer ends the urgency of an open order. */
+/** Adds a comment or logs a call. A contact with the customer ends the urgency of an open order. */
 export async function createComment(
   call: PersonCall,
   body: Input<'comment.create'>['body'],
@@ -48,7 +48,7 @@ export async function createComment(
   return toComment(comment)
 }
 
-/** A comment that was written before the order closed arrives later, when the device had no network. */
+/** A comment written offline before the order was closed may arrive after it. */
 function canComment(call: PersonCall, { facts, assignedSince: since, statusSince }: OrderContext): boolean {
   if (canDoAction(facts, 'comment.create', call.actor)) return true
   if (!hasOccurredBetween(call, since, statusSince)) return false
@@ -74,7 +74,7 @@ export interface CommentEntry {
   readonly audience: readonly Audience[]
 }
 
-/** Adds an entry to the comments of an order, in the name of whoever calls. */
+/** Adds an entry to an order's comments in the caller's name. */
 export async function addCommentEntry(
   call: Call,
   { orderId, accountId, assignedSince: since }: Pick<OrderContext, 'orderId' | 'accountId' | 'assignedSince'>,
@@ -84,7 +84,7 @@ export async function addCommentEntry(
   const comment = {
     id: randomUUIDv7(),
     job_id: orderId,
-    // The marketplace's entries are meant for the company that has the order now, and for no later one.
+    // Entries of the marketplace are for the company that has the order now, not for a later one.
     account_id: accountId,
     contact_id: person?.contactId ?? null,
     author: person?.name ?? call.actor.kind,

@@ -5,7 +5,7 @@ import { getCommentAudience, isCustomerContact } from './comments.rules.ts'
 const all = ['admin', 'brand', 'customer', 'partner'] as const
 const withoutCustomer = ['admin', 'brand', 'partner'] as const
 
-describe('a comment is read by', () => {
+describe('comment audience', () => {
   test.each([
     ['phone', withoutCustomer, true],
     ['customer_call', all, true],
@@ -14,17 +14,20 @@ describe('a comment is read by', () => {
     ['decline', ['admin', 'customer', 'partner'], false],
     ['customer_reached', withoutCustomer, true],
     ['comment', withoutCustomer, false],
-  ] as const)('%s: %j; contact with the customer: %s', (kind, audience, contact) => {
-    expect(getCommentAudience(kind)).toEqual(audience)
-    expect(isCustomerContact(kind)).toBe(contact)
-  })
+  ] as const)(
+    'a comment of kind %s is read by %j; it counts as customer contact: %s',
+    (kind, audience, contact) => {
+      expect(getCommentAudience(kind)).toEqual(audience)
+      expect(isCustomerContact(kind)).toBe(contact)
+    },
+  )
 
-  test('whom its author chooses, and the marketplace always', () => {
+  test('the author chooses who reads a comment, and the marketplace always reads it', () => {
     expect(getCommentAudience('comment', ['partner'])).toEqual(['admin', 'partner'])
     expect(getCommentAudience('phone', all)).toEqual(audiences)
   })
 
-  test('no others where its kind decides', () => {
+  test('kinds with a fixed audience ignore what the author chooses', () => {
     expect(getCommentAudience('support_call', ['partner'])).toEqual(['admin', 'brand', 'customer'])
   })
 })

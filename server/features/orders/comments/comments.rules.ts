@@ -1,20 +1,24 @@
 import type { Audience, CommentKind } from '#contract/orders/model/order-enums'
 
-/** Who reads a comment, and which comments tell of contact with the customer (2 §6, C16, C17). */
+/** Defines who reads each kind of comment and which kinds count as contact with the customer. */
 
 interface CommentRule {
-  /** Who reads it unless the author chooses otherwise. */
+  /** Readers unless the author chooses others. */
   readonly audience: readonly Audience[]
-  /** Whom the author may choose; absent: the audience is fixed. */
+  /** Readers from whom the author may choose. Absent: the audience is fixed. */
   readonly choice?: readonly Audience[]
-  /** The customer was spoken to, or tried: the open order is no longer urgent (design 5). */
+  /**
+   * Whether it documents a contact, or an attempt, with the customer. A contact ends the urgency of the
+   * order.
+   */
   readonly contact: boolean
 }
 
 const allAudiences = ['admin', 'brand', 'customer', 'partner'] as const
 
 const commentRules: Record<CommentKind, CommentRule> = {
-  // A click on a number in a list; from the detail the author shows it to all four (C17).
+  // A click on a phone number in a list. On the order page the author can also choose the customer as a
+  // reader.
   phone: { audience: ['admin', 'brand', 'partner'], choice: allAudiences, contact: true },
   customer_call: { audience: allAudiences, contact: true },
   support_call: { audience: ['admin', 'brand', 'customer'], contact: false },
@@ -24,14 +28,14 @@ const commentRules: Record<CommentKind, CommentRule> = {
   comment: { audience: ['admin', 'brand', 'partner'], choice: allAudiences, contact: false },
 }
 
-/** Who reads a new comment; the marketplace always does. */
+/** Returns the readers of a new comment. The marketplace always reads it. */
 export function getCommentAudience(kind: CommentKind, chosen: readonly Audience[] = []): readonly Audience[] {
   const { audience, choice } = commentRules[kind]
   if (!choice || chosen.length === 0) return audience
   return choice.filter((one) => one === 'admin' || chosen.includes(one))
 }
 
-/** Whether a comment of this kind counts as contact with the customer. */
+/** Returns whether a comment of this kind counts as contact with the customer. */
 export function isCustomerContact(kind: CommentKind): boolean {
   return commentRules[kind].contact
 }

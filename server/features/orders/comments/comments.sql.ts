@@ -12,7 +12,7 @@ export interface StoredComment {
   readonly message: string
   readonly visible_for: Audience[]
   readonly created_at: string
-  /** When it was written, where it waited for a network. */
+  /** When it was written, if it was written offline. */
   readonly done_at: string | null
 }
 
@@ -20,7 +20,10 @@ export async function insertComment(tx: Tx, comment: StoredComment): Promise<voi
   await tx.insertInto('comments').values(comment).execute()
 }
 
-/** The customer was spoken to, or tried: the open order is no longer urgent. No new version: nobody edits this. */
+/**
+ * Marks the order as contacted, which ends its urgency. Creates no new version, so that open forms do not
+ * become stale.
+ */
 export async function markContacted(tx: Tx, orderId: string, at: string): Promise<void> {
   await tx.updateTable('jobs').set({ contacted_at: at }).where('api_id', '=', orderId).execute()
 }
@@ -34,8 +37,8 @@ export interface CommentQuery {
 }
 
 /**
- * Comments that the caller may read: those meant for partners and the own ones (C18), of the company
- * that has the order; what an earlier company wrote stays with it.
+ * Lists the comments that the caller may read: those for partners and the caller's own, of the company that
+ * has the order now. Comments of an earlier company stay with that company.
  */
 export async function listCommentPage(
   { tx, actor }: Call,
@@ -64,7 +67,7 @@ export async function listCommentPage(
   return { total, rows: found.map(withUtcTimes) }
 }
 
-/** As JSON of the database spells them otherwise. */
+/** `json_agg` formats timestamps differently from the driver, so convert them to ISO. */
 function withUtcTimes({ created_at: at, done_at: done, ...row }: StoredComment): StoredComment {
   const utc = (text: string) => new Date(text).toISOString()
   return { ...row, created_at: utc(at), done_at: done && utc(done) }

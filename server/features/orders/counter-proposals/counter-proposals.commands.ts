@@ -39,7 +39,7 @@ declare module '#server/kernel/enqueue' {
 
 type CounterProposalBody = Input<'counterProposal.create'>['body']
 
-/** Asks the marketplace for another date or price. It waits for an answer until its time is over. */
+/** Asks the marketplace for another date or price. The proposal expires if it is not answered in time. */
 export async function createCounterProposal(
   call: PersonCall,
   orderId: string,
@@ -122,7 +122,7 @@ function toHistoryTerms({
   }
 }
 
-/** Takes it back before anybody has answered. */
+/** Withdraws a counter-proposal that has not been answered. */
 export async function withdrawCounterProposal(
   call: PersonCall,
   orderId: string,
@@ -148,7 +148,10 @@ export interface CounterProposalAnswer {
   readonly comment?: string | undefined
 }
 
-/** The marketplace answers: what it accepts is so from now on, and everybody concerned is told. */
+/**
+ * Accepts or declines a counter-proposal for the marketplace, changes the order if it is accepted, and
+ * notifies the company and the customer.
+ */
 export async function decideCounterProposal(
   call: Call,
   id: string,
@@ -170,7 +173,7 @@ export async function decideCounterProposal(
   return orderId
 }
 
-/** What an accepted proposal makes of the order. */
+/** Returns the order columns to write for an accepted proposal. A higher price also becomes an extra line. */
 async function applyAcceptedProposal(
   call: Call,
   order: OrderContext,
@@ -208,12 +211,15 @@ async function notifyCustomerOfDate(
   const appointment = { start: proposal.appointment_start ?? '', end: proposal.appointment_end ?? '' }
   if (order.appointment) {
     await sendCustomerMail(call, order, 'appointment_moved', { visit: appointment, reason: null })
-    // Who asked for it is told how it ended.
+    // The author of the proposal gets a notice about its outcome instead.
     await notifyRescheduled(call, order, proposal.contact_id)
   } else await sendCustomerMail(call, order, 'appointment_confirmed', { visit: appointment })
 }
 
-/** Ends what nobody has answered in time. May run twice, and late. */
+/**
+ * Expires a counter-proposal that nobody answered. Does nothing if the task runs twice or the proposal has
+ * ended.
+ */
 export async function expireCounterProposal(call: Call, id: string): Promise<void> {
   const proposal = await findCounterProposal(call.tx, id)
   if (proposal?.state !== 'pending') return
@@ -237,7 +243,8 @@ async function endCounterProposal(
   answer: string | null,
   columns: OrderColumns = {},
 ): Promise<void> {
-  // An answer that comes too late is none; the job that ends the rest may run a little early or late.
+  // An answer after the deadline is too late. The expiry task itself ignores the deadline, because it may run
+  // a little early.
   const state = name === 'expire' ? proposal.state : getProposalStateAt(proposal, call.now)
   const after = requireEndedState(state, name, endingActors[name])
   await endPendingCounterProposal(call.tx, proposal.id, { state: after, answer, at: formatInstant(call.now) })
@@ -266,7 +273,7 @@ function getStatusColumn({ status }: OrderColumns): object {
   return typeof status === 'string' ? { status } : {}
 }
 
-/** A mail to whoever asked; to the company where they have left. */
+/** Notifies the author of the proposal, or the company if that person has left. */
 async function notifyProposer(
   call: Call,
   order: OrderContext,

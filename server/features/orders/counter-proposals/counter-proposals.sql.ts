@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { CounterProposalKind, CounterProposalState } from '#contract/orders/model/order-enums'
 import type { Tx } from '#server/kernel/call'
 
-/** What partners ask of the marketplace, and what became of it. Prices in cents, for the whole order. */
+/**
+ * A partner's request to the marketplace for another date or price, and its outcome. The price is in cents
+ * for the whole order.
+ */
 export interface StoredCounterProposal {
   readonly id: string
   readonly job_id: string
@@ -38,7 +41,7 @@ export interface CounterProposalEnding {
   readonly at: string
 }
 
-/** Ends one that is pending; false: somebody else has ended it. */
+/** Ends a pending counter-proposal. Returns false if it has ended already. */
 export async function endPendingCounterProposal(
   tx: Tx,
   id: string,
@@ -54,7 +57,7 @@ export async function endPendingCounterProposal(
   return row !== undefined
 }
 
-/** What an order's lines come to now, in cents. */
+/** Returns the order's purchasing total in cents. */
 export async function findPurchasingTotal(tx: Tx, orderId: string): Promise<number> {
   const row = await tx
     .selectFrom('jobs')
@@ -64,7 +67,7 @@ export async function findPurchasingTotal(tx: Tx, orderId: string): Promise<numb
   return row.price_purchasing_cents
 }
 
-/** The agreed rise as a line of its own, with the opportunity's margins on it; sums follow by themselves. */
+/** Adds the agreed increase as a line with the opportunity's margins. The caller updates the totals. */
 export async function insertPriceIncrease(
   tx: Tx,
   orderId: string,

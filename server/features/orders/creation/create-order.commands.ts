@@ -15,8 +15,9 @@ export interface CreatedOrder {
 }
 
 /**
- * Creates an order; it is nobody's and was offered to nobody. An opportunity that is known by its
- * sfid is taken as it stands, brand and unknown opportunity are made. Refuses a number that is taken.
+ * Creates an open order without a company and without offers. Reuses an opportunity with a known sfid
+ * unchanged and creates the brand and unknown opportunities. Throws `already_exists` if the order's sfid is
+ * taken.
  */
 export async function createOrder(call: Call, draft: OrderDraft): Promise<CreatedOrder> {
   const { tx } = call
@@ -27,7 +28,7 @@ export async function createOrder(call: Call, draft: OrderDraft): Promise<Create
   }
   const opportunityId = draft.opportunity.sfid ?? createCrmId('opportunity')
   const job = { id: randomUUIDv7(), opportunityId, customerId: randomUUIDv7(), at: formatInstant(call.now) }
-  // Not awaited one by one: the statements travel together, in this order.
+  // Start all statements before awaiting them, so that they share one round trip. They run in this order.
   await Promise.all([
     table.upsertBrand(tx, randomUUIDv7(), draft.brand),
     table.upsertOpportunity(tx, opportunityId, draft.brand, draft.opportunity),
@@ -69,12 +70,12 @@ function toCreationDetails({ name, order_type, brand, sfid }: OrderDraft): objec
 }
 
 export interface OrderNumberInput {
-  /** Left out: a new one is made. */
+  /** Absent: a new number is generated. */
   readonly sfid?: string | undefined
   readonly version?: number | undefined
 }
 
-/** Gives an order the number of the CRM, once; until then the lists show it as being processed. */
+/** Assigns the CRM number (sfid) once. Until then lists show the order as being processed. */
 export async function assignSfid(call: Call, orderId: string, input: OrderNumberInput = {}): Promise<string> {
   const order = await lockOrder(call, orderId)
   await requireOrderVersion(call, order, input.version)

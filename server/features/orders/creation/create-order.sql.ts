@@ -3,14 +3,14 @@ import type { OrderDraft } from '#contract/operator/orders'
 import { amountToCents } from '#contract/kit/amounts/money'
 import type { Tx } from '#server/kernel/call'
 
-/** What creating an order writes. Prices come in EUR and are kept in cents; lines keep their order. */
+/** Statements that create an order. Prices arrive in EUR and are stored in cents. */
 
 export async function isSfidTaken(tx: Tx, sfid: string): Promise<boolean> {
   const row = await tx.selectFrom('jobs').select('api_id').where('sfid', '=', sfid).executeTakeFirst()
   return row !== undefined
 }
 
-/** The brand of that name, made where there is none. */
+/** Inserts the brand unless one with this name exists. */
 export async function upsertBrand(tx: Tx, id: string, name: string): Promise<void> {
   await tx
     .insertInto('brands')
@@ -19,7 +19,7 @@ export async function upsertBrand(tx: Tx, id: string, name: string): Promise<voi
     .execute()
 }
 
-/** An opportunity that is known by its id stays as it is. */
+/** Inserts the opportunity unless one with this id exists. */
 export async function upsertOpportunity(
   tx: Tx,
   id: string,
@@ -41,7 +41,7 @@ export async function upsertOpportunity(
     on conflict (id) do nothing`.execute(tx)
 }
 
-/** Work over several days is reported day by day, unless the marketplace says otherwise. */
+/** Work over several days is reported daily unless the marketplace chooses otherwise. */
 function reportFormSql({ multiday, multiday_documentation_form_id: given }: OrderDraft['opportunity']) {
   if (given !== undefined) return sql`${given}::uuid`
   if (!multiday) return sql`null::uuid`
@@ -50,7 +50,7 @@ function reportFormSql({ multiday, multiday_documentation_form_id: given }: Orde
     order by created_at desc, version desc limit 1)`
 }
 
-/** Whether there is such a form for reports. */
+/** Returns whether a report form with this id exists. */
 export async function isReportForm(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('form_definitions')
@@ -82,7 +82,10 @@ export async function upsertSupportContacts(
     .execute()
 }
 
-/** The customer, with the state of the address; without a position of its own at the place's. */
+/**
+ * Inserts the customer with the German state of the address. Without coordinates, those of the postal code
+ * are used.
+ */
 export async function insertCustomer(tx: Tx, id: string, draft: OrderDraft['customer']): Promise<void> {
   await sql`
     insert into customers (id, first_name, last_name, company_name, email, phone, mobile_phone, locale, street,
@@ -145,7 +148,7 @@ export async function insertOrder(
 
 type NumberedLine<L> = L & { readonly id: string; readonly position: number }
 
-/** A selling price that is not told is the purchasing price and the opportunity's margin. */
+/** Inserts service lines. A missing selling price is the purchasing price plus the opportunity's margin. */
 export async function insertOrderServices(
   tx: Tx,
   orderId: string,
@@ -222,7 +225,7 @@ function withLinkScheme<F extends { url: string | null }>(file: F): F {
   return { ...file, url: addUrlScheme(file.url) }
 }
 
-/** Addresses without a scheme get https in front (2 §5). */
+/** Puts `https://` in front of an address without a scheme. */
 function addUrlScheme(url: string | null): string | null {
   if (!url) return null
   return /^https?:\/\//i.test(url) ? url : `https://${url}`

@@ -8,7 +8,7 @@ import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { requireOrder, lockOrder } from '../store/order-context.sql.ts'
 
-/** The company's side of the links to its orders. */
+/** Lists the mailed links that open this order without a login, for its company. */
 
 export async function listDelegationLinks(call: PersonCall, id: string): Promise<Output<'access.list'>> {
   const { orderId, accountId } = await requireOrder(call, id)

@@ -18,10 +18,10 @@ import { findTeamMemberByEmail, listDelegationContacts } from './delegation.sql.
 
 type DelegateBody = Input<'order.delegate'>['body']
 type Delegate = TeamMember & { readonly isNew: boolean }
-/** An order that somebody has: only such a one is delegated. */
+/** An order that has a company. Only such an order can be delegated. */
 type OwnedOrder = OrderContext & LinkedOrder
 
-/** Hands an order to a colleague, or to a new person, who becomes an installer of the company (N21). */
+/** Delegates an order to a colleague, or to a new person who becomes an installer of the company. */
 export async function delegateOrder(
   call: PersonCall,
   id: string,
@@ -40,7 +40,7 @@ export async function delegateOrder(
   return buildDelegationReply(call, order, await notifyDelegate(call, order, to))
 }
 
-/** Takes a delegation back; what the person had by mail opens nothing from then on. */
+/** Ends a delegation. The links mailed to the former delegate stop working. */
 export async function takeBackOrder(
   call: PersonCall,
   id: string,
@@ -58,7 +58,10 @@ export async function takeBackOrder(
   return buildDelegationReply(call, order, await endDelegation(call, order, former))
 }
 
-/** The caller's own company's order, locked, while it may be delegated (C19). */
+/**
+ * Locks an order of the caller's own company that may be delegated. Throws `forbidden` for another company's
+ * order.
+ */
 async function lockDelegableOrder(
   call: PersonCall,
   id: string,
@@ -81,7 +84,7 @@ async function findOrCreateDelegate(
   return known ? { ...known, isNew: false } : createDelegate(call, accountId, body)
 }
 
-/** Whoever delegates need not be an admin: so the new person sees the orders alone that they are given. */
+/** The caller may not be an admin, so the new person may see only the orders delegated to them. */
 async function createDelegate(call: PersonCall, accountId: string, wish: DelegateBody): Promise<Delegate> {
   const { last_name: lastName, email } = wish
   const firstName = wish.first_name?.trim() ? wish.first_name : null
@@ -91,14 +94,14 @@ async function createDelegate(call: PersonCall, accountId: string, wish: Delegat
     const id = await createContact(call, contact)
     return { id, name: [firstName, lastName].filter(Boolean).join(' '), isNew: true }
   } catch (error) {
-    // An address belongs to one person; whose it is, is nobody's business here.
+    // An email address belongs to one person. Do not reveal who has it.
     if (error instanceof Refusal && error.code === 'already_exists')
       throw createFieldRefusal({ email: 'email_taken' })
     throw error
   }
 }
 
-/** Writes to the delegate, with a new link in place of older ones; gives how many mails go out. */
+/** Sends the delegate a new link, which replaces older ones. Returns the number of emails. */
 async function notifyDelegate(call: PersonCall, order: OwnedOrder, to: Delegate): Promise<number> {
   if (to.id === call.actor.contactId) return 0
   await endOrderLinks(call, order, { contactId: to.id })
@@ -118,7 +121,7 @@ async function notifyDelegate(call: PersonCall, order: OwnedOrder, to: Delegate)
   return enqueueEmail(call, { template: 'order_delegated', to: to.id, data, orderId: order.orderId })
 }
 
-/** The former delegate's links end, and they are told. */
+/** Ends the former delegate's links and notifies that person. Returns the number of emails. */
 async function endDelegation(call: PersonCall, order: OwnedOrder, former: TeamMember): Promise<number> {
   await endOrderLinks(call, order, { contactId: former.id })
   if (former.id === call.actor.contactId) return 0
@@ -143,7 +146,7 @@ async function buildDelegationReply(call: PersonCall, { orderId }: OwnedOrder, p
   return { ...(await readOrder(call, orderId)), ...toNotificationsSent({ customer: 0, partner }) }
 }
 
-/** To whom the order can be handed. */
+/** Lists the people to whom the order can be delegated. */
 export async function listOrderContacts(call: PersonCall, id: string): Promise<Output<'contact.forJob'>> {
   const { orderId } = await requireOrder(call, id)
   return { data: await listDelegationContacts(call.tx, orderId) }

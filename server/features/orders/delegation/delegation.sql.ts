@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DelegationContact } from '#contract/orders/delegation'
 import { type TeamMember, fullName } from '../store/order-people.sql.ts'
 
-/** Who of a company has this address; null: nobody. */
+/** Finds the person of a company with this email address. */
 export async function findTeamMemberByEmail(
   tx: Tx,
   accountId: string,
@@ -16,7 +16,10 @@ export async function findTeamMemberByEmail(
   return rows[0] ?? null
 }
 
-/** Who of the order's company works with orders: installers first, then by name, with what they have in hand. */
+/**
+ * Lists the people of the order's company who work with orders, installers first, then by name, with their
+ * number of open orders.
+ */
 export async function listDelegationContacts(tx: Tx, orderId: string): Promise<DelegationContact[]> {
   const { rows } = await sql<DelegationContact>`
     select c.id, c.first_name, c.last_name, c.email, coalesce(c.mobile_phone, c.phone) as phone, m.profiles,

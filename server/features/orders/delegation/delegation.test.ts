@@ -56,8 +56,8 @@ async function listMailTasksOf(orderId: string): Promise<Mail[]> {
   return rows.map(({ payload }) => payload).filter(({ template }) => /delegated|taken_back/.test(template))
 }
 
-describe('delegating', () => {
-  test('to a new person makes an installer who sees that order alone, and mails a link that opens it', async () => {
+describe('delegation', () => {
+  test('delegating to a new person creates an installer who sees only that order, and mails a link that opens it', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     const wish = createDelegateBody()
     const answer = await postDelegate(order.sfid, wish, dispatcher)
@@ -80,7 +80,7 @@ describe('delegating', () => {
     expect((await tab.get(`/api/partner/orders/${order.sfid}`, body.access_token)).status).toBe(200)
   })
 
-  test('to a colleague takes nobody new in', async () => {
+  test('delegating to a colleague creates no new person', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     await partner.person(['installer'])
     const contacts = await tab.get(`/api/partner/account/contacts/for-job/${order.sfid}`, dispatcher)
@@ -98,7 +98,7 @@ describe('delegating', () => {
     })
   })
 
-  test('to somebody else ends the link of the one before, and tells them', async () => {
+  test('delegating to another person ends the former delegate’s link and notifies them', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     await postDelegate(order.sfid, createDelegateBody())
     const [first] = await listMailTasksOf(order.id)
@@ -112,7 +112,7 @@ describe('delegating', () => {
     expect(told).toEqual(['order_delegated', 'order_taken_back'])
   })
 
-  test('can be taken back', async () => {
+  test('a delegation can be taken back', async () => {
     const order = await createOrderInStatus(database, partner, 'started')
     expect(await postTakeBack(order.sfid)).toMatchObject({
       status: 409,
@@ -127,7 +127,7 @@ describe('delegating', () => {
     expect(steps.slice(0, 2)).toEqual(['order.takeBack', 'order.delegate'])
   })
 
-  test('is told by the field what is wrong with it', async () => {
+  test('an invalid delegation is refused and names the field', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     const faults = async (body: object) => (await postDelegate(order.sfid, body)).body.errors
     expect(await faults({ email: 'x', qualifications: false })).toEqual({
@@ -146,14 +146,14 @@ describe('delegating', () => {
     })
   })
 
-  test('keeps a name as it was typed', async () => {
+  test('the name of a new delegate is stored as typed', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     const name = `'"<script>alert(1)</script> 🛠 Özdemir`
     const { body } = await postDelegate(order.sfid, createDelegateBody({ last_name: name }))
     expect(body.delegated_to.last_name).toBe(name)
   })
 
-  test('happens before approval is asked for, in the own company, by who plans (C19)', async () => {
+  test('only planners of the order’s own company delegate, and only before approval is requested', async () => {
     const late = await createOrderInStatus(database, partner, 'approval_pending')
     expect(await postDelegate(late.sfid, createDelegateBody())).toMatchObject({ status: 409 })
     const order = await createOrderInStatus(database, partner, 'accepted')
@@ -171,7 +171,7 @@ describe('delegating', () => {
     expect(read.body.actions).not.toContain('order.delegate')
   })
 
-  test('of two at once the second sees what the first did', async () => {
+  test('of two concurrent delegations the second sees the result of the first', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     const { body } = await tab.get(`/api/partner/orders/${order.sfid}`, admin)
     const both = [createDelegateBody({ first_name: 'Lena' }), createDelegateBody({ first_name: 'Ole' })]
@@ -190,7 +190,7 @@ describe('delegating', () => {
     expect(await listMailTasksOf(order.id)).toHaveLength(1)
   })
 
-  test('a link is ended by the company, and one of another order is none', async () => {
+  test('the company ends a link of its order, and cannot end one of another order', async () => {
     const [order, other] = [
       await createOrderInStatus(database, partner, 'accepted'),
       await createOrderInStatus(database, partner, 'accepted'),
@@ -206,7 +206,7 @@ describe('delegating', () => {
     expect(await revoke(order.sfid)).toMatchObject({ status: 200 })
   })
 
-  test('who sees delegated orders alone sees this one from then on', async () => {
+  test('a contact who sees only delegated orders sees an order once it is delegated to them', async () => {
     const order = await createOrderInStatus(database, partner, 'accepted')
     const installer = await partner.person(['installer'], { ownOrdersOnly: true })
     const token = tokenOf(installer)

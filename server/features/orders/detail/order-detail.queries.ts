@@ -7,19 +7,19 @@ import { requireAnyOrder, requireOrder, type OrderContext } from '../store/order
 import { toOrderView } from './order-view.ts'
 import { findOrderSource } from './order-source.sql.ts'
 
-/** The order as this caller sees it; `id` is its sfid or api_id. */
+/** Returns the order as the caller sees it. `id` is its sfid or api_id. */
 export async function readOrder(call: Call, id: string): Promise<Order> {
   return buildOrderView(call, await requireOrder(call, id))
 }
 
-/** The order as the caller left it, where the call itself made it nobody's: for the answer to that call. */
+/** Returns an order that no longer belongs to the caller because of the current call. */
 export async function readOrderAfterLeaving(call: Call, orderId: string): Promise<Order> {
   const marketplace = asMarketplace(call)
   return buildOrderView(marketplace, await requireAnyOrder(marketplace, orderId))
 }
 
 async function buildOrderView(call: Call, context: OrderContext): Promise<Order> {
-  // Not awaited one by one: the statements travel together.
+  // Start both reads before awaiting them, so that they share one round trip.
   const [source, facts] = await Promise.all([
     findOrderSource(call, context.orderId),
     findInputContext(call, context),
@@ -32,7 +32,7 @@ export interface SentMails {
   readonly partner: number
 }
 
-/** Whom a change is told by mail, as its answer says it. */
+/** Formats how many emails a change sent, for its reply. */
 export function toNotificationsSent({ customer, partner }: SentMails) {
   return {
     __notifications_sent: { any: customer + partner > 0, customer: customer > 0, partner: partner > 0 },
@@ -41,10 +41,10 @@ export function toNotificationsSent({ customer, partner }: SentMails) {
 
 type Notified = ReturnType<typeof toNotificationsSent>
 
-/** The answer to a change: the order, or the status alone of one that the company has no longer. */
+/** The reply to a change: the order, or only its status if the company no longer has it. */
 export type ChangedOrder = Notified & (Order | { job: Pick<Order['job'], 'status'> })
 
-/** The order after a change. While history is told nobody waits for it, so its status will do. */
+/** Returns the order after a change. Imported changes have no reader, so only the status is read then. */
 export async function readChangedOrder(
   call: Call,
   id: string,
@@ -59,12 +59,12 @@ async function readStatusOnly(call: Call, id: string) {
   return { job: { status: facts.status } }
 }
 
-/** The api_id of one of the caller's orders. */
+/** Returns the api_id of one of the caller's orders. */
 export async function resolveOrderId(call: Call, id: string): Promise<string> {
   return (await requireOrder(call, id)).orderId
 }
 
-/** What happened to one of the caller's orders. */
+/** Lists the history of one of the caller's orders. */
 export async function listOrderHistory(call: Call, id: string) {
   const entries = await listHistoryEntries(call, (await requireOrder(call, id)).orderId)
   return entries.map((entry) =>
@@ -72,14 +72,14 @@ export async function listOrderHistory(call: Call, id: string) {
   )
 }
 
-/** What is stored of a cancellation, with its reason in words. */
+/** Adds the localized reason to the stored details of a cancellation. */
 function withReasonText(after: unknown): unknown {
   const details = after as { reason?: string } | null
   const reason = details?.reason ? findCancellationReason(details.reason) : undefined
   return reason ? { ...details, reason_description: reason.description } : after
 }
 
-/** Why an order may be cancelled; refused for orders that are not the caller's. */
+/** Lists the reasons for cancelling. Throws `not_found` if the order is not the caller's. */
 export async function listCancellationReasons(call: Call, id: string) {
   await requireOrder(call, id)
   return [...cancellationReasons]

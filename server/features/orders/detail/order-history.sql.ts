@@ -4,7 +4,7 @@ import type { Call } from '#server/kernel/call'
 
 type Entries = Output<'order.history'>['data']
 
-/** What happened to an order, newest first: for a partner the company's own part of it. */
+/** Lists an order's history, newest first. Partners get only the part of their own company. */
 export async function listHistoryEntries({ tx, actor }: Call, orderId: string): Promise<Entries> {
   const part =
     actor.kind === 'person'

@@ -6,14 +6,14 @@ import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { getVisibleQueue } from '../model/queues/queues.rules.ts'
 import { getOrderPath, listSearchableQueues } from '../model/queues/order-paths.rules.ts'
 
-/** What an order is called, and where it stands for the caller; null: it is no longer theirs to open. */
+/** The names of an order and its page for the caller. `path` is null if the caller may no longer open it. */
 export interface OrderReference {
   readonly api_id: string
   readonly sfid: string | null
   readonly name: string
   readonly order_type: OrderType
   readonly opportunity: string
-  /** Postal code and town, as an offer names them. */
+  /** Postal code and town, as shown in an offer. */
   readonly place: string
   readonly path: string | null
 }
@@ -23,8 +23,9 @@ interface Row extends Omit<OrderReference, 'path'> {
 }
 
 /**
- * Names orders that the caller has or had before them, by their api_id. Also those that another company took: what
- * stands in their offer, and no more. Give only ids that were found among the caller's own rows.
+ * Finds names and pages of orders that the caller has or had before them. For orders of other companies it
+ * returns only what their offer showed. Pass only ids that come from the caller's own rows, because this
+ * reads without tenant checks.
  */
 export async function findOrderReferences(
   call: PersonCall,

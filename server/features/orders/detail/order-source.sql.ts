@@ -39,12 +39,12 @@ type CounterProposalRow = Omit<
   readonly price_cents: number | null
 }
 
-/** An order with everything that its page shows, before it is cut to a profile. */
+/** Everything that the order page shows, before it is reduced to what the caller's profile may see. */
 export interface OrderSource extends OrderRowSource {
   readonly warning_at: string | null
   readonly danger_at: string | null
   readonly finished_at: string | null
-  /** When it was really done, where it waited for a network. */
+  /** When it was really done, if it was done offline. */
   readonly started_done_at: string | null
   readonly finished_done_at: string | null
   readonly hold_comment: string | null
@@ -70,7 +70,7 @@ export interface OrderSource extends OrderRowSource {
   readonly invoices: Order['invoices']
 }
 
-/** One order with all that belongs to it, in one statement. Whether the caller may see it is settled before. */
+/** Reads an order with all its parts in one statement. The caller must have checked the access before. */
 export async function findOrderSource(call: Call, orderId: string): Promise<OrderSource> {
   const { rows } = await sql<OrderSource>`
     select ${orderRowColumns}, '[]'::json as offers, j.warning_at, j.danger_at, j.finished_at, j.started_done_at, j.finished_done_at,
@@ -82,7 +82,7 @@ export async function findOrderSource(call: Call, orderId: string): Promise<Orde
     from ${orderRowTables}
     where j.api_id = ${orderId}`.execute(call.tx)
   const [row] = rows
-  if (!row) throw new Error(`Order ${orderId} went away while it was read.`)
+  if (!row) throw new Error(`Order ${orderId} disappeared while it was being read.`)
   return row
 }
 
@@ -114,7 +114,7 @@ const products = jsonList(
   sql`p.position`,
 )
 
-// What another company left behind before it gave the order up stays with that company.
+// Files of an earlier company stay with that company.
 const files = jsonList(
   sql`json_build_object('id', f.id, 'name', f.name, 'kind', x.kind, 'type', x.type, 'content_type', f.content_type,
     'size', f.size, 'has_thumbnail', f.thumbnail_key is not null, 'updatedAt', ${isoInstant('x.created_at')})`,

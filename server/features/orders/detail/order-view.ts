@@ -14,7 +14,9 @@ import type { OrderSource } from './order-source.sql.ts'
 import { getUrgency } from '../model/queues/urgency.rules.ts'
 import { toReadingTime, toRowView } from '../projection/row-view.ts'
 
-/** An order as the wire carries it to one person: without prices for installers, with what they may do. */
+/**
+ * Builds the reply for one caller: without prices for installers, with the actions that the caller may take.
+ */
 export function toOrderView(
   source: OrderSource,
   facts: InputContext,

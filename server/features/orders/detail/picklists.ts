@@ -4,7 +4,7 @@ import { mediaTypeLabels, rejectReasonLabels } from '#contract/orders/model/orde
 import { statusNames } from '#contract/orders/model/order-statuses'
 import { orderStatuses } from '#contract/orders/model/order-enums'
 
-/** Closed lists that the server sends with their names. */
+/** Lists all statuses with their names. */
 
 export function listStatuses(): Output<'order.statuses'> {
   return orderStatuses.map((status) => ({ job_status: status, partner_name: statusNames[status] }))
@@ -12,7 +12,10 @@ export function listStatuses(): Output<'order.statuses'> {
 
 const picklists = { Reject_Job_Reasons: rejectReasonLabels, job_media_file_types: mediaTypeLabels }
 
-/** Choices with their labels in one language. `values_only` asks for these pairs, which is all that there is. */
+/**
+ * Returns the choices of a picklist with labels in one language. The parameter `values_only` changes nothing,
+ * because there is nothing else to return.
+ */
 export function getPicklist(query: Input<'picklist.read'>['query'], locale: Locale): Output<'picklist.read'> {
   return Object.entries(picklists[query.api_names]).map(([valueName, labels]) => ({
     label: labels[locale],

@@ -11,15 +11,15 @@ import { toOrderFacts, requireOrder, type OrderContext } from '../store/order-co
 import { toOrderView } from './order-view.ts'
 import { findOrderSource, type OrderSource } from './order-source.sql.ts'
 
-/** An order as some step leaves it. */
+/** An order as it would be after a step. */
 interface SimulatedOrder {
   readonly context: OrderContext
   readonly source: OrderSource
 }
 
 /**
- * What somebody takes along who works where there is no network: the order, and for each step that lies ahead
- * what it asks for and how the order stands after it, by the same machine that will judge the real call.
+ * Returns everything needed to work on an order offline: the order and, for each step ahead, its inputs and
+ * the order after it. Uses the same state machine as the real call.
  */
 export async function readWorkPackage(call: PersonCall, id: string): Promise<Output<'order.workPackage'>> {
   const known = await requireOrder(call, id)

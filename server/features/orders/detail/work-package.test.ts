@@ -25,8 +25,8 @@ const readPackageAs = async (id: string, profile: Profile = 'admin', whose: Part
 
 const listStepNames = ({ steps }: Awaited<ReturnType<typeof readPackageAs>>) => steps.map(({ step }) => step)
 
-describe('what somebody takes along to a place without a network', () => {
-  test('says of each step what the server says once the one before it is taken', async () => {
+describe('work package for offline work', () => {
+  test('the work package describes each step as the server does once the previous step is taken', async () => {
     const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
     const ahead = await readPackageAs(id, 'installer')
     expect(listStepNames(ahead)).toEqual(['order.start', 'order.finish'])
@@ -51,7 +51,7 @@ describe('what somebody takes along to a place without a network', () => {
     expect(finished).toMatchObject(after)
   })
 
-  test('begins where the order stands', async () => {
+  test('the work package begins at the order’s current status', async () => {
     const { id } = await createOrderInStatus(database, partner, 'started')
     expect(listStepNames(await readPackageAs(id))).toEqual(['order.finish'])
     const direct = await createOrderInStatus(
@@ -63,14 +63,14 @@ describe('what somebody takes along to a place without a network', () => {
     expect(listStepNames(await readPackageAs(direct.id))).toEqual(['order.start', 'order.finish'])
   })
 
-  test('holds no step that one may not take, or that comes after one that may not be taken', async () => {
+  test('the work package leaves out steps that the person may not take, and all that depend on them', async () => {
     const undated = await createOrderInStatus(database, partner, 'accepted')
     expect(listStepNames(await readPackageAs(undated.id))).toEqual([])
     const dated = await createOrderInStatus(database, partner, 'appointment_confirmed')
     expect(listStepNames(await readPackageAs(dated.id, 'disposition'))).toEqual([])
   })
 
-  test('is nothing to another company', async () => {
+  test('another company gets no work package', async () => {
     const { id } = await createOrderInStatus(database, partner, 'started')
     const rival = await createTestPartner(database, 'Rivale GmbH')
     await expect(readPackageAs(id, 'admin', rival)).rejects.toMatchObject({ code: 'not_found' })

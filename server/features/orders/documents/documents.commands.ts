@@ -12,11 +12,11 @@ import {
   type ProductDocument,
 } from './documents.sql.ts'
 
-/** What to read for an order: briefing documents, and files of its products. */
+/** Briefing documents of an order and files of its products. */
 
 const zone = 'Europe/Berlin'
 
-/** The papers of an order; those of the last month are new (2 §9). */
+/** Lists the order's briefing documents. Those of the last month are marked as new. */
 export async function listBriefing(
   call: PersonCall,
   opportunityId: string,
@@ -25,7 +25,7 @@ export async function listBriefing(
   const order = await requireOrder(call, id)
   if (order.opportunityId !== opportunityId) throw new Refusal('not_found')
   const monthAgo = call.now.toZonedDateTimeISO(zone).subtract({ months: 1 }).toInstant()
-  // Papers of an opportunity are no company's; whose the order is, is settled.
+  // Documents of an opportunity belong to no company. Access to the order was checked above.
   return { data: await listBriefingDocuments(asMarketplace(call).tx, order, formatInstant(monthAgo)) }
 }
 
@@ -34,7 +34,7 @@ export interface DocumentUpload {
   readonly saved: SavedBytes
 }
 
-/** The marketplace adds a briefing document: for one order, or for all of its opportunity. */
+/** Adds a briefing document for the marketplace: to one order, or to all orders of its opportunity. */
 export async function addBriefing(
   call: Call,
   orderId: string,
@@ -61,15 +61,15 @@ export async function addBriefing(
 
 export interface ProductFile extends Omit<ProductDocument, 'image' | 'url'> {
   readonly productId: string
-  /** Among the opportunity's files instead of the product's own. */
+  /** Adds it to the opportunity's files of the product instead of the product's own files. */
   readonly ofOpportunity: boolean
-  /** Where it lies elsewhere. */
+  /** Address of a file that is hosted elsewhere. */
   readonly url: string | null
-  /** What is kept here: a picture becomes the file's image, a document its address. */
+  /** A file to store here. A picture becomes `image`, any other document becomes `url`. */
   readonly upload: DocumentUpload | null
 }
 
-/** The marketplace adds a file to a product of an order: a manual, a data sheet, a connection diagram. */
+/** Adds a file to a product of an order, for example a manual, a data sheet or a wiring diagram. */
 export async function addProductFile(call: Call, orderId: string, file: ProductFile): Promise<void> {
   const order = await lockOrder(call, orderId)
   const { upload: paper } = file

@@ -11,7 +11,10 @@ interface Row {
   readonly updated_at: string
 }
 
-/** The papers of an opportunity and of one of its orders, the newest first; `isNew` from `newSince` on. */
+/**
+ * Lists the documents of an opportunity and of one of its orders, newest first. Those updated since
+ * `newSince` are new.
+ */
 export async function listBriefingDocuments(
   tx: Tx,
   order: { readonly orderId: string; readonly opportunityId: string },
@@ -44,7 +47,7 @@ export interface NewBriefingDocument {
   readonly fileId: string
   readonly name: string
   readonly opportunityId: string
-  /** null: for every order of the opportunity. */
+  /** null: for all orders of the opportunity. */
   readonly orderId: string | null
   readonly at: string
 }
@@ -71,7 +74,7 @@ export interface ProductDocument {
   readonly url: string | null
 }
 
-/** Adds a file to a product of an order; false: the order has no such product. */
+/** Adds a file to a product of an order. Returns false if the order has no such product. */
 export async function appendProductDocument(
   tx: Tx,
   product: { readonly orderId: string; readonly id: string; readonly ofOpportunity: boolean },

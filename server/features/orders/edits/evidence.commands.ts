@@ -13,9 +13,8 @@ import { attachPictures } from '../store/order-writes.sql.ts'
 import { addCommentEntry } from '../comments/comments.commands.ts'
 
 /**
- * Attaches what a step that was refused would have brought along: photos as files of the order, entries as comments
- * that the marketplace reads. The work was really done, so the order takes it in every status and keeps its own.
- * Refuses files that the company has not uploaded with 422.
+ * Attaches the photos and notes of a refused step to the order. The work was really done, so this is allowed
+ * in every status and does not change it. Refuses unknown files with 422.
  */
 export async function addEvidence(
   call: PersonCall,

@@ -5,7 +5,7 @@ import { canDoAction } from '../model/status/actions.rules.ts'
 import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
 import { lockOrder } from '../store/order-context.sql.ts'
 
-/** Sets the partner's own number of an order; empty clears it (2 §5). */
+/** Sets the partner's own order number. An empty value clears it. */
 export async function setPartnerEid(
   call: PersonCall,
   id: string,

@@ -33,7 +33,9 @@ interface ChargepointNumber {
   readonly number: string
 }
 
-/** The answer, checked. Refuses with 422 what is missing, what the event does not take, and what does not exist. */
+/**
+ * Returns the checked answer. Refuses missing and unexpected inputs and unknown files or products with 422.
+ */
 export async function requireEventAnswer(
   call: PersonCall,
   order: OrderContext,
@@ -97,7 +99,7 @@ async function requireChargepointNumbers(
   }))
 }
 
-/** Files become files of the order, numbers stay with their products. */
+/** Attaches the files to the order and stores charge point numbers with their products. */
 export async function saveEventAnswer(
   call: PersonCall,
   order: OrderContext,
@@ -119,16 +121,16 @@ export async function saveEventAnswer(
   }
 }
 
-/** The entry among the comments where the partner writes nothing; default texts are German. */
+/** Comments for events without a text from the partner. Stored texts are German. */
 const defaultEventMessages: Partial<Record<HoldEvent, string>> = {
   CUSTOMER_UNREACHABLE: 'Kunde mehrfach nicht erreicht. Er wurde per E-Mail um Rückruf gebeten.',
   CUSTOMER_REACHED: 'Kunde erreicht.',
 }
 
-/** A comment takes so many characters. */
+/** Maximum length of a comment in characters. */
 const maxMessageLength = 4000
 
-/** The answer as one comment, so that it is part of the conversation; null: there is nothing to say. */
+/** Formats the answer as one comment. Returns null if there is nothing to say. */
 export function formatEventMessage(type: HoldEvent, answer: EventAnswer): string | null {
   const numbers = answer.chargepointNumbers.map(({ product, number }) => `${product}: ${number}`)
   const names = answer.files.map(({ name }) => name)
@@ -141,7 +143,7 @@ export function formatEventMessage(type: HoldEvent, answer: EventAnswer): string
   return lines.join('\n').slice(0, maxMessageLength)
 }
 
-/** The answer as the history and webhooks carry it. */
+/** Formats the answer for the history and for webhooks. */
 export function toHistoryAnswer({ comment, files, chargepointNumbers }: EventAnswer): object {
   const numbers = chargepointNumbers.map(({ productId, number }) => [productId, number])
   return {

@@ -43,7 +43,7 @@ async function lastHistoryEntry(id: string) {
   return rows[0]
 }
 
-test('an answer without text or files is refused and names both ways', async () => {
+test('an answer without text and files is refused and names both fields', async () => {
   const id = await createHeldOrder({ reason: 'partner_info', comment: 'Bitte Fotos nachreichen.' })
   for (const empty of [{}, { comment: '  ' }, { files: [] }]) {
     await expect(applyEventAsAdmin(id, { type: 'INFO_PROVIDED', ...empty })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test('an answer without text or files is refused and names both ways', async () 
   expect(await readOrderAsPartner(id)).toMatchObject({ hold: { reason: 'partner_info' } })
 })
 
-test('photos answer a question; the marketplace finds them in files, comments and history', async () => {
+test('photos in an answer appear in files, comments and history of the marketplace', async () => {
   const id = await createHeldOrder({ reason: 'partner_info' })
   const picture = await createTestPicture(database, partner.accountId)
   const paper = await createTestPicture(database, partner.accountId, 'application/pdf')
@@ -86,7 +86,7 @@ test('photos answer a question; the marketplace finds them in files, comments an
   })
 })
 
-test('a file of another company is refused by its place', async () => {
+test('a file of another company is refused and named by its position', async () => {
   const id = await createHeldOrder({ reason: 'partner_info' })
   const stranger = await createTestPartner(database, 'Fremd GmbH')
   const foreign = await createTestPicture(database, stranger.accountId)
@@ -105,7 +105,7 @@ test('an event that takes no files refuses them', async () => {
   })
 })
 
-test('the charge point number ends the hold that asks for it and stays with its product', async () => {
+test('the charge point number ends the hold that asks for it and is stored with its product', async () => {
   const id = await createHeldOrder({ reason: 'chargepoint_required' })
   const order = await readOrderAsPartner(id)
   expect(order.actions).toContain('order.applyEvent.CHARGEPOINT_PROVIDED')
@@ -124,7 +124,7 @@ test('the charge point number ends the hold that asks for it and stays with its 
   ).resolves.toMatchObject({ hold: null })
 })
 
-test('charge point numbers are stored by product', async () => {
+test('charge point numbers are stored per product', async () => {
   const product = { item_id: 'GO-11', name: 'go-e Charger', quantity: 1, supplier: 'go-e GmbH' }
   const { id } = await createOrderInStatus(
     database,
@@ -144,7 +144,7 @@ test('charge point numbers are stored by product', async () => {
   })
 })
 
-test('a hold for onboarding ends when the company is complete; what is missing is named', async () => {
+test('a hold for onboarding ends when the company is complete; missing parts are named', async () => {
   const id = await createHeldOrder({ reason: 'partner_onboarding' })
   await owner.query('update accounts set iban = null where id = $1', [partner.accountId])
   await expect(applyEventAsAdmin(id, { type: 'ONBOARDING_DONE' })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('a hold for onboarding ends when the company is complete; what is missing i
   expect(await applyEventAsAdmin(id, { type: 'ONBOARDING_DONE' })).toMatchObject({ hold: null })
 })
 
-test('the signature that a hold waits for ends the hold', async () => {
+test('the customer’s signature ends the hold that waits for it', async () => {
   const { id } = await createOrderInStatus(database, partner, 'finished')
   await holdOrderAsOperator(id, { reason: 'customer_signature' })
   const file_id = await createTestPicture(database, partner.accountId)
@@ -165,14 +165,14 @@ test('the signature that a hold waits for ends the hold', async () => {
   expect(await readOrderAsPartner(id)).toMatchObject({ hold: null, job: { status: 'finished' } })
 })
 
-test('a hold for a signature that the customer cannot give is refused with the remedy', async () => {
+test('a hold for a signature that the customer cannot give is refused with a remedy', async () => {
   const { id } = await createOrderInStatus(database, partner, 'accepted')
   await expect(holdOrderAsOperator(id, { reason: 'customer_signature' })).rejects.toMatchObject({
     detail: { errors: { reason: ['signature_not_asked'] } },
   })
 })
 
-test('a hold for a delivery waits for the ordering first when nothing is ordered', async () => {
+test('a hold for a delivery waits for the ordering first if nothing was ordered', async () => {
   const { id } = await createOrderInStatus(database, partner, 'started')
   await holdOrderAsOperator(id, { reason: 'product_ordering', substate: 'pending_delivery' })
   expect(await readOrderAsPartner(id)).toMatchObject({
@@ -187,7 +187,7 @@ test('a hold for a delivery waits for the ordering first when nothing is ordered
   })
 })
 
-test('an order that is on hold before acceptance can be declined, once and for all', async () => {
+test('an order on hold before acceptance can be declined once', async () => {
   const { id } = await createOfferedOrder(database, [partner.accountId])
   await holdOrderAsOperator(id, { reason: 'partner_info' })
   expect((await readOrderAsPartner(id)).actions).toEqual(

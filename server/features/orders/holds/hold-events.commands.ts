@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api'
 import type { HoldEvent } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { listAcceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
+import { listAcceptanceGaps } from '#server/features/accounts/companies/account-standing.queries'
 import { asMarketplace, formatInstant, type PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
@@ -26,7 +26,10 @@ import { getOwnQueue } from '../model/queues/queues.rules.ts'
 import { readOrderAfterLeaving, readOrder } from '../detail/order-detail.queries.ts'
 import { addCommentEntry } from '../comments/comments.commands.ts'
 
-/** The events that this person may apply now; the unreachable customer has a button of its own (2 §4). */
+/**
+ * Lists the hold events that the caller may apply now. CUSTOMER_UNREACHABLE is included although the web has
+ * its own button for it.
+ */
 export async function listHoldEvents(call: PersonCall, id: string): Promise<HoldEvent[]> {
   const { facts } = await requireOrder(call, id)
   return [...listAvailableEvents(facts, call.actor)]
@@ -34,7 +37,7 @@ export async function listHoldEvents(call: PersonCall, id: string): Promise<Hold
 
 type EventBody = Input<'order.applyEvent'>['body']
 
-/** Applies an event: ends a hold, or says that the customer cannot be reached. */
+/** Applies a hold event: ends a hold, or reports that the customer cannot be reached. */
 export async function applyHoldEvent(call: PersonCall, id: string, body: EventBody): Promise<Order> {
   const rule = eventRules[body.type]
   const order = await lockOrder(call, id)
@@ -69,7 +72,8 @@ async function writeHoldEvent(
   const step: OrderStep['name'] =
     type === 'CUSTOMER_UNREACHABLE' ? 'order.reportUnreachable' : 'order.applyEvent'
   const at = formatInstant(call.now)
-  // An order that was on hold before acceptance belongs to no company again, so this company may not write it.
+  // An order that was on hold before acceptance no longer belongs to the company after this write, so
+  // row-level security would refuse the company's own transaction.
   await applyChange(asMarketplace(call), order, {
     step,
     columns: columnsForHoldChange(change, step, { at, now: call.now }, message),

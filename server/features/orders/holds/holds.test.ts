@@ -20,7 +20,7 @@ function readHeldOrder(id: string) {
   return runAsPerson(database, partner.admin, (call) => readOrder(call, id))
 }
 
-test('the marketplace sends work back with a comment, puts it on hold and releases it', async () => {
+test('the marketplace returns work with a comment, puts the order on hold and releases it', async () => {
   const { id } = await createOrderInStatus(database, partner, 'approval_pending')
   await runAsOperator(database, (call) =>
     applyMarketplaceTransition(call, id, 'order.rework', { comment: 'Foto fehlt.' }),
@@ -48,7 +48,7 @@ test('the marketplace sends work back with a comment, puts it on hold and releas
   ).rejects.toMatchObject({ detail: { errors: { reason: ['invalid_enum'] } } })
 })
 
-test('an order that is held before anybody accepted it waits with the one company that was offered it', async () => {
+test('an order on hold before acceptance is shown to the only company that was offered it', async () => {
   const { id } = await createOfferedOrder(database, [partner.accountId])
   await runAsOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info' }))
   expect(await readHeldOrder(id)).toMatchObject({
@@ -66,7 +66,7 @@ test('an order that is held before anybody accepted it waits with the one compan
   expect(rows).toEqual([{ queue: 'offers', account_id: partner.accountId }])
 })
 
-test('a customer who cannot be reached gets a mail; the order waits', async () => {
+test('reporting an unreachable customer sends them an email and puts the order on hold', async () => {
   const { id } = await createOrderInStatus(database, partner, 'accepted')
   const apply = (acknowledged: boolean) =>
     runAsPerson(database, partner.admin, (call) =>
@@ -86,7 +86,7 @@ test('a customer who cannot be reached gets a mail; the order waits', async () =
   ).rejects.toMatchObject({ code: 'event_not_allowed' })
 })
 
-test('an appointment moves with a reason, and the customer is told', async () => {
+test('rescheduling needs a reason and notifies the customer', async () => {
   const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const { job, version } = await readHeldOrder(id)
   const visit = createAppointmentPeriod(undefined, 12)

@@ -4,8 +4,8 @@ import { lockOrder } from '../store/order-context.sql.ts'
 import { updateOrder } from '../store/order-writes.sql.ts'
 
 /**
- * Takes an order that is on hold before acceptance out of the company that declined it. The hold stays with the
- * marketplace, which can release the order or offer it to others.
+ * Takes an order on hold before acceptance from the company that declined it. The hold stays; the marketplace
+ * can release the order or offer it to other companies.
  */
 export async function leaveHeldOrder(call: PersonCall, orderId: string): Promise<void> {
   const order = await lockOrder(call, orderId)

@@ -5,18 +5,18 @@ import { getOccurredAt } from '#server/kernel/occurred-at'
 import type { OrderContext } from '../store/order-context.sql.ts'
 import { upsertSignature, type OrderColumns } from '../store/order-writes.sql.ts'
 
-/** A signature that was taken, with its picture, or declined, with the reason. */
+/** A signature with its picture, or the reason why the customer declined to sign. */
 export type SignatureInput = NonNullable<OrderInputs['customer_signature']>
 
-/** Who has it: whoever took it at the customer's, or asked for it by a link. */
+/** The person who took the signature on site, or who requested it by a link. */
 export interface SignatureTaker {
   readonly accountId: string
   readonly contactId: string
-  /** On a screen of the portal, or by a link in a mail. */
+  /** Taken on a device of the company, or by a mailed link. */
   readonly channel: 'portal' | 'remote'
 }
 
-/** Keeps a signature; gives the order's column that follows. */
+/** Stores a signature. Returns the order columns to write. */
 export async function saveSignature(
   call: Call,
   order: OrderContext,

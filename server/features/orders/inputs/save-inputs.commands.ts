@@ -16,9 +16,9 @@ import {
 import { addCommentEntry } from '../comments/comments.commands.ts'
 import { findSubmissionState, listUploadedFiles } from '../store/order-lookups.sql.ts'
 
-/** What the inputs of a change name in the database: whether it is there, and how it is kept. */
+/** Checks inputs against the database and stores them. */
 
-/** Faults that only the database tells: files and submissions that are not this company's, or drafts. */
+/** Finds faults that only the database knows: files and submissions of other companies, and drafts. */
 export async function findStoredFaults(
   call: PersonCall,
   order: OrderContext,
@@ -31,7 +31,10 @@ export async function findStoredFaults(
   return { ...files, ...documentation, ...confirmation }
 }
 
-/** A file of the caller's company or of the order's: one of another location belongs to another order already. */
+/**
+ * Files must belong to the caller's company or to the order's company. A file of another location may belong
+ * to another order.
+ */
 async function findFileFaults(
   call: PersonCall,
   order: OrderContext,
@@ -40,7 +43,7 @@ async function findFileFaults(
   const signed = customer_signature && 'file_id' in customer_signature ? customer_signature.file_id : null
   const ids = [...pictures.map((picture) => picture.file_id), ...(signed ? [signed] : [])]
   const { accountId } = call.actor
-  // Who came by an access link does not see the other orders that a file may belong to.
+  // A caller with an order link cannot see the other orders to which a file may belong.
   const { tx } = asMarketplace(call)
   const found = await listUploadedFiles(tx, [accountId, order.accountId ?? accountId], order.orderId, ids)
   const isMissing = (id: string) => !found.some((file) => file.id === id)
@@ -73,7 +76,7 @@ async function findFormFaults(
   return { [`inputs.${category}.submission_id`]: [state === 'draft' ? 'form_incomplete' : 'invalid_id'] }
 }
 
-/** Keeps the inputs of a change; gives the columns of the order that they set. They are checked. */
+/** Stores checked inputs. Returns the order columns to write. */
 export async function saveInputs(
   call: PersonCall,
   order: OrderContext,
@@ -114,7 +117,7 @@ export async function saveInputs(
   }
 }
 
-/** The comment that came along, as an entry among the comments. */
+/** Adds the comment from the inputs to the order's comments. */
 export async function saveInputComment(
   call: PersonCall,
   order: OrderContext,
@@ -124,7 +127,7 @@ export async function saveInputComment(
     await addCommentEntry(call, order, { kind: 'comment', message: comment, audience: ['admin', 'partner'] })
 }
 
-/** The appointment in UTC; null: none came along. */
+/** Returns the appointment in UTC, or null if the inputs contain none. */
 export function parseAppointment({
   appointment_date: date,
 }: OrderInputs): { start: string; end: string } | null {
@@ -136,7 +139,7 @@ function toUtcText(text: string): string {
   return formatInstant(Temporal.Instant.from(text))
 }
 
-/** What the history tells of the inputs: names and counts, no personal data. */
+/** Formats the inputs for the history: names and counts, no personal data. */
 export function toHistoryInputs(inputs: OrderInputs): object {
   const {
     services,

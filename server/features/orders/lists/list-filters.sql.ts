@@ -3,7 +3,7 @@ import type { Filters } from '#contract/orders/order-lists'
 import { formatInstant } from '#server/kernel/call'
 import { splitSearchWords } from '../model/queues/search-text.rules.ts'
 
-/** The closed list of filters (N8) over `order_rows r`; every field stands in one row here. */
+/** All filters over `order_rows r`, one entry per field. */
 
 type FilterCondition = RawBuilder<boolean>
 type ConditionBuilders = {
@@ -17,7 +17,7 @@ const conditionBuilders: ConditionBuilders = {
   brand: (ops) => [matchBrand(matchEither(matchText(sql`b.id::text`, ops), matchText(sql`b.name`, ops)))],
   city: (ops) => matchText(sql`r.city`, ops),
   postal_code: (ops) => matchText(sql`r.postal_code`, ops),
-  // An empty text: nobody.
+  // An empty text means "delegated to no one".
   delegated_to: (ops) =>
     ops.eq === ''
       ? [sql`r.delegated_to_id is null`]
@@ -44,7 +44,7 @@ const conditionBuilders: ConditionBuilders = {
   ],
 }
 
-/** What a list's filters ask for; none: an empty list. */
+/** Returns the SQL conditions of a list's filters. */
 export function buildFilterConditions(filters: Filters, now: Temporal.Instant): FilterCondition[] {
   return Object.entries(filters).flatMap(([field, ops]) => {
     if (!ops) return []
@@ -56,7 +56,7 @@ export function buildFilterConditions(filters: Filters, now: Temporal.Instant): 
   })
 }
 
-/** Every word must stand in the row's search text, in one of its spellings. */
+/** Returns one condition per search word: the row's search text contains one of its spellings. */
 export function buildSearchConditions(search: string): FilterCondition[] {
   return splitSearchWords(search).map((spellings) => {
     const found = spellings.map((word) => sql`strpos(r.search, ${word}) > 0`)
@@ -80,7 +80,7 @@ interface TextOps {
   readonly prefix?: string | undefined
 }
 
-/** Capitals count as small letters. */
+/** Compares case-insensitively. */
 function matchText(column: RawBuilder<unknown>, ops: TextOps): FilterCondition[] {
   const small = sql`lower(${column})`
   return [
@@ -92,7 +92,7 @@ function matchText(column: RawBuilder<unknown>, ops: TextOps): FilterCondition[]
   ]
 }
 
-/** Each op holds for the one column or for the other. */
+/** Combines pairwise with OR: each operator must match one of the two columns. */
 function matchEither(one: FilterCondition[], other: FilterCondition[]): FilterCondition[] {
   return one
     .map(
@@ -102,7 +102,7 @@ function matchEither(one: FilterCondition[], other: FilterCondition[]): FilterCo
     .map((condition) => sql<boolean>`(${condition})`)
 }
 
-/** `order_rows` has the brand's name only, which is unique. */
+/** `order_rows` stores only the brand's name, which is unique. */
 function matchBrand(all: FilterCondition[]): FilterCondition {
   const where = all.length > 0 ? sql.join(all, sql` and `) : sql`true`
   return sql`r.brand in (select b.name from brands b where ${where})`
@@ -117,12 +117,12 @@ function isDayText(text: string): boolean {
   return text.length === 10
 }
 
-/** The first instant of a day in Berlin. */
+/** First instant of a day in Berlin. */
 function getDayStart(day: string): string {
   return toBerlinDayStartText(Temporal.PlainDate.from(day))
 }
 
-/** The first instant after it. */
+/** First instant of the following day in Berlin. */
 function getNextDayStart(day: string): string {
   return toBerlinDayStartText(Temporal.PlainDate.from(day).add({ days: 1 }))
 }

@@ -19,7 +19,7 @@ import { toReadingTime, toRowView } from '../projection/row-view.ts'
 
 type ListInput = Input<'order.list'>['body']
 
-/** One page of a queue, for whoever may open that queue. */
+/** Returns one page of a queue. Throws `forbidden` if the caller may not open that queue. */
 export async function listOrders(call: PersonCall, input: ListInput): Promise<Output<'order.list'>> {
   const { actor } = call
   if (!canOpenPage(input.type, actor)) throw new Refusal('forbidden')
@@ -61,7 +61,10 @@ function decodeCursor(cursor: string | undefined, field: string): ListPosition |
   return { key, id }
 }
 
-/** The api_ids of all orders of a list, `most` of them at most, for whoever may open that list. */
+/**
+ * Lists the api_ids of the orders in a queue, at most `limit`. Throws `forbidden` if the caller may not open
+ * that queue.
+ */
 export async function listOrderIdsInQueue(
   call: PersonCall,
   input: Pick<ListInput, 'type' | 'search' | 'search_json'>,
@@ -89,7 +92,7 @@ function chooseSort({ type, sort_by, sort_dir }: ListInput): Sort {
   }
 }
 
-/** How many stand in each queue that this person may open, zeros included. */
+/** Counts the orders in each queue that the caller may open, including empty queues. */
 export async function countOrders(call: PersonCall): Promise<Output<'order.count'>> {
   const { actor } = call
   const entries = countedLists.filter((entry) => canCountQueue(call, entry))
@@ -115,15 +118,14 @@ function sumQueueCounts(rows: readonly QueueCount[]) {
   return { total: add('total'), danger: add('danger'), warning: add('warning') }
 }
 
-/** What a search asks of rows of `order_rows r`, for the lists that stand elsewhere. */
+/** Returns search conditions over `order_rows r` for lists of other features. */
 export function buildOrderSearchConditions(search: string) {
   return buildSearchConditions(search)
 }
 
-/** Hits shown in each group of the search (Q29). */
 const maxHitsPerGroup = 5
 
-/** Finds orders and offers over all queues that this person may look into. */
+/** Searches orders and offers in all queues that the caller may open. */
 export async function searchOrders(call: PersonCall, search: string): Promise<Output<'order.search'>> {
   const { actor } = call
   const queues = listSearchableQueues(actor)

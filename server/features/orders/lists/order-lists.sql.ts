@@ -5,28 +5,28 @@ import { formatInstant, type PersonCall } from '#server/kernel/call'
 import type { OrderRowBody } from '../projection/list-rows.ts'
 import type { Sort } from '../model/queues/queues.rules.ts'
 
-/** Lists, counts and the search, each one statement over the ready-made rows (`order_rows r`). */
+/** Lists, counts and search: one statement each over the list projection (`order_rows r`). */
 
 type ListCondition = RawBuilder<boolean>
 
 export interface ListQuery {
-  /** The stored queues whose rows the list shows. */
+  /** Stored queues whose rows the list shows. */
   readonly queues: readonly Queue[]
   readonly where: readonly ListCondition[]
   readonly sort: Sort
   readonly size: number
   readonly page: number
-  /** Rows that the reader has already. */
+  /** Ids of rows that the reader has already. */
   readonly excluding: readonly string[]
-  /** Rows behind this place alone; then `page` counts for nothing. */
+  /** Only rows after this position. `page` is ignored then. */
   readonly after: ListPosition | null
-  /** Rows up to this place alone, itself included. */
+  /** Only rows up to and including this position. */
   readonly upTo: ListPosition | null
-  /** These rows alone, as far as they stand in the list. */
+  /** Only these rows, if they are in the list. */
   readonly only: readonly string[] | null
 }
 
-/** Where a row stands: what it is sorted by, as PostgreSQL spells it, and its id. */
+/** Position of a row: its sort key as PostgreSQL text, and its id. */
 export interface ListPosition {
   readonly key: string
   readonly id: string
@@ -34,7 +34,7 @@ export interface ListPosition {
 
 export interface ListPage {
   readonly total: number
-  /** Where the last row stands. */
+  /** Position of the last row of the page. */
   readonly last: ListPosition | null
   readonly rows: readonly { readonly body: OrderRowBody; readonly urgency: OrderRow['urgency'] }[]
 }
@@ -48,10 +48,9 @@ interface Row {
 }
 
 /**
- * One page of a list and how many rows the list has. Rows to exclude count as read: they are left
- * out before the page is cut and the page begins that many rows earlier, so that a reader who names
- * what it has gets every row once, however orders move meanwhile (decision 6). `after` says the same
- * by one place, for lists too long to name what one has (decision 34).
+ * Reads one page of a list and the total number of rows. Excluded rows count as read: they are left out and
+ * the page starts that many rows earlier, so a reader who names the rows it has gets each row once even if
+ * orders move meanwhile. `after` does the same with one position, for lists too long to name all rows.
  */
 export async function findListPage(call: PersonCall, query: ListQuery): Promise<ListPage> {
   const where = sql.join([...buildOwnRowsConditions(call, query.queues), ...query.where], sql` and `)
@@ -73,7 +72,7 @@ export async function findListPage(call: PersonCall, query: ListQuery): Promise<
   return { total: rows[0]?.total ?? 0, last: last ? { key: last.key, id: last.id } : null, rows: found }
 }
 
-/** The orders of a list, all of them, in its order; at most `most`. */
+/** Lists the order ids of a list in its sort order, at most `limit`. */
 export async function listQueueOrderIds(
   call: PersonCall,
   query: Pick<ListQuery, 'queues' | 'where' | 'sort'> & { readonly most: number },
@@ -89,7 +88,7 @@ export async function listQueueOrderIds(
 
 type Direction = Sort['direction']
 
-/** By what a list is sorted. Each order ends with the id, so that equal rows keep their places. */
+/** How a list is sorted. The id comes last, so that rows with equal keys keep their order. */
 interface SortOrder {
   readonly key: RawBuilder<string>
   readonly keys: Direction
@@ -102,12 +101,15 @@ const byLastChange: Record<Direction, SortOrder> = {
   desc: { key: statusChangeColumn, keys: 'desc', ids: 'asc' },
 }
 
-/** Spelled as in the index; by `coalesce` it could not be searched under row-level security. */
+/**
+ * Written exactly as in the index. With `coalesce` PostgreSQL would not use the index under row-level
+ * security.
+ */
 function appointmentOrInfinity(end: 'infinity' | '-infinity'): RawBuilder<string> {
   return sql`case when r.appointment_start is null then ${sql.lit(end)}::timestamptz else r.appointment_start end`
 }
 
-// The directions are those of the indexes. Orders without an appointment stand last in both.
+// Directions match the indexes. Orders without an appointment come last in both directions.
 const sortOrders: Record<Sort['by'], Record<Direction, SortOrder>> = {
   last_status_change: byLastChange,
   days_since_status: { asc: byLastChange.desc, desc: byLastChange.asc },
@@ -125,7 +127,7 @@ function orderByClause({ key, keys, ids }: SortOrder): RawBuilder<unknown> {
 const afterOperators: Record<Direction, RawBuilder<unknown>> = { asc: sql`>`, desc: sql`<` }
 const beforeOperators: Record<Direction, RawBuilder<unknown>> = { asc: sql`<`, desc: sql`>` }
 
-/** The part of the list that is asked for. */
+/** Restricts the list to the requested rows. */
 function buildWindowConditions(
   { after, upTo: until, only, excluding }: ListQuery,
   order: SortOrder,
@@ -140,7 +142,7 @@ function buildWindowConditions(
   ]
 }
 
-/** On one side of a place. Its first comparison alone is what an index can be searched by. */
+/** Returns the rows on one side of a position. PostgreSQL can use the index only for the first comparison. */
 function comparePosition(
   { key, keys, ids }: SortOrder,
   place: ListPosition,
@@ -150,12 +152,17 @@ function comparePosition(
   return sql`${key} ${side[keys]}= ${at} and (${key} ${side[keys]} ${at} or r.job_id ${side[ids]} ${place.id}::uuid)`
 }
 
-/** Hashed however many are named; what is no id of a row excludes none. */
+/**
+ * `not exists` is executed as a hash anti-join for any number of ids. Ids that match no row exclude nothing.
+ */
 function excludeRows(excluding: readonly string[]): ListCondition {
   return sql`not exists (select from unnest(${[...excluding]}::text[]) as had (id) where had.id = r.job_id::text)`
 }
 
-/** The caller's rows in these queues; offers are nobody's order yet, so "own orders only" leaves them. */
+/**
+ * Returns the caller's rows in these queues. Offers have no delegate yet, so "own orders only" does not hide
+ * them.
+ */
 function buildOwnRowsConditions({ actor }: PersonCall, queues: readonly Queue[]): ListCondition[] {
   const [account, ...locations] = actor.accountIds
   return [
@@ -181,7 +188,7 @@ export interface QueueCount {
   readonly warning: number
 }
 
-/** How many rows stand in each of these queues, how many are urgent; and the credit notes not yet paid. */
+/** Counts all and urgent rows per queue and, if requested, the unpaid credit notes. */
 export async function countQueueRows(
   call: PersonCall,
   queues: readonly Queue[],
@@ -198,7 +205,7 @@ export async function countQueueRows(
   return rows
 }
 
-/** An offer to several locations of one company is one offer. */
+/** Counts an offer to several locations of one company once. */
 function countExpression({ actor }: PersonCall): RawBuilder<number> {
   return actor.accountIds.length > 1 ? sql`count(distinct r.job_id)` : sql`count(*)`
 }
@@ -224,13 +231,13 @@ export interface SearchGroup {
 export interface SearchQuery {
   readonly queues: readonly Queue[]
   readonly where: readonly ListCondition[]
-  /** Items a group at most. */
+  /** Maximum number of items per group. */
   readonly limit: number
-  /** Queues that this reader sees as another one. */
+  /** Queues that this reader sees as another queue. */
   readonly visibleAs: Partial<Record<Queue, Queue>>
 }
 
-/** What is found in each queue as the reader sees it: how many, and those that changed last. */
+/** Searches each queue as the reader sees it. Returns the number of hits and those that changed last. */
 export async function searchRows(
   call: PersonCall,
   { queues, where, limit: most, visibleAs: seenAs }: SearchQuery,

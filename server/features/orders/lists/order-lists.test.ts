@@ -124,13 +124,13 @@ test.each<[string, OrderQueue, object, string[]]>([
     { city: { eq: 'Leipzig' }, order_type: { eq: 'installation' } },
     ['Alpha', 'Delta'],
   ],
-])('filters by %s', async (_, type, filters, expected) => {
+])('a list is filtered by %s', async (_, type, filters, expected) => {
   const found = await listOrdersAs(partner.admin, type, { search_json: Filters.parse(filters) })
   expect(found.data.map((row) => row.job.name).toSorted()).toEqual(expected)
   expect(found.pagination.total_count).toBe(expected.length)
 })
 
-test('filters by the brand’s name or id', async () => {
+test('a list is filtered by the brand’s name or id', async () => {
   const { rows } = await owner.query(`select id from brands where name = 'Nordlicht'`)
   const [{ id }] = rows as [{ id: string }]
   const filters = [{ eq: id }, { eq: id.toUpperCase() }, { in: [id, 'no such brand'] }, { eq: 'nordlicht' }]
@@ -140,7 +140,7 @@ test('filters by the brand’s name or id', async () => {
   }
 })
 
-test('filters by whom an order was delegated to, by address or id', async () => {
+test('a list is filtered by the delegate’s email address or id', async () => {
   const installer = await partner.person(['installer'])
   await setDelegate('Beta', installer)
   const { rows } = await owner.query('select email from contacts where id = $1', [installer.contactId])
@@ -151,7 +151,7 @@ test('filters by whom an order was delegated to, by address or id', async () => 
   }
 })
 
-test('a contact with own orders only sees the delegated ones: in lists, counts, search and detail', async () => {
+test('a contact with own orders only sees the delegated orders in lists, counts, search and detail', async () => {
   const installer = await partner.person(['installer'], { ownOrdersOnly: true })
   await setDelegate('Gamma', installer)
   const { data, pagination } = await listOrdersAs(installer, 'open')
@@ -184,7 +184,7 @@ test.each<[string, string[]]>([
   expect(found.data.map((row) => row.job.name)).toEqual(expected)
 })
 
-test('the search over all queues keeps the customer of an offer to itself', async () => {
+test('the search over all queues hides the customer of an offer', async () => {
   const search = (text: string, person = partner.admin) =>
     runAsPerson(database, person, (call) => searchOrders(call, text))
   expect(await search('angebot')).toEqual({
@@ -215,7 +215,7 @@ test('the search over all queues keeps the customer of an offer to itself', asyn
   })
 })
 
-test('who may not open a queue is refused', async () => {
+test('a caller who may not open a queue is refused', async () => {
   const accountant = await partner.person(['accounting'])
   await expect(listOrdersAs(accountant, 'open')).rejects.toMatchObject({ code: 'forbidden' })
   await expect(
@@ -226,7 +226,7 @@ test('who may not open a queue is refused', async () => {
   expect((await listOrdersAs(accountant, 'completed')).pagination.total_count).toBe(3)
 })
 
-test('finished orders stand under completed for who has no final confirmation', async () => {
+test('finished orders are listed under completed for callers without final confirmation', async () => {
   const of = async (profile: Profile) => {
     const { data } = await listOrdersAs(await partner.person([profile]), 'completed')
     return data.map((row) => [row.job.name, row.queue])
@@ -235,14 +235,14 @@ test('finished orders stand under completed for who has no final confirmation', 
   expect(await of('admin')).not.toContainEqual(['Weg finished', 'completed'])
 })
 
-test('installers alone get no price', async () => {
+test('only installers get no prices in lists', async () => {
   const { data } = await listOrdersAs(await partner.person(['installer']), 'open')
   expect(data.map((row) => row.job.price_purchasing)).toEqual([null, null, null, null])
   const { data: both } = await listOrdersAs(await partner.person(['installer', 'disposition']), 'open')
   expect(both.every((row) => row.job.price_purchasing === 389)).toBe(true)
 })
 
-test.each(profiles)('for %s every count is its list’s total', async (profile) => {
+test.each(profiles)('for %s every count equals the total of its list', async (profile) => {
   const person = await partner.person([profile])
   const counts = await runAsPerson(database, person, (call) => countOrders(call))
   for (const queue of orderQueues) {
@@ -258,7 +258,7 @@ test.each(profiles)('for %s every count is its list’s total', async (profile) 
   }
 })
 
-test('an urgent order is urgent no more after a call', async () => {
+test('an urgent order is no longer urgent after a logged call', async () => {
   const { id } = await createOrderInStatus(
     database,
     partner,
@@ -273,14 +273,14 @@ test('an urgent order is urgent no more after a call', async () => {
   const phone = { actionType: 'phone' as const, jobApiId: id, message: 'Anruf begonnen.' }
   await runAsPerson(database, partner.admin, (call) => createComment(call, phone))
   expect(await danger()).toBe(1)
-  // A click on a number must not make the screen's version stale.
+  // Logging a call must not change the version, or the open form would become stale.
   expect(await runAsPerson(database, partner.admin, (call) => readOrder(call, id))).toMatchObject({
     version,
     urgency: null,
   })
 })
 
-test('every order is read once though orders move under the list', async () => {
+test('reading a list page by page returns every order once even if orders move meanwhile', async () => {
   const mover = await createTestPartner(database, 'Beweglich GmbH')
   for (let n = 0; n < 12; n++)
     await createOrderInStatus(
@@ -298,14 +298,14 @@ test('every order is read once though orders move under the list', async () => {
       excluding: read,
     })
     read.push(...data.map((row) => row.api_id))
-    // One that was read leaves the list: the others move up a place.
+    // One of the orders already read leaves the list, so the others move up.
     const [gone = ''] = read.slice(page)
     await runAsPerson(database, mover.admin, (call) => changeStatus(call, createStatusBody(gone, 'started')))
   }
   expect(read.toSorted()).toEqual(all.data.map((row) => row.api_id).toSorted())
 })
 
-test('a page past the end is empty, and rows left out still count', async () => {
+test('a page past the end is empty, and excluded rows count in the total', async () => {
   const { data: all } = await listOrdersAs(partner.admin, 'open')
   const past = await listOrdersAs(partner.admin, 'open', { page_number: 9 })
   expect(past).toMatchObject({ data: [], pagination: { total_count: all.length } })

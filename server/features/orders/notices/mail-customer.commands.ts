@@ -10,7 +10,7 @@ import { sendCustomerMail } from './notify-customer.commands.ts'
 import { countCustomerMails } from './mail-customer.sql.ts'
 import { announceOrderChange } from '../projection/list-projection.commands.ts'
 
-/** How a mail is sent, and whether the order has come that far. */
+/** When an email to the customer is allowed and how it is sent. */
 interface CustomerMailRule {
   readonly isAllowed: (call: PersonCall, order: OrderContext) => boolean
   readonly send: (call: PersonCall, order: OrderContext) => Promise<number>
@@ -21,7 +21,7 @@ const customerMailRules: Record<CustomerMail, CustomerMailRule> = {
     isAllowed: (call, { facts }) => canDoAction(facts, 'order.mailCustomer', call.actor),
     send: (call, order) => sendCustomerMail(call, order, 'customer_signature_reminder', {}),
   },
-  // Said again to somebody who was told already that nobody reaches them.
+  // Repeats the email to a customer who was reported as unreachable.
   customer_unreachable: {
     isAllowed: (_, { facts }) => facts.hold?.substate === 'unreachable',
     send: (call, order) => sendCustomerMail(call, order, 'customer_unreachable', {}),
@@ -40,12 +40,12 @@ const customerMailRules: Record<CustomerMail, CustomerMailRule> = {
   },
 }
 
-/** Who was written to so often today will not read the next one either. */
+/** More emails of one kind on the same day would only annoy the customer. */
 const maxMailsPerDay = 3
 
 /**
- * Writes to the customer by one of the allowed mails. A company whose protocol submission is restricted
- * reminds through its admins and owners alone (2 §6).
+ * Sends the customer one of the allowed emails. If the company's protocol submission is restricted, only its
+ * admins and owners may do so.
  */
 export async function mailCustomer(
   call: PersonCall,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerMail } from '#contract/orders/model/order-enums'
 import { formatInstant, type Tx } from '#server/kernel/call'
 
-/** How often the customer of an order was sent this mail since then, by a press; those that come by themselves do not count. */
+/** Counts how often a person sent this email to the customer since `since`. Automatic emails do not count. */
 export async function countCustomerMails(
   tx: Tx,
   orderId: string,

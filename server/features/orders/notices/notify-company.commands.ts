@@ -8,7 +8,7 @@ import type { HoldChange } from '../model/status/holds.rules.ts'
 import { holdReasonLabels } from '../model/status/hold-labels.ts'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 
-/** What a template says besides the order itself. */
+/** Template data besides the order itself. */
 type NoticeData<T extends NoticeTemplate> = Omit<
   EmailData[T],
   'order' | 'sfid' | 'place' | 'visit' | 'path' | 'reason' | 'comment'
@@ -21,20 +21,20 @@ interface CompanyNotice<T extends NoticeTemplate> {
   readonly data: NoticeData<T>
 }
 
-/** The order as it was before the change, with the person to whom it is delegated. */
+/** The order before the change, with its delegate. */
 export interface OrderWithDelegate extends OrderContext {
   readonly delegateId: string | null
 }
 
-/** Reads who is concerned. Call it before a change that may take the order away from its company. */
+/** Adds the delegate. Call it before a change that may take the order from its company. */
 export async function findOrderWithDelegate(call: Call, order: OrderContext): Promise<OrderWithDelegate> {
   const delegate = order.accountId === null ? null : await findDelegate(call.tx, order.orderId)
   return { ...order, delegateId: delegate?.id ?? null }
 }
 
 /**
- * Tells the admins and dispatchers of the company and the delegate that somebody else moved their order, each by
- * their own settings. Call it after the change. Nobody is told of a change they made.
+ * Notifies admins, dispatchers and the delegate of a change that another person made, each by their own
+ * settings. Call it after the change. The person who made the change is not notified.
  */
 export async function notifyCompany<T extends NoticeTemplate>(
   call: Call,
@@ -55,7 +55,7 @@ export async function notifyCompany<T extends NoticeTemplate>(
   })
 }
 
-/** Tells the company why its order is on hold, and whether it has to act itself. */
+/** Notifies the company why its order is on hold and whether it has to act. */
 export async function notifyHold(
   call: Call,
   order: OrderWithDelegate,
@@ -68,8 +68,8 @@ export async function notifyHold(
 }
 
 /**
- * Tells whoever has the order in hand that its appointment moved; where they moved it themselves, or nobody
- * has it in hand, those who plan. `byId`: who moved it, and knows.
+ * Notifies the delegate that the appointment moved. If the delegate moved it, or there is none, notifies the
+ * planners instead. `moverId` is the person who moved it.
  */
 export async function notifyRescheduled(
   call: Call,

@@ -108,9 +108,9 @@ const noticeCases = [
   ],
 ] as const
 
-describe('when the marketplace moves an order', () => {
+describe('notices about changes by the marketplace', () => {
   test.each(noticeCases)(
-    '%s reaches admins, dispatchers and the delegate in the app, as push and by mail',
+    '%s is sent to admins, dispatchers and the delegate in the app, as push and by email',
     async (_, kind, status, move) => {
       const company = await createCompany()
       const { id } = await createDelegatedOrder(company, status)
@@ -132,7 +132,7 @@ describe('when the marketplace moves an order', () => {
     },
   )
 
-  test('the end of a hold reaches the same people', async () => {
+  test('the end of a hold is sent to the same people', async () => {
     const company = await createCompany()
     const { id } = await createDelegatedOrder(company)
     await runAsOperator(database, (call) => holdOrder(call, id, { reason: 'brand_pause' }))
@@ -145,7 +145,7 @@ describe('when the marketplace moves an order', () => {
     })
   })
 
-  test('goods that were ordered ask the company to act; their delivery tells that work continues', async () => {
+  test('ordered goods ask the company to act, and their delivery announces that work continues', async () => {
     const company = await createCompany()
     const { id } = await createDelegatedOrder(company)
     await runAsOperator(database, (call) => holdOrder(call, id, { reason: 'product_ordering' }))
@@ -155,7 +155,7 @@ describe('when the marketplace moves an order', () => {
     expect(kinds).toEqual(new Set(['order_on_hold', 'order_needs_action', 'order_released']))
   })
 
-  test('a hold before acceptance reaches the company that the order waits with', async () => {
+  test('a hold before acceptance is sent to the company that was offered the order', async () => {
     const company = await createCompany()
     const { id } = await createOfferedOrder(database, [company.accountId])
     await runAsOperator(database, (call) => holdOrder(call, id, { reason: 'partner_info' }))
@@ -164,7 +164,7 @@ describe('when the marketplace moves an order', () => {
     )
   })
 
-  test('each person hears of it only in the ways they have not switched off', async () => {
+  test('people are notified only by the channels that they have not switched off', async () => {
     const company = await createCompany()
     const { id } = await createDelegatedOrder(company)
     const prefer = (person: Person, channels: ('app' | 'mail')[]) =>
@@ -184,7 +184,7 @@ describe('when the marketplace moves an order', () => {
     )
   })
 
-  test('links lead each person to where the order is now', async () => {
+  test('links in a notice open the order’s current page for each person', async () => {
     const company = await createCompany()
     const { id, sfid } = await createDelegatedOrder(company)
     await noticeCases[2][3](id)
@@ -196,7 +196,7 @@ describe('when the marketplace moves an order', () => {
     expect(paths.get(company.dispatcher.contactId)).toBe(`/orders/waiting-action/?search=${sfid}`)
   })
 
-  test('an order that is taken from its company leads to a list, and the mail says who gets it', async () => {
+  test('a notice about an order taken from its company links to a list, and the email names the new recipient', async () => {
     const company = await createCompany()
     const { id } = await createDelegatedOrder(company)
     await owner.query('delete from graphile_worker._private_jobs')
@@ -208,7 +208,7 @@ describe('when the marketplace moves an order', () => {
     for (const { data } of sent) expect(data).toMatchObject({ isOver: false, path: '/orders/completed/' })
   })
 
-  test('two runs of the same move tell once: the second is refused', async () => {
+  test('running the same change twice notifies once, because the second run is refused', async () => {
     const company = await createCompany()
     const { id } = await createDelegatedOrder(company)
     await noticeCases[0][3](id)
@@ -217,7 +217,7 @@ describe('when the marketplace moves an order', () => {
   })
 })
 
-test('a colleague’s cancellation is told to the others and names the colleague', async () => {
+test('a colleague’s cancellation is sent to the others and names the colleague', async () => {
   const company = await createCompany()
   const { id } = await createDelegatedOrder(company)
   await owner.query('delete from graphile_worker._private_jobs')

@@ -7,10 +7,13 @@ import type { Call } from '#server/kernel/call'
 import type { OrderContext } from '../store/order-context.sql.ts'
 import { findCustomerAndCompany } from '../store/order-people.sql.ts'
 
-/** What the templates to customers say beside order, company and phone. */
+/** Template data besides order, company and phone. */
 type CustomerMailData<T extends CustomerTemplate> = Omit<EmailData[T], 'order' | 'company' | 'phone'>
 
-/** Writes to the order's customer; gives how many mails go out, 0 for a customer without an address. */
+/**
+ * Sends an email to the order's customer. Returns the number of emails: 0 for a customer without an email
+ * address.
+ */
 export async function sendCustomerMail<T extends CustomerTemplate>(
   call: Call,
   order: Pick<OrderContext, 'orderId' | 'name'> & { readonly accountId: string | null },

@@ -23,21 +23,24 @@ import {
 import { addCommentEntry } from '../comments/comments.commands.ts'
 import { hasOutstandingDelivery } from '../store/order-lookups.sql.ts'
 
-/** Goods for an order: the marketplace orders them, the partner confirms that they are there (2 §4). */
+/** Products ordered for an order: the marketplace orders them and the partner confirms their receipt. */
 
 export async function listProductOrders(call: PersonCall, id: string): Promise<ProductOrder[]> {
   const { orderId } = await requireOrder(call, id)
   return listStoredProductOrders(call.tx, orderId)
 }
 
-/** The same for who has the marketplace's view. */
+/** Lists the product orders of any order, for the marketplace. */
 export async function listProductOrdersOfAnyOrder(call: Call, orderId: string): Promise<ProductOrder[]> {
   return listStoredProductOrders(call.tx, orderId)
 }
 
 type ConfirmReceiptBody = Input<'order.confirmReceipt'>['body']
 
-/** Confirms that goods are there. Whoever confirms again gets the first answer; the last delivery ends the hold. */
+/**
+ * Confirms the receipt of products. A repeated confirmation returns the first result. The last delivery ends
+ * the hold.
+ */
 export async function confirmReceipt(
   call: PersonCall,
   id: string,
@@ -68,7 +71,10 @@ export async function confirmReceipt(
   return requireProductOrder(call, id)
 }
 
-/** What is told of a delivery; the constant that stands for nothing takes empty places alone (C35). null: as it was. */
+/**
+ * Returns what to store of a delivery. null keeps the stored value; a placeholder never replaces a stored
+ * value.
+ */
 function toDeliveryDetail(
   text: string | null | undefined,
   placeholder: string,
@@ -78,7 +84,7 @@ function toDeliveryDetail(
   return given === placeholder && stored ? null : given
 }
 
-/** In the German of the default texts (2 §9), cut to what a comment takes. */
+/** Formats the product names for a comment, cut to its maximum length. */
 function formatProductNames({ items }: ProductOrder): string {
   return items
     .map(({ productName }) => productName)
@@ -92,7 +98,7 @@ async function requireProductOrder({ tx }: Call, id: string): Promise<ProductOrd
   return goods
 }
 
-/** Marks the goods, tells the history, and ends a hold that waited for these alone. */
+/** Stores the delivery and ends a hold that waited only for it. */
 async function recordDelivery(
   call: Call,
   order: OrderContext,
@@ -134,7 +140,7 @@ async function findHoldRelease(
 }
 
 export interface ProductOrderInput {
-  /** Left out: all products of the order. */
+  /** Absent: all products of the order. */
   readonly items?:
     | readonly {
         readonly product_id?: string | undefined
@@ -142,7 +148,7 @@ export interface ProductOrderInput {
         readonly quantity: number
       }[]
     | undefined
-  /** Left out: the customer's address. */
+  /** Absent: the customer's address. */
   readonly ship_to?: string | undefined
   readonly tracking_id?: string | undefined
   readonly carrier?: string | undefined
@@ -151,7 +157,7 @@ export interface ProductOrderInput {
   readonly version?: number | undefined
 }
 
-/** The marketplace orders goods. A hold that waited for the ordering now waits for their delivery. */
+/** Orders products for the marketplace. A hold that waited for the ordering then waits for the delivery. */
 export async function orderProducts(
   call: Call,
   orderId: string,
@@ -195,7 +201,7 @@ function toProductOrderItem(
   return { productId: item.product_id ?? null, productName: item.name, quantity: item.quantity }
 }
 
-/** The carrier says that goods are there; told again, nothing changes. */
+/** Records a delivery reported by the carrier. A repeated report changes nothing. */
 export async function deliverProducts(call: Call, id: string): Promise<ProductOrder> {
   const known = await requireProductOrder(call, id)
   const order = await lockOrder(call, known.jobApiId)

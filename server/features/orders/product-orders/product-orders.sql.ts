@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductOrder } from '#contract/orders/order-attachments'
 import type { Tx } from '#server/kernel/call'
 
-/** Goods that were ordered for orders. `items` keeps what it was told; the wire's spelling is made here. */
+/** Product orders. `items` is stored as it was sent. */
 
 interface Row {
   readonly id: string
@@ -30,7 +30,7 @@ const productOrderColumns = [
   'delivered_at',
 ] as const
 
-/** What was ordered for an order, newest first. */
+/** Lists the product orders of an order, newest first. */
 export async function listStoredProductOrders(tx: Tx, orderId: string): Promise<ProductOrder[]> {
   const rows = await tx
     .selectFrom('product_orders')
@@ -42,7 +42,7 @@ export async function listStoredProductOrders(tx: Tx, orderId: string): Promise<
   return rows.map((row) => toProductOrder(row as Row))
 }
 
-/** One of them, with the order that it is for; null: there is none, or not for this caller. */
+/** Finds a product order that the caller may see. */
 export async function findProductOrder(tx: Tx, id: string): Promise<ProductOrder | null> {
   const row = await tx
     .selectFrom('product_orders')
@@ -103,7 +103,7 @@ export interface Delivery {
   readonly at: string
 }
 
-/** Says that goods are there; what is known of their way stays where nothing else is said (C35). */
+/** Stores a delivery. Absent details keep their stored values. */
 export async function markDelivered(tx: Tx, id: string, delivery: Delivery): Promise<void> {
   await tx
     .updateTable('product_orders')
@@ -117,7 +117,7 @@ export async function markDelivered(tx: Tx, id: string, delivery: Delivery): Pro
     .execute()
 }
 
-/** What the order's products are, where nobody names the items; and where the customer lives. */
+/** Returns the order's products and the customer's address, as defaults for a product order. */
 export async function findDefaultProductOrder(
   tx: Tx,
   orderId: string,

@@ -5,7 +5,7 @@ import type { Person } from '#server/kernel/call'
 import { listAllowedActions } from '../model/status/actions.rules.ts'
 import { isOrderLinkCall } from '#contract/orders/model/order-link-rights'
 
-/** The call by which an action is done; an action whose call is not built is not offered. */
+/** The call that performs an action. Actions without a call are not offered. */
 const callOfAction: Partial<Record<OrderAction, CallName>> = {
   'offer.reject': 'offer.reject',
   'order.confirmAppointment': 'order.setStatus',
@@ -32,15 +32,15 @@ const callOfAction: Partial<Record<OrderAction, CallName>> = {
   'comment.create': 'comment.create',
 }
 
-/** Answers of the rules, by what was asked: the rows of a list differ little in it. */
+/** Cache of rule results. The rows of a list rarely differ in what the rules depend on. */
 const cachedActions = new Map<string, string[]>()
 
 const maxCachedActions = 5000
 
-/** Of another location's order the person sees all and hands on nothing (C19). */
+/** Actions that a person may not take on an order of another location. */
 const ownCompanyActions: readonly OrderAction[] = ['order.delegate', 'order.takeBack']
 
-/** What this person may do with an order now, as far as the calls for it are built. */
+/** Lists the actions that a person may take on an order now. */
 export function listAvailableActions(facts: OrderFacts, accountId: string | null, person: Person): string[] {
   const { profiles, onlyOrder } = person
   const isOwn = accountId === person.accountId

@@ -5,9 +5,9 @@ import type { OrderContext } from '../store/order-context.sql.ts'
 import { publishLiveChanges } from '#server/kernel/live-events'
 
 /**
- * Renews the ready-made rows of one order, at every company that has it in a list: the one writer of
- * `order_rows`. Called after every change of an order or its offers, in the same transaction; postponed
- * where the call says so.
+ * Recomputes the list rows of one order for every company that has it in a list. This is the only writer of
+ * `order_rows`. Call it after every change of an order or its offers, in the same transaction. Deferred if
+ * the call collects deferred projections.
  */
 export async function refreshListProjection(call: Call, orderId: string): Promise<void> {
   if (call.deferredProjections) return void call.deferredProjections.add(orderId)
@@ -16,7 +16,7 @@ export async function refreshListProjection(call: Call, orderId: string): Promis
   if (source) await replaceListRows(tx, source, getDueTimes(source), buildListRows(source))
 }
 
-/** Open screens of the company read the order, its lists and the counts anew. */
+/** Tells the company's open screens to reload the order, its lists and the counts. */
 export async function announceOrderChange(
   call: Call,
   { accountId, orderId }: Pick<OrderContext, 'accountId' | 'orderId'>,

@@ -4,12 +4,12 @@ import { restrictionColumns } from '../store/order-context.sql.ts'
 import type { NewListRow, OrderRowSource } from './list-rows.ts'
 import type { Due } from '../model/queues/urgency.rules.ts'
 
-/** An instant inside JSON, spelled as the driver spells it outside. */
+/** Formats an instant inside JSON like the driver does outside. */
 export function isoInstant(column: string): RawBuilder<string> {
   return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The columns of which a row is made; tables j, o, b, c, a and d as in `orderRowTables`. */
+/** Columns of a list row. Table aliases j, o, b, c, a and d are those of `orderRowTables`. */
 export const orderRowColumns = sql`
   j.api_id, j.sfid, j.name, j.order_type, j.status, j.resumes_to, j.hold_reason, j.hold_substate, j.hold_next,
   j.project, j.eid, j.invoicing_eid, j.partner_eid, j.contact_person, j.is_remote, j.is_customer_sign_required,
@@ -33,7 +33,7 @@ export const orderRowTables = sql`
   left join accounts a on a.id = j.partner_account_id
   left join contacts d on d.id = j.delegated_to_id`
 
-/** What an order's rows are made of. */
+/** Reads everything that an order's list rows are built from. */
 export async function findRowSource(tx: Tx, orderId: string): Promise<OrderRowSource | null> {
   const { rows } = await sql<OrderRowSource>`
     select ${orderRowColumns},
@@ -46,7 +46,7 @@ export async function findRowSource(tx: Tx, orderId: string): Promise<OrderRowSo
   return rows[0] ?? null
 }
 
-/** Puts `rows` in the place of the order's rows, and its due times with the order, in one statement. */
+/** Replaces the order's list rows and stores its due times, in one statement. */
 export async function replaceListRows(
   tx: Tx,
   source: OrderRowSource,

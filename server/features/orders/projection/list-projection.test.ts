@@ -26,7 +26,7 @@ import { takeSignature } from '../transitions/sign-order.commands.ts'
 const { database, owner } = await freshDatabase()
 const partner = await createTestPartner(database)
 
-test('after every kind of change the stored rows are what a fresh computation gives', async () => {
+test('after every kind of change the stored list rows equal freshly computed ones', async () => {
   const made = (status: WorkStatus) => createOrderInStatus(database, partner, status)
   const mine = <T>(work: Parameters<typeof runAsPerson<T>>[2]) => runAsPerson(database, partner.admin, work)
   const called = await made('accepted')
@@ -126,7 +126,7 @@ test('an order without a number is named by its api_id until it gets one', async
   ).rejects.toMatchObject({ code: 'not_editable' })
 })
 
-test('search texts fit the index, however long their parts are', () => {
+test('search texts fit into the index, however long their parts are', () => {
   const text = buildSearchText(
     Array.from({ length: 20 }, () => 'Größenmaßstäbe '.repeat(17)),
     ['+49 341 1234'],

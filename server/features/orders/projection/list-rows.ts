@@ -11,7 +11,7 @@ import { listQueues } from '../model/queues/queues.rules.ts'
 import { buildSearchText } from '../model/queues/search-text.rules.ts'
 import { calculateDueTimes, type Due } from '../model/queues/urgency.rules.ts'
 
-/** Everything that the ready-made rows of one order are made of, as one statement reads it. */
+/** Everything that the list rows of an order are built from, read in one statement. */
 export interface OrderRowSource extends FactColumns {
   readonly api_id: string
   readonly sfid: string | null
@@ -65,12 +65,12 @@ export interface OrderRowSource extends FactColumns {
   readonly offers: { account_id: string; offered_at: string; round: number }[]
 }
 
-/** What a row stores of an order; what depends on the reader or the time of reading is left out. */
+/** The stored part of a row. Parts that depend on the reader or on the time of reading are left out. */
 export type OrderRowBody = Omit<
   OrderRow,
   'hold' | 'days_since_last_status_change' | 'urgency' | 'actions'
 > & {
-  /** What the rules ask to tell what somebody may do with it. */
+  /** Input for the rules that list available actions. */
   readonly facts: OrderFacts
 }
 
@@ -85,18 +85,23 @@ export interface NewListRow {
 
 const neverDue: Due = { warningAt: null, dangerAt: null }
 
-/** The due times of the order in its own queue. */
+/** Returns the due times of the order in its own queue. */
 export function getDueTimes(source: OrderRowSource): Due {
   const [queue] = listQueues(toOrderFacts(source))
   return queue ? getDueTimesInQueue(queue, source) : neverDue
 }
 
-/** Since when an order stands as it does, for who reads it; when it is due goes by the time of arrival. */
+/**
+ * Returns since when the order has its status, as shown to readers. Due times use the time of arrival
+ * instead.
+ */
 export function getStatusSince({ status_done_at, status_since }: OrderRowSource): string {
   return status_done_at ?? status_since
 }
 
-/** Every row of an order: one per queue for whose it is, or one per company that was offered it. */
+/**
+ * Builds all list rows of an order: one per queue for its company, or one per company that was offered it.
+ */
 export function buildListRows(source: OrderRowSource): NewListRow[] {
   const queues = listQueues(toOrderFacts(source))
   if (queues.includes('offers')) return source.offers.map((offer) => buildOfferRow(source, offer))
@@ -126,7 +131,7 @@ function getDueTimesInQueue(queue: Queue, source: OrderRowSource): Due {
   })
 }
 
-/** Street, name and phone of the customer stay out: whoever was offered an order learns them by accepting. */
+/** Leaves out street, name and phone of the customer: companies learn them by accepting. */
 function buildOfferRow(source: OrderRowSource, offer: OrderRowSource['offers'][number]): NewListRow {
   return {
     account_id: offer.account_id,

@@ -8,27 +8,29 @@ import { listOrdersNaming, type NamedSubject } from './rebuild-projection.sql.ts
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
-    /** Somebody is called otherwise, or reached by another number. */
+    /** A person's name or phone number changed. */
     'order.renewDelegated': { readonly contactId: string }
     'order.renewRows': { readonly orderIds: readonly string[]; readonly accountIds: readonly string[] }
   }
 }
 
-/** Orders that one transaction renews: few enough that nobody waits for them to be let go. */
+/** Orders per transaction: few enough that other writers do not wait long for the locks. */
 const ordersPerTask = 25
 
-/** What ready-made rows say of a person is renewed, at once and apart from the change that made it necessary. */
+/**
+ * Enqueues a rebuild of the list rows that show a person, separate from the change that makes it necessary.
+ */
 export async function enqueueRebuildForContact(call: Call, contactId: string): Promise<void> {
   await enqueueTask(call, 'order.renewDelegated', { contactId }, { key: `order.renewDelegated ${contactId}` })
 }
 
-/** Names stand in the ready-made rows of orders; where one changes, the rows of all these orders follow. */
+/** List rows contain names, so a changed name rebuilds the rows of all these orders. */
 export const rebuildProjectionTasks: TaskHandlers = {
   'account.renamed': (call, { accountId }) => enqueueRebuilds(call, { accountId }),
   'order.renewDelegated': (call, { contactId }) => enqueueRebuilds(call, { contactId }),
   'order.renewRows': async (call, { orderIds, accountIds }) => {
     for (const orderId of orderIds) {
-      // Who changes the order just now writes its rows first.
+      // Wait for a concurrent change, so that this rebuild sees its result.
       await lockOrder(call, orderId)
       await refreshListProjection(call, orderId)
     }
@@ -42,7 +44,7 @@ async function enqueueRebuilds(call: Call, named: NamedSubject): Promise<void> {
     const some = orders.slice(from, from + ordersPerTask)
     const accountIds = [...new Set(some.map(({ accountId }) => accountId))]
     await enqueueTask(call, 'order.renewRows', {
-      // In one order for all, so that two who lock several never wait for each other in a circle.
+      // Sorted, so that two tasks that lock several orders cannot deadlock.
       orderIds: some.map(({ orderId }) => orderId).toSorted(),
       accountIds,
     })

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/kernel/call'
 
-/** Whom rows name: the company that has the order, or the person to whom it is delegated. */
+/** The company that has the order, or the person to whom it is delegated. */
 export type NamedSubject = { readonly accountId: string } | { readonly contactId: string }
 
-/** The orders whose rows name somebody, those last changed first, each with the company that has it. */
+/** Lists the orders whose rows show a company or person, most recently changed first. */
 export async function listOrdersNaming(
   tx: Tx,
   named: NamedSubject,

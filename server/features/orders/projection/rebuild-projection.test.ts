@@ -11,7 +11,7 @@ import { enqueueRebuildForContact, rebuildProjectionTasks } from './rebuild-proj
 const { database, owner } = await freshDatabase()
 beforeAll(() => insertMissingPostalCodes((text, values) => owner.query(text, values)))
 
-/** Does what waits in the queue for the rows, and what this adds to it. */
+/** Runs the queued rebuild tasks and those that they enqueue. */
 async function runRebuildTasks(handlers: TaskHandlers = rebuildProjectionTasks): Promise<void> {
   const { rows } = await owner.query<{ id: string; name: string; payload: never }>(
     `select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
@@ -41,7 +41,7 @@ async function listShownNames(orderId: string) {
   })
 }
 
-test('a company that moves or is called otherwise is so in all lists that it has orders in', async () => {
+test('a company that moves or changes its name is updated in all lists of its orders', async () => {
   const partner = await createTestPartner(database)
   const id = partner.accountId
   const orders = [
@@ -79,7 +79,7 @@ test('a company that moves or is called otherwise is so in all lists that it has
   expect((await listShownNames(strange.id))[0]?.account).toMatchObject({ name: 'Blitz & Söhne GmbH' })
 })
 
-test('a colleague with another name or number has it in the lists, too', async () => {
+test('a delegate’s changed name or phone number is updated in the lists', async () => {
   const partner = await createTestPartner(database, 'Elektro Herbst GmbH')
   const { contactId } = await partner.person(['installer'])
   const { id } = await createOrderInStatus(database, partner, 'accepted')

@@ -6,7 +6,7 @@ import { getVisibleQueue } from '../model/queues/queues.rules.ts'
 import { canSeeFinalConfirmation, canSeePrices } from '#contract/authorization'
 import { listAvailableActions } from './available-actions.ts'
 
-/** What depends on the time of reading, computed once for a whole list. */
+/** Values that depend on the time of reading, computed once per list. */
 export interface ReadingTime {
   readonly today: string
   readonly millis: number
@@ -18,7 +18,7 @@ export function toReadingTime(now: Temporal.Instant): ReadingTime {
 
 const dayMillis = 86_400_000
 
-/** A stored row as one person sees it now. */
+/** Converts a stored row to what one reader sees now. */
 export function toRowView(
   { facts, ...stored }: OrderRowBody,
   urgency: OrderRow['urgency'],

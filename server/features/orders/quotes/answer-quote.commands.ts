@@ -13,7 +13,7 @@ import { endPendingQuote } from '../store/order-writes.sql.ts'
 
 export interface QuoteAnswer {
   readonly approved: boolean
-  /** Why not; the partner reads it. */
+  /** Why it was rejected. Shown to the partner. */
   readonly reason: string | null
   readonly version?: number | undefined
 }
@@ -24,7 +24,10 @@ export interface AnsweredQuote {
   readonly number: number
 }
 
-/** Brand or customer have decided: the order goes on where it stood, and its company hears of it. */
+/**
+ * Stores the answer of brand or customer, returns the order to the interrupted status and notifies the
+ * company.
+ */
 export async function decideQuote(
   call: Call,
   orderId: string,
@@ -52,11 +55,12 @@ export async function decideQuote(
   await enqueueEmail(call, { template, to: { accountId }, data, orderId: order.orderId })
   await createInboxItems(call, { template, accountIds: [accountId], orderId: order.orderId })
   const proposal = (await listStoredQuotes(call.tx, order.orderId)).find((one) => one.number === number)
-  if (!proposal) throw new Error(`Proposal ${number} of ${orderId} went away while it was answered.`)
+  if (!proposal)
+    throw new Error(`Quote ${number} of order ${orderId} disappeared while it was being answered.`)
   return { accountId, number, proposal: toQuoteView(proposal) }
 }
 
-/** Keeps which order came of an approved proposal. */
+/** Stores which order was created from an approved quote. */
 export async function linkInstallation(
   { tx }: Call,
   orderId: string,
@@ -66,7 +70,7 @@ export async function linkInstallation(
   await updateInstallation(tx, orderId, number, installationId)
 }
 
-/** The proposals of any order, for the marketplace. */
+/** Lists the quotes of any order, for the marketplace. */
 export async function listQuotes(
   { tx }: Call,
   orderId: string,

@@ -13,7 +13,10 @@ import {
 
 type QuoteBody = Input<'proposal.create'>['body']
 
-/** What was asked for, with its prices: a service's is the catalogue's, all others the partner's own. */
+/**
+ * Returns the requested lines with prices: services at catalogue prices, all others at the partner's own
+ * prices.
+ */
 export async function buildQuoteLines(
   call: PersonCall,
   { orderId }: Pick<OrderContext, 'orderId'>,
@@ -49,7 +52,7 @@ export async function buildQuoteLines(
   return lines
 }
 
-/** Where a line stands in what was sent, so that a fault names it. */
+/** Position of a service in the request, for the field path of a fault. */
 function findServicePosition(body: QuoteBody, line: { readonly service: string }): number {
   return body.services.findIndex((one) => one.service === line.service)
 }
@@ -73,7 +76,7 @@ function buildServiceLine(
   }
 }
 
-/** Addresses without a scheme get https in front (2 §5). */
+/** Trims an address and puts `https://` in front of one without a scheme. */
 function normalizeProductUrl(url: string | null | undefined): string | null {
   const given = url?.trim()
   if (!given) return null

@@ -2,9 +2,12 @@ import { calculateLineTotal, addMargin } from '#contract/kit/amounts/cents'
 import type { LocalText } from '#contract/kit/locale'
 import type { ServiceType } from '#contract/orders/model/service-types'
 
-/** The lines of a proposal and what they come to: whole cents, each line rounded by itself (design 5; Q9). */
+/**
+ * Lines and totals of a quote in whole cents. Each line is rounded separately, so that the total is the sum
+ * of the printed lines.
+ */
 
-/** Percent on the purchasing price: both margins start from it. */
+/** Margins in percent of the purchasing price. */
 export interface Margins {
   readonly listing: number
   readonly selling: number
@@ -19,7 +22,7 @@ export interface Prices {
 interface PricedLine {
   readonly quantity: number
   readonly minutes: number
-  /** Whole cents for one. */
+  /** Cents for one unit. */
   readonly price: Prices
 }
 
@@ -47,7 +50,7 @@ export interface ProductLine extends PricedLine {
 
 export type QuoteLine = ServiceLine | CustomLine | ProductLine
 
-/** The three prices of one, out of what it costs the partner. */
+/** Returns the three prices of one unit from the partner's purchasing price. */
 export function calculatePrices(purchasing: number, margins: Margins): Prices {
   return {
     purchasing,
@@ -56,7 +59,7 @@ export function calculatePrices(purchasing: number, margins: Margins): Prices {
   }
 }
 
-/** What a line comes to. */
+/** Returns the sums of a line. */
 export function calculateLineSum({ quantity, price }: Pick<PricedLine, 'quantity' | 'price'>): Prices {
   return {
     purchasing: calculateLineTotal(quantity, price.purchasing),
@@ -71,7 +74,7 @@ export function calculateTotal(lines: readonly Pick<PricedLine, 'quantity' | 'pr
   return { purchasing: add('purchasing'), listing: add('listing'), selling: add('selling') }
 }
 
-/** Lines that say how much; the others are left out (2 §5). */
+/** Removes lines without a quantity. */
 export function dropLinesWithoutQuantity<L extends { readonly quantity?: number | null | undefined }>(
   lines: readonly L[],
 ): (L & { readonly quantity: number })[] {

@@ -5,7 +5,7 @@ import type { StoredQuoteLine, StoredQuote } from './quotes.sql.ts'
 
 type View = Output<'proposal.read'>['proposals'][number]
 
-/** A proposal as the wire carries it. */
+/** Formats a quote for the reply. */
 export function toQuoteView(proposal: StoredQuote): View {
   const { lines, margin_listing: listing, margin_selling: selling, ...rest } = proposal
   const of = (kind: StoredQuoteLine['kind']) => lines.filter((line) => line.kind === kind)

@@ -24,7 +24,10 @@ type QuoteBody = Input<'proposal.create'>['body']
 
 const quoteActions = ['order.createProposal', 'order.reviseProposal', 'order.withdrawProposal'] as const
 
-/** The versions of an order's proposal, and what may be done now. */
+/**
+ * Returns the versions of an order's quote and the actions that the caller may take now. On the wire and in
+ * SQL a quote is a `proposal`.
+ */
 export async function readQuotes(call: PersonCall, id: string): Promise<Output<'proposal.read'>> {
   const order = await requireOrder(call, id)
   const [terms, proposals] = await Promise.all([
@@ -39,7 +42,7 @@ export async function readQuotes(call: PersonCall, id: string): Promise<Output<'
   }
 }
 
-/** Sends a proposal for approval; with `revises` it takes the place of the one that waits. */
+/** Sends a quote for approval. With `revises` it replaces the pending one. */
 export async function createQuote(call: PersonCall, id: string, body: QuoteBody): Promise<Order> {
   const order = await lockOrder(call, id)
   await requireOrderVersion(call, order, body.version)
@@ -76,7 +79,7 @@ export async function createQuote(call: PersonCall, id: string, body: QuoteBody)
   return readOrder(call, order.orderId)
 }
 
-/** Takes back the proposal that waits; the order has the status again that it had before. */
+/** Withdraws the pending quote. The order returns to the interrupted status. */
 export async function withdrawQuote(
   call: PersonCall,
   id: string,
@@ -96,12 +99,12 @@ export async function withdrawQuote(
   return readOrder(call, order.orderId)
 }
 
-/** What was revised is answered, withdrawn or replaced meanwhile: the person sees how it stands. */
+/** The revised quote was answered, withdrawn or replaced meanwhile. Return the order as it is now. */
 async function refuseStaleRevision(call: PersonCall, order: OrderContext): Promise<never> {
   throw new Refusal('order_changed', { current: await readOrder(call, order.orderId) })
 }
 
-/** The row of the machine that asks whoever approves: the customer, or the brand. */
+/** Returns the row of the state machine for the approver: customer or brand. */
 function requireQuoteStep(
   call: PersonCall,
   order: OrderContext,

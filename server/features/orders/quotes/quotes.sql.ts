@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/call'
 import { isoInstant } from '../projection/list-projection.sql.ts'
 import type { Margins, QuoteLine } from './quote-lines.rules.ts'
 
-/** What a proposal of this order is reckoned by. */
+/** Margins and approver of an opportunity's quotes. */
 export interface QuoteTerms {
   readonly margins: Margins
   readonly approver: ProposalApprover
@@ -83,7 +83,6 @@ function toQuoteLineRow(line: QuoteLine) {
   }
 }
 
-/** A line as it is kept. */
 export interface StoredQuoteLine {
   readonly kind: ProposalLineKind
   readonly key: string | null
@@ -117,7 +116,7 @@ export interface StoredQuote {
   readonly lines: StoredQuoteLine[]
 }
 
-/** The proposals of an order, newest first. */
+/** Lists the quotes of an order, newest first. */
 export async function listStoredQuotes(tx: Tx, orderId: string): Promise<StoredQuote[]> {
   const { rows } = await sql<StoredQuote>`
     select p.id, p.number, p.state, p.approver, p.author, p.notes, p.margin_listing::float8, p.margin_selling::float8,
@@ -136,7 +135,7 @@ export async function listStoredQuotes(tx: Tx, orderId: string): Promise<StoredQ
   return rows
 }
 
-/** The one that waits for its answer, and how many versions there are. */
+/** Returns the number of the pending quote and the highest number used. */
 export async function findPendingQuote(
   tx: Tx,
   orderId: string,

@@ -43,8 +43,8 @@ const getQuotes = (id: string) => tab.get(`/api/partner/orders/${id}/proposal`, 
 const postQuoteAnswer = (id: string, body: object) =>
   tab.post(`/operator-api/v1/jobs/${id}/proposals/answer`, body, operatorKey)
 
-describe('a proposal', () => {
-  test('is sent to the customer, with listing and selling prices by their margins', async () => {
+describe('quotes', () => {
+  test('a quote is sent to the customer, with listing and selling prices by their margins', async () => {
     const { sfid } = await createPrecheck({ custom_services_margin: 12.5 })
     const body = {
       services: [
@@ -70,7 +70,7 @@ describe('a proposal', () => {
           state: 'sent',
           author: 'Petra Sommer',
           notes: 'Leitungsweg durch den Keller.',
-          // 2 × 389.00, 0.333 × 10.05 and 500.00, each rounded by itself.
+          // 2 × 389.00, 0.333 × 10.05 and 500.00, each rounded separately.
           totals: { purchasing: 1281.35, listing: 1441.53, selling: 1409.48 },
           services: [{ quantity: 2, price_purchasing: 389, price_selling: 427.9 }],
           custom_services: [{ sum: { purchasing: 3.35, listing: 3.77, selling: 3.68 } }],
@@ -80,14 +80,14 @@ describe('a proposal', () => {
     })
   })
 
-  test('goes to the brand where the brand approves', async () => {
+  test('a quote is sent to the brand if the brand approves quotes', async () => {
     const { sfid } = await createPrecheck({ brand_approves_proposals: true })
     expect(await postQuote(sfid)).toMatchObject({
       body: { job: { status: 'brand_proposal_approval_pending' } },
     })
   })
 
-  test('needs a line, and each custom service its type', async () => {
+  test('a quote needs a line, and each custom service needs a type', async () => {
     const { sfid } = await createPrecheck()
     const empty = { services: [{ service: 'wallbox_install_11kw', quantity: 0 }] }
     expect(await postQuote(sfid, empty)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a proposal', () => {
       expect((await postQuote(sfid, { custom_services: [{ ...cable, price_purchasing }] })).status).toBe(422)
   })
 
-  test('is for prechecks that may, for the company’s admin alone', async () => {
+  test('only the company’s admin can create a quote, and only for prechecks that allow it', async () => {
     const plain = await createOrderInStatus(database, partner, 'started')
     expect(await postQuote(plain.sfid)).toMatchObject({ status: 409, body: { status: 'status_not_allowed' } })
     const closed = await createPrecheck({ can_create_proposal: [] })
@@ -132,7 +132,7 @@ describe('a proposal', () => {
     expect(body.actions).toContain('order.createProposal')
   })
 
-  test('withdrawn, lets the order go on where it stood; the next one is the second version', async () => {
+  test('withdrawing a quote returns the order to its status, and the next quote is version two', async () => {
     const { sfid } = await createPrecheck()
     await postQuote(sfid)
     const back = await tab.post(`/api/partner/orders/${sfid}/proposal/withdraw`, {}, admin)
@@ -147,7 +147,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('approved, becomes an installation that its company alone is offered', async () => {
+  test('an approved quote becomes an installation that is offered only to its company', async () => {
     const { sfid, id } = await createPrecheck()
     await postQuote(sfid, {
       ...quoteBody,
@@ -177,7 +177,7 @@ describe('a proposal', () => {
     expect(await postQuoteAnswer(sfid, { approved: true })).toMatchObject({ status: 409 })
   })
 
-  test('rejected, comes back with its reason, by mail too', async () => {
+  test('a rejected quote returns with its reason, also by email', async () => {
     const { sfid, id } = await createPrecheck()
     await postQuote(sfid)
     expect(await postQuoteAnswer(sfid, { approved: false })).toMatchObject({
@@ -197,7 +197,7 @@ describe('a proposal', () => {
     expect(rows.map(({ template }) => template)).toContain('proposal_rejected')
   })
 
-  test('answered while it is being revised: who revises sees it, and nothing is sent', async () => {
+  test('a quote answered during its revision refuses the revision and shows the answer', async () => {
     const { sfid } = await createPrecheck()
     await postQuote(sfid)
     const { body: before } = await getQuotes(sfid)
@@ -214,7 +214,7 @@ describe('a proposal', () => {
     })
   })
 
-  test('and of an answer and a revision at once one is told that it came too late', async () => {
+  test('concurrent answer and revision of a quote: the second is refused', async () => {
     const { sfid } = await createPrecheck()
     await postQuote(sfid)
     const { version } = (await getQuotes(sfid)).body
@@ -228,7 +228,7 @@ describe('a proposal', () => {
     expect(late).toMatchObject({ status: 409, body: { status: 'order_changed' } })
   })
 
-  test('ends when the customer cancels', async () => {
+  test('a quote ends when the customer cancels', async () => {
     const { sfid } = await createPrecheck()
     await postQuote(sfid)
     await tab.post(
@@ -239,7 +239,7 @@ describe('a proposal', () => {
     expect((await getQuotes(sfid)).body.proposals).toMatchObject([{ state: 'withdrawn' }])
   })
 
-  test('keeps its texts as they were typed', async () => {
+  test('texts of a quote are stored as typed', async () => {
     const { sfid } = await createPrecheck()
     const odd = `'"<script>alert(1)</script> 🔌`
     await postQuote(sfid, { custom_services: [{ ...cable, name: odd, hints_de: odd }], notes: odd })

@@ -12,8 +12,8 @@ import {
 } from './service-catalogue.sql.ts'
 
 /**
- * The services that a proposal for this order may offer. Installers are shown no prices; what it is sold for,
- * only whoever may make the proposal (C36).
+ * Lists the services that a quote for this order may offer. Installers get no prices; selling prices are only
+ * for those who may create the quote.
  */
 export async function listQuotableServices(call: PersonCall, id: string): Promise<Output<'service.forJob'>> {
   const { orderId } = await requireOrder(call, id)
@@ -42,7 +42,7 @@ function toCatalogueService(
   }
 }
 
-/** The marketplace keeps the catalogue of its brands; gives how many were kept. */
+/** Stores the service catalogue of brands. Returns how many services were stored. */
 export async function saveServiceCatalogue(
   { tx }: Call,
   services: readonly NewBrandService[],

@@ -13,7 +13,7 @@ export interface CatalogueRow {
   readonly price_selling_cents: number
 }
 
-/** The order's own services, then what else its brand has done, each once, by name. */
+/** Lists the order's own services, then the other services of its brand, each once, by name. */
 export async function listCatalogueServices(tx: Tx, orderId: string): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
     with own as (
@@ -34,7 +34,9 @@ export async function listCatalogueServices(tx: Tx, orderId: string): Promise<Ca
 
 export type NewBrandService = CatalogueRow & { readonly brand: string }
 
-/** Keeps a brand's services; one that is there already is replaced. Unknown brands are left out. */
+/**
+ * Inserts or replaces services of brands. Services of unknown brands are skipped. Returns the number of rows.
+ */
 export async function upsertBrandServices(tx: Tx, services: readonly NewBrandService[]): Promise<number> {
   const result = await sql`
     insert into brand_services (brand_id, service_key, description, unit_measure, value_entry, minutes,

@@ -16,7 +16,7 @@ interface InputContextRow {
   readonly locations: InputContext['locations']
 }
 
-/** What the inputs of a change of status depend on, in one statement. */
+/** Reads what the inputs of a step depend on, in one statement. */
 export async function findInputContext(call: Call, order: OrderContext): Promise<InputContext> {
   const { rows } = await sql<InputContextRow>`
     select
@@ -37,16 +37,16 @@ export async function findInputContext(call: Call, order: OrderContext): Promise
     from jobs j join opportunities o on o.id = j.opportunity_id
     where j.api_id = ${order.orderId}`.execute(call.tx)
   const row = rows[0]
-  if (!row) throw new Error(`Order ${order.orderId} went away while it was locked.`)
+  if (!row) throw new Error(`Order ${order.orderId} disappeared while it was locked.`)
   return toInputContext(call, order, row)
 }
 
-/** The kinds of protocol that say the work is done. */
+/** Kinds of protocol that document finished work. */
 const workProtocolKinds = sql`(o.documentation_type, 'standard')`
 
 /**
- * The form of a category for an order, of these kinds: the opportunity's own before the general one, its kind of
- * documentation before the standard one, the newest version; with what was submitted last.
+ * Selects the form of a category: a form of the opportunity before a general one, its kind of documentation
+ * before the standard one, the newest version; with its last submission.
  */
 function selectForm(
   category: 'documentation' | 'confirmation',
@@ -67,7 +67,10 @@ function selectForm(
     limit 1)`
 }
 
-/** The caller's own locations that were offered an open order, for a master account (C11). */
+/**
+ * Selects the caller's other locations that were offered an open order. Empty for companies without
+ * locations.
+ */
 function selectOfferedLocations({ actor }: Call): RawBuilder<InputContext['locations']> {
   if (actor.kind !== 'person' || actor.accountIds.length < 2) return sql`'[]'::json`
   return sql`(

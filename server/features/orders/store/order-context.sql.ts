@@ -14,21 +14,21 @@ import type { Period } from '../model/inputs/appointment.rules.ts'
 import { getOwnQueue } from '../model/queues/queues.rules.ts'
 import type { OrderFacts } from '../model/status/state-machine.rules.ts'
 
-/** An order as commands need it: whose it is, what the rules read of it, and its times. */
+/** An order as commands need it: its company, the facts for the rules, and its dates. */
 export interface OrderContext {
   readonly orderId: string
   readonly sfid: string | null
   readonly name: string
   readonly version: number
-  /** Whose it is; null while nobody has accepted it. */
+  /** null until a company accepts the order. */
   readonly accountId: string | null
   readonly customerId: string
   readonly opportunityId: string
   readonly partnerEid: string | null
   readonly facts: OrderFacts
-  /** Since when it is this company's; of an open order, since when it is there. */
+  /** Since when the order belongs to its company. For an open order: its creation. */
   readonly assignedSince: string
-  /** Since when it has its status, by the server's time. */
+  /** Since when the order has its status, by server time. */
   readonly statusSince: string
   readonly createdAt: string
   readonly dateExpected: string | null
@@ -77,19 +77,19 @@ interface Row {
   has_pending_proposal: boolean
 }
 
-/** An order is named by its sfid or its api_id (readings Q4). */
+/** Ids of 36 characters are api_ids, all others are sfids. */
 function matchesOrderId(id: string): RawBuilder<boolean> {
   return id.length === 36 ? sql`j.api_id = ${id}` : sql`j.sfid = ${id}`
 }
 
-/** Whose orders the caller may see: a company's own, and of these the delegated ones where that is set. */
+/** Orders of the caller's companies, or only the delegated ones if the caller sees own orders only. */
 function matchesOwnOrder({ actor }: Call): RawBuilder<boolean> {
   if (actor.kind !== 'person') return sql`true`
   const ofCompany = sql<boolean>`j.partner_account_id = any(${[...actor.accountIds]}::text[])`
   return actor.ownOrdersOnly ? sql`${ofCompany} and j.delegated_to_id = ${actor.contactId}` : ofCompany
 }
 
-/** An open order that the caller's companies were offered. */
+/** Open orders that were offered to the caller's companies. */
 function matchesOfferedOrder({ actor }: Call): RawBuilder<boolean> {
   if (actor.kind !== 'person') return sql`true`
   return sql`j.status = 'open' and exists (
@@ -98,7 +98,10 @@ function matchesOfferedOrder({ actor }: Call): RawBuilder<boolean> {
       and f.state in ('open', 'rejected'))`
 }
 
-/** The caller's order, locked until the end of the transaction; another's is refused as one that is not. */
+/**
+ * Locks the caller's order until the end of the transaction. Throws `not_found` for orders of other
+ * companies.
+ */
 export async function lockOrder(call: Call, id: string): Promise<OrderContext> {
   return requireFound(
     await selectOrderContext(
@@ -109,7 +112,7 @@ export async function lockOrder(call: Call, id: string): Promise<OrderContext> {
   )
 }
 
-/** The caller's order as it is now. Refuses with `forbidden` while it is in a queue that the caller may not read. */
+/** Returns the caller's order. Throws `forbidden` if it is in a queue that the caller may not read. */
 export async function requireOrder(call: Call, id: string): Promise<OrderContext> {
   const order = requireFound(
     await selectOrderContext(call, sql`${matchesOrderId(id)} and ${matchesOwnOrder(call)}`),
@@ -123,12 +126,12 @@ function requireReadableQueue({ actor }: Call, { facts }: OrderContext): void {
   if (!getReadableQueues(actor.profiles).includes(getOwnQueue(facts))) throw new Refusal('forbidden')
 }
 
-/** Any order, for who has the marketplace's view. */
+/** Returns any order. Needs the marketplace's transaction. */
 export async function requireAnyOrder(call: Call, id: string): Promise<OrderContext> {
   return requireFound(await selectOrderContext(call, matchesOrderId(id)))
 }
 
-/** The caller's order, or an open one that the caller was offered. */
+/** Returns the caller's order, or an open order that was offered to the caller. */
 export async function requireOwnOrOfferedOrder(call: Call, id: string): Promise<OrderContext> {
   return requireFound(
     await selectOrderContext(
@@ -138,7 +141,7 @@ export async function requireOwnOrOfferedOrder(call: Call, id: string): Promise<
   )
 }
 
-/** An open order that the caller was offered; null: it is none (any more). */
+/** Finds an open order that was offered to the caller. */
 export async function findOfferedOrder(call: Call, id: string): Promise<OrderContext | null> {
   return selectOrderContext(call, sql`${matchesOrderId(id)} and ${matchesOfferedOrder(call)}`)
 }
@@ -148,7 +151,7 @@ function requireFound(order: OrderContext | null): OrderContext {
   return order
 }
 
-/** Facts that stand elsewhere than with the order. */
+/** Facts from other tables than `jobs` and `opportunities`. */
 export const restrictionColumns = sql`
   coalesce((select r.protocol_submission_restricted from accounts r where r.id = j.partner_account_id), false)
     as mail_restricted,
@@ -196,7 +199,7 @@ function toOrderContext(row: Row): OrderContext {
   }
 }
 
-/** The columns of `jobs` and `opportunities` that the rules read. */
+/** Columns from which `toOrderFacts` builds the facts for the rules. */
 export type FactColumns = Pick<
   Row,
   | 'order_type'

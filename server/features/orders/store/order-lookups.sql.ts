@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/call'
 import { sql } from 'kysely'
 import { visitProtocol } from '#contract/forms/forms'
 
-/** Whether goods for an order are still on their way. */
+/** Returns whether ordered products have not been delivered yet. */
 export async function hasOutstandingDelivery(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('product_orders')
@@ -14,7 +14,7 @@ export async function hasOutstandingDelivery(tx: Tx, orderId: string): Promise<b
   return row !== undefined
 }
 
-/** The one company that holds an open offer of an order; null: none or several. */
+/** Finds the only company with an open offer. Returns null if there are none or several. */
 export async function findSoleOfferedAccount(tx: Tx, orderId: string): Promise<string | null> {
   const rows = await tx
     .selectFrom('offers')
@@ -26,7 +26,7 @@ export async function findSoleOfferedAccount(tx: Tx, orderId: string): Promise<s
   return rows.length === 1 ? (rows[0]?.account_id ?? null) : null
 }
 
-/** The products of an order: name by id. */
+/** Returns the names of the order's products by id. */
 export async function listProductNames(tx: Tx, orderId: string): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('job_products')
@@ -40,11 +40,11 @@ export interface UploadedFile {
   readonly id: string
   readonly contentType: string
   readonly name: string
-  /** A picture on which nothing was drawn. */
+  /** The picture is empty: nothing was drawn. */
   readonly isBlank: boolean
 }
 
-/** Returns those of these files that belong to one of the companies and to no other order than `orderId`. */
+/** Lists those of the files that belong to one of the companies and to no other order than `orderId`. */
 export async function listUploadedFiles(
   tx: Tx,
   accountIds: readonly string[],
@@ -63,7 +63,10 @@ export async function listUploadedFiles(
   return rows
 }
 
-/** Whether a submission of this order and category is there, and sent for good; a visit's record is none of the work. */
+/**
+ * Returns the state of a submission of this order and category. The record of a visit does not count as
+ * documentation of the work, unless `mayBeVisit` is set.
+ */
 export async function findSubmissionState(
   tx: Tx,
   orderId: string,
@@ -89,7 +92,7 @@ export async function findSubmissionState(
   return row.draft ? 'draft' : 'sent'
 }
 
-/** Whether the order is on a credit note that has not been cancelled. */
+/** Returns whether the order is on a credit note that has not been cancelled. */
 export async function hasCreditNote(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('credit_note_lines as l')

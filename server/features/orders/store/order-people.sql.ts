@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 import type { Locale } from '#contract/kit/locale'
 
-/** Somebody of a company, as a delegation needs them. */
+/** A person of a company. */
 export interface TeamMember {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface TeamMember {
 
 export const fullName = sql<string>`concat_ws(' ', c.first_name, c.last_name)`
 
-/** Who has an order in hand; null: nobody by name. */
+/** Finds the person to whom the order is delegated. */
 export async function findDelegate(tx: Tx, orderId: string): Promise<TeamMember | null> {
   const { rows } = await sql<TeamMember>`
     select c.id, ${fullName} as name
@@ -18,7 +18,7 @@ export async function findDelegate(tx: Tx, orderId: string): Promise<TeamMember 
   return rows[0] ?? null
 }
 
-/** The town where the work is. */
+/** Returns the town of the order's address. */
 export async function findWorkCity(tx: Tx, orderId: string): Promise<string> {
   const row = await tx
     .selectFrom('jobs as j')
@@ -30,12 +30,12 @@ export async function findWorkCity(tx: Tx, orderId: string): Promise<string> {
 }
 
 interface CustomerAndCompany {
-  /** How the customer is written to; null without an address. */
+  /** null if the customer has no email address. */
   readonly customer: { readonly email: string; readonly locale: Locale; readonly name: string } | null
   readonly company: { readonly name: string; readonly phone: string | null }
 }
 
-/** The customer of an order and the company that writes. */
+/** Returns the customer's contact data and the company that sends the email. */
 export async function findCustomerAndCompany(
   tx: Tx,
   orderId: string,

@@ -3,11 +3,11 @@ import type { CancellationCategory, DeclineReason, MediaType } from '#contract/o
 import type { DB, ProposalState } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-/** What changes of an order write. */
+/** Columns that a change may write. `version` is set by `updateOrder`. */
 
 export type OrderColumns = Omit<UpdateObject<DB, 'jobs'>, 'version' | 'api_id'>
 
-/** Every write of an order makes a new version of it. */
+/** Updates an order. Every update creates a new version. */
 export async function updateOrder(tx: Tx, orderId: string, columns: OrderColumns): Promise<void> {
   await tx
     .updateTable('jobs')
@@ -16,7 +16,9 @@ export async function updateOrder(tx: Tx, orderId: string, columns: OrderColumns
     .execute()
 }
 
-/** Claims an open order; null: it is not open any more. */
+/**
+ * Claims an open order in one conditional update. Returns the new version, or null if it is no longer open.
+ */
 export async function claimOpenOrder(tx: Tx, orderId: string, columns: OrderColumns): Promise<number | null> {
   const row = await tx
     .updateTable('jobs')
@@ -34,7 +36,7 @@ export interface LineUpdate {
   readonly value_entry?: number | null | undefined
 }
 
-/** Puts these lines in the place of the order's services; what is left out goes. Sums follow. */
+/** Replaces the order's services and updates its totals. Lines that are not named are deleted. */
 export async function replaceServices(tx: Tx, orderId: string, lines: readonly LineUpdate[]): Promise<void> {
   await sql`
     with kept as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
@@ -53,7 +55,7 @@ export async function replaceProducts(tx: Tx, orderId: string, lines: readonly L
     from kept where p.id = kept.id and p.job_id = ${orderId}`.execute(tx)
 }
 
-/** The order's sums: every line rounded by itself, halves away from zero. */
+/** Updates the order's totals. Each line is rounded separately, half away from zero. */
 export async function updateOrderTotals(tx: Tx, orderId: string): Promise<void> {
   await sql`
     update jobs set
@@ -99,7 +101,7 @@ interface AttachedPicture {
   readonly type: MediaType
 }
 
-/** Attaches uploaded files to an order; a PDF among them is a document. */
+/** Attaches uploaded files to an order. Files that are not images become documents. */
 export async function attachPictures(
   tx: Tx,
   orderId: string,
@@ -119,13 +121,13 @@ export interface NewSignature {
   readonly accountId: string
   readonly contactId: string
   readonly at: string
-  /** When it was really given, where that waited for a network. */
+  /** When it was really given, if that was offline. */
   readonly doneAt: string | null
   readonly taken?: { readonly fileId: string; readonly name: string; readonly channel: string }
   readonly declined?: { readonly reason: DeclineReason; readonly text: string | null }
 }
 
-/** The one signature of an order; a declined one is replaced (Q20). */
+/** Inserts or replaces the order's signature. */
 export async function upsertSignature(tx: Tx, orderId: string, signature: NewSignature): Promise<void> {
   const { taken, declined } = signature
   const values = {
@@ -147,14 +149,14 @@ export async function upsertSignature(tx: Tx, orderId: string, signature: NewSig
     .execute()
 }
 
-/** A signature goes with the company that took it: an order that is nobody's has none. */
+/** Deletes the signature of an order that no longer has a company. It was given to the former company. */
 export async function deleteSignatureOfOpenOrder(tx: Tx, orderId: string): Promise<void> {
   await sql`
     delete from customer_signatures s using jobs j
     where s.job_id = ${orderId} and j.api_id = s.job_id and j.partner_account_id is null`.execute(tx)
 }
 
-/** Whoever no longer has an order asks nothing more of it. */
+/** Withdraws the pending counter-proposal of an order whose company gives it up. */
 export async function withdrawCounterProposals(tx: Tx, orderId: string, at: string): Promise<void> {
   await tx
     .updateTable('counter_proposals')
@@ -190,7 +192,7 @@ export async function insertCancellation(tx: Tx, cancellation: NewCancellation):
     .execute()
 }
 
-/** Ends the proposal that waits for its answer; gives its number, or null where none waits. */
+/** Ends the pending quote. Returns its number, or null if there is none. */
 export async function endPendingQuote(
   tx: Tx,
   orderId: string,

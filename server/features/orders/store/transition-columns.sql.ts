@@ -10,11 +10,11 @@ import {
 } from '../model/status/state-machine.rules.ts'
 import type { OrderColumns } from './order-writes.sql.ts'
 
-/** Which columns of an order a move of its status sets; the table beside the machine's. */
+/** The columns that a change of status writes, beside the status itself. */
 
 export interface TransitionDetails {
   readonly at: string
-  /** When it was really done, where it waited for a network; it is shown, and nothing is decided by it. */
+  /** When it was really done, if that was offline. Only displayed; no decision depends on it. */
   readonly doneAt?: string | null
   readonly now: Temporal.Instant
   readonly appointment?: Period | null
@@ -37,7 +37,7 @@ const columnsByStep: Partial<Record<OrderStep['name'], ColumnRule>> = {
   'order.reportUnreachable': ({ at }) => ({ contacted_at: at }),
 }
 
-/** An open order is nobody's: nothing of the company that had it stays with it. */
+/** An open order has no company, so nothing of its former company may remain. */
 const clearCompanyColumns: ColumnRule = () => ({
   partner_account_id: null,
   delegated_to_id: null,
@@ -57,7 +57,7 @@ const columnsByStatus: Partial<Record<OrderStatus, ColumnRule>> = {
   cancelled: ({ now }) => ({ date_end: getBerlinDay(now) }),
 }
 
-/** The day of finishing stays; an order that ends before it is finished ends on the day of that decision. */
+/** Keeps the end day of finished work. An order closed before that ends on the day of closing. */
 function getEndDayColumns({ facts }: OrderContext, step: OrderStep, now: Temporal.Instant): OrderColumns {
   const isFinished = (['finished', 'approval_pending', 'completed'] as const).some(
     (status) => status === getReachedStatus(facts),
@@ -71,7 +71,7 @@ export function columnsForAppointment(appointment: Period | null | undefined): O
 
 const clearedHoldColumns = { hold_reason: null, hold_next: null, hold_substate: null, hold_comment: null }
 
-/** The columns of a move along a row of the machine. */
+/** Returns the columns of a step of the state machine. */
 export function columnsForTransition(
   order: OrderContext,
   step: OrderStep,
@@ -85,7 +85,7 @@ export function columnsForTransition(
   }
 }
 
-/** The columns of a hold's begin or end. */
+/** Returns the columns of the beginning or end of a hold. */
 export function columnsForHoldChange(
   change: HoldChange,
   step: OrderStep['name'],

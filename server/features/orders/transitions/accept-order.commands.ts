@@ -14,9 +14,9 @@ import { parseAppointment } from '../inputs/save-inputs.commands.ts'
 import { claimOpenOrder } from '../store/order-writes.sql.ts'
 
 export interface Acceptance {
-  /** Whose the order becomes: the caller's company or one of its locations. */
+  /** The company that gets the order: the caller's company or one of its locations. */
   readonly accountId: string
-  /** Left out: by whether there is an appointment. */
+  /** Absent: depends on whether there is an appointment. */
   readonly newStatus?: 'accepted' | 'appointment_confirmed' | undefined
   readonly appointment?: OrderInputs['appointment_date'] | undefined
 }
@@ -28,11 +28,11 @@ export interface AcceptedOrder {
 }
 
 /**
- * Makes an open order that the caller was offered the company's own, by one conditional write; writes
- * the history and to the customer. Null: somebody was faster. Refuses with 422 an appointment that is
- * not among those offered, with `forbidden` a profile that accepts nothing.
+ * Assigns an open order that was offered to the caller to a company, in one conditional update. Records the
+ * history and sends the customer an email. Returns null if another company was faster. Throws 422 for an
+ * appointment that was not offered and `forbidden` for a profile that may not accept.
  *
- * The offers, the rivals' lists and the open screens are the caller's to see to.
+ * The caller updates the offers, the lists of the other companies and the open screens.
  */
 export async function acceptOrder(
   call: PersonCall,
@@ -65,7 +65,7 @@ export async function acceptOrder(
   return { status, version, sent: { customer, partner: 0 } }
 }
 
-/** Accepting with an appointment confirms it (2 §4). */
+/** Accepting with an appointment also confirms it. */
 function requireAcceptStep(
   call: PersonCall,
   { facts }: OrderContext,
@@ -84,7 +84,7 @@ async function requireOfferedAppointment(
 ) {
   const isGiven = Boolean(acceptance.appointment?.start || acceptance.appointment?.end)
   const { name, to } = requireAcceptStep(call, order, acceptance, isGiven)
-  // Which location it is for is settled already.
+  // The location was chosen before, so it is not checked again.
   const facts = { ...(await findInputContext(call, order)), locations: [] }
   const faults = checkInputs({ name, to }, facts, inputs)
   if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)

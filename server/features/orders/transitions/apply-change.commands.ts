@@ -7,19 +7,19 @@ import { refreshListProjection, announceOrderChange } from '../projection/list-p
 import { readOrder } from '../detail/order-detail.queries.ts'
 import { updateOrder, type OrderColumns } from '../store/order-writes.sql.ts'
 
-/** One change of an order: what to write, and what the history tells of it. */
+/** One change of an order and its history entry. */
 export interface OrderChange {
-  /** The verb that call, right and step share. */
+  /** The name that call, permission and history step share. */
   readonly step: string
   readonly columns: OrderColumns
   readonly before?: object
   readonly after?: object
   readonly audience?: readonly Audience[]
-  /** When it was really done, where it waited for a network. */
+  /** When it was really done, if that was offline. */
   readonly doneAt?: string | null
 }
 
-/** Refuses a change that was decided on another version; `current` is the order as it is now. */
+/** Throws `order_changed` with the current order if the caller decided on another version. */
 export async function requireOrderVersion(
   call: Call,
   order: OrderContext,
@@ -29,10 +29,12 @@ export async function requireOrderVersion(
   throw new Refusal('order_changed', { current: await readOrder(call, order.orderId) })
 }
 
-/** Writes a change, its history and its rows, and tells the open screens. The order is locked. */
+/**
+ * Writes a change, its history entry and its list rows, and updates open screens. The order must be locked.
+ */
 export async function applyChange(call: Call, order: OrderContext, change: OrderChange): Promise<void> {
   const { columns, ...entry } = change
-  // Not awaited one by one: the statements travel together.
+  // Start both writes before awaiting them, so that they share one round trip.
   await Promise.all([
     updateOrder(call.tx, order.orderId, columns),
     recordHistory(call, { subject: 'order', id: order.orderId, accountId: order.accountId, ...entry }),

@@ -19,12 +19,12 @@ export interface CancellationDetails {
   readonly category: CancellationCategory
   readonly reasonId: string
   readonly comment: string | null
-  /** What its inputs set, and what the history tells of them. */
+  /** Columns and history details of the inputs sent with the cancellation. */
   readonly columns?: OrderColumns
   readonly historyDetails?: object
 }
 
-/** Cancels an order along a row of the machine; gives the status that it has then. */
+/** Cancels an order by a row of the state machine. Returns the new status. */
 export async function cancelAlongStep(
   call: Call,
   order: OrderContext,
@@ -35,7 +35,7 @@ export async function cancelAlongStep(
   const orderBefore = await findOrderWithDelegate(call, order)
   const { orderId, accountId } = order
   const status = getStatusAfter(order.facts, step)
-  // Who gives an order up sees it no longer, so what is written then is written with the marketplace's view.
+  // The company may no longer see the order after this write, so write with the marketplace's transaction.
   const marketplace = asMarketplace(call)
   const { tx } = marketplace
   await insertCancellation(tx, { id: randomUUIDv7(), orderId, accountId, category, reasonId, comment, at })
@@ -56,7 +56,7 @@ export async function cancelAlongStep(
   return status
 }
 
-/** Withdraws what still waits for an answer, proposals and counter-proposals: the order has ended. */
+/** Withdraws the pending quote and the pending counter-proposal of an order that ends. */
 export async function withdrawPendingRequests(call: Call, orderId: string): Promise<void> {
   const at = formatInstant(call.now)
   await withdrawCounterProposals(call.tx, orderId, at)

@@ -18,7 +18,7 @@ import {
 } from '#test/builders/orders'
 import { cancellationReasons } from '../model/status/cancellation-reasons.rules.ts'
 
-/** Every status × every target × every order type, through the API, against the table (design 5; 2 §4). */
+/** Every status, target and order type through the API, compared with an independent table. */
 
 const { database, owner } = await freshDatabase()
 const partner = await createTestPartner(database)
@@ -38,7 +38,7 @@ const targets = [
 ] as const
 type Target = (typeof targets)[number]
 
-/** What leads on from where, and for whom; with the date agreed after acceptance in brackets. */
+/** Allowed targets by status and profile. */
 const workProfiles = ['admin', 'installer'] as const
 const orderProfiles = ['admin', 'disposition', 'installer'] as const
 type Table = Partial<Record<OrderStatus, Partial<Record<Target, readonly Profile[]>>>>
@@ -63,10 +63,10 @@ beforeAll(async () => {
   }
 })
 
-/** Puts the order where the test wants it, past the way that leads there. */
+/** Writes the status directly to the database instead of taking all steps to it. */
 async function placeOrderIn(type: OrderType, status: OrderStatus, isAsync = false): Promise<TestOrder> {
   const order = orders.get(type)
-  if (!order) throw new Error(`no order of type ${type}`)
+  if (!order) throw new Error(`There is no test order of type ${type}. Add it in beforeAll.`)
   const isHeld = status === 'on_hold' || status === 'on_hold_before_accepted'
   const resumes = isHeld || status.endsWith('proposal_approval_pending') ? 'started' : null
   const visit = createAppointmentPeriod()
@@ -87,8 +87,8 @@ const ownStatuses = orderStatuses.filter((status) => status !== 'open')
 describe.each([
   ['the date is agreed before', false, table],
   ['the date is agreed after acceptance', true, asyncTable],
-] as const)('where %s', (_, isAsync, rows) => {
-  test.each(orderTypes)('%s: preview allows exactly what the table says', async (type) => {
+] as const)('if %s', (_, isAsync, rows) => {
+  test.each(orderTypes)('for type %s the preview allows exactly the targets of the table', async (type) => {
     for (const status of ownStatuses) {
       const { id } = await placeOrderIn(type, status, isAsync)
       for (const profile of ['admin', 'installer', 'disposition'] as const) {
@@ -105,31 +105,28 @@ describe.each([
   })
 })
 
-test.each(orderTypes)(
-  '%s: what preview refuses, the call refuses; a status is never repeated',
-  async (type) => {
-    for (const status of ownStatuses) {
-      const { id } = await placeOrderIn(type, status)
-      for (const target of [...targets, status]) {
-        if (
-          target === 'cancelled' ||
-          (table[status]?.[target as Target]?.includes('admin') && target !== status)
-        )
-          continue
-        const answer = await client.setStatus({ job_id: id, new_status: target })
-        expect({ status, target, code: answer.status, name: answer.body.status }).toEqual({
-          status,
-          target,
-          code: 409,
-          name: 'status_not_allowed',
-        })
-      }
+test.each(orderTypes)('for type %s the call refuses every target that the preview refuses', async (type) => {
+  for (const status of ownStatuses) {
+    const { id } = await placeOrderIn(type, status)
+    for (const target of [...targets, status]) {
+      if (
+        target === 'cancelled' ||
+        (table[status]?.[target as Target]?.includes('admin') && target !== status)
+      )
+        continue
+      const answer = await client.setStatus({ job_id: id, new_status: target })
+      expect({ status, target, code: answer.status, name: answer.body.status }).toEqual({
+        status,
+        target,
+        code: 409,
+        name: 'status_not_allowed',
+      })
     }
-  },
-)
+  }
+})
 
 test.each(orderTypes)(
-  '%s: what preview allows, the call does with the inputs that preview asks for',
+  'for type %s the call accepts every target that the preview allows, with the inputs that it asks for',
   async (type) => {
     for (const [status, row] of Object.entries(table) as [
       OrderStatus,
@@ -154,7 +151,7 @@ test.each(orderTypes)(
 )
 
 test.each(cancellationReasons.map(({ id, reason_category }) => [id, reason_category] as const))(
-  'cancelling for %s ends where its category %s leads',
+  'cancelling with reason %s ends in the status of its category %s',
   async (reason, category) => {
     const { id } = await placeOrderIn('installation', 'started')
     const wish = { job_id: id, cancellation_reason_id: reason, cancellation_reason_category: category }
@@ -170,7 +167,7 @@ test.each(cancellationReasons.map(({ id, reason_category }) => [id, reason_categ
 
 type Asked = Record<string, { state: string; value?: { required?: string[] } }>
 
-/** What a person would enter for each input that is required. */
+/** Returns a valid value for each required input. */
 async function enterRequiredInputs(asked: Asked): Promise<object> {
   const required = Object.entries(asked).filter(([, { state }]) => state === 'required')
   const entries = required.map(async ([name, input]) => [name, await enterInput(name, input)] as const)
@@ -195,17 +192,17 @@ async function enterInput(name: string, input: Asked[string]): Promise<unknown> 
     case 'comment':
       return 'Der Grund steht hier.'
     default:
-      throw new Error(`nothing to enter for ${name}`)
+      throw new Error(`There is no sample value for the input ${name}. Add it in enterInput.`)
   }
 }
 
-/** What people type, and what somebody might try. */
+/** Quotes, markup, emoji and letters of several scripts. */
 const unusualText = `O'Neill "quoted" <script>document.title='x'</script> 🔌 ÄÖÜß 日本`
 
-describe('texts come back as they were typed', () => {
+describe('stored texts', () => {
   const read = async (id: string) => (await client.tab.get(`/api/partner/orders/${id}`, client.admin)).body
 
-  test('the own number, a comment, the reason of a move, a cancellation', async () => {
+  test('own number, comment, reason and cancellation texts are stored as typed', async () => {
     const { id } = await placeOrderIn('installation', 'appointment_confirmed')
     const number = unusualText.slice(0, 64).trim()
     expect((await client.setEid(id, number)).status).toBe(200)
@@ -227,7 +224,7 @@ describe('texts come back as they were typed', () => {
     expect(history.body.data[0].after).toMatchObject({ reason: unusualText })
   })
 
-  test('4,000 characters fit, 4,001 do not; letters beyond the first plane count as the browser counts them', async () => {
+  test('a comment takes 4,000 characters counted as the browser counts them, and refuses 4,001', async () => {
     const { id } = await placeOrderIn('installation', 'accepted')
     const say = (message: string) =>
       client.tab.post('/data-api/comment', { jobApiId: id, message }, client.admin)
@@ -241,7 +238,7 @@ describe('texts come back as they were typed', () => {
   })
 })
 
-describe('an appointment', () => {
+describe('appointment errors', () => {
   const confirm = async (appointment_date: object) => {
     const { id } = await placeOrderIn('installation', 'accepted')
     return client.setStatus({ job_id: id, new_status: 'appointment_confirmed', inputs: { appointment_date } })
@@ -257,13 +254,13 @@ describe('an appointment', () => {
     ['of no date at all', {}],
     ['that is no date', { start: 'morgen', end: 'später' }],
     ['on a day that does not exist', { start: '2032-02-30T08:00:00Z', end: '2032-02-30T10:00:00Z' }],
-  ])('%s is refused under its heading', async (_, date) => {
+  ])('an appointment with %s is refused with an error at its field', async (_, date) => {
     const { status, body } = await confirm(date)
     expect(status).toBe(422)
     expect(Object.keys(body.errors).every((field) => field.startsWith('inputs.appointment_date'))).toBe(true)
   })
 
-  test('before the day of readiness is refused', async () => {
+  test('an appointment before the readiness date is refused', async () => {
     const { id } = await placeOrderIn('installation', 'accepted')
     await owner.query('update jobs set readiness_date = current_date + 30 where api_id = $1', [id])
     const inputs = { appointment_date: visit }

@@ -40,7 +40,7 @@ import {
 
 type SetStatusBody = Input<'order.setStatus'>['body']
 
-/** What may be set from here, and what the wanted change asks for; nothing is changed. */
+/** Returns which statuses can be set and what the requested change asks for. Changes nothing. */
 export async function previewStatus(call: PersonCall, body: SetStatusBody): Promise<StatusPreview> {
   const order = await requireOwnOrOfferedOrder(call, body.job_id)
   const facts = await findInputContext(call, order)
@@ -58,7 +58,7 @@ export async function previewStatus(call: PersonCall, body: SetStatusBody): Prom
   }
 }
 
-/** The step that preview is asked about; where only one is possible, that one. */
+/** Finds the step that the preview describes. Without a request it is the only possible one. */
 function findPreviewRequest(
   call: PersonCall,
   { facts }: OrderContext,
@@ -80,7 +80,7 @@ function toInputRequest({ name, to }: OrderStep, reason: CancellationReason | nu
   return { name, to, cancellation: { signOff: reason.sign_off, comment: reason.needsComment } }
 }
 
-/** The reason of a cancellation, or that a status is wanted; anything between is a 422. */
+/** Returns the cancellation reason, or null if a status is requested. Throws 422 for an incomplete reason. */
 function parseCancellationReason(body: SetStatusBody): CancellationReason | null {
   const { cancellation_reason_id: id, cancellation_reason_category: category } = body
   if (!id) {
@@ -96,9 +96,9 @@ function parseCancellationReason(body: SetStatusBody): CancellationReason | null
 }
 
 /**
- * Sets a status, or cancels with a reason, with the inputs that the step asks for. Everything but
- * accepting an offer. Who cancels as `partner` has the order no longer: it is open and nobody's, and
- * the caller offers it anew.
+ * Sets a status, or cancels with a reason, with the inputs of that step. Accepting an offer is done by the
+ * offers feature. After a cancellation of category `partner` the order is open without a company, and the
+ * caller offers it again.
  */
 export async function changeStatus(call: PersonCall, body: SetStatusBody): Promise<ChangedOrder> {
   const reason = parseCancellationReason(body)
@@ -128,7 +128,7 @@ async function requireInputs(
   { inputs }: SetStatusBody,
 ): Promise<void> {
   const faults = checkInputs(request, await findInputContext(call, order), inputs)
-  // What is wrong by the rules already is not looked for in the database.
+  // Inputs that already violate the rules are not looked up in the database.
   const isValid = (name: string) => !Object.keys(faults).some((field) => field.startsWith(`inputs.${name}`))
   const validInputs = Object.entries(inputs).filter(([name]) => isValid(name))
   const all = {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   picture = await createTestPicture(database, partner.accountId)
 }, 60_000)
 
-test('evidence of work that a cancelled order took no more is attached, and read in files, comments and history', async () => {
+test('evidence of work on a cancelled order is attached and appears in files, comments and history', async () => {
   const order = await createOrderInStatus(database, partner, 'started', createDraftWithReadiness())
   await owner.query(`update jobs set status = 'cancelled' where api_id = $1`, [order.id])
   const photo = await createTestPicture(database, partner.accountId)
@@ -125,7 +125,7 @@ test.each<[string, object, string, string]>([
     'invalid_enum',
   ],
   ['a malformed id', { job_id: 'x' }, 'job_id', 'invalid_id'],
-])('confirming an appointment with %s names the field', async (_, more, field) => {
+])('confirming an appointment with %s is refused and names the field', async (_, more, field) => {
   const { status, body } = await setStatus({
     job_id: accepted.sfid,
     new_status: 'appointment_confirmed',
@@ -187,7 +187,7 @@ test.each<[string, () => object, string]>([
     'inputs.customer_signature.file_id',
   ],
   ['a comment that is too long', () => ({ comment: 'x'.repeat(4001) }), 'inputs.comment'],
-])('finishing with %s names the field', async (_, inputs, field) => {
+])('finishing with %s is refused and names the field', async (_, inputs, field) => {
   const body = {
     job_id: started.sfid,
     new_status: 'finished',
@@ -198,7 +198,7 @@ test.each<[string, () => object, string]>([
   expect(Object.keys(reply.body.errors)).toContain(field)
 })
 
-test('finishing an installation wants the serial number of each product', async () => {
+test('finishing an installation requires the serial number of each product', async () => {
   const reply = await setStatus({
     job_id: started.sfid,
     new_status: 'finished',
@@ -210,7 +210,7 @@ test('finishing an installation wants the serial number of each product', async 
   ])
 })
 
-test('preview says what may be set and what it asks for; the same inputs then do it', async () => {
+test('preview lists the possible statuses and their inputs, and the same inputs are then accepted', async () => {
   const { body } = await setStatus({ preview: true, job_id: started.sfid })
   expect(body.statuses.find((one: { job_status: string }) => one.job_status === 'finished')).toMatchObject({
     allowed: true,
@@ -258,7 +258,7 @@ test('preview says what may be set and what it asks for; the same inputs then do
   ])
 })
 
-test('preview of an offered order names what accepting asks for', async () => {
+test('preview of an offered order lists the inputs of accepting', async () => {
   const { status, body } = await setStatus({ preview: true, job_id: offered.sfid, new_status: 'accepted' })
   expect(status).toBe(200)
   expect(
@@ -268,21 +268,21 @@ test('preview of an offered order names what accepting asks for', async () => {
   ).toEqual(['accepted', 'appointment_confirmed'])
 })
 
-test('a status that is the marketplace’s, or not next, is refused', async () => {
+test('a status that only the marketplace sets, or that does not follow, is refused', async () => {
   for (const new_status of ['completed', 'approval_pending', 'accepted']) {
     const { status, body } = await setStatus({ job_id: accepted.sfid, new_status })
     expect([status, body.status]).toEqual([409, 'status_not_allowed'])
   }
 })
 
-test('a profile that has no part in it is refused', async () => {
+test('a profile without the right to set a status is refused', async () => {
   const token = as(await partner.person(['disposition']))
   const order = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const reply = await setStatus({ job_id: order.sfid, new_status: 'started' }, token)
   expect([reply.status, reply.body.status]).toEqual([403, 'forbidden'])
 })
 
-test('cancelling with sign-off asks for the signature', async () => {
+test('cancelling with sign-off requires the signature', async () => {
   const order = await createOrderInStatus(database, partner, 'started')
   const { body: reasons } = await tab.get(`/api/partner/orders/${order.sfid}/cancellation-reasons`, admin)
   expect(reasons.length).toBeGreaterThanOrEqual(12)
@@ -298,7 +298,7 @@ test('cancelling with sign-off asks for the signature', async () => {
   expect(await setStatus({ ...cancel, inputs })).toMatchObject({ status: 200 })
 })
 
-test('a draft is no documentation', async () => {
+test('a draft does not count as documentation', async () => {
   const order = await createOrderInStatus(database, partner, 'started')
   const form = randomUUID()
   const submission = randomUUID()

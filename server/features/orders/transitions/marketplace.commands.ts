@@ -24,7 +24,7 @@ import { enqueueProtocolAfterStep } from './protocol-rendering.commands.ts'
 import { addCommentEntry } from '../comments/comments.commands.ts'
 import { hasOutstandingDelivery, findSoleOfferedAccount, hasCreditNote } from '../store/order-lookups.sql.ts'
 
-/** What the marketplace does with an order (design 5, 7). */
+/** Changes of an order by the marketplace. */
 
 export type MarketplaceStep =
   | 'order.complete'
@@ -36,11 +36,14 @@ export type MarketplaceStep =
 
 interface ChangeNote {
   readonly comment?: string | undefined
-  /** The version that it was decided on; left out: not checked. */
+  /** The version on which the marketplace decided. Absent: not checked. */
   readonly version?: number | undefined
 }
 
-/** Approves, sends back, invoices, pays or closes. What is credited cannot be closed: it ends as `paid`. */
+/**
+ * Approves, returns, invoices, pays or closes an order. An order with a credit note cannot be closed, because
+ * it ends as `paid`.
+ */
 export async function applyMarketplaceTransition(
   call: Call,
   orderId: string,
@@ -63,22 +66,22 @@ export async function applyMarketplaceTransition(
   await notifyMarketplaceStep(call, order, name, comment)
 }
 
-/** The marketplace's reason is part of the conversation about the order. */
+/** Adds the marketplace's reason to the order's comments. */
 async function addReasonComment(call: Call, order: OrderContext, message: string | undefined): Promise<void> {
   if (message)
     await addCommentEntry(call, order, { kind: 'comment', message, audience: ['admin', 'partner'] })
 }
 
 /**
- * `order.withdrawInvoice` can leave a completed order whose credit note is still valid, so the status alone does
- * not say whether an order is credited.
+ * After `order.withdrawInvoice` a completed order may still have a valid credit note, so checking the status
+ * is not enough.
  */
 async function withdrawRequestsBeforeClosing(call: Call, { orderId }: OrderContext): Promise<void> {
   if (await hasCreditNote(call.tx, orderId)) throw new Refusal('status_not_allowed')
   await withdrawPendingRequests(call, orderId)
 }
 
-/** Approved work concerns those who plan and those who do the accounts; the other moves everyone with the order. */
+/** Notifies planners and accounting of approved work, and everyone on the order of other changes. */
 async function notifyMarketplaceStep(
   call: Call,
   order: OrderWithDelegate,
@@ -102,11 +105,13 @@ const marketplaceNotices: Partial<Record<MarketplaceStep, 'order_reworked' | 'or
 
 export interface MarketplaceCancellation extends ChangeNote {
   readonly category: CancellationCategory
-  /** One of the partner's reasons, or one of the marketplace's own. */
+  /** A reason of the partner's list, or one that the marketplace defines. */
   readonly reasonId: string
 }
 
-/** Calls an order off, or takes it from its company; gives the status: `open` is to be offered anew. */
+/**
+ * Cancels an order or takes it from its company. Returns the status; an `open` order must be offered again.
+ */
 export async function cancelOrder(
   call: Call,
   orderId: string,
@@ -125,8 +130,8 @@ export interface HoldRequest extends ChangeNote {
 }
 
 /**
- * Puts an order on hold. One that nobody has accepted and only one company was offered waits with that
- * company, which can say what is missing; with several it stands in nobody's lists meanwhile.
+ * Puts an order on hold. If it is not accepted and was offered to only one company, that company gets it and
+ * can send what is missing. If it was offered to several, no company has it in its lists meanwhile.
  */
 export async function holdOrder(call: Call, orderId: string, request: HoldRequest): Promise<void> {
   const { reason, substate, comment } = request
@@ -154,7 +159,7 @@ export async function holdOrder(call: Call, orderId: string, request: HoldReques
   await notifyHold(call, heldOrder, change, comment)
 }
 
-/** A delivery that nobody has ordered cannot be confirmed, so the hold waits for the ordering first. */
+/** A delivery that was not ordered cannot be confirmed, so the hold waits for the ordering first. */
 async function getEffectiveSubstate(
   call: Call,
   { orderId }: OrderContext,
@@ -164,7 +169,7 @@ async function getEffectiveSubstate(
   return 'pending_order'
 }
 
-/** Ends a hold: the order has the status again that it had before. */
+/** Ends a hold. The order returns to the interrupted status. */
 export async function releaseOrder(call: Call, orderId: string, note: ChangeNote = {}): Promise<void> {
   const order = await findOrderWithDelegate(call, await lockOrder(call, orderId))
   await requireOrderVersion(call, order, note.version)

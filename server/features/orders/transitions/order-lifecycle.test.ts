@@ -26,7 +26,7 @@ function readOrderAsAdmin(id: string) {
   return runAsPerson(database, partner.admin, (call) => readOrder(call, id))
 }
 
-test('an order goes its whole way, and every step is told', async () => {
+test('an order goes through all its statuses and every step is in its history', async () => {
   const { id } = await createOrderInStatus(database, partner, 'accepted')
   const move = (status: Parameters<typeof createStatusBody>[1], inputs = {}) =>
     runAsPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, status, inputs)))
@@ -82,7 +82,7 @@ test('an order goes its whole way, and every step is told', async () => {
   ])
 })
 
-test('of two who start at once one wins', async () => {
+test('concurrent starts of one order: one succeeds', async () => {
   const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const starts = await Promise.allSettled(
     [1, 2].map(() =>
@@ -97,7 +97,7 @@ test('of two who start at once one wins', async () => {
   expect(history.filter(({ step }) => step === 'order.start')).toHaveLength(1)
 })
 
-test('who decides on an old version is refused and sees the order as it is now', async () => {
+test('a change based on an old version is refused and returns the current order', async () => {
   const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const { version } = await readOrderAsAdmin(id)
   await runAsPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, 'started')))
@@ -121,7 +121,7 @@ test('only one of several companies gets an open order', async () => {
   expect(claims.filter((claim) => claim !== null)).toMatchObject([{ status: 'accepted', version: 2 }])
 })
 
-test('accepting takes one of the offered appointments, and writes of it to the customer', async () => {
+test('accepting takes one of the offered appointments and emails it to the customer', async () => {
   const visit = createAppointmentPeriod(undefined, 20)
   const { id } = await createOfferedOrder(database, [partner.accountId], createOrderDraft({ dates: [visit] }))
   const accept = (appointment: typeof visit | null) =>
@@ -140,7 +140,7 @@ test('accepting takes one of the offered appointments, and writes of it to the c
   expect(await accept(visit)).toMatchObject({ status: 'appointment_confirmed', sent: { customer: 1 } })
 })
 
-test('who gives an order up has it no longer; nothing of theirs stays with it', async () => {
+test('a company that gives an order up loses access, and none of its data stays with the order', async () => {
   const { id } = await createOrderInStatus(database, partner, 'started')
   const cancel = {
     preview: false,
@@ -164,7 +164,7 @@ test('who gives an order up has it no longer; nothing of theirs stays with it', 
   expect(left).toEqual([])
 })
 
-test('a customer who withdraws ends the order', async () => {
+test('a cancellation by the customer ends the order', async () => {
   const { id } = await createOrderInStatus(database, partner, 'accepted')
   const cancel = {
     preview: false,
@@ -180,7 +180,7 @@ test('a customer who withdraws ends the order', async () => {
   })
 })
 
-test('a declined signature is replaced by a taken one until approval', async () => {
+test('a declined signature can be replaced by a signature until approval', async () => {
   const { id } = await createOrderInStatus(database, partner, 'finished')
   expect(await listStoredQueueNames(id)).toEqual(['customer-signature', 'final-confirmation'])
   const sign = (input: Parameters<typeof takeSignature>[2]) =>
@@ -200,7 +200,7 @@ test('a declined signature is replaced by a taken one until approval', async () 
   })
 })
 
-test('a picture without a stroke is refused as a signature, on its own and with a step', async () => {
+test('an empty picture is refused as a signature, alone and as an input of a step', async () => {
   const { id } = await createOrderInStatus(database, partner, 'started')
   const file_id = await createTestPicture(database, partner.accountId)
   await owner.query('update files set is_blank = true where id = $1', [file_id])
@@ -221,9 +221,9 @@ test('a picture without a stroke is refused as a signature, on its own and with 
   })
 })
 
-test('lines that are dropped on finishing go, and the sums follow', async () => {
+test('lines removed while finishing are deleted and the totals follow', async () => {
   const service = createOrderDraft().services?.[0]
-  if (!service) throw new Error('the example has a service')
+  if (!service) throw new Error('The sample order must have a service.')
   const draft = createOrderDraft({
     services: [service, { ...service, quantity: 2.5, price_purchasing: 10.01 }],
   })

@@ -5,17 +5,17 @@ import type { OrderContext } from '../store/order-context.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
-    /** Makes the protocol of an order as it is in one version. */
+    /** Renders the protocol of one version of an order. */
     'protocol.render': { readonly orderId: string; readonly version: number }
   }
 }
 
-/** After these the protocol is made (anew): the work as it was finished, as it was sent, as it was approved. */
+/** Steps after which the protocol is rendered again. */
 const stepsWithProtocol: readonly OrderStepName[] = ['order.finish', 'order.submit', 'order.complete']
 
 /**
- * Has the protocol made in the background where `step` asks for it, or a visit in vain was signed off; while
- * history is told none is.
+ * Enqueues the rendering of the protocol if `step` requires it or a visit without work was signed off.
+ * Imported history renders none.
  */
 export async function enqueueProtocolAfterStep(
   call: Call,
@@ -27,7 +27,7 @@ export async function enqueueProtocolAfterStep(
   await enqueueTask(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })
 }
 
-/** From here on there is a protocol, which a signature that comes late has to be in. */
+/** From these statuses on a protocol exists, so a later signature must be added to it. */
 const statusesWithProtocol: readonly OrderStatus[] = [
   'finished',
   'approval_pending',
@@ -37,7 +37,7 @@ const statusesWithProtocol: readonly OrderStatus[] = [
   'closed',
 ]
 
-/** Has the protocol made anew where the customer signed after it was made. */
+/** Enqueues a new rendering of the protocol if the customer signed after it was rendered. */
 export async function enqueueProtocolAfterSigning(call: Call, order: OrderContext): Promise<void> {
   if (call.suppressNotifications || !statusesWithProtocol.includes(order.facts.status)) return
   await enqueueTask(call, 'protocol.render', { orderId: order.orderId, version: order.version + 1 })

@@ -14,7 +14,7 @@ import { notifyRescheduled } from '../notices/notify-company.commands.ts'
 
 type RescheduleBody = Input<'order.reschedule'>['body']
 
-/** Moves a confirmed appointment (C14): another date, a reason, a mail to the customer. */
+/** Moves a confirmed appointment to another date and sends the reason to the customer. */
 export async function rescheduleOrder(call: PersonCall, id: string, body: RescheduleBody): Promise<Order> {
   const { appointment_date: appointment, reason } = body
   const order = await lockOrder(call, id)

@@ -16,9 +16,9 @@ import {
 import { findStoredFaults } from '../inputs/save-inputs.commands.ts'
 
 /**
- * Takes the customer's signature, or that it was declined, besides a change of status: for the
- * customer-signature page. Refuses with `not_editable` where none is (any more) wanted, with 422 a
- * picture that the company has not uploaded; fields are named below `customer_signature`.
+ * Stores the customer's signature, or that it was declined, without a change of status. Throws `not_editable`
+ * if no signature is needed, and 422 for a picture that the company has not uploaded; field paths begin with
+ * `customer_signature`.
  */
 export async function takeSignature(call: PersonCall, id: string, input: SignatureInput): Promise<void> {
   const order = await lockOrder(call, id)
@@ -39,13 +39,16 @@ export async function takeSignature(call: PersonCall, id: string, input: Signatu
 interface RemoteSigningState {
   readonly orderId: string
   readonly accountId: string | null
-  /** Whether the customer may (still) sign. */
+  /** Whether the customer can sign. */
   readonly isWanted: boolean
-  /** Whether the caller may have it signed. */
+  /** Whether the caller may request the signature. */
   readonly isAllowed: boolean
 }
 
-/** Whether the customer may (still) sign this order, and whose it is; `locked` until the transaction ends. */
+/**
+ * Returns whether the customer can sign this order and which company has it. With `locked` the order stays
+ * locked until the transaction ends.
+ */
 export async function getRemoteSigningState(
   call: Call,
   id: string,
@@ -58,7 +61,7 @@ export async function getRemoteSigningState(
   return { orderId, accountId, isWanted, isAllowed: mayRequest && isWanted }
 }
 
-/** Takes what the customer answered by a link; `told` is what the history keeps of it. */
+/** Stores the customer's answer from a mailed link. `historyDetails` is added to the history entry. */
 export async function takeRemoteSignature(
   call: Call,
   request: { readonly orderId: string; readonly accountId: string; readonly contactId: string },

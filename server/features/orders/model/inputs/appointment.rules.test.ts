@@ -15,12 +15,12 @@ const accept: InputRequest = { name: 'offer.accept', to: 'appointment_confirmed'
 const confirm: InputRequest = { name: 'order.confirmAppointment', to: 'appointment_confirmed' }
 const reschedule: InputRequest = { name: 'order.reschedule', to: 'appointment_confirmed' }
 
-/** A morning in Berlin of a day in the week of 10 March 2026. */
+/** A morning in Berlin in the week of 10 March 2026. */
 function createMorning(day: string) {
   return { start: `${day}T08:00:00.000Z`, end: `${day}T10:00:00.000Z` }
 }
 
-describe('an order can be planned', () => {
+describe('plannable day', () => {
   test.each<[string, Partial<InputContext>, string, string]>([
     [
       'from its readiness',
@@ -32,7 +32,7 @@ describe('an order can be planned', () => {
     ['else after its assembly days', { assemblyDays: 30 }, '2026-03-31', '2026-03-31'],
     ['never before today', { readinessDate: '2026-02-01' }, '2026-02-01', '2026-03-10'],
     ['counted by the day in Berlin', { createdAt: '2026-03-14T23:30:00.000Z' }, '2026-03-15', '2026-03-15'],
-  ])('%s', (_, facts, planned, earliest) => {
+  ])('an order can be planned %s', (_, facts, planned, earliest) => {
     expect(getPlannableDay(createInputFacts(facts))).toBe(planned)
     expect(getEarliestDay(createInputFacts(facts))).toBe(earliest)
   })
@@ -44,7 +44,7 @@ describe('an order can be planned', () => {
   })
 })
 
-describe('an appointment', () => {
+describe('appointment check', () => {
   test.each<
     [string, { start?: string | null; end?: string | null }, Partial<InputContext>, FieldFault | null]
   >([
@@ -94,11 +94,11 @@ describe('an appointment', () => {
       null,
     ],
     ['with an offset', { start: '2026-03-12T09:00:00+01:00', end: '2026-03-12T11:00:00+01:00' }, {}, null],
-  ])('%s', (_, period, facts, fault) => {
+  ])('an appointment is checked: %s', (_, period, facts, fault) => {
     expect(findAppointmentFault(confirm, createInputFacts(facts), period)).toBe(fault)
   })
 
-  test('is never accepted before the earliest day, whatever the order', () => {
+  test('an appointment before the earliest day is never accepted', () => {
     const day = fc.date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
     const maybe = fc.option(day.map((date) => date.toISOString().slice(0, 10)))
     fc.assert(
@@ -112,15 +112,15 @@ describe('an appointment', () => {
   })
 })
 
-describe('a customer who offered dates', () => {
+describe('offered dates', () => {
   const dates = [createMorning('2026-03-09'), createMorning('2026-03-12'), createMorning('2026-03-13')]
   const order = createInputFacts({ offeredDates: dates, readinessDate: '2026-03-20' })
 
-  test('is offered only those that lie ahead', () => {
+  test('only future dates of the customer are offered', () => {
     expect(listFutureOfferedDates(order)).toEqual(dates.slice(1))
   })
 
-  test('gets one of them, even before the order is planned to be ready', () => {
+  test('a date offered by the customer is accepted even before the order is plannable', () => {
     expect(findAppointmentFault(accept, order, createMorning('2026-03-12'))).toBeNull()
     expect(
       findAppointmentFault(accept, order, {
@@ -132,20 +132,20 @@ describe('a customer who offered dates', () => {
     expect(findAppointmentFault(accept, order, createMorning('2026-03-25'))).toBe('choose_offered_date')
   })
 
-  test('may agree on another one once the order is accepted', () => {
+  test('another date than those offered can be agreed after acceptance', () => {
     expect(findAppointmentFault(confirm, order, createMorning('2026-03-25'))).toBeNull()
   })
 })
 
-describe('an appointment is moved', () => {
+describe('rescheduling', () => {
   const order = createInputFacts({ appointment: createMorning('2026-03-12') })
 
-  test('to another date only (C14)', () => {
+  test('an appointment can only be rescheduled to another date', () => {
     expect(findAppointmentFault(reschedule, order, createMorning('2026-03-12'))).toBe('same_date')
     expect(findAppointmentFault(reschedule, order, createMorning('2026-03-13'))).toBeNull()
   })
 
-  test('also by changing its end alone', () => {
+  test('an appointment can be rescheduled by changing only its end', () => {
     expect(
       findAppointmentFault(reschedule, order, {
         ...createMorning('2026-03-12'),

@@ -1,14 +1,14 @@
 import type { FieldFault } from '#contract/errors'
 import type { InputRequest, InputContext } from './inputs.rules.ts'
 
-/** When an appointment may be (2 §5, Q10, C9, C14). */
+/** Rules for appointments, see docs/domain.md#appointments. */
 
 export interface Period {
   readonly start: string
   readonly end: string
 }
 
-/** What somebody typed: either end may be missing, or no date at all. */
+/** A period as typed: one end or both may be missing. */
 export interface PeriodInput {
   readonly start?: string | null | undefined
   readonly end?: string | null | undefined
@@ -16,14 +16,17 @@ export interface PeriodInput {
 
 const zone = 'Europe/Berlin'
 
-/** The calendar day in Berlin, `YYYY-MM-DD`. */
+/** Returns the calendar day in Berlin as `YYYY-MM-DD`. */
 export function getBerlinDay(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
 type EarliestFacts = Pick<InputContext, 'readinessDate' | 'dateExpected' | 'createdAt' | 'assemblyDays'>
 
-/** The day from which an order can be planned: readiness, else expected, else creation plus assembly days. */
+/**
+ * Returns the first day on which the order can be planned: readiness, else expected date, else creation plus
+ * assembly days.
+ */
 export function getPlannableDay(order: EarliestFacts): string {
   const planned = order.readinessDate ?? order.dateExpected
   if (planned !== null) return planned
@@ -31,21 +34,21 @@ export function getPlannableDay(order: EarliestFacts): string {
   return created.add({ days: order.assemblyDays }).toString()
 }
 
-/** The earliest day for an appointment: from when it can be planned, and never before today (Q10). */
+/** Returns the earliest day for an appointment: the plannable day, but never before today. */
 export function getEarliestDay(order: EarliestFacts & Pick<InputContext, 'now'>): string {
   const today = getBerlinDay(order.now)
   const planned = getPlannableDay(order)
   return planned > today ? planned : today
 }
 
-/** The customer's dates that still lie ahead. */
+/** Lists the dates offered by the customer that are in the future. */
 export function listFutureOfferedDates(order: Pick<InputContext, 'offeredDates' | 'now'>): readonly Period[] {
   return order.offeredDates.filter(
     (date) => Temporal.Instant.compare(Temporal.Instant.from(date.start), order.now) > 0,
   )
 }
 
-/** What is wrong with an appointment at this step; null: nothing. */
+/** Returns why an appointment is invalid at this step, or null. */
 export function findAppointmentFault(
   asked: InputRequest,
   order: InputContext,
@@ -76,7 +79,7 @@ function findDayFault(
   return order.multiday || getBerlinDay(start) === getBerlinDay(end) ? null : 'one_day_only'
 }
 
-/** The moment that a text names, with its zone; null: it names none. */
+/** Parses an instant with a time zone. Returns null if the text is none. */
 export function parseInstant(text: string): Temporal.Instant | null {
   try {
     return Temporal.Instant.from(text)

@@ -6,7 +6,7 @@ import {
   type InputContext,
 } from './inputs.rules.ts'
 
-/** What the partner's admin goes through before sending an order for approval (N23). */
+/** What the partner's admin checks before submitting an order for approval. */
 
 export interface ChecklistItem {
   readonly item: InputName
@@ -22,7 +22,7 @@ const checklistConditions: Partial<Record<InputName, (order: InputContext) => bo
 
 const finishRequest: InputRequest = { name: 'order.finish', to: 'finished' }
 
-/** The points that finishing an order of this type asks for, each with whether it is there. */
+/** Lists what finishing this order requires, with whether each item is done. */
 export function buildChecklist(order: InputContext): ChecklistItem[] {
   const items = Object.entries(checklistConditions) as [InputName, (order: InputContext) => boolean][]
   return items

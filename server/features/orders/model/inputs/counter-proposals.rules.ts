@@ -8,7 +8,7 @@ import {
 } from '#server/kernel/state-machine'
 import { getBerlinDay, parseInstant, type PeriodInput } from './appointment.rules.ts'
 
-/** What a partner may ask the marketplace for, and how that ends. */
+/** Rules for counter-proposals: the date or price that a partner asks for, and how such a request ends. */
 
 type EndedState = Exclude<CounterProposalState, 'pending'>
 type EndingActor = 'partner' | 'operator' | 'system'
@@ -21,7 +21,7 @@ const endingSteps: readonly Transition<EndingStep, CounterProposalState, EndingA
   { name: 'expire', from: ['pending'], to: 'expired', by: ['system'] },
 ]
 
-/** The state after a step, or a refusal: what has ended once stays as it ended. */
+/** Returns the state after a step. Throws if the proposal has ended already. */
 export function requireEndedState(
   state: CounterProposalState,
   name: EndingStep,
@@ -31,7 +31,9 @@ export function requireEndedState(
   return getTargetState(requireTransition(evaluateTransition(rows, state, [who])), null) as EndedState
 }
 
-/** A proposal whose time is over counts as expired, also before the job that says so has run. */
+/**
+ * Returns the state at `now`. A proposal past its deadline is expired even if the expiry task has not run.
+ */
 export function getProposalStateAt(
   proposal: { readonly state: CounterProposalState; readonly expires_at: string },
   now: Temporal.Instant,
@@ -41,8 +43,8 @@ export function getProposalStateAt(
 }
 
 /**
- * What is wrong with a proposed date; null: nothing. Unlike an appointment it may lie before the earliest
- * day: that is what the marketplace is asked for.
+ * Returns why a proposed date is invalid, or null. Unlike an appointment it may be before the earliest day,
+ * because an exception is what the partner asks for.
  */
 export function findProposedDateFault(
   order: { readonly multiday: boolean; readonly now: Temporal.Instant },

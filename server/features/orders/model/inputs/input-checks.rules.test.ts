@@ -149,47 +149,53 @@ const others: readonly Case[] = [
   ],
 ]
 
-test.each([...dates, ...others])('%s', (_, asked, facts, inputs, faults) => {
+test.each([...dates, ...others])('inputs are checked: %s', (_, asked, facts, inputs, faults) => {
   expect(checkInputs(asked, createInputFacts(facts), inputs)).toEqual(faults)
 })
 
-describe('preview and the real call agree', () => {
-  test.each(orderTypes)('%s: what is required is missed, what is hidden is refused', (type) => {
-    const values: Required<OrderInputs> = {
-      appointment_date: date,
-      readiness_date: '2026-03-12',
-      services: [{ api_id: 's1', quantity: 1 }],
-      products: [{ id: 'p1', quantity: 1 }],
-      pictures: [photo],
-      documentation: { submission_id: 'x' },
-      confirmation: { submission_id: 'x' },
-      serial_numbers: { p1: 'W-1' },
-      customer_signature: { file_id: 'f', name: 'E' },
-      comment: 'x',
-      on_behalf_of_partner_id: 'a',
-    }
-    const order = createInputFacts({
-      type,
-      services: [service],
-      products: [wallbox],
-      documentation: { formId: 'f', submissionId: null },
-    })
-    for (const name of stepsWithInputs) {
-      const asked: InputRequest = { name, to: name === 'offer.accept' ? 'appointment_confirmed' : 'started' }
-      const missed = Object.keys(checkInputs(asked, order, {}))
-      for (const input of inputNames) {
-        const state = getInputState(input, asked, order)
-        const isMissed = missed.some(
-          (path) => path === `inputs.${input}` || path.startsWith(`inputs.${input}.`),
-        )
-        expect(isMissed, `${name}, ${input}`).toBe(state === 'required')
-        const faults = checkInputs(asked, order, { [input]: values[input] })[`inputs.${input}`] ?? []
-        expect(faults.includes('unknown_field'), `${name}, ${input}`).toBe(
-          ['hidden', 'readonly'].includes(state),
-        )
+describe('input state and input check', () => {
+  test.each(orderTypes)(
+    'at %s a missing required input and a given hidden input are both refused',
+    (type) => {
+      const values: Required<OrderInputs> = {
+        appointment_date: date,
+        readiness_date: '2026-03-12',
+        services: [{ api_id: 's1', quantity: 1 }],
+        products: [{ id: 'p1', quantity: 1 }],
+        pictures: [photo],
+        documentation: { submission_id: 'x' },
+        confirmation: { submission_id: 'x' },
+        serial_numbers: { p1: 'W-1' },
+        customer_signature: { file_id: 'f', name: 'E' },
+        comment: 'x',
+        on_behalf_of_partner_id: 'a',
       }
-    }
-  })
+      const order = createInputFacts({
+        type,
+        services: [service],
+        products: [wallbox],
+        documentation: { formId: 'f', submissionId: null },
+      })
+      for (const name of stepsWithInputs) {
+        const asked: InputRequest = {
+          name,
+          to: name === 'offer.accept' ? 'appointment_confirmed' : 'started',
+        }
+        const missed = Object.keys(checkInputs(asked, order, {}))
+        for (const input of inputNames) {
+          const state = getInputState(input, asked, order)
+          const isMissed = missed.some(
+            (path) => path === `inputs.${input}` || path.startsWith(`inputs.${input}.`),
+          )
+          expect(isMissed, `${name}, ${input}`).toBe(state === 'required')
+          const faults = checkInputs(asked, order, { [input]: values[input] })[`inputs.${input}`] ?? []
+          expect(faults.includes('unknown_field'), `${name}, ${input}`).toBe(
+            ['hidden', 'readonly'].includes(state),
+          )
+        }
+      }
+    },
+  )
 })
 
 test.each([
@@ -202,6 +208,6 @@ test.each([
   [{ start: null, end: '' }, false],
   [{ start: 'x' }, true],
   [{}, false],
-])('%j is given: %s', (value, isGiven) => {
+])('%j counts as given: %s', (value, isGiven) => {
   expect(isInputGiven('appointment_date', value as never)).toBe(isGiven)
 })

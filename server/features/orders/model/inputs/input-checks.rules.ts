@@ -9,15 +9,15 @@ import {
   type InputContext,
 } from './inputs.rules.ts'
 
-/** Checks what somebody sent against the table of inputs; preview and the real call read the same rows. */
+/** Checks the inputs of a call against the table of inputs. Preview and the real call use the same table. */
 
-/** Faults by field path, as a refusal carries them. */
+/** Faults by field path, as a refusal reports them. */
 export type InputFaults = Record<string, FieldFault[]>
 
-/** Faults of one input, by the path below its name; '' is the input itself. */
+/** Faults of one input by the path below its name. An empty path is the input itself. */
 type FoundFaults = readonly (readonly [path: string, fault: FieldFault])[]
 
-/** Checks an input's value; it is called for required inputs that are missing as well. */
+/** Checks the value of one input. Also called for missing required inputs. */
 type InputCheck<N extends InputName> = (
   value: OrderInputs[N],
   order: InputContext,
@@ -61,10 +61,13 @@ const inputChecks: { readonly [N in InputName]?: InputCheck<N> } = {
       : noFaults,
 }
 
-/** These say for themselves what is missing. */
+/** Inputs whose checks report missing parts themselves. */
 const inputsWithOwnMissingFault: readonly InputName[] = ['pictures', 'serial_numbers']
 
-/** What is wrong with the inputs of a step; empty: nothing. Paths begin with `inputs.`. */
+/**
+ * Returns the faults of a step's inputs by field path (`inputs.…`). An empty object means that there are
+ * none.
+ */
 export function checkInputs(request: InputRequest, order: InputContext, inputs: OrderInputs): InputFaults {
   const found = inputNames.flatMap((name) => checkInput(name, request, order, inputs))
   return groupFaultsByField([...found, ...findEmptyOrderFault(order, inputs)])
@@ -89,13 +92,13 @@ function checkInput(
   ])
 }
 
-/** What a missing required input is called, where there is a better word than that. */
+/** Returns the fault of a missing required input. */
 function getMissingFault(name: InputName, order: InputContext): FieldFault {
   if (name === 'on_behalf_of_partner_id') return 'choose_location'
   return name === 'appointment_date' && order.offeredDates.length > 0 ? 'choose_offered_date' : 'required'
 }
 
-/** Whether an input was sent with something in it: blank texts and lists of nothing count as left out. */
+/** Returns whether an input has a value. Blank texts and empty lists count as missing. */
 export function isInputGiven(name: InputName, value: OrderInputs[InputName]): boolean {
   if (value === undefined || value === null) return false
   if (typeof value === 'string') return value.trim() !== ''
@@ -108,12 +111,12 @@ interface QuantityLine {
   readonly quantity?: number | null | undefined
 }
 
-/** Lines without a quantity, or with none of it, are dropped before anything is stored (2 §5). */
+/** Removes lines without a quantity or with quantity 0. */
 export function dropEmptyLines<L extends QuantityLine>(lines: readonly L[]): (L & { quantity: number })[] {
   return lines.filter((line): line is L & { quantity: number } => (line.quantity ?? 0) > 0)
 }
 
-/** An order keeps at least one service, custom service or product (2 §5). */
+/** An order must keep at least one service, custom service or product. */
 function findEmptyOrderFault(order: InputContext, inputs: OrderInputs): FoundFaults {
   const changed = (['services', 'products'] as const).find((name) => isInputGiven(name, inputs[name]))
   if (!changed) return noFaults

@@ -23,8 +23,8 @@ const fullOrder = createInputFacts({
   confirmation: { formId: 'f2', submissionId: 'x2' },
 })
 
-describe('preview tells of an input', () => {
-  test('its earliest day, and at an offer the dates to choose from', () => {
+describe('input preview', () => {
+  test('the preview of an appointment has its earliest day and, for an offer, the offered dates', () => {
     const told = previewInputs(accept, fullOrder).appointment_date
     expect(told).toMatchObject({ state: 'required', kind: 'period', min: '2026-03-20', value: date })
     expect(told?.variants?.map(({ value }) => value)).toEqual([date])
@@ -33,20 +33,20 @@ describe('preview tells of an input', () => {
     expect(previewInputs(confirm, fullOrder).appointment_date?.variants).toBeUndefined()
   })
 
-  test('which pictures are there and which are needed, those first', () => {
+  test('the preview of pictures has the present and the missing kinds, missing ones first', () => {
     const told = previewInputs(finish, fullOrder).pictures
     expect(told).toMatchObject({ state: 'required', value: { present: ['other'], required: ['nameplate'] } })
     expect(told?.variants?.[0]).toMatchObject({ value: 'nameplate', label: { de: 'Typenschild' } })
     expect(told?.variants).toHaveLength(9)
   })
 
-  test('its form, and what was submitted', () => {
+  test('the preview of a form has its id and its submission', () => {
     const told = previewInputs(finish, fullOrder)
     expect(told.documentation).toMatchObject({ kind: 'form', value: { form_id: 'f1', submission_id: null } })
     expect(told.confirmation).toMatchObject({ kind: 'form', value: { form_id: 'f2', submission_id: 'x2' } })
   })
 
-  test('what stands in it', () => {
+  test('the preview of lines, serial numbers and signature has the stored values', () => {
     const told = previewInputs(finish, fullOrder)
     expect(told.services?.value).toEqual([{ api_id: 's1', quantity: 2, value_entry: 1 }])
     expect(told.products?.value).toEqual([{ id: 'p1', name: 'Wallbox', quantity: 1 }])
@@ -58,7 +58,7 @@ describe('preview tells of an input', () => {
     expect(told.customer_signature?.variants?.map(({ value }) => value)).toContain('other_partner_reason')
   })
 
-  test('the one location, chosen already', () => {
+  test('the preview selects the only location', () => {
     const told = previewInputs(accept, fullOrder).on_behalf_of_partner_id
     expect(told).toMatchObject({ state: 'optional', kind: 'account', value: 'a' })
     expect(told?.variants).toEqual([{ value: 'a', label: { de: 'Berlin', en: 'Berlin', fr: 'Berlin' } }])
@@ -71,12 +71,12 @@ describe('preview tells of an input', () => {
     expect(previewInputs(accept, several).on_behalf_of_partner_id).not.toHaveProperty('value')
   })
 
-  test('from when something may be ready: today at the earliest', () => {
+  test('the preview of the readiness date has today as its earliest day', () => {
     const told = previewInputs(finish, createInputFacts({ type: 'precheck' })).readiness_date
     expect(told).toMatchObject({ state: 'optional', kind: 'day', min: '2026-03-10', value: null })
   })
 
-  test('nothing where it is hidden but its name', () => {
+  test('the preview of a hidden input has only its name', () => {
     expect(previewInputs(finish, createInputFacts()).appointment_date).toEqual({
       state: 'hidden',
       kind: 'period',
@@ -85,7 +85,7 @@ describe('preview tells of an input', () => {
   })
 })
 
-test.each(orderTypes)('%s: what preview tells is what the contract promises', (type) => {
+test.each(orderTypes)('the preview of %s matches the contract', (type) => {
   for (const name of stepsWithInputs) {
     const inputs = previewInputs({ name, to: 'appointment_confirmed' }, { ...fullOrder, type })
     expect(StatusPreview.shape.inputs.parse(inputs)).toEqual(inputs)

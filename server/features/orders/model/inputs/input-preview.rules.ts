@@ -16,7 +16,7 @@ import {
   type InputContext,
 } from './inputs.rules.ts'
 
-/** What preview tells of each input beside its state: its choices, what is there already, its limits. */
+/** Choices, stored values and limits of each input in a preview. */
 
 type PreviewInput = NonNullable<StatusPreview['inputs'][InputName]>
 type PreviewDetails = Omit<PreviewInput, 'state' | 'kind' | 'label'>
@@ -67,7 +67,7 @@ const inputDetails: Record<InputName, (order: InputContext, asked: InputRequest)
   }),
 }
 
-/** All inputs of a step as preview sends them; hidden ones carry neither choices nor values. */
+/** Returns all inputs of a step for a preview. Hidden inputs have no choices and no values. */
 export function previewInputs(asked: InputRequest, order: InputContext): StatusPreview['inputs'] {
   const entries = listRequestedInputs(asked, order).map(({ name, state, label }) => {
     const more = state === 'hidden' ? {} : inputDetails[name](order, asked)
@@ -76,7 +76,7 @@ export function previewInputs(asked: InputRequest, order: InputContext): StatusP
   return Object.fromEntries(entries)
 }
 
-/** Kinds of pictures: first those that are still needed. */
+/** Lists the kinds of pictures, those still missing first. */
 function listPictureVariants(needed: readonly MediaType[]): PreviewVariants {
   const others = mediaTypes.filter((type) => !needed.includes(type))
   return [...needed, ...others].map((value) => ({ value, label: mediaTypeLabels[value] }))

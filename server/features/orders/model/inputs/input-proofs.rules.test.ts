@@ -4,7 +4,9 @@ import { createInputFacts } from '#test/builders/order-facts'
 import { checkInputs, dropEmptyLines, type InputFaults } from './input-checks.rules.ts'
 import type { InputRequest, InputContext } from './inputs.rules.ts'
 
-/** What finished work leaves behind: pictures, forms, numbers, a signature, and the lines that were done. */
+/**
+ * Checks of what finished work must have: pictures, forms, serial numbers, a signature and the lines done.
+ */
 
 const finish: InputRequest = { name: 'order.finish', to: 'finished' }
 const submit: InputRequest = { name: 'order.submit', to: 'approval_pending' }
@@ -188,11 +190,11 @@ const lines: readonly Case[] = [
   ],
 ]
 
-test.each([...proofs, ...lines])('%s', (_, asked, facts, inputs, faults) => {
+test.each([...proofs, ...lines])('proof of work is checked: %s', (_, asked, facts, inputs, faults) => {
   expect(checkInputs(asked, createInputFacts(facts), inputs)).toEqual(faults)
 })
 
-test('empty lines are dropped, the rest keeps its quantity', () => {
+test('lines without a quantity are dropped and the others keep their quantity', () => {
   const sent = [
     { id: 'a', quantity: 2 },
     { id: 'b' },

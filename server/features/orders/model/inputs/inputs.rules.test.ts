@@ -21,7 +21,7 @@ const product = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
 const service = { api_id: 's1', quantity: 1, value_entry: 1 }
 const form = { formId: 'f1', submissionId: null }
 
-/** An order that has everything that may be asked for, and nothing of it done. */
+/** An order that has everything that can be asked for, with nothing done yet. */
 const nothingDone: Partial<InputContext> = {
   appointment: { start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T11:00:00.000Z' },
   offeredDates: [{ start: '2026-03-12T09:00:00.000Z', end: '2026-03-12T11:00:00.000Z' }],
@@ -66,7 +66,7 @@ const R = 'required'
 const O = 'optional'
 const L = 'readonly'
 
-/** What every type is asked alike, while nothing is done. */
+/** Inputs that are the same for all order types while nothing is done. */
 const sameForAllTypes: readonly (readonly [string, InputRequest, States])[] = [
   ['accept', acceptOnly, { appointment_date: R, on_behalf_of_partner_id: R }],
   ['accept with a date', acceptWithDate, { appointment_date: R, on_behalf_of_partner_id: R }],
@@ -78,7 +78,7 @@ const sameForAllTypes: readonly (readonly [string, InputRequest, States])[] = [
   ['cancel on site', cancelOnSite, { pictures: O, documentation: R, customer_signature: R, comment: R }],
 ]
 
-/** Finishing, and sending for approval, by type: readiness, services, products, serial numbers. */
+/** Inputs of finishing and submitting that depend on the order type, while nothing is done. */
 const byType: Record<OrderType, { finish: States; submit: States }> = {
   precheck: { finish: { readiness_date: O }, submit: {} },
   installation: {
@@ -120,26 +120,29 @@ function listInputStates(asked: InputRequest, facts: Partial<InputContext>): Sta
   return Object.fromEntries(shown.map(({ name, state }) => [name, state]))
 }
 
-describe.each(orderTypes)('%s is asked', (type) => {
-  test.each(sameForAllTypes)('to %s', (_, asked, states) => {
-    expect(listInputStates(asked, { ...nothingDone, type })).toEqual(states)
-  })
+describe.each(orderTypes)('inputs of an order of type %s', (type) => {
+  test.each(sameForAllTypes)(
+    'to %s, the order asks for the inputs that all types share',
+    (_, asked, states) => {
+      expect(listInputStates(asked, { ...nothingDone, type })).toEqual(states)
+    },
+  )
 
-  test('to finish, while nothing is done', () => {
+  test('finishing asks for all proofs while nothing is done', () => {
     expect(listInputStates(finish, { ...nothingDone, type })).toEqual({
       ...proofInputs,
       ...byType[type].finish,
     })
   })
 
-  test('to send for approval, while nothing is done', () => {
+  test('submitting asks for all proofs while nothing is done', () => {
     expect(listInputStates(submit, { ...nothingDone, type })).toEqual({
       ...proofInputs,
       ...byType[type].submit,
     })
   })
 
-  test('for no more where everything is done', () => {
+  test('finishing and submitting require nothing more once everything is done', () => {
     const order = { ...everythingDone, type }
     const { serial_numbers, ...rest } = byType[type].submit
     const numbers: States = serial_numbers ? { serial_numbers: L } : {}
@@ -157,7 +160,7 @@ describe.each(orderTypes)('%s is asked', (type) => {
     )
   })
 
-  test('for nothing that it does not have', () => {
+  test('an order is not asked for what it does not have', () => {
     const bare = { type, signatureRequired: false }
     expect(listInputStates(acceptOnly, bare)).toEqual({})
     expect(listInputStates(start, bare)).toEqual({ comment: O })
@@ -169,7 +172,7 @@ describe.each(orderTypes)('%s is asked', (type) => {
   })
 })
 
-describe('an input is asked for by its condition', () => {
+describe('conditional inputs', () => {
   test.each<[string, InputName, InputRequest, Partial<InputContext>, InputState]>([
     ['signature, remote', 'customer_signature', finish, { isRemote: true }, 'hidden'],
     ['signature, not required', 'customer_signature', finish, { signatureRequired: false }, 'hidden'],
@@ -242,36 +245,36 @@ describe('an input is asked for by its condition', () => {
       {},
       'required',
     ],
-  ])('%s', (_, name, asked, facts, state) => {
+  ])('an input depends on its condition: %s', (_, name, asked, facts, state) => {
     expect(getInputState(name, asked, createInputFacts(facts))).toBe(state)
   })
 })
 
-describe('the table of inputs', () => {
-  test('labels every input of every type in three languages', () => {
+describe('table of inputs', () => {
+  test('every input of every order type has a label in three languages', () => {
     for (const type of orderTypes)
       for (const { label } of listRequestedInputs(finish, createInputFacts({ type })))
         for (const text of Object.values(label)) expect(text).toMatch(/\S/)
   })
 
-  test('lists every input, hidden ones too', () => {
+  test('every input is listed, including hidden ones', () => {
     expect(listRequestedInputs(start, createInputFacts()).map(({ name }) => name)).toEqual(inputNames)
   })
 
-  test('asks for a comment alone where a cancellation has no reason yet', () => {
+  test('cancelling without a reason asks only for a comment', () => {
     expect(listInputStates({ name: 'order.cancel', to: 'cancelled' }, nothingDone)).toEqual({
       comment: 'optional',
     })
   })
 
-  test('asks only at steps of the machine', () => {
+  test('inputs are asked for only at steps of the state machine', () => {
     const names = new Set(orderSteps.map((step) => step.name))
     for (const step of stepsWithInputs) expect(names).toContain(step)
   })
 })
 
-describe('pictures', () => {
-  test('of an order type show what matters for it, unless configured otherwise', () => {
+describe('required pictures', () => {
+  test('the required pictures depend on the order type unless configured otherwise', () => {
     expect(defaultPictureSlots).toEqual({
       precheck: ['installation_site'],
       installation: ['installation_site'],
@@ -285,7 +288,7 @@ describe('pictures', () => {
     })
   })
 
-  test('fill their slots, those that are there and those that come', () => {
+  test('stored and new pictures fill the required picture slots', () => {
     const order = createInputFacts({
       pictureSlots: ['device', 'nameplate', 'damage'],
       pictures: ['nameplate'],

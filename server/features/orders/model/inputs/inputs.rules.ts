@@ -12,15 +12,18 @@ import type { LocalText } from '#contract/kit/locale'
 import type { OrderFacts, OrderStep } from '../status/state-machine.rules.ts'
 import { listFutureOfferedDates, type Period } from './appointment.rules.ts'
 
-/** What a change of status asks for, per step and order type: one table for preview and the real call. */
+/**
+ * The table of inputs per step and order type, used by preview and by the real call. See
+ * docs/domain.md#inputs.
+ */
 
 export interface FormState {
   readonly formId: string
-  /** The submission that is there already; null: none. */
+  /** The last submission, or null. */
   readonly submissionId: string | null
 }
 
-/** What the inputs depend on. Days are `YYYY-MM-DD` in Berlin, instants ISO strings in UTC. */
+/** What the inputs depend on. Days are `YYYY-MM-DD` in Berlin, instants are ISO strings in UTC. */
 export interface InputContext extends Pick<
   OrderFacts,
   'type' | 'isRemote' | 'signatureRequired' | 'signature'
@@ -32,9 +35,9 @@ export interface InputContext extends Pick<
   readonly assemblyDays: number
   readonly multiday: boolean
   readonly appointment: Period | null
-  /** The customer's dates, of which an accepting partner chooses one (C9). */
+  /** Dates offered by the customer. The accepting partner chooses one of them. */
   readonly offeredDates: readonly Period[]
-  /** The actor's own locations that were matched (C11); empty for who accepts for himself alone. */
+  /** The caller's own locations that were offered the order. Empty if the company has no locations. */
   readonly locations: readonly { readonly id: string; readonly name: string }[]
   readonly services: readonly {
     readonly api_id: string
@@ -48,24 +51,24 @@ export interface InputContext extends Pick<
     readonly quantity: number
     readonly serialNumber: string | null
   }[]
-  /** What the order's pictures show; `other` for those without a type. */
+  /** Kinds of the order's pictures. Pictures without a type are `other`. */
   readonly pictures: readonly MediaType[]
-  /** What at least one picture each has to show, for an order of this type (Q23). */
+  /** Kinds of which at least one picture is required. */
   readonly pictureSlots: readonly MediaType[]
   readonly documentation: FormState | null
-  /** For a visit without the work; null: there is no form of its own for that. */
+  /** Form for a visit without work. null: there is no separate form. */
   readonly visit: FormState | null
   readonly confirmation: FormState | null
 }
 
-/** The step that is to be taken, and for a cancellation what its reason asks for (Q11). */
+/** The requested step and, for a cancellation, what its reason requires. */
 export interface InputRequest {
   readonly name: OrderStepName
   readonly to: OrderStep['to']
   readonly cancellation?: { readonly signOff: boolean; readonly comment: boolean }
 }
 
-/** Which pictures an order of a type needs unless configured otherwise (Q23). */
+/** Required pictures per order type, unless configured otherwise. */
 export const defaultPictureSlots: Record<OrderType, readonly MediaType[]> = {
   precheck: ['installation_site'],
   installation: ['installation_site'],
@@ -78,7 +81,7 @@ export const defaultPictureSlots: Record<OrderType, readonly MediaType[]> = {
   activation: ['device'],
 }
 
-/** Conditions of the rows below, by name. */
+/** Named conditions for the table below. */
 const inputConditions = {
   signOff: (_: InputContext, { cancellation }: InputRequest) => cancellation?.signOff ?? false,
   reasonWantsComment: (_: InputContext, { cancellation }: InputRequest) => cancellation?.comment ?? false,
@@ -106,11 +109,11 @@ type InputCondition = keyof typeof inputConditions
 interface InputRule {
   readonly at: OrderStepName | readonly OrderStepName[]
   readonly state: Exclude<InputState, 'hidden'>
-  /** Only where the step leads there. */
+  /** Only if the step leads to this status. */
   readonly to?: OrderStatus
-  /** Only for these order types; absent: all. */
+  /** Only for these order types. Absent: all. */
   readonly types?: readonly OrderType[]
-  /** Only when all of these hold. */
+  /** Only if all of these are true. */
   readonly when?: readonly InputCondition[]
 }
 
@@ -130,11 +133,11 @@ const withProducts = [
   'defect_elimination',
   'reclamation',
 ] as const
-/** Devices change hands, so their numbers are kept for warranty and grid operator. */
+/** New devices are installed here, so their serial numbers are needed for warranty and grid operator. */
 const withSerialNumbers = ['installation', 'hardware_sale'] as const
 const mayHaveSerialNumbers = ['maintenance', 'defect_elimination', 'reclamation', 'activation'] as const
 
-/** The first row that fits says the state of an input; none fits: hidden. */
+/** The first matching row decides the state of an input. Without a matching row it is hidden. */
 const inputTable: Record<InputName, readonly InputRule[]> = {
   appointment_date: [
     { at: 'offer.accept', to: 'appointment_confirmed', state: 'required' },
@@ -178,7 +181,8 @@ const inputTable: Record<InputName, readonly InputRule[]> = {
     { at: 'order.finish', state: 'optional', types: mayHaveSerialNumbers, when: ['hasProducts'] },
     { at: 'order.submit', state: 'readonly', types: withSerialNumbers, when: ['hasProducts'] },
   ],
-  // It may follow: an order without it stands in customer-signature as well (design 5).
+  // Optional, because the signature can follow later. Until then the order is also in the queue
+  // customer-signature.
   customer_signature: [
     { at: ['order.finish', 'order.submit'], state: 'readonly', when: ['signatureWanted', 'signatureTaken'] },
     { at: ['order.finish', 'order.submit'], state: 'optional', when: ['signatureWanted'] },
@@ -208,14 +212,14 @@ const inputTable: Record<InputName, readonly InputRule[]> = {
 }
 
 /**
- * The form that says why the work could not be done: the one for that, else the documentation's. What was
- * documented already says it as well.
+ * Returns the form that documents why the work could not be done: the visit form, else the documentation
+ * form.
  */
 export function getVisitForm(order: InputContext): FormState | null {
   return order.visit ?? order.documentation
 }
 
-/** What an input is at this step of this order. */
+/** Returns the state of an input at this step. */
 export function getInputState(name: InputName, request: InputRequest, order: InputContext): InputState {
   return inputTable[name].find((row) => matchesInputRule(row, request, order))?.state ?? 'hidden'
 }
@@ -227,7 +231,9 @@ function matchesInputRule(row: InputRule, request: InputRequest, order: InputCon
   return (row.when ?? []).every((name) => inputConditions[name](order, request))
 }
 
-/** What the pictures that are there, and `more`, do not show yet; remote work has no place to show. */
+/**
+ * Lists the picture slots that stored and `additional` pictures do not fill. Remote work needs no pictures.
+ */
 export function listMissingPictureSlots(
   order: InputContext,
   additional: readonly MediaType[] = [],
@@ -243,7 +249,7 @@ export interface RequestedInput {
   readonly label: LocalText
 }
 
-/** Every input with its state and label at this step, in the order in which a form shows them. */
+/** Lists every input with its state and label at this step, in form order. */
 export function listRequestedInputs(request: InputRequest, order: InputContext): readonly RequestedInput[] {
   return inputNames.map((name) => ({
     name,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { germanStates, type GermanState } from '#contract/kit/german-states'
 import { getEasterSunday, findHolidayName, isWorkingDay } from './holidays.rules.ts'
 
-/** The calendar of 2026 as the states publish it: day by day, where it is kept. */
+/** The official public holidays of 2026 with the states that have them. */
 const allStates = germanStates
 const calendar2026: readonly (readonly [day: string, states: readonly GermanState[]])[] = [
   ['2026-01-01', allStates],
@@ -31,13 +31,13 @@ function listDaysOfYear(year: number): Temporal.PlainDate[] {
 }
 
 describe('public holidays', () => {
-  test.each(germanStates)('%s keeps exactly those of its law in 2026', (state) => {
+  test.each(germanStates)('%s has exactly the public holidays of its law in 2026', (state) => {
     const wanted = calendar2026.filter(([, states]) => states.includes(state)).map(([day]) => day)
     const kept = listDaysOfYear(2026).filter((day) => findHolidayName(day, state) !== null)
     expect(kept.map(String)).toEqual(wanted)
   })
 
-  test('where the state is unknown, only those that all keep count', () => {
+  test('for an unknown state only holidays of all states count', () => {
     const wanted = calendar2026.filter(([, states]) => states === allStates).map(([day]) => day)
     expect(
       listDaysOfYear(2026)
@@ -61,11 +61,11 @@ describe('public holidays', () => {
     ['BB', '2025-05-08', null],
     ['BE', '2028-06-17', 'Einmaliger Feiertag'],
     ['BY', '2026-08-08', null],
-  ] as const)('%s, %s: %s', (state, day, name) => {
+  ] as const)('on %s, %s has the holiday: %s', (state, day, name) => {
     expect(findHolidayName(Temporal.PlainDate.from(day), state)).toBe(name)
   })
 
-  // The Wednesday before 23 November; where that is a Wednesday itself, a week earlier.
+  // The Wednesday before 23 November. If the 23rd is a Wednesday, the one a week before.
   test.each([
     '2021-11-17',
     '2022-11-16',
@@ -74,13 +74,13 @@ describe('public holidays', () => {
     '2025-11-19',
     '2027-11-17',
     '2028-11-22',
-  ])('Buß- und Bettag is %s, in Saxony alone', (text) => {
+  ])('Buß- und Bettag is on %s and only in Saxony', (text) => {
     const day = Temporal.PlainDate.from(text)
     expect(germanStates.filter((state) => findHolidayName(day, state) === 'Buß- und Bettag')).toEqual(['SN'])
   })
 })
 
-describe('Easter', () => {
+describe('Easter Sunday', () => {
   test.each([
     '1734-04-25',
     '1818-03-22',
@@ -98,11 +98,11 @@ describe('Easter', () => {
     '2049-04-18',
     '2100-03-28',
     '2285-03-22',
-  ])('is %s', (day) => {
+  ])('Easter Sunday is on %s', (day) => {
     expect(getEasterSunday(Number(day.slice(0, 4))).toString()).toBe(day)
   })
 
-  test('is a Sunday between 22 March and 25 April, in every year', () => {
+  test('Easter Sunday is a Sunday between 22 March and 25 April in every year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1583, max: 4000 }), (year) => {
         const day = getEasterSunday(year)
@@ -113,7 +113,7 @@ describe('Easter', () => {
   })
 })
 
-describe('a working day', () => {
+describe('working days', () => {
   test.each([
     ['a Friday', '2026-03-06', 'SN', true],
     ['a Saturday', '2026-03-07', 'SN', false],
@@ -122,7 +122,7 @@ describe('a working day', () => {
     ['Buß- und Bettag in Saxony', '2026-11-18', 'SN', false],
     ['Buß- und Bettag elsewhere', '2026-11-18', 'BY', true],
     ['Christmas Eve', '2026-12-24', 'BE', true],
-  ] as const)('%s', (_, day, state, working) => {
+  ] as const)('working day: %s', (_, day, state, working) => {
     expect(isWorkingDay(Temporal.PlainDate.from(day), state)).toBe(working)
   })
 })

@@ -1,22 +1,22 @@
 import { germanStates, type GermanState } from '#contract/kit/german-states'
 
 /**
- * Public holidays of the German states, as their laws name them:
- * FTG (BW), FTG (BY), SonntFeiertG (BE), FTG (BB), SFG (HB), FeiertG (HH), HFeiertagsG (HE), FTG M-V (MV),
- * NFeiertagsG (NI), Feiertagsgesetz NW (NW), LFtG (RP), SFG (SL), SächsSFG (SN), FeiertG LSA (ST), SFTG (SH),
- * ThürFGtG (TH); the third of October by Art. 2 (2) of the Einigungsvertrag.
+ * Public holidays of the German states by their laws: FTG (BW), FTG (BY), SonntFeiertG (BE), FTG (BB), SFG
+ * (HB), FeiertG (HH), HFeiertagsG (HE), FTG M-V (MV), NFeiertagsG (NI), Feiertagsgesetz NW (NW), LFtG (RP),
+ * SFG (SL), SächsSFG (SN), FeiertG LSA (ST), SFTG (SH), ThürFGtG (TH). The third of October is a holiday by
+ * Art. 2 (2) of the Einigungsvertrag.
  *
- * The state is all that is known of an order's place, so what a law gives to some communities only is settled
- * once: Mariä Himmelfahrt counts in all of Bavaria (it is a holiday in about 1,700 of its 2,056 communities; a day
- * too late a warning does less harm than a wrong one), Fronleichnam does not in Saxony and Thuringia (a few
- * communities), the Friedensfest does not (the city of Augsburg alone). Easter Sunday and Whit Sunday, holidays in
+ * Only the state of an order's address is known, so holidays of single communities are decided once: Mariä
+ * Himmelfahrt counts in all of Bavaria (about 1,700 of its 2,056 communities have it, and a warning one day
+ * late does less harm than a wrong one). Fronleichnam does not count in Saxony and Thuringia (a few
+ * communities), nor does the Friedensfest (only Augsburg). Easter Sunday and Whit Sunday, holidays in
  * Brandenburg and Hesse, are Sundays and change no working day.
  */
 interface Holiday {
   readonly name: string
   readonly day: (year: number) => Temporal.PlainDate
   readonly states: readonly GermanState[]
-  /** The first year in which it was a holiday, where that lies after 2000. */
+  /** First year of the holiday, if later than 2000. */
   readonly since?: number
 }
 
@@ -46,7 +46,10 @@ const holidays: readonly Holiday[] = [
   { name: 'Zweiter Weihnachtstag', day: onFixedDay(12, 26), states: germanStates },
 ]
 
-/** Days that one law made a holiday once: the liberation and the uprising of 1953, in Berlin. */
+/**
+ * Holidays of a single year by law in Berlin: the anniversaries of the liberation (1945) and of the uprising
+ * of 1953.
+ */
 const oneTimeHolidays: readonly { day: string; state: GermanState }[] = [
   { day: '2025-05-08', state: 'BE' },
   { day: '2028-06-17', state: 'BE' },
@@ -68,7 +71,7 @@ function onWednesdayBefore(month: number, day: number) {
   }
 }
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of the Gregorian calendar (algorithm of Meeus, Jones and Butcher). */
 export function getEasterSunday(year: number): Temporal.PlainDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -83,7 +86,10 @@ export function getEasterSunday(year: number): Temporal.PlainDate {
   return Temporal.PlainDate.from({ year, month: Math.floor(place / 31), day: (place % 31) + 1 })
 }
 
-/** The name of the public holiday that `day` is in `state`, or null. State unknown: what all states keep. */
+/**
+ * Returns the name of the public holiday on `day`, or null. For an unknown state only holidays of all states
+ * count.
+ */
 export function findHolidayName(day: Temporal.PlainDate, state: GermanState | null): string | null {
   const yearly = holidays.find((holiday) => fallsOn(holiday, day) && isObservedIn(holiday, state))
   if (yearly) return yearly.name
@@ -99,7 +105,7 @@ function fallsOn(holiday: Holiday, day: Temporal.PlainDate): boolean {
   return day.year >= (holiday.since ?? 0) && holiday.day(day.year).equals(day)
 }
 
-/** Monday to Friday, and no public holiday in `state`. */
+/** Returns whether `day` is Monday to Friday and not a public holiday in `state`. */
 export function isWorkingDay(day: Temporal.PlainDate, state: GermanState | null): boolean {
   return day.dayOfWeek <= 5 && findHolidayName(day, state) === null
 }

@@ -2,7 +2,10 @@ import { pages, type PageName } from '#contract/access'
 import { findDenial, type Requester } from '#contract/authorization'
 import { queues, type Queue } from '#contract/orders/model/queues'
 
-/** Which queues a person may open, and where an order stands for them; both read the one access table. */
+/**
+ * Decides which queues a person may open and which page shows an order, both from the access table of the
+ * contract.
+ */
 
 const detailPages: Record<Queue, PageName> = {
   offers: 'offer',
@@ -20,12 +23,15 @@ export function canOpenPage(page: PageName, person: Requester): boolean {
   return findDenial(pages[page], person) === null
 }
 
-/** The queues in which a search finds something for this person: its list or its orders may be opened (C4). */
+/** Lists the queues in which a search may find something: the person may open the list or its orders. */
 export function listSearchableQueues(person: Requester): Queue[] {
   return queues.filter((queue) => canOpenPage(queue, person) || canOpenPage(detailPages[queue], person))
 }
 
-/** The page of an order; for who may not open it, the list that shows it (C3); by an access link the one page. */
+/**
+ * Returns the path of an order's page. A person who may not open that page gets the list filtered to the
+ * order; a caller with an order link gets the single-order page.
+ */
 export function getOrderPath(person: Requester, queue: Queue, id: string): string {
   if (person.onlyOrder) return `/order-single/${id}/`
   const folder = queue === 'offers' ? '/offers/' : `/orders/${queue}/`

@@ -24,7 +24,7 @@ import {
 
 const withSignature = { signature: 'taken' } as const
 
-/** Design 5: the queue of each status; held orders stand where their mover says. */
+/** Queue of each status. The queue of an order on hold depends on who moves next. */
 const expectedQueues: Record<OrderStatus, Queue | Record<Mover, Queue>> = {
   open: 'offers',
   accepted: 'open',
@@ -60,7 +60,7 @@ function expectedQueue(status: OrderStatus, mover: Mover): Queue {
 
 const statusMoverCases = orderStatuses.flatMap((status) => movers.map((mover) => [status, mover] as const))
 
-/** Which lists a profile may open (2 §2 and the sidebar's rows of 1 §2). */
+/** Lists that each profile may open. */
 const openListsByProfile: Record<Profile, readonly Queue[]> = {
   admin: queues,
   disposition: queues.filter((queue) => queue !== 'final-confirmation'),
@@ -70,17 +70,20 @@ const openListsByProfile: Record<Profile, readonly Queue[]> = {
   company_owner: [],
 }
 
-describe('every status × queue × profile', () => {
-  test.each(statusMoverCases)('%s, where the %s moves next, stands in its queue', (status, mover) => {
-    expect(getOwnQueue(createHeldOrderBy(status, mover))).toBe(expectedQueue(status, mover))
-  })
+describe('queues by status and profile', () => {
+  test.each(statusMoverCases)(
+    'an order with status %s where the %s moves next is in the expected queue',
+    (status, mover) => {
+      expect(getOwnQueue(createHeldOrderBy(status, mover))).toBe(expectedQueue(status, mover))
+    },
+  )
 
-  test('an order that is held, nobody knows for whom, waits', () => {
+  test('an order on hold without a mover is in the waiting queue', () => {
     expect(getOwnQueue({ status: 'on_hold', hold: null })).toBe('waiting')
   })
 
   test.each(profiles)(
-    '%s finds an order in exactly one list, or in none that this profile may open',
+    'a person with profile %s finds an order in exactly one list that this profile may open, or in none',
     (profile) => {
       const someone = { profiles: [profile], accountState: 'active' } as const
       const openable = queues.filter((queue) => findDenial(pages[queue], someone) === null)
@@ -101,31 +104,34 @@ describe('every status × queue × profile', () => {
   )
 })
 
-describe('the customer’s signature', () => {
+describe('customer signature', () => {
   const finishedOrLater = ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed']
 
-  test.each(orderStatuses)('is lacking in %s only once the work is finished', (status) => {
-    for (const signature of signatureStates)
-      for (const isRemote of [true, false])
-        for (const signatureRequired of [true, false]) {
-          const order = createOrderFactsInStatus(status, { signature, isRemote, signatureRequired })
-          const far = finishedOrLater.includes(order.resumesTo ?? status)
-          const wanted = signatureRequired && !isRemote && signature === 'missing' && far
-          expect(lacksSignature(order)).toBe(wanted)
-          expect(listQueues(order)).toEqual(
-            wanted ? [getOwnQueue(order), 'customer-signature'] : [getOwnQueue(order)],
-          )
-        }
-  })
+  test.each(orderStatuses)(
+    'for status %s the signature is missing only once the work is finished',
+    (status) => {
+      for (const signature of signatureStates)
+        for (const isRemote of [true, false])
+          for (const signatureRequired of [true, false]) {
+            const order = createOrderFactsInStatus(status, { signature, isRemote, signatureRequired })
+            const far = finishedOrLater.includes(order.resumesTo ?? status)
+            const wanted = signatureRequired && !isRemote && signature === 'missing' && far
+            expect(lacksSignature(order)).toBe(wanted)
+            expect(listQueues(order)).toEqual(
+              wanted ? [getOwnQueue(order), 'customer-signature'] : [getOwnQueue(order)],
+            )
+          }
+    },
+  )
 
-  test('stays lacking while a finished order is on hold for it', () => {
+  test('the signature is still missing while a finished order is on hold for it', () => {
     const hold = { reason: 'customer_signature', substate: null, mover: 'partner' } as const
     const order = createOrderFactsInStatus('on_hold', { hold, resumesTo: 'finished' })
     expect(listQueues(order)).toEqual(['waiting-action', 'customer-signature'])
   })
 })
 
-describe('a list is sorted', () => {
+describe('list order', () => {
   test.each([
     ['open', 'days_since_status', 'desc'],
     ['scheduled', 'appointment_date', 'asc'],
@@ -135,26 +141,29 @@ describe('a list is sorted', () => {
     ['final-confirmation', 'last_status_change', 'desc'],
     ['completed', 'last_status_change', 'desc'],
     ['customer-signature', 'last_status_change', 'desc'],
-  ] as const)('%s by %s, %s, unless asked otherwise', (queue, by, direction) => {
+  ] as const)('the list %s is sorted by %s, %s, unless requested otherwise', (queue, by, direction) => {
     expect(defaultSort[queue]).toEqual({ by, direction })
   })
 
-  test('each list that holds orders has an order', () => {
+  test('every list of orders has a default sort order', () => {
     expect(Object.keys(defaultSort).toSorted()).toEqual([...orderQueues].toSorted())
   })
 })
 
-describe('after a change one lands', () => {
+describe('page after a change', () => {
   const complete = ['finished', 'approval_pending', 'completed', 'closed', 'cancelled']
   const proposes = ['finished', 'approval_pending', 'completed']
 
-  test.each(orderStatuses)('%s: at the offer, the summary, the proposal, or stays', (status) => {
-    for (const type of orderTypes)
-      for (const isRemote of [true, false])
-        for (const mayPropose of [true, false]) {
-          const goesOn = mayPropose && isRemote && type === 'precheck' && proposes.includes(status)
-          const plain = complete.includes(status) ? 'complete' : status === 'open' ? 'offer' : 'stay'
-          expect(getLandingPage({ status, type, isRemote }, mayPropose)).toBe(goesOn ? 'proposal' : plain)
-        }
-  })
+  test.each(orderStatuses)(
+    'after a change to %s the person gets the offer, the summary, the quote, or stays',
+    (status) => {
+      for (const type of orderTypes)
+        for (const isRemote of [true, false])
+          for (const mayPropose of [true, false]) {
+            const goesOn = mayPropose && isRemote && type === 'precheck' && proposes.includes(status)
+            const plain = complete.includes(status) ? 'complete' : status === 'open' ? 'offer' : 'stay'
+            expect(getLandingPage({ status, type, isRemote }, mayPropose)).toBe(goesOn ? 'proposal' : plain)
+          }
+    },
+  )
 })

@@ -2,7 +2,9 @@ import type { Mover, OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderQueue, Queue } from '#contract/orders/model/queues'
 import { getReachedStatus, type OrderFacts } from '../status/state-machine.rules.ts'
 
-/** Where an order stands (design 5): lists, counts, redirects and routes all read this table. */
+/**
+ * The queue of an order. Lists, counts, redirects and routes all use this table. See docs/domain.md#queues.
+ */
 
 type QueueFacts = Pick<
   OrderFacts,
@@ -34,7 +36,7 @@ const queueOfStatus: Record<OrderStatus, Queue | 'by mover'> = {
   brand_proposal_approval_pending: 'waiting',
 }
 
-/** Finished or later: from here on a missing signature is asked for in a queue of its own. */
+/** From these statuses on, an order without a signature is also in the queue customer-signature. */
 const finishedOrLater: readonly OrderStatus[] = [
   'finished',
   'approval_pending',
@@ -44,30 +46,36 @@ const finishedOrLater: readonly OrderStatus[] = [
   'closed',
 ]
 
-/** The queue in which the order stands by its status; this is what is stored with it. */
+/** Returns the queue of the order by its status. This queue is stored with the row. */
 export function getOwnQueue(order: Pick<QueueFacts, 'status' | 'hold'>): Queue {
   const queue = queueOfStatus[order.status]
   if (queue !== 'by mover') return queue
   return queueByMover[order.hold?.mover ?? 'admin']
 }
 
-/** Whether the customer's signature is still to be had: such an order also stands in customer-signature. */
+/**
+ * Returns whether the customer's signature is still missing. Such an order is also in the queue
+ * customer-signature.
+ */
 export function lacksSignature(order: Omit<QueueFacts, 'hold'>): boolean {
   const wanted = order.signatureRequired && !order.isRemote && order.signature === 'missing'
   return wanted && finishedOrLater.includes(getReachedStatus(order))
 }
 
-/** Every queue in which the order stands, its own first. */
+/** Lists all queues of an order, its own queue first. */
 export function listQueues(order: QueueFacts): readonly Queue[] {
   return lacksSignature(order) ? [getOwnQueue(order), 'customer-signature'] : [getOwnQueue(order)]
 }
 
-/** The own queue as somebody sees it: finished stands under completed for who has no final-confirmation. */
+/**
+ * Returns the queue as the reader sees it: finished orders are under completed for readers without final
+ * confirmation.
+ */
 export function getVisibleQueue(own: Queue, seesFinalConfirmation: boolean): Queue {
   return own === 'final-confirmation' && !seesFinalConfirmation ? 'completed' : own
 }
 
-/** The stored queues whose orders a list shows: the opposite of `getVisibleQueue`. */
+/** Lists the stored queues that a list shows. The reverse of `getVisibleQueue`. */
 export function listStoredQueues(list: Queue, seesFinalConfirmation: boolean): readonly Queue[] {
   return list === 'completed' && !seesFinalConfirmation ? ['completed', 'final-confirmation'] : [list]
 }
@@ -79,7 +87,7 @@ export interface Sort {
 
 const lastChangeFirst: Sort = { by: 'last_status_change', direction: 'desc' }
 
-/** How a list is sorted unless asked otherwise (2 §9, Q13); equal rows go by id. */
+/** Default sort of each list. Rows with equal keys are sorted by id. */
 export const defaultSort: Record<OrderQueue, Sort> = {
   open: { by: 'days_since_status', direction: 'desc' },
   scheduled: { by: 'appointment_date', direction: 'asc' },
@@ -91,7 +99,7 @@ export const defaultSort: Record<OrderQueue, Sort> = {
   'customer-signature': lastChangeFirst,
 }
 
-/** Where a person goes on after a change of status. */
+/** The page that a person sees after a change of status. */
 type LandingPage = 'offer' | 'complete' | 'proposal' | 'stay'
 
 const landingPages: Record<OrderStatus, LandingPage> = {
@@ -112,13 +120,10 @@ const landingPages: Record<OrderStatus, LandingPage> = {
   brand_proposal_approval_pending: 'stay',
 }
 
-/** From these a remote precheck goes on to its proposal by itself (2 §4, C33). */
+/** After these statuses a remote precheck leads directly to its quote. */
 const leadsToProposal: readonly OrderStatus[] = ['finished', 'approval_pending', 'completed']
 
-/**
- * Where a person lands after the order became what it is.
- * `mayPropose`: this person may open the creation of a proposal for this order.
- */
+/** Returns the page to show after a change. `mayPropose`: the person may create a quote for this order. */
 export function getLandingPage(
   order: Pick<OrderFacts, 'status' | 'type' | 'isRemote'>,
   mayPropose: boolean,

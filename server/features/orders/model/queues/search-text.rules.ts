@@ -1,11 +1,11 @@
 /**
- * What the search of orders compares: small letters without marks, umlauts in both spellings, so that
- * "mueller" and "muller" find "Müller" and the other way round; phone numbers as digits.
+ * Search text of orders: lower-case letters without marks, umlauts in both spellings, so that "mueller" and
+ * "muller" find "Müller" and the reverse; phone numbers as digits.
  */
 
 const umlautSpellings: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** Letters without marks: ü → u. */
+/** Removes marks from letters: ü becomes u. */
 function stripMarks(text: string): string {
   return text
     .replaceAll('ß', 'ss')
@@ -13,7 +13,7 @@ function stripMarks(text: string): string {
     .replaceAll(/\p{Mn}/gu, '')
 }
 
-/** As Germans write without umlauts: ü → ue; other marks go. */
+/** Spells umlauts as two letters (ü becomes ue) and removes other marks. */
 function spellOutUmlauts(text: string): string {
   return stripMarks(text.replaceAll(/[äöüß]/g, (letter) => umlautSpellings[letter] ?? letter))
 }
@@ -24,7 +24,10 @@ function toLowerNfc(text: string): string {
 
 const phonePattern = /^[+(]?[\d\s()/.-]{3,}$/
 
-/** A phone number's digits as they are dialled in Germany: +49, 0049 and +49 (0) are 0, other countries go by 00. */
+/**
+ * Returns a phone number as dialled in Germany: +49, 0049 and +49 (0) become 0, other countries begin with
+ * 00.
+ */
 function toDialledDigits(number: string): string {
   return number
     .replace(/^\s*\(?(\+|00)\s*49\)?\s*(\(0\))?/, '0')
@@ -32,7 +35,7 @@ function toDialledDigits(number: string): string {
     .replaceAll(/\D/g, '')
 }
 
-/** The stored text: every word of `texts` in both spellings, and the digits of `phones`. */
+/** Builds the stored search text: all words in both spellings, and the digits of phone numbers. */
 export function buildSearchText(
   texts: readonly (string | null)[],
   phones: readonly (string | null)[] = [],
@@ -44,7 +47,7 @@ export function buildSearchText(
   return truncateToBytes([...numbers, folded, ...(spelled === folded ? [] : [spelled])].join(' ').trim())
 }
 
-/** What an entry of the index holds beside the rest of it. */
+/** Limit in bytes. An index entry of PostgreSQL must not exceed about 2,700 bytes with all its columns. */
 const maxIndexBytes = 2400
 
 function truncateToBytes(text: string): string {
@@ -54,8 +57,8 @@ function truncateToBytes(text: string): string {
 }
 
 /**
- * What to look for: every word must be found, each in one of its spellings. Figures may be a phone number,
- * however it is written, or a number of another kind as it stands.
+ * Splits a search into words, each with all spellings to look for. Digits may be a phone number in any format
+ * or another number.
  */
 export function splitSearchWords(search: string): readonly (readonly string[])[] {
   const text = search.trim()

@@ -25,13 +25,13 @@ function createUrgencyFacts(more: Partial<UrgencyFacts> = {}): UrgencyFacts {
   }
 }
 
-/** An instant by the clock on a wall in Berlin. */
+/** Converts Berlin local time to UTC. */
 function berlinToUtc(text: string): string {
   const local = Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin')
   return local.toInstant().toString({ smallestUnit: 'millisecond' })
 }
 
-describe('an accepted order is urgent 1 and 2 working days later', () => {
+describe('an accepted order is urgent 1 and 2 working days after acceptance', () => {
   test.each<[string, GermanState | null, string, string, string]>([
     ['in the middle of a week', 'SN', '2026-03-10T10:00', '2026-03-11T10:00', '2026-03-12T10:00'],
     ['over a weekend', 'SN', '2026-03-13T15:30', '2026-03-16T15:30', '2026-03-17T15:30'],
@@ -65,22 +65,22 @@ describe('an accepted order is urgent 1 and 2 working days later', () => {
       '2026-10-26T09:00',
       '2026-10-27T09:00',
     ],
-  ])('%s', (_, state, accepted, warning, danger) => {
+  ])('acceptance %s', (_, state, accepted, warning, danger) => {
     const due = calculateDueTimes('open', createUrgencyFacts({ acceptedAt: berlinToUtc(accepted), state }))
     expect(due).toEqual({ warningAt: berlinToUtc(warning), dangerAt: berlinToUtc(danger) })
   })
 
-  test('an hour after acceptance in UTC is another one in summer', () => {
+  test('the same UTC time is another hour in Berlin in summer', () => {
     const due = calculateDueTimes('open', createUrgencyFacts({ acceptedAt: '2026-03-27T08:00:00.000Z' }))
     expect(due.warningAt).toBe('2026-03-30T07:00:00.000Z')
   })
 
-  test('unless there was contact with the customer', () => {
+  test('an accepted order is not urgent after contact with the customer', () => {
     const due = calculateDueTimes('open', createUrgencyFacts({ contactedAt: '2026-03-10T09:05:00.000Z' }))
     expect(due).toEqual({ warningAt: null, dangerAt: null })
   })
 
-  test('by the thresholds that are configured', () => {
+  test('an accepted order becomes urgent by the configured thresholds', () => {
     const due = calculateDueTimes('open', createUrgencyFacts(), {
       ...defaultThresholds,
       open: { warning: 3, danger: 5 },
@@ -89,8 +89,8 @@ describe('an accepted order is urgent 1 and 2 working days later', () => {
   })
 })
 
-describe('an appointment', () => {
-  test('warns a day before its start and is past at its end', () => {
+describe('appointment urgency', () => {
+  test('an appointment warns one day before its start and is overdue at its end', () => {
     const due = calculateDueTimes(
       'scheduled',
       createUrgencyFacts({
@@ -101,17 +101,17 @@ describe('an appointment', () => {
     expect(due).toEqual({ warningAt: '2026-03-19T09:00:00.000Z', dangerAt: '2026-03-20T11:00:00.000Z' })
   })
 
-  test('counts hours, not days, over the change to summer time', () => {
+  test('the warning before an appointment counts hours, not days, when summer time begins', () => {
     const start = berlinToUtc('2026-03-29T10:00')
     const due = calculateDueTimes('scheduled', createUrgencyFacts({ appointmentStart: start }))
     expect(due).toEqual({ warningAt: berlinToUtc('2026-03-28T09:00'), dangerAt: start })
   })
 
-  test('without a date is never due', () => {
+  test('an order without an appointment is never due by appointment', () => {
     expect(calculateDueTimes('scheduled', createUrgencyFacts())).toEqual({ warningAt: null, dangerAt: null })
   })
 
-  test('by the hours that are configured', () => {
+  test('an appointment warns by the configured hours', () => {
     const at = { appointmentStart: '2026-03-20T09:00:00.000Z' }
     const due = calculateDueTimes('scheduled', createUrgencyFacts(at), {
       ...defaultThresholds,
@@ -121,13 +121,13 @@ describe('an appointment', () => {
   })
 })
 
-describe('work that was started', () => {
+describe('finishing deadline', () => {
   test.each([
     ['one day: tomorrow is the last', '2026-03-10T23:30', 1, '2026-03-11T00:00', '2026-03-12T00:00'],
     ['ten days', '2026-03-10T08:00', 10, '2026-03-20T00:00', '2026-03-21T00:00'],
     ['into summer time', '2026-03-28T08:00', 1, '2026-03-29T00:00', '2026-03-30T00:00'],
     ['out of summer time', '2026-10-24T08:00', 1, '2026-10-25T00:00', '2026-10-26T00:00'],
-  ])('%s', (_, started, days, warning, danger) => {
+  ])('started work is due: %s', (_, started, days, warning, danger) => {
     const due = calculateDueTimes(
       'at-work',
       createUrgencyFacts({ startedAt: berlinToUtc(started), daysUntilFinalization: days }),
@@ -138,7 +138,7 @@ describe('work that was started', () => {
   test.each([
     ['without a start', { daysUntilFinalization: 5 }],
     ['without a limit', { startedAt: '2026-03-10T09:00:00.000Z' }],
-  ])('%s is never due', (_, more) => {
+  ])('started work is never due: %s', (_, more) => {
     expect(calculateDueTimes('at-work', createUrgencyFacts(more))).toEqual({
       warningAt: null,
       dangerAt: null,
@@ -146,8 +146,8 @@ describe('work that was started', () => {
   })
 })
 
-describe('a waiting order', () => {
-  test('warns after 14 days and is in danger after 30, at the same time of the day', () => {
+describe('waiting orders', () => {
+  test('a waiting order warns after 14 days and is in danger after 30, at the same time of day', () => {
     const due = calculateDueTimes(
       'waiting',
       createUrgencyFacts({ statusSince: berlinToUtc('2026-03-10T10:00') }),
@@ -158,7 +158,7 @@ describe('a waiting order', () => {
     })
   })
 
-  test('by the days that are configured', () => {
+  test('a waiting order becomes urgent by the configured days', () => {
     const due = calculateDueTimes('waiting', createUrgencyFacts(), {
       ...defaultThresholds,
       waiting: { warning: 1, danger: 2 },
@@ -170,7 +170,7 @@ describe('a waiting order', () => {
 const queuesWithDueTimes = ['open', 'scheduled', 'at-work', 'waiting']
 
 test.each(queues.filter((queue) => !queuesWithDueTimes.includes(queue)))(
-  '%s is never urgent by time',
+  'orders in the queue %s never become urgent by time',
   (queue) => {
     const everything = createUrgencyFacts({
       appointmentStart: '2026-03-20T09:00:00.000Z',
@@ -192,7 +192,7 @@ test.each([
   expect(getUrgency({ warningAt: null, dangerAt: null }, Temporal.Instant.from(now))).toBeNull()
 })
 
-describe('n working days after any instant', () => {
+describe('adding working days', () => {
   const anyInstant = fc.date({
     min: new Date('2019-01-01'),
     max: new Date('2040-01-01'),
@@ -202,7 +202,7 @@ describe('n working days after any instant', () => {
   const dayOf = (text: string) =>
     Temporal.Instant.from(text).toZonedDateTimeISO('Europe/Berlin').toPlainDate()
 
-  test('is a working day, with n working days from the first one on', () => {
+  test('adding working days ends on a working day, n working days after the first one', () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: 0, max: 15 }), anyState, (at, days, state) => {
         const end = dayOf(addWorkingDays(at.toISOString(), days, state))
@@ -215,7 +215,7 @@ describe('n working days after any instant', () => {
     )
   })
 
-  test('never comes before it, and more days never sooner', () => {
+  test('adding working days never goes back, and more days are never earlier', () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: 0, max: 10 }), anyState, (at, days, state) => {
         const begin = at.toISOString()

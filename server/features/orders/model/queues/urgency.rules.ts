@@ -2,11 +2,14 @@ import type { GermanState } from '#contract/kit/german-states'
 import type { Queue } from '#contract/orders/model/queues'
 import { isWorkingDay } from './holidays.rules.ts'
 
-/** When an order becomes urgent (design 5). Due times are stored with the order, so counting needs no scan. */
+/**
+ * When an order becomes urgent, see docs/domain.md#urgency. Due times are stored with the order, so counting
+ * needs no computation.
+ */
 
 const zone = 'Europe/Berlin'
 
-/** Configuration: how long each queue may take. */
+/** How long an order may stay in each queue. */
 interface Thresholds {
   /** Working days after acceptance without contact with the customer. */
   readonly open: { readonly warning: number; readonly danger: number }
@@ -25,19 +28,18 @@ export const defaultThresholds: Thresholds = {
 /** What urgency depends on. Instants are ISO strings in UTC. */
 export interface UrgencyFacts {
   readonly acceptedAt: string | null
-  /** The last logged call or CUSTOMER_UNREACHABLE since acceptance. */
+  /** Last logged call or CUSTOMER_UNREACHABLE since acceptance. */
   readonly contactedAt: string | null
   readonly appointmentStart: string | null
   readonly appointmentEnd: string | null
   readonly startedAt: string | null
   readonly daysUntilFinalization: number | null
-  /** Since when the order has its present status. */
   readonly statusSince: string
-  /** The state of the order's address, whose holidays count; null: unknown, only those of all states count. */
+  /** German state of the order's address, for public holidays. null: only holidays of all states count. */
   readonly state: GermanState | null
 }
 
-/** From when on an order is urgent; null: never by time alone. */
+/** Instants from which the order is urgent. null: never by time alone. */
 export interface Due {
   readonly warningAt: string | null
   readonly dangerAt: string | null
@@ -54,7 +56,7 @@ const dueRules: Partial<Record<Queue, DueRule>> = {
   waiting: dueForWaiting,
 }
 
-/** The due times of an order that stands in `queue`. */
+/** Returns the due times of an order in `queue`. */
 export function calculateDueTimes(
   queue: Queue,
   facts: UrgencyFacts,
@@ -63,7 +65,7 @@ export function calculateDueTimes(
   return dueRules[queue]?.(facts, thresholds) ?? neverDue
 }
 
-/** How urgent stored due times are at `now`. */
+/** Returns how urgent an order with these due times is at `now`. */
 export function getUrgency(due: Due, now: Temporal.Instant): 'warning' | 'danger' | null {
   if (hasPassed(due.dangerAt, now)) return 'danger'
   return hasPassed(due.warningAt, now) ? 'warning' : null
@@ -82,7 +84,7 @@ function dueForContact(facts: UrgencyFacts, { open }: Thresholds): Due {
   }
 }
 
-/** An appointment has passed when its end has; without an end, its start. */
+/** An appointment is overdue after its end or, without an end, after its start. */
 function dueForAppointment(facts: UrgencyFacts, { scheduledHours }: Thresholds): Due {
   if (facts.appointmentStart === null) return neverDue
   const start = Temporal.Instant.from(facts.appointmentStart)
@@ -93,7 +95,7 @@ function dueForAppointment(facts: UrgencyFacts, { scheduledHours }: Thresholds):
   }
 }
 
-/** The day of the start does not count (§ 187 (1) BGB): one day means until the end of the next. */
+/** The day of the start does not count (§ 187 (1) BGB): one day means until the end of the next day. */
 function dueForFinishing(facts: UrgencyFacts): Due {
   if (facts.startedAt === null || facts.daysUntilFinalization === null) return neverDue
   const lastDay = toBerlinDateTime(facts.startedAt).toPlainDate().add({ days: facts.daysUntilFinalization })
@@ -109,8 +111,8 @@ function dueForWaiting(facts: UrgencyFacts, { waiting }: Thresholds): Due {
 }
 
 /**
- * The instant `days` working days after `from`, at the same time of the day in Berlin. What begins
- * on a day off begins to count with the first working day's midnight.
+ * Returns the instant `days` working days after `from`, at the same time of day in Berlin. If `from` is on a
+ * day off, counting starts at midnight of the next working day.
  */
 export function addWorkingDays(from: string, days: number, state: GermanState | null): string {
   const begin = toBerlinDateTime(from)
@@ -136,7 +138,7 @@ function getBerlinMidnight(day: Temporal.PlainDate): string {
   return formatUtcMillis(day.toZonedDateTime({ timeZone: zone }).toInstant())
 }
 
-/** As the database and the wire spell it: milliseconds and Z. */
+/** Formats an instant as the database and the wire do: milliseconds and Z. */
 function formatUtcMillis(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' })
 }

@@ -13,7 +13,7 @@ const commentActions = ['order.logCall', 'comment.create']
 const eid = 'order.setPartnerEid'
 const giveUp = 'order.cancel'
 
-/** What each profile may do with an order whose signature is still to be had and whose days are reported. */
+/** Actions for an order without a signature and with a report form. */
 const sign = ['order.sign', 'order.mailCustomer']
 const askDate = 'counterProposal.create.date'
 const askPrice = 'counterProposal.create.price'
@@ -149,31 +149,31 @@ function expectActions(order: OrderFacts, actor: OrderActor, expected: readonly 
 
 const cases = orderStatuses.flatMap((status) => profiles.map((profile) => [status, profile] as const))
 
-test.each(cases)('%s: what %s may do', (status, profile) => {
+test.each(cases)('in status %s the profile %s may take the expected actions', (status, profile) => {
   const order = createOrderFactsInStatus(status, { hasReportForm: true })
   expectActions(order, createPersonActor(profile), table[status][profile] ?? [])
 })
 
-test('profiles add up', () => {
+test('a person with several profiles may do what any of them may', () => {
   const both = createPersonActor('installer', 'disposition')
   const expected = [...table.started.installer!, 'order.delegate', askPrice]
   expectActions(createOrderFactsInStatus('started', { hasReportForm: true }), both, expected)
 })
 
-describe('an action depends on more than the status', () => {
+describe('actions that depend on more than the status', () => {
   const admin = createPersonActor('admin')
 
   test.each([
     ['installer', false],
     ['disposition', false],
     ['admin', true],
-  ] as const)('where mails are restricted, %s may remind: %s', (profile, may) => {
+  ] as const)('if emails to customers are restricted, %s may send reminders: %s', (profile, may) => {
     const order = createOrderFactsInStatus('finished', { mailRestricted: true })
     expect(canDoAction(order, 'order.mailCustomer', createPersonActor(profile))).toBe(may)
     expect(canDoAction(order, 'order.mailCustomer', createPersonActor(profile, 'company_owner'))).toBe(true)
   })
 
-  test('nobody is reminded of a signature that was declined', () => {
+  test('no reminder is offered for a declined signature', () => {
     expect(
       canDoAction(
         createOrderFactsInStatus('finished', { signature: 'declined' }),
@@ -183,7 +183,7 @@ describe('an action depends on more than the status', () => {
     ).toBe(false)
   })
 
-  test('one counter-proposal at a time', () => {
+  test('only one counter-proposal can be pending', () => {
     const actions = listAllowedActions(
       createOrderFactsInStatus('accepted', { hasPendingProposal: true }),
       admin,
@@ -191,11 +191,11 @@ describe('an action depends on more than the status', () => {
     expect(actions.filter((action) => action.startsWith('counterProposal'))).toEqual([])
   })
 
-  test('a report needs its form', () => {
+  test('a report needs a report form', () => {
     expect(canDoAction(createOrderFactsInStatus('started'), 'order.report', admin)).toBe(false)
   })
 
-  test('a proposal needs a precheck that the partner may propose from', () => {
+  test('a quote needs a precheck from which the partner may propose', () => {
     const precheck = createOrderFactsInStatus('finished', { type: 'precheck', canPropose: true })
     expect(canDoAction(precheck, 'order.createProposal', admin)).toBe(true)
     expect(canDoAction(precheck, 'order.createProposal', createPersonActor('installer'))).toBe(false)
@@ -203,7 +203,7 @@ describe('an action depends on more than the status', () => {
     expect(canDoAction({ ...precheck, type: 'installation' }, 'order.createProposal', admin)).toBe(false)
   })
 
-  test('an awaited delivery can be confirmed, and nothing be told besides', () => {
+  test('an awaited delivery can be confirmed and no event applied', () => {
     const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
     const actions = listAllowedActions(
       createOrderFactsInStatus('on_hold', { hold }),
@@ -213,7 +213,7 @@ describe('an action depends on more than the status', () => {
     expect(actions.filter((action) => action.startsWith('order.applyEvent'))).toEqual([])
   })
 
-  test('a delegation is taken back by who may delegate, where there is one', () => {
+  test('a delegation can be taken back by those who may delegate', () => {
     expect(canDoAction(createOrderFactsInStatus('started'), 'order.takeBack', admin)).toBe(false)
     const delegated = createOrderFactsInStatus('started', { isDelegated: true })
     expect(canDoAction(delegated, 'order.takeBack', createPersonActor('disposition'))).toBe(true)
@@ -224,7 +224,7 @@ describe('an action depends on more than the status', () => {
   })
 
   test.each(['approval_pending', 'completed'] as const)(
-    'a hold of %s is past delegating and cancelling',
+    'an order on hold after %s can be neither delegated nor cancelled',
     (resumesTo) => {
       const actions = listAllowedActions(createOrderFactsInStatus('on_hold', { resumesTo }), admin)
       expect(actions).not.toContain('order.delegate')
@@ -233,7 +233,7 @@ describe('an action depends on more than the status', () => {
   )
 })
 
-describe('a signature can be taken', () => {
+describe('taking a signature', () => {
   const missing = ['started', 'finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed']
   const from = {
     missing,
@@ -241,14 +241,17 @@ describe('a signature can be taken', () => {
     taken: [] as string[],
   }
 
-  test.each(orderStatuses)('%s: while it is missing, or declined until approval (Q20)', (status) => {
-    for (const signature of signatureStates)
-      for (const isRemote of [true, false])
-        for (const signatureRequired of [true, false]) {
-          const order = createOrderFactsInStatus(status, { signature, isRemote, signatureRequired })
-          const far = from[signature].includes(order.resumesTo ?? status)
-          const wanted = signatureRequired && !isRemote && far
-          expect(canDoAction(order, 'order.sign', createPersonActor('disposition')), signature).toBe(wanted)
-        }
-  })
+  test.each(orderStatuses)(
+    'in status %s a signature can be taken while it is missing, or until approval if it was declined',
+    (status) => {
+      for (const signature of signatureStates)
+        for (const isRemote of [true, false])
+          for (const signatureRequired of [true, false]) {
+            const order = createOrderFactsInStatus(status, { signature, isRemote, signatureRequired })
+            const far = from[signature].includes(order.resumesTo ?? status)
+            const wanted = signatureRequired && !isRemote && far
+            expect(canDoAction(order, 'order.sign', createPersonActor('disposition')), signature).toBe(wanted)
+          }
+    },
+  )
 })

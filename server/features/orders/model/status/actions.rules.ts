@@ -17,14 +17,17 @@ import {
 } from './state-machine.rules.ts'
 import { acceptedOrLaterStatuses, isSignatureWanted } from './signature.rules.ts'
 
-/** What a person may do with an order now, so that the web asks for no role and no status. */
+/**
+ * Actions that a person may take on an order now. The web relies on this list and checks neither profile nor
+ * status.
+ */
 
 interface ActionRule {
   readonly by: readonly ActorRole[]
-  /** The statuses in which it may be done. */
+  /** Statuses in which the action is possible. */
   readonly at: readonly OrderStatus[]
   readonly when?: (order: OrderFacts) => boolean
-  /** For these alone where the company's mails to customers are restricted (2 §6). */
+  /** Replaces `by` if the company's emails to customers are restricted. */
   readonly byWhenMailRestricted?: readonly ActorRole[]
 }
 
@@ -36,18 +39,18 @@ function allStatusesExcept(...statuses: OrderStatus[]): readonly OrderStatus[] {
   return orderStatuses.filter((status) => !statuses.includes(status))
 }
 
-/** Closed for cancelled, invoice sent and closed (2 §6), and for paid (C16). */
+/** Comments are closed before acceptance and once the order has ended. */
 const commentableStatuses = allStatusesExcept('open', 'cancelled', 'invoice_sent', 'paid', 'closed')
 const beforeFinish = ['accepted', 'appointment_confirmed', 'started'] as const
 
-/** Not while a proposal waits, and not from approval on, even where a hold interrupts it (C19). */
+/** Not while a quote is pending and not from approval on, even if a hold interrupts these statuses. */
 const delegable = {
   by: planningProfiles,
   at: [...beforeFinish, 'finished', 'on_hold'],
   when: (order) => [...beforeFinish, 'finished'].includes(getReachedStatus(order)),
 } as const satisfies ActionRule
 
-/** Actions that move no status; those that do are steps of the machine. */
+/** Actions that do not change the status. Those that do are steps of the state machine. */
 const actionRules: Partial<Record<OrderAction, ActionRule>> = {
   'offer.reject': { by: planningProfiles, at: ['open', 'on_hold_before_accepted'] },
   'order.sign': { by: orderProfiles, at: acceptedOrLaterStatuses, when: isSignatureWanted },
@@ -73,7 +76,7 @@ const actionRules: Partial<Record<OrderAction, ActionRule>> = {
     at: ['accepted', 'appointment_confirmed'],
     when: (order) => !order.hasPendingProposal,
   },
-  // Who does not see prices proposes none.
+  // Profiles that do not see prices cannot propose one.
   'counterProposal.create.price': {
     by: planningProfiles,
     at: beforeFinish,
@@ -83,12 +86,12 @@ const actionRules: Partial<Record<OrderAction, ActionRule>> = {
   'comment.create': { by: orderProfiles, at: commentableStatuses },
 }
 
-/** Steps that the web knows by another name. */
+/** Steps with another name in the web. */
 const stepsByAction: Partial<Record<OrderAction, OrderStepName>> = {
   'order.createProposal': 'order.askProposalApproval',
 }
 
-/** Everything that `actor` may do with the order now, events of its hold included. */
+/** Lists everything that `actor` may do with the order now, including events of its hold. */
 export function listAllowedActions(order: OrderFacts, actor: OrderActor): readonly OrderAction[] {
   const steps = listAllowedSteps(order, actor)
   const plain = orderActions.filter(
@@ -100,7 +103,7 @@ export function listAllowedActions(order: OrderFacts, actor: OrderActor): readon
   return [...plain, ...events.map((event): `order.applyEvent.${HoldEvent}` => `order.applyEvent.${event}`)]
 }
 
-/** Whether `actor` may do this now, for the calls that make it true. */
+/** Returns whether `actor` may take this action now. */
 export function canDoAction(order: OrderFacts, action: OrderAction, actor: OrderActor): boolean {
   return listAllowedActions(order, actor).includes(action)
 }

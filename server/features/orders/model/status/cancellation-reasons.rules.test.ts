@@ -3,7 +3,7 @@ import { locales } from '#contract/kit/locale'
 import { cancellationCategories } from '#contract/orders/model/order-enums'
 import { findCancellationReason, cancellationReasons } from './cancellation-reasons.rules.ts'
 
-/** Stored orders name their reason: these names stay, whatever their texts become. */
+/** Stored orders name their reason by these ids, so they must not change. */
 const expected = [
   ['partner_no_capacity', false, false],
   ['partner_staff_absent', false, false],
@@ -25,14 +25,14 @@ const expected = [
   ['brand_duplicate', false, false],
 ] as const
 
-describe('the reasons of a cancellation', () => {
-  test('keep their names, their order and what they ask for', () => {
+describe('cancellation reasons', () => {
+  test('cancellation reasons keep their ids, order and requirements', () => {
     const told = cancellationReasons.map((one) => [one.id, one.sign_off, one.needsComment])
     expect(told).toEqual(expected)
   })
 
   test.each(cancellationReasons.map((one) => [one.id, one] as const))(
-    '%s has its category and its texts',
+    'the cancellation reason %s has a category and texts in three languages',
     (id, one) => {
       expect(findCancellationReason(id)).toBe(one)
       expect(cancellationCategories).toContain(one.reason_category)
@@ -44,14 +44,14 @@ describe('the reasons of a cancellation', () => {
     },
   )
 
-  test('are told apart by their texts', () => {
+  test('no two cancellation reasons have the same text', () => {
     for (const locale of locales) {
       const texts = cancellationReasons.map((one) => one.description[locale])
       expect(new Set(texts).size).toBe(texts.length)
     }
   })
 
-  test('are no more than these', () => {
+  test('every cancellation reason is listed in this test', () => {
     expect(findCancellationReason('because')).toBeUndefined()
   })
 })

@@ -1,18 +1,18 @@
 import type { LocalText } from '#contract/kit/locale'
 import type { CancellationCategory } from '#contract/orders/model/order-enums'
 
-/** Why an order is cancelled (2 §3, Q11). Ids are stable names: stored orders keep them. */
+/** Reasons for cancelling an order. Stored orders refer to the ids, so these must not change. */
 
 export interface CancellationReason {
   readonly id: string
   readonly description: LocalText
-  /** Where the cancellation leads: `partner` offers the order anew, the others end it. */
+  /** `partner` offers the order again, the other categories end it. */
   readonly reason_category: CancellationCategory
-  /** Somebody was there: documentation and signature are still asked for. */
+  /** Someone went to the customer, so documentation and signature are required. */
   readonly sign_off: boolean
-  /** Shown before confirming. */
+  /** Shown before the person confirms. */
   readonly instructions: LocalText
-  /** The reason alone says too little. */
+  /** The reason needs an explanation. */
   readonly needsComment: boolean
 }
 
@@ -206,7 +206,7 @@ export const cancellationReasons: readonly CancellationReason[] = [
   ),
 ]
 
-/** The reason of that name, if there is one. */
+/** Finds a reason by its id. */
 export function findCancellationReason(id: string): CancellationReason | undefined {
   return cancellationReasons.find((reason) => reason.id === id)
 }

@@ -1,7 +1,7 @@
 import type { LocalText } from '#contract/kit/locale'
 import type { HoldReason } from '#contract/orders/model/order-enums'
 
-/** Why an order is on hold, as the company reads it. */
+/** Names of the hold reasons for partners. */
 export const holdReasonLabels: Record<HoldReason, LocalText> = {
   missing_invoicing_eid: {
     de: 'Die Nummer für die Abrechnung fehlt',

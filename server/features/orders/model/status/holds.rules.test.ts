@@ -28,7 +28,7 @@ const operator: OrderActor = { kind: 'operator' }
 
 type Row = readonly [reason: string, mover: string, substate: string | null, event: HoldEvent | null]
 
-/** Design 5, row by row: what stands for each reason, after acceptance and before it. */
+/** Expected mover, sub-state and event of each hold reason, after and before acceptance. */
 const expected: Record<HeldStatus, readonly Row[]> = {
   on_hold: [
     ['missing_invoicing_eid', 'brand', null, null],
@@ -65,35 +65,38 @@ const expected: Record<HeldStatus, readonly Row[]> = {
 
 const held = ['on_hold', 'on_hold_before_accepted'] as const
 
-describe('the table of holds', () => {
-  test.each(held)('%s: each reason has its mover, sub-state and event', (status) => {
+describe('table of holds', () => {
+  test.each(held)('for %s each hold reason has its mover, sub-state and event', (status) => {
     const rows = holdRules.filter((rule) => rule.status === status)
     const told = rows.map(({ reason, mover, substate, event }) => [reason, mover, substate, event])
     expect(told).toHaveLength(expected[status].length)
     expect(new Set(told)).toEqual(new Set(expected[status]))
   })
 
-  test('every reason that the specification names stands in it', () => {
+  test('the table of holds contains every hold reason of the contract', () => {
     expect(new Set(holdRules.map((rule) => rule.reason))).toEqual(new Set(holdReasons))
   })
 })
 
-describe('the marketplace holds an order', () => {
-  test.each(held)('%s: for every reason of that side, and for no other', (status) => {
-    const order = createOrderFactsInStatus(status === 'on_hold' ? 'started' : 'open')
-    for (const reason of holdReasons) {
-      const row = expected[status].find(([name]) => name === reason)
-      const change = planHold(order, operator, reason)
-      const wanted = row && {
-        status,
-        resumesTo: order.status,
-        hold: { reason, mover: row[1], substate: row[2] },
+describe('holds by the marketplace', () => {
+  test.each(held)(
+    'the marketplace can set %s for every reason of that side of acceptance and for no other',
+    (status) => {
+      const order = createOrderFactsInStatus(status === 'on_hold' ? 'started' : 'open')
+      for (const reason of holdReasons) {
+        const row = expected[status].find(([name]) => name === reason)
+        const change = planHold(order, operator, reason)
+        const wanted = row && {
+          status,
+          resumesTo: order.status,
+          hold: { reason, mover: row[1], substate: row[2] },
+        }
+        expect(change, reason).toEqual(wanted ?? null)
       }
-      expect(change, reason).toEqual(wanted ?? null)
-    }
-  })
+    },
+  )
 
-  test('with the sub-state that it names, if the reason has it', () => {
+  test('a hold has the requested sub-state if its reason has it', () => {
     const change = planHold(
       createOrderFactsInStatus('accepted'),
       operator,
@@ -108,7 +111,7 @@ describe('the marketplace holds an order', () => {
     expect(planHold(createOrderFactsInStatus('accepted'), operator, 'partner_info', 'paused')).toBeNull()
   })
 
-  test('alone, and not what has ended', () => {
+  test('only the marketplace can put an order on hold, and only one that has not ended', () => {
     expect(() => planHold(createOrderFactsInStatus('accepted'), admin, 'admin_validation')).toThrowError(
       'status_not_allowed',
     )
@@ -118,10 +121,10 @@ describe('the marketplace holds an order', () => {
   })
 })
 
-describe('every reason × every event', () => {
+describe('hold events by reason', () => {
   const cases = held.flatMap((status) => expected[status].map((row) => [status, ...row] as const))
 
-  test.each(cases)('%s, %s (%s, %s): what ends it is %s', (status, reason, mover, substate, event) => {
+  test.each(cases)('the hold %s, %s (%s, %s) is ended by %s', (status, reason, mover, substate, event) => {
     const order = createOrderFactsInStatus(status, { hold: { reason, mover, substate } as never })
     expect(listAvailableEvents(order, admin)).toEqual(event ? [event] : [])
     for (const one of holdEvents) {
@@ -132,14 +135,14 @@ describe('every reason × every event', () => {
   })
 
   test.each(orderStatuses.filter((status) => !status.startsWith('on_hold')))(
-    'in %s nothing can be told but that an accepted order’s customer is unreachable',
+    'in status %s the only possible event is an unreachable customer of an accepted order',
     (status) => {
       const wanted = status === 'accepted' ? ['CUSTOMER_UNREACHABLE'] : []
       expect(listAvailableEvents(createOrderFactsInStatus(status), admin)).toEqual(wanted)
     },
   )
 
-  test.each(profiles)('%s: who may tell what', (profile) => {
+  test.each(profiles)('only the allowed profiles can apply %s', (profile) => {
     const actor: OrderActor = { kind: 'person', profiles: [profile] }
     const crew = ['admin', 'installer'].includes(profile)
     expect(listAvailableEvents(createOrderFactsInStatus('on_hold'), actor)).toEqual(crew ? ['UNPAUSE'] : [])
@@ -149,7 +152,7 @@ describe('every reason × every event', () => {
     )
   })
 
-  test('an installer’s colleague from the office is forbidden to end a hold', () => {
+  test('dispatchers are forbidden to end a hold', () => {
     const disposition: OrderActor = { kind: 'person', profiles: ['disposition'] }
     expect(() => planHoldEvent(createOrderFactsInStatus('on_hold'), 'UNPAUSE', disposition)).toThrowError(
       'forbidden',
@@ -157,8 +160,8 @@ describe('every reason × every event', () => {
   })
 })
 
-describe('an unreachable customer', () => {
-  test('takes the order from open to waiting, and reached brings it back', () => {
+describe('unreachable customer', () => {
+  test('an unreachable customer moves the order to waiting, and reaching them moves it back', () => {
     const waiting = planHoldEvent(createOrderFactsInStatus('accepted'), 'CUSTOMER_UNREACHABLE', admin)
     expect(waiting).toEqual({
       status: 'on_hold',
@@ -170,7 +173,7 @@ describe('an unreachable customer', () => {
   })
 })
 
-describe('what an event brings along', () => {
+describe('effects of hold events', () => {
   const everybodyButCustomer = ['admin', 'brand', 'partner']
 
   test.each([
@@ -185,15 +188,15 @@ describe('what an event brings along', () => {
     ['CHARGEPOINT_PROVIDED', false, 'comment', everybodyButCustomer, null],
     ['ONBOARDING_DONE', false, 'comment', ['admin', 'partner'], null],
   ] as const)(
-    '%s: acknowledged %s, a %s for %j, mail %s',
+    'the event %s: must be acknowledged %s, adds a %s for %j, sends the email %s',
     (event, acknowledge, comment, audience, customerMail) => {
       expect(eventRules[event]).toEqual({ acknowledge, comment, audience, customerMail })
     },
   )
 })
 
-describe('a hold on which the partner moves next', () => {
-  /** The action on the order's page that ends each hold, stated independently of the table. */
+describe('holds on which the partner moves next', () => {
+  /** The action on the order page that ends each hold, stated independently of the table. */
   const waysOut: Record<HeldStatus, Partial<Record<HoldReason, OrderAction>>> = {
     on_hold: {
       partner_info: 'order.applyEvent.INFO_PROVIDED',
@@ -211,7 +214,7 @@ describe('a hold on which the partner moves next', () => {
     },
   }
 
-  test.each(held)('%s: each reason has an action that ends it', (status) => {
+  test.each(held)('for %s each hold reason has an action that ends it', (status) => {
     const rules = holdRules.filter((rule) => rule.status === status && rule.mover === 'partner')
     expect(rules.map(({ reason }) => reason).toSorted()).toEqual(Object.keys(waysOut[status]).toSorted())
     for (const { reason, substate, mover } of rules) {
@@ -220,7 +223,7 @@ describe('a hold on which the partner moves next', () => {
     }
   })
 
-  test('an order that is on hold before acceptance can also be declined', () => {
+  test('an order on hold before acceptance can also be declined', () => {
     for (const profile of ['admin', 'disposition'] as const) {
       const planner: OrderActor = { kind: 'person', profiles: [profile] }
       expect(listAllowedActions(createOrderFactsInStatus('on_hold_before_accepted'), planner)).toContain(
@@ -229,7 +232,7 @@ describe('a hold on which the partner moves next', () => {
     }
   })
 
-  test('the customer’s signature is asked for only where the customer can sign', () => {
+  test('a hold for the signature is possible only if the customer can sign', () => {
     const canEnd = (order: OrderFacts) => {
       const change = planHold(order, operator, 'customer_signature')
       return change && canPartnerEndHold(order, change)
@@ -240,7 +243,7 @@ describe('a hold on which the partner moves next', () => {
     expect(canEnd(createOrderFactsInStatus('finished', { isRemote: true }))).toBe(false)
   })
 
-  test('the customer’s signature ends the hold that waited for it, and no other', () => {
+  test('the customer’s signature ends only the hold that waits for it', () => {
     const waiting = createOrderFactsInStatus('on_hold', {
       resumesTo: 'finished',
       hold: { reason: 'customer_signature', substate: null, mover: 'partner' },
@@ -250,13 +253,13 @@ describe('a hold on which the partner moves next', () => {
   })
 })
 
-describe('the end of a hold', () => {
-  test('by the marketplace returns the order to the status it had', () => {
+describe('end of a hold', () => {
+  test('a release by the marketplace restores the interrupted status', () => {
     const change = planRelease(createOrderFactsInStatus('on_hold', { resumesTo: 'finished' }), operator)
     expect(change).toEqual({ status: 'finished', resumesTo: null, hold: null })
   })
 
-  test('by the last delivery is the partner’s, while a delivery is awaited', () => {
+  test('the partner ends the hold with the last delivery while a delivery is outstanding', () => {
     const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
     const change = planRelease(createOrderFactsInStatus('on_hold', { hold }), admin, 'order.confirmReceipt')
     expect(change.status).toBe('started')

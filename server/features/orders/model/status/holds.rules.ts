@@ -20,7 +20,9 @@ import {
   type StepVerdict,
 } from './state-machine.rules.ts'
 
-/** Why an order waits, who moves next, and what a partner may tell about it (design 5; 2 §4). */
+/**
+ * Why an order is on hold, who moves next, and which events a partner can apply. See docs/domain.md#holds.
+ */
 
 export type HeldStatus = 'on_hold' | 'on_hold_before_accepted'
 
@@ -29,13 +31,13 @@ interface HoldRule {
   readonly reason: HoldReason
   readonly mover: Mover
   readonly substate: HoldSubstate | null
-  /** The event by which the partner ends the hold; null: a signature, a confirmed delivery or the marketplace does. */
+  /** Event by which the partner ends the hold. null: a signature, a delivery or the marketplace ends it. */
   readonly event: HoldEvent | null
 }
 
 /**
- * What an order needs so that its partner can end a hold. Without it the partner would be asked for something that
- * the order's page does not offer.
+ * What must be true for the partner to be able to end a hold. Without it the order page would not offer the
+ * required action.
  */
 const holdPreconditions: Partial<Record<HoldReason, (held: OrderFacts) => boolean>> = {
   customer_signature: isSignatureWanted,
@@ -54,10 +56,10 @@ const holdsBeforeAcceptance: readonly HoldTableRow[] = [
   ...commonHolds,
   ['customer_prework', 'customer', 'waiting', 'PREWORK_BEFORE_ACCEPTED_DONE'],
   ['customer_info', 'customer'],
-  // The owner of house or flat has to agree; the customer obtains it.
+  // The owner of the building must agree. The customer obtains this agreement.
   ['agreement_owner', 'customer'],
   ['brand_info', 'brand'],
-  // The grid operator's answer reaches the marketplace, which passes it on.
+  // The grid operator answers to the marketplace, which forwards the answer.
   ['network_operator', 'admin'],
 ]
 
@@ -73,7 +75,7 @@ const holdsAfterAcceptance: readonly HoldTableRow[] = [
   ['chargepoint_required', 'partner', null, 'CHARGEPOINT_PROVIDED'],
   ['brand_product_ordering', 'brand', 'brand_product_ordering_waiting', 'BRAND_PRODUCT_ORDERING_DONE'],
   ['brand_pause', 'brand'],
-  // The brand gives the numbers under which its order runs and is invoiced.
+  // The brand provides the numbers for ordering and invoicing.
   ['missing_eid', 'brand'],
   ['missing_invoicing_eid', 'brand'],
   ['product_ordering', 'admin', 'pending_order'],
@@ -96,12 +98,12 @@ export const holdRules: readonly HoldRule[] = [
 ]
 
 interface EventRule {
-  /** The partner has to confirm repeated attempts first. */
+  /** The partner must first confirm repeated attempts. */
   readonly acknowledge: boolean
-  /** What the entry among the comments is called, and who reads it (2 §6). */
+  /** Kind and readers of the comment that is added. */
   readonly comment: CommentKind
   readonly audience: readonly Audience[]
-  /** The mail template that the customer gets. */
+  /** Email that the customer gets. */
   readonly customerMail: 'customer_unreachable' | null
 }
 
@@ -130,14 +132,14 @@ export const eventRules: Record<HoldEvent, EventRule> = {
   ONBOARDING_DONE: commentRule(aboutPartner),
 }
 
-/** What a hold or its end does to an order: the columns to write. */
+/** The columns that a hold or its end writes. */
 export interface HoldChange {
   readonly status: OrderStatus
   readonly resumesTo: OrderStatus | null
   readonly hold: Hold | null
 }
 
-/** The rule of a hold; without `substate` the first one of the reason. */
+/** Finds the rule of a hold. Without `substate` it is the first one of the reason. */
 function findHoldRule(
   status: HeldStatus,
   reason: HoldReason,
@@ -152,8 +154,8 @@ function findHoldRule(
 }
 
 /**
- * The marketplace puts an order on hold. Null: the reason (or its sub-state) does not belong to
- * this side of acceptance; a status from which nothing is held is refused.
+ * Plans a hold by the marketplace. Returns null if reason or sub-state do not exist on this side of
+ * acceptance. Throws if the order cannot be put on hold in its status.
  */
 export function planHold(
   order: OrderFacts,
@@ -171,25 +173,31 @@ export function planHold(
   }
 }
 
-/** Whether the partner can end this hold of the order, once it is on hold. */
+/** Returns whether the partner could end this hold. */
 export function canPartnerEndHold(order: OrderFacts, { status, resumesTo, hold }: HoldChange): boolean {
   const needs = hold && holdPreconditions[hold.reason]
   return !needs || needs({ ...order, status, resumesTo, hold })
 }
 
-/** The customer's answer ends a hold that waited for the signature. Null: nothing waits for it. */
+/** Plans the end of a hold that waits for the signature. Returns null if there is no such hold. */
 export function planReleaseAfterSignature(order: OrderFacts): HoldChange | null {
   return order.hold?.reason === 'customer_signature' ? planRelease(order, { kind: 'system' }) : null
 }
 
-/** Goods that were to be ordered are on their way: now the partner confirms their receipt. Null: nothing waits for that. */
+/**
+ * Plans the change from waiting for an ordering to waiting for the delivery. Returns null if the order does
+ * not wait for an ordering.
+ */
 export function planWaitForDelivery({ status, resumesTo, hold }: OrderFacts): HoldChange | null {
   if (hold?.substate !== 'pending_order') return null
   const rule = findHoldRule(status as HeldStatus, hold.reason, 'pending_delivery')
   return rule ? { status, resumesTo, hold: { ...hold, substate: rule.substate, mover: rule.mover } } : null
 }
 
-/** The end of a hold by the marketplace, or by the last confirmed delivery: back to the status it had. */
+/**
+ * Plans the end of a hold by the marketplace or by the last delivery: the order returns to the interrupted
+ * status.
+ */
 export function planRelease(
   order: OrderFacts,
   actor: OrderActor,
@@ -199,14 +207,14 @@ export function planRelease(
   return { status: getStatusAfter(order, step), resumesTo: null, hold: null }
 }
 
-/** The events that `actor` may apply to the order now, CUSTOMER_UNREACHABLE included. */
+/** Lists the events that `actor` may apply now, including CUSTOMER_UNREACHABLE. */
 export function listAvailableEvents(order: OrderFacts, actor: OrderActor): readonly HoldEvent[] {
   return (Object.keys(eventRules) as HoldEvent[]).filter(
     (event) => evaluateEvent(order, event, actor).allowed,
   )
 }
 
-/** What applying an event does to the order, or a refusal: `forbidden`, else `event_not_allowed`. */
+/** Plans the effect of an event. Throws `forbidden` for a wrong profile, else `event_not_allowed`. */
 export function planHoldEvent(order: OrderFacts, event: HoldEvent, actor: OrderActor): HoldChange {
   const step = requireTransition(evaluateEvent(order, event, actor), 'event_not_allowed')
   const hold = event === 'CUSTOMER_UNREACHABLE' ? unreachableHold : null
@@ -222,7 +230,7 @@ function evaluateEvent(order: OrderFacts, event: HoldEvent, actor: OrderActor): 
   return { allowed: false, reason: 'no_event' }
 }
 
-/** The event that ends the order's present hold. */
+/** The event that ends the current hold. */
 function getEndingEvent(order: OrderFacts): HoldEvent | null {
   if (!order.hold) return null
   return findHoldRule(order.status as HeldStatus, order.hold.reason, order.hold.substate)?.event ?? null

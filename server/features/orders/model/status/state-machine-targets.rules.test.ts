@@ -24,7 +24,7 @@ function createOrderActor(who: ActorRole): OrderActor {
   return who === 'operator' ? { kind: 'operator' } : { kind: 'person', profiles: [who] }
 }
 
-/** What preview tells the partner's admin: status by target; `yes`, or the reason. */
+/** Preview for the partner's admin by status: `yes` or the reason, one column per target. */
 const previewTable: Record<OrderStatus, readonly string[]> = {
   //                 accepted         appointment      started          finished         approval         cancelled
   open: ['yes', 'yes', 'not_from_here', 'not_from_here', 'not_from_here', 'marketplace_only'],
@@ -72,14 +72,17 @@ const previewTable: Record<OrderStatus, readonly string[]> = {
   brand_proposal_approval_pending: [...Array<string>(5).fill('waiting_for_approval'), 'yes'],
 }
 
-describe('preview tells', () => {
-  test.each(orderStatuses)('of %s which targets are allowed, and why not', (status) => {
-    const told = previewTargets(createOrderFactsInStatus(status), createOrderActor('admin'))
-    expect(told.map(({ target }) => target)).toEqual(partnerTargets)
-    expect(told.map(({ allowed, reason }) => (allowed ? 'yes' : reason))).toEqual(previewTable[status])
-  })
+describe('preview of targets', () => {
+  test.each(orderStatuses)(
+    'for status %s the preview names each target as allowed or gives the reason',
+    (status) => {
+      const told = previewTargets(createOrderFactsInStatus(status), createOrderActor('admin'))
+      expect(told.map(({ target }) => target)).toEqual(partnerTargets)
+      expect(told.map(({ allowed, reason }) => (allowed ? 'yes' : reason))).toEqual(previewTable[status])
+    },
+  )
 
-  test('with the date agreed later: start, not the appointment', () => {
+  test('if the date is agreed later, the preview allows starting instead of confirming', () => {
     const told = previewTargets(
       createOrderFactsInStatus('accepted', { asyncAppointment: true }),
       createOrderActor('installer'),
@@ -88,14 +91,14 @@ describe('preview tells', () => {
     expect(told[2]).toEqual({ target: 'started', allowed: true })
   })
 
-  test('an installer that sending for approval is the admin’s', () => {
+  test('the preview tells installers that only an admin may submit', () => {
     const told = previewTargets(createOrderFactsInStatus('finished'), createOrderActor('installer'))
     expect(told[4]).toEqual({ target: 'approval_pending', allowed: false, reason: 'wrong_profile' })
   })
 })
 
-describe('a target set by its status', () => {
-  test('is never what has a call of its own', () => {
+describe('targets', () => {
+  test('statuses with their own call cannot be set as a target', () => {
     const own = { asyncAppointment: true, canPropose: true, type: 'precheck' } as const
     const orders = orderStatuses.map((status) => createOrderFactsInStatus(status, own))
     const targets = [
@@ -114,7 +117,7 @@ describe('a target set by its status', () => {
           ).toBe(false)
   })
 
-  test('names its step: started from finished is going back to work', () => {
+  test('the step is found by status and target: from finished to started it is order.backToWork', () => {
     expect(
       requireTarget(createOrderFactsInStatus('finished'), 'started', createOrderActor('admin')).name,
     ).toBe('order.backToWork')
@@ -127,7 +130,7 @@ describe('a target set by its status', () => {
     ).toBe('order.rework')
   })
 
-  test('is refused with a code', () => {
+  test('a refused target has an error code', () => {
     expect(() =>
       requireTarget(createOrderFactsInStatus('finished'), 'approval_pending', createOrderActor('installer')),
     ).toThrowError('forbidden')
@@ -140,7 +143,7 @@ describe('a target set by its status', () => {
 const anyActor = fc.constantFrom(...allActorRoles.map(createOrderActor))
 const anySteps = fc.array(fc.tuple(anyActor, fc.nat(), fc.nat()), { maxLength: 40 })
 
-/** Takes some row that is open to the actor; the order stays where none is. */
+/** Takes one of the steps that are allowed for the actor, or none. */
 function takeRandomStep(
   order: OrderFacts,
   [who, pickStep, pickRow]: readonly [OrderActor, number, number],
@@ -155,7 +158,7 @@ function takeRandomStep(
   return { ...order, status, resumesTo: getInterruptedStatusAfter(order, row), hold }
 }
 
-describe('whatever is done to an order', () => {
+describe('invariants of any sequence of steps', () => {
   const start = createOrderFacts({ type: 'precheck', status: 'open', canPropose: true })
   const interrupting = [
     'on_hold',
@@ -164,7 +167,7 @@ describe('whatever is done to an order', () => {
     'brand_proposal_approval_pending',
   ]
 
-  test('it interrupts something exactly while it is held or proposed, and never an interruption', () => {
+  test('an order has an interrupted status exactly while it is on hold or has a pending quote', () => {
     fc.assert(
       fc.property(fc.boolean(), anySteps, (asyncAppointment, moves) => {
         const end = moves.reduce(takeRandomStep, { ...start, asyncAppointment })
@@ -174,7 +177,7 @@ describe('whatever is done to an order', () => {
     )
   })
 
-  test('nobody cancels once approval is asked for, whatever interrupts it', () => {
+  test('partners cannot cancel once approval is requested, even during a hold', () => {
     const late = ['approval_pending', 'completed', 'invoice_sent', 'paid', 'closed', 'cancelled']
     fc.assert(
       fc.property(anySteps, anyActor, (moves, who) => {
@@ -185,7 +188,7 @@ describe('whatever is done to an order', () => {
     )
   })
 
-  test('repeating its status is never allowed', () => {
+  test('an order cannot be set to the status that it has', () => {
     fc.assert(
       fc.property(anySteps, anyActor, (moves, who) => {
         const end = moves.reduce(takeRandomStep, start)

@@ -30,7 +30,10 @@ function createActor(who: ActorRole): OrderActor {
 
 type Allowed = Partial<Record<ActorRole, readonly string[]>>
 
-/** Who may take which step from where: no dates agreed later, no proposal, no delivery awaited. */
+/**
+ * Allowed steps by status and role, for an order with a prior appointment, no quote and no outstanding
+ * delivery.
+ */
 const table: Record<OrderStatus, Allowed> = {
   open: {
     admin: ['offer.accept'],
@@ -96,14 +99,14 @@ function forEachStatusAndRole(check: (status: OrderStatus, who: ActorRole) => vo
   for (const status of orderStatuses) for (const who of allActorRoles) check(status, who)
 }
 
-describe('every status × every step × every order type', () => {
-  test.each(orderTypes)('%s: who may take which step from where', (type) => {
+describe('steps by status, role and order type', () => {
+  test.each(orderTypes)('for type %s each role may take the expected steps in each status', (type) => {
     forEachStatusAndRole((status, who) =>
       expectSteps(createOrderFactsInStatus(status, { type }), who, table[status][who] ?? []),
     )
   })
 
-  test.each(orderTypes)('%s: with the date agreed after acceptance work starts directly', (type) => {
+  test.each(orderTypes)('for type %s work starts directly if the date is agreed after acceptance', (type) => {
     forEachStatusAndRole((status, who) => {
       const mayStart = who === 'admin' || who === 'installer'
       const expected = (table[status][who] ?? []).flatMap((step) => {
@@ -114,19 +117,16 @@ describe('every status × every step × every order type', () => {
     })
   })
 
-  test.each(orderTypes)(
-    '%s: only a precheck that the partner may propose from leads to a proposal',
-    (type) => {
-      const from: readonly OrderStatus[] = ['started', 'finished', 'approval_pending', 'completed']
-      forEachStatusAndRole((status, who) => {
-        const proposes = type === 'precheck' && who === 'admin' && from.includes(status)
-        const expected = [...(table[status][who] ?? []), ...(proposes ? ['order.askProposalApproval'] : [])]
-        expectSteps(createOrderFactsInStatus(status, { type, canPropose: true }), who, expected)
-      })
-    },
-  )
+  test.each(orderTypes)('for type %s only a precheck with the right to propose leads to a quote', (type) => {
+    const from: readonly OrderStatus[] = ['started', 'finished', 'approval_pending', 'completed']
+    forEachStatusAndRole((status, who) => {
+      const proposes = type === 'precheck' && who === 'admin' && from.includes(status)
+      const expected = [...(table[status][who] ?? []), ...(proposes ? ['order.askProposalApproval'] : [])]
+      expectSteps(createOrderFactsInStatus(status, { type, canPropose: true }), who, expected)
+    })
+  })
 
-  test('an awaited delivery can be confirmed by who does the work', () => {
+  test('only people who do the work can confirm an awaited delivery', () => {
     const hold = { reason: 'product_ordering', substate: 'pending_delivery', mover: 'partner' } as const
     for (const who of allActorRoles) {
       const expected = table.on_hold[who] ?? []
@@ -136,7 +136,7 @@ describe('every status × every step × every order type', () => {
     }
   })
 
-  test('profiles add up; the system acts as the marketplace', () => {
+  test('a person may do what any of their profiles may; the system acts as the marketplace', () => {
     const both: OrderActor = { kind: 'person', profiles: ['accounting', 'disposition'] }
     expect(listAllowedSteps(createOrderFactsInStatus('accepted'), both)).toEqual([
       'order.confirmAppointment',
@@ -149,7 +149,7 @@ describe('every status × every step × every order type', () => {
   })
 })
 
-/** Where each step leads from each of its statuses. */
+/** Expected targets of each step by status. */
 const targetsByStep: readonly (readonly [OrderStepName, OrderStatus, readonly OrderStatus[]])[] = [
   ['offer.accept', 'open', ['accepted', 'appointment_confirmed']],
   ['order.confirmAppointment', 'accepted', ['appointment_confirmed']],
@@ -192,14 +192,14 @@ const targetsByStep: readonly (readonly [OrderStepName, OrderStatus, readonly Or
   ['order.close', 'proposal_approval_pending', ['closed']],
 ]
 
-describe('a step leads', () => {
-  test.each(targetsByStep)('%s from %s to %j', (name, from, to) => {
+describe('targets of steps', () => {
+  test.each(targetsByStep)('the step %s from %s leads to %j', (name, from, to) => {
     const rows = orderSteps.filter((step) => step.name === name && step.from.includes(from))
     const order = createOrderFactsInStatus(from)
     expect(rows.map((step) => getStatusAfter(order, step))).toEqual(to)
   })
 
-  test('into a hold or a proposal keeping what it interrupts, out of it keeping nothing', () => {
+  test('a hold or a quote stores the interrupted status, and ending it clears it', () => {
     const order = createOrderFactsInStatus('approval_pending')
     const hold = requireStep(order, 'order.hold', { kind: 'operator' })
     expect(getInterruptedStatusAfter(order, hold)).toBe('approval_pending')
@@ -213,14 +213,14 @@ describe('a step leads', () => {
     expect(getInterruptedStatusAfter(createOrderFactsInStatus('finished'), proposal)).toBe('finished')
   })
 
-  test('the table and the list of names in the contract are the same', () => {
+  test('the state machine and the contract name the same steps', () => {
     expect([...new Set(orderSteps.map((step) => step.name))].toSorted()).toEqual(
       [...orderHistorySteps].toSorted(),
     )
   })
 })
 
-describe('a cancellation', () => {
+describe('cancelling', () => {
   const partner: readonly OrderStatus[] = [
     'accepted',
     'appointment_confirmed',
@@ -232,24 +232,27 @@ describe('a cancellation', () => {
   ]
   const marketplace: readonly OrderStatus[] = ['open', 'on_hold_before_accepted', ...partner]
 
-  test.each(orderStatuses)('from %s: by whom, under which category, whereto', (status) => {
-    const order = createOrderFactsInStatus(status)
-    for (const who of allActorRoles) {
-      const from = who === 'operator' ? marketplace : partner
-      const may = from.includes(status) && ['admin', 'installer', 'operator'].includes(who)
-      for (const category of ['customer', 'brand'] as const) {
-        const verdict = evaluateCancellation(order, createActor(who), category)
-        expect(verdict.allowed, `${who}, ${category}`).toBe(may)
-        if (verdict.allowed) expect(getStatusAfter(order, verdict.step)).toBe('cancelled')
+  test.each(orderStatuses)(
+    'from %s only the allowed roles can cancel, and the category decides the target',
+    (status) => {
+      const order = createOrderFactsInStatus(status)
+      for (const who of allActorRoles) {
+        const from = who === 'operator' ? marketplace : partner
+        const may = from.includes(status) && ['admin', 'installer', 'operator'].includes(who)
+        for (const category of ['customer', 'brand'] as const) {
+          const verdict = evaluateCancellation(order, createActor(who), category)
+          expect(verdict.allowed, `${who}, ${category}`).toBe(may)
+          if (verdict.allowed) expect(getStatusAfter(order, verdict.step)).toBe('cancelled')
+        }
+        const anew = evaluateCancellation(order, createActor(who), 'partner')
+        expect(anew.allowed, `${who}, partner`).toBe(may && partner.includes(status))
+        if (anew.allowed) expect(getStatusAfter(order, anew.step)).toBe('open')
       }
-      const anew = evaluateCancellation(order, createActor(who), 'partner')
-      expect(anew.allowed, `${who}, partner`).toBe(may && partner.includes(status))
-      if (anew.allowed) expect(getStatusAfter(order, anew.step)).toBe('open')
-    }
-  })
+    },
+  )
 
   test.each(['approval_pending', 'completed'] as const)(
-    'ends with approval: not while %s is interrupted',
+    'an order cannot be cancelled while %s is interrupted',
     (resumesTo) => {
       for (const status of ['on_hold', 'proposal_approval_pending'] as const) {
         const verdict = evaluateCancellation(
@@ -262,7 +265,7 @@ describe('a cancellation', () => {
     },
   )
 
-  test('is refused with a code', () => {
+  test('a refused step has an error code', () => {
     const refusal = (run: () => unknown) => {
       try {
         run()

@@ -19,7 +19,9 @@ import {
   type Verdict,
 } from '#server/kernel/state-machine'
 
-/** The order machine (design 5; 2 §4): every change of an order's status is a row of `steps`. */
+/**
+ * The state machine of orders: every change of status is a row of `orderSteps`. See docs/domain.md#statuses.
+ */
 
 export interface Hold {
   readonly reason: HoldReason
@@ -27,27 +29,30 @@ export interface Hold {
   readonly mover: Mover
 }
 
-/** What the rules of orders must know of an order. */
+/**
+ * What the rules need to know about an order. Stored in the list projection, so renaming a property needs a
+ * migration.
+ */
 export interface OrderFacts {
   readonly type: OrderType
   readonly status: OrderStatus
-  /** The status that a hold or an asked proposal interrupts; null while neither does. */
+  /** Status that a hold or a pending quote interrupts, else null. */
   readonly resumesTo: OrderStatus | null
   readonly hold: Hold | null
-  /** The date is agreed after acceptance, so work may start without one (Q26). */
+  /** The appointment is agreed after acceptance, so work may start without one. */
   readonly asyncAppointment: boolean
   readonly isRemote: boolean
   readonly signatureRequired: boolean
   readonly signature: SignatureState
-  /** The opportunity's `can_create_proposal` names the partner. */
+  /** The opportunity allows partners to create quotes. */
   readonly canPropose: boolean
-  /** Somebody has it in hand by name. */
+  /** The order is delegated to a person. */
   readonly isDelegated: boolean
-  /** The opportunity has a form for daily reports (2 §5). */
+  /** The opportunity has a form for daily reports. */
   readonly hasReportForm: boolean
-  /** The company may not send protocols on its own: reminders are for its admins and owners (2 §6). */
+  /** The company may not send protocols itself, so only its admins and owners may send reminders. */
   readonly mailRestricted: boolean
-  /** A counter-proposal waits for its answer. */
+  /** A counter-proposal has not been answered. */
   readonly hasPendingProposal: boolean
 }
 
@@ -58,7 +63,7 @@ export type OrderActor =
 
 export type ActorRole = Profile | 'operator'
 
-/** Conditions beside status and profile, each named by the reason that its failing gives. */
+/** Conditions beside status and profile. The name is the reason if the condition fails. */
 const guards = {
   appointment_first: (order: OrderFacts) => order.asyncAppointment,
   start_directly: (order: OrderFacts) => !order.asyncAppointment,
@@ -70,7 +75,7 @@ const guards = {
 type Guard = keyof typeof guards
 
 export interface OrderStep extends Transition<OrderStepName, OrderStatus, ActorRole, Guard> {
-  /** The categories of reason under which a cancellation takes this row. */
+  /** Cancellation categories for which this row applies. */
   readonly categories?: readonly CancellationCategory[]
 }
 
@@ -80,13 +85,13 @@ const planningProfiles = ['admin', 'disposition'] as const
 const orderProfiles = ['admin', 'disposition', 'installer'] as const
 const operator = ['operator'] as const
 
-/** Accepted, and approval not asked for yet: from there on nobody cancels (C15). */
+/** Accepted and not yet submitted for approval. Later a partner cannot cancel. */
 const cancellableStatuses = ['accepted', 'appointment_confirmed', 'started', 'finished'] as const
 const heldStatuses = ['on_hold', 'on_hold_before_accepted'] as const
 const quotePendingStatuses = ['proposal_approval_pending', 'brand_proposal_approval_pending'] as const
 const quotableStatuses = ['started', 'finished', 'approval_pending', 'completed'] as const
 
-/** A partner's reason offers the order anew; the customer's and the brand's end it. */
+/** A partner's reason offers the order again. Reasons of customer and brand end it. */
 const cancelByPartner = {
   name: 'order.cancel',
   to: 'open',
@@ -120,7 +125,7 @@ export const orderSteps: readonly OrderStep[] = [
   { ...cancelForGood, from: cancellableStatuses },
   { ...cancelByPartner, from: ['on_hold', ...quotePendingStatuses], when: ['past_approval'] },
   { ...cancelForGood, from: ['on_hold', ...quotePendingStatuses], when: ['past_approval'] },
-  // Nobody has accepted yet: a partner declines the offer, the marketplace alone calls it off for all.
+  // Before acceptance a partner declines the offer. Only the marketplace cancels the order itself.
   { ...cancelForGood, from: ['open', 'on_hold_before_accepted'], by: operator },
 
   {
@@ -130,7 +135,7 @@ export const orderSteps: readonly OrderStep[] = [
     by: orderProfiles,
   },
 
-  // The marketplace agrees to a date that the partner has proposed.
+  // The marketplace accepts a date that the partner proposed.
   {
     name: 'counterProposal.accept',
     from: ['accepted', 'appointment_confirmed'],
@@ -179,7 +184,7 @@ export const orderSteps: readonly OrderStep[] = [
   { name: 'order.invoice', from: ['completed'], to: 'invoice_sent', by: operator },
   { name: 'order.withdrawInvoice', from: ['invoice_sent', 'paid'], to: 'completed', by: operator },
   { name: 'order.pay', from: ['invoice_sent'], to: 'paid', by: operator },
-  // The end of an order that the marketplace does not pursue. What is credited ends as `paid`.
+  // The marketplace gives the order up. An order with a credit note ends as `paid` instead.
   {
     name: 'order.close',
     from: [
@@ -195,7 +200,7 @@ export const orderSteps: readonly OrderStep[] = [
   },
 ]
 
-/** Steps that `new_status` cannot name: each has a call of its own, or a cancellation reason. */
+/** Steps that `new_status` cannot name, because they have their own call or need a cancellation reason. */
 const stepsWithOwnCall: readonly OrderStepName[] = [
   'order.cancel',
   'order.reportUnreachable',
@@ -205,7 +210,7 @@ const stepsWithOwnCall: readonly OrderStepName[] = [
   'counterProposal.accept',
 ]
 
-/** Why nothing leads on from a status, where there is more to say than that. */
+/** Specific reasons why no step leads on from a status. */
 const standstillReasons: Partial<Record<OrderStatus, StepReason>> = {
   on_hold: 'on_hold',
   on_hold_before_accepted: 'on_hold',
@@ -221,17 +226,17 @@ const standstillReasons: Partial<Record<OrderStatus, StepReason>> = {
 
 export type StepVerdict = Verdict<OrderStep, StepReason>
 
-/** How far the order has come: the status that a hold or a proposal interrupts, else its own. */
+/** Returns how far the order has come: the status that a hold or a quote interrupts, else its own. */
 export function getReachedStatus(order: Pick<OrderFacts, 'status' | 'resumesTo'>): OrderStatus {
   return order.resumesTo ?? order.status
 }
 
-/** The names under which an actor appears in the table; what the system does, it does as the marketplace. */
+/** Returns the roles of an actor in the table. The system acts as the marketplace. */
 export function listActorRoles(actor: OrderActor): readonly ActorRole[] {
   return actor.kind === 'person' ? actor.profiles : operator
 }
 
-/** Whether `actor` may take the step `name` now; where it has several rows, the first that is open. */
+/** Evaluates whether `actor` may take the step now. If it has several rows, the first allowed one counts. */
 export function evaluateStep(order: OrderFacts, name: OrderStepName, actor: OrderActor): StepVerdict {
   return evaluateRows(
     order,
@@ -240,14 +245,14 @@ export function evaluateStep(order: OrderFacts, name: OrderStepName, actor: Orde
   )
 }
 
-/** Whether `actor` may set `target` by `new_status`; a status is never repeated (2 §4). */
+/** Evaluates whether `actor` may set `target`. An order cannot be set to the status that it has. */
 export function evaluateTarget(order: OrderFacts, target: OrderStatus, actor: OrderActor): StepVerdict {
   if (target === order.status) return { allowed: false, reason: 'same_status' }
   const leading = orderSteps.filter((step) => step.to === target && !stepsWithOwnCall.includes(step.name))
   return evaluateRows(order, leading, actor)
 }
 
-/** Whether `actor` may cancel under a category of reason; without one: under any. */
+/** Evaluates whether `actor` may cancel with a category, or with any category if none is given. */
 export function evaluateCancellation(
   order: OrderFacts,
   actor: OrderActor,
@@ -275,23 +280,23 @@ function explainRefusal(order: OrderFacts, rows: readonly OrderStep[], reason: S
   return reason === 'wrong_profile' && marketplaceAlone ? 'marketplace_only' : reason
 }
 
-/** The names of all steps that `actor` may take now. */
+/** Lists the names of all steps that `actor` may take now. */
 export function listAllowedSteps(order: OrderFacts, actor: OrderActor): readonly OrderStepName[] {
   const names = [...new Set(orderSteps.map((step) => step.name))]
   return names.filter((name) => evaluateStep(order, name, actor).allowed)
 }
 
-/** The row for a named step, or a refusal: `forbidden` for the profile, else `status_not_allowed`. */
+/** Returns the row of a step. Throws `forbidden` for a wrong profile, else `status_not_allowed`. */
 export function requireStep(order: OrderFacts, name: OrderStepName, actor: OrderActor): OrderStep {
   return requireTransition(evaluateStep(order, name, actor))
 }
 
-/** The row that leads to `target`, or a refusal. */
+/** Returns the row that leads to `target`. Throws if it is not allowed. */
 export function requireTarget(order: OrderFacts, target: OrderStatus, actor: OrderActor): OrderStep {
   return requireTransition(evaluateTarget(order, target, actor))
 }
 
-/** The row of a cancellation, or a refusal. */
+/** Returns the row of a cancellation. Throws if it is not allowed. */
 export function requireCancellation(
   order: OrderFacts,
   category: CancellationCategory,
@@ -300,12 +305,15 @@ export function requireCancellation(
   return requireTransition(evaluateCancellation(order, actor, category))
 }
 
-/** The status that a step leads to; going back, it is the one that was interrupted. */
+/** Returns the status after a step. Steps that end an interruption return to the interrupted status. */
 export function getStatusAfter(order: Pick<OrderFacts, 'resumesTo'>, step: OrderStep): OrderStatus {
   return getTargetState(step, order.resumesTo)
 }
 
-/** What an order interrupts after a step: a hold or a proposal keeps the status before, all else clears it. */
+/**
+ * Returns the interrupted status after a step: a hold or a quote stores the previous status, other steps
+ * clear it.
+ */
 export function getInterruptedStatusAfter(
   order: Pick<OrderFacts, 'status' | 'resumesTo'>,
   step: OrderStep,

@@ -6,7 +6,7 @@ import {
   type OrderFacts,
 } from './state-machine.rules.ts'
 
-/** The targets that preview answers for, in the order of the work; `cancelled` needs a reason (C15). */
+/** Targets in a preview, in the order of the work. `cancelled` needs a reason. */
 export const partnerTargets = [
   'accepted',
   'appointment_confirmed',
@@ -22,7 +22,7 @@ interface TargetVerdict {
   readonly reason?: StepReason
 }
 
-/** What preview says of each target: allowed, or why not. */
+/** Returns for each target whether it is allowed or why not. */
 export function previewTargets(order: OrderFacts, actor: OrderActor): readonly TargetVerdict[] {
   return partnerTargets.map((target) => {
     const verdict =
