@@ -28,10 +28,10 @@ function listProblems(env: Record<string, string>): readonly string[] {
   return []
 }
 
-describe('nothing configured', () => {
+describe('without any settings', () => {
   const config = readConfig({ DATA_DIR: dataDir })
 
-  test('gives a demo on port 3000 with an embedded database', () => {
+  test('an empty environment gives a demo on port 3000 with an embedded database', () => {
     expect(config).toMatchObject({
       production: false,
       port: 3000,
@@ -46,15 +46,15 @@ describe('nothing configured', () => {
     })
   })
 
-  test('keeps one session secret that only its owner may read', () => {
+  test('the generated session secret is reused and readable only by its owner', () => {
     expect(config.sessionSecret.length).toBeGreaterThanOrEqual(32)
     expect(readConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(config.sessionSecret)
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
   })
 })
 
-describe('production', () => {
-  test('starts when everything that it needs is there, without demo and badge', () => {
+describe('in production', () => {
+  test('a complete production configuration has no demo and no environment badge', () => {
     expect(readConfig(production)).toMatchObject({
       production: true,
       publicUrl: 'https://partner.example.com',
@@ -64,18 +64,18 @@ describe('production', () => {
   })
 
   test.each(['DATABASE_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'OPERATOR_API_KEY'])(
-    'does not start without %s and says so',
+    'a production configuration without %s is refused with its name',
     (name) => {
       const found = listProblems({ ...production, [name]: '' })
       expect(found).toEqual([expect.stringMatching(`^${name} is missing, and NODE_ENV is production. \\w+`)])
     },
   )
 
-  test('names all that is missing at once', () => {
+  test('all missing production settings are listed at once', () => {
     expect(listProblems({ NODE_ENV: 'production' })).toHaveLength(4)
   })
 
-  test('refuses a short session secret without showing it', () => {
+  test('a short session secret is refused without being shown', () => {
     const [line] = listProblems({ ...production, SESSION_SECRET: 'hunter2' })
     expect(line).toMatch(/^SESSION_SECRET is \(7 characters, not shown\)/)
     expect(line).not.toContain('hunter2')
@@ -85,7 +85,7 @@ describe('production', () => {
     ['DEMO', 'on'],
     ['CLOCK_OFFSET_SECONDS', '3600'],
     ['OPERATOR_API_KEY', 'demo-operator-key'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('production refuses %s=%s', (name, value) => {
     expect(listProblems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)])
   })
 })
@@ -130,7 +130,7 @@ test.each(wrongValues)('%s=%s is refused with its name, value and remedy', (name
   expect(line).toContain(settings[name].remedy)
 })
 
-test('S3 settings come together or not at all', () => {
+test('the S3 settings are refused if one is missing', () => {
   expect(listProblems({ S3_BUCKET: 'files' })).toEqual([
     expect.stringContaining('S3_ACCESS_KEY_ID is missing'),
     expect.stringContaining('S3_SECRET_ACCESS_KEY is missing'),
@@ -140,13 +140,13 @@ test('S3 settings come together or not at all', () => {
   ])
 })
 
-test('a mail server needs a sender', () => {
+test('a mail server without a sender address is refused', () => {
   expect(listProblems({ SMTP_URL: 'smtp://localhost:25' })).toEqual([
     expect.stringContaining('MAIL_FROM is missing'),
   ])
 })
 
-test('several database hosts, lists and per-language addresses are read', () => {
+test('several database hosts, lists and localized URLs are parsed', () => {
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: 'postgresql://u:p@one:5432,two:5433/gewerk?sslmode=require',
@@ -169,14 +169,14 @@ describe('keys of push notifications', () => {
     VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
   }
 
-  test('are made once and kept outside production', () => {
+  test('outside production the push keys are generated once and reused', () => {
     const { push } = readConfig({ DATA_DIR: dataDir })
     expect(push?.publicKey).toMatch(/^B[\w-]{86}$/)
     expect(readConfig({ DATA_DIR: dataDir }).push).toEqual(push)
     expect(statSync(join(dataDir, 'vapid-key')).mode & 0o777).toBe(0o600)
   })
 
-  test('in production are given, or push is off', () => {
+  test('in production push is off unless its keys are configured', () => {
     expect(readConfig(production).push).toBeUndefined()
     expect(readConfig({ ...production, ...keys }).push).toEqual({
       publicKey: keys.VAPID_PUBLIC_KEY,
@@ -185,7 +185,7 @@ describe('keys of push notifications', () => {
     })
   })
 
-  test('come together and belong together', () => {
+  test('push keys are refused if one is missing or they do not belong together', () => {
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = keys
     expect(listProblems({ VAPID_PUBLIC_KEY })).toEqual([
       expect.stringContaining('VAPID_PRIVATE_KEY is missing'),

@@ -1,4 +1,7 @@
-/** The configuration, read once at the start and handed on as data; wrong values end the start. */
+/**
+ * The configuration: read and checked once at startup, then passed on as data. Invalid values prevent the
+ * start.
+ */
 
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -18,7 +21,7 @@ export interface S3Config {
   readonly forcePathStyle: boolean
 }
 
-/** From when on an order is yellow and red (design 5, Urgency). */
+/** When an order becomes yellow and red, see docs/domain.md#urgency. */
 export interface UrgencyThresholds {
   readonly openWarningWorkingDays: number
   readonly openDangerWorkingDays: number
@@ -49,20 +52,20 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly webhookNetworks: readonly string[]
   readonly workerConcurrency: number
-  /** How long calls are still served after the process was told to end. */
+  /** How long calls are still served after the process was asked to stop. */
   readonly shutdownDelaySeconds: number
-  /** Protocols that one download takes at most. */
+  /** Maximum number of protocols in one download. */
   readonly protocolExportMax: number
   readonly demo: boolean
   readonly demoReplySeconds: number
   readonly clockOffsetSeconds: number
-  /** What the badge says; undefined: no badge. */
+  /** Text of the environment badge; undefined: no badge. */
   readonly environmentName: string | undefined
   readonly appTitle: string
   readonly logoUrl: string | undefined
   readonly supportPhone: string | undefined
   readonly supportEmail: string | undefined
-  /** Who issues credit notes; undefined: nobody that exists. */
+  /** The issuer of credit notes; undefined: a fictitious company. */
   readonly marketplaceCompany: SettingValues['MARKETPLACE_COMPANY']
   readonly termsUrl: LocalText | undefined
   readonly faqUrl: LocalText | undefined
@@ -71,7 +74,7 @@ export interface Config {
   readonly urgency: UrgencyThresholds
 }
 
-/** All that is wrong with the configuration, one line each. */
+/** Lists everything that is wrong with the configuration, one line each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -84,7 +87,10 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks `env`; keeps a session secret in the data directory where none is given. */
+/**
+ * Reads and checks `env`. Creates secrets in the data directory if they are not configured. Throws
+ * `ConfigError`.
+ */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = []
   const values = parseSettings(env, problems)
@@ -115,7 +121,7 @@ function describeWrongValue(name: string, text: string, setting: Setting): strin
   return `${name} is ${shown}, which cannot be used. ${setting.remedy}`
 }
 
-/** What no single variable shows. */
+/** Checks rules that involve several variables. */
 function checkCombinations(values: SettingValues, problems: string[]): void {
   const production = values.NODE_ENV === 'production'
   if (production && values.CLOCK_OFFSET_SECONDS) {
@@ -189,7 +195,7 @@ function createConfig(values: SettingValues): Config {
     environmentName: values.ENVIRONMENT_NAME ?? (production ? undefined : demo ? 'Demo' : 'Test'),
     appTitle: values.APP_TITLE ?? 'Gewerk',
     logoUrl: values.LOGO_URL,
-    // Numbers and addresses that belong to nobody (reserved for fiction by the Bundesnetzagentur; RFC 2606).
+    // Reserved for fiction: phone number by the Bundesnetzagentur, domain by RFC 2606.
     supportPhone: values.SUPPORT_PHONE ?? (demo ? '+49 30 23125 100' : undefined),
     supportEmail: values.SUPPORT_EMAIL ?? (demo ? 'partner@demo.example' : undefined),
     marketplaceCompany: values.MARKETPLACE_COMPANY,

@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A secret of this data directory, made at the first start; several processes agree on one. */
+/**
+ * Returns a secret stored in the data directory, creating it at the first start. Concurrent processes get the
+ * same one.
+ */
 export function loadPersistentSecret(dataDir: string, name: string, create: () => string): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true })

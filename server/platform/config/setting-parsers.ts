@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** How the text of an environment variable becomes a value. */
+/** Schemas that parse the text of environment variables. */
 
-/** Words of these lists are parted by commas or blanks. */
+/** A list separated by commas or spaces. */
 export const wordList = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
 export const wholeNumber = (min: number, max: number) =>
   z
@@ -15,11 +15,11 @@ export const onOffSwitch = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((word) => ['on', 'true', '1'].includes(word))
 export const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-/** An address in which `{locale}` stands for de, en or fr. */
+/** A URL that may contain `{locale}`, which becomes de, en or fr. */
 export const localizedUrl = z
   .string()
   .refine((text) => z.url({ protocol: /^https?$/ }).safeParse(text.replace('{locale}', 'de')).success)
-/** An address, or a network such as 10.0.0.0/8. */
+/** Accepts an IP address, or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const family = isIP(address)
@@ -28,7 +28,7 @@ export function isNetwork(text: string): boolean {
 }
 export const originPattern = /^(https?:\/\/[^/\s]+|'self')$/
 
-/** Who issues credit notes, as JSON text. Every field stands on the document, so none may be empty. */
+/** The issuer of credit notes as JSON. Every field is printed on the document, so none may be empty. */
 const companyField = z.string().trim().min(1).max(255)
 const companySchema = z.strictObject({
   mark: companyField,

@@ -1,7 +1,7 @@
 /**
- * Every environment variable of the product: what it means, what it may be, and what to do when it is
- * wrong. One table, and therefore one long page; README's is made of the same words. How texts become values
- * is setting-values.ts, reading and joining them up config.ts.
+ * All environment variables of the product: meaning, allowed values, and a remedy for wrong values. One long
+ * table, from which the README's table is derived. setting-parsers.ts parses the values, config.ts combines
+ * them.
  */
 
 import { z } from 'zod'
@@ -18,13 +18,13 @@ import {
 
 export interface Setting<T = unknown> {
   readonly description: string
-  /** What to write instead of a wrong value. */
+  /** The advice for a wrong value. */
   readonly remedy: string
   readonly schema: z.ZodType<T, string>
-  /** What holds when it is left out, in words; `required` speaks of production. */
+  /** Describes the value if the variable is not set; `required` applies to production. */
   readonly defaultText: string
   readonly required?: true
-  /** Its value never stands in a message. */
+  /** The value is never shown in a message. */
   readonly secret?: true
 }
 
@@ -326,7 +326,7 @@ export const settings = {
 }
 
 export type SettingName = keyof typeof settings
-/** The value of each variable after reading; undefined where it was left out. */
+/** The value of each variable after parsing; undefined if not set. */
 export type SettingValues = {
   [N in SettingName]: (typeof settings)[N] extends Setting<infer T> ? T | undefined : never
 }

@@ -1,11 +1,12 @@
 /**
- * Invoices that machines read: EN 16931 as UN/CEFACT CII D16B, the form that Factur-X and ZUGFeRD embed.
- * The names in brackets are the norm's terms (BT) and groups (BG); the order of elements is the schema's.
+ * Machine-readable invoices: EN 16931 in the syntax UN/CEFACT CII D16B, which Factur-X and ZUGFeRD embed. The
+ * codes in parentheses are terms (BT) and groups (BG) of the standard. The XML schema defines the order of
+ * the elements.
  */
 
 import { getUnitCode } from '#contract/kit/amounts/unit-codes'
 
-/** A street address; what is empty is left out. */
+/** A street address. Empty parts are omitted. */
 export interface InvoiceAddress {
   readonly street: string
   readonly postalCode: string
@@ -14,7 +15,7 @@ export interface InvoiceAddress {
   readonly country: string
 }
 
-/** Who did the work (BG-4). One of the two tax numbers is needed (BR-S-02, BR-E-02, BR-AE-02). */
+/** The seller (BG-4). One of the two tax numbers is required (BR-S-02, BR-E-02, BR-AE-02). */
 export interface InvoiceSeller extends InvoiceAddress {
   readonly id: string
   readonly name: string
@@ -22,7 +23,7 @@ export interface InvoiceSeller extends InvoiceAddress {
   readonly taxId: string | null
 }
 
-/** For whom it was done (BG-7). */
+/** The buyer (BG-7). */
 export interface InvoiceBuyer extends InvoiceAddress {
   readonly name: string
   readonly vatId: string
@@ -33,34 +34,34 @@ export interface InvoiceLine {
   readonly name: string
   readonly description: string
   readonly quantity: number
-  /** As people write it; see `getUnitCode`. */
+  /** In the user's words, see `getUnitCode`. */
   readonly unit: string
   readonly priceCents: number
   readonly netCents: number
-  /** When it was done. */
+  /** The day of the work. */
   readonly day: string
 }
 
-/** One rate of VAT, or none with the reason why (BG-23). */
+/** One VAT rate, or an exemption with its reason (BG-23). */
 export type InvoiceVat =
   | { readonly category: 'S'; readonly rate: number }
   | { readonly category: 'E'; readonly rate: 0; readonly reason: string }
   | { readonly category: 'AE'; readonly rate: 0; readonly reason: string }
 
-/** An invoice in euros with one VAT rate; amounts in cents, days as YYYY-MM-DD. */
+/** An invoice in euros with one VAT rate. Amounts are in cents, days as YYYY-MM-DD. */
 export interface EInvoice {
   readonly number: string
   readonly issueDate: string
-  /** UNTDID 1001: 389 is an invoice that the buyer writes, self-billing (BT-3). */
+  /** UNTDID 1001: 389 is a self-billed invoice, written by the buyer (BT-3). */
   readonly typeCode: '389'
   readonly notes: readonly string[]
-  /** The invoice that this one takes back (BG-3). */
+  /** The invoice that this one reverses (BG-3). */
   readonly preceding?: { readonly number: string; readonly issueDate: string }
   readonly seller: InvoiceSeller
   readonly buyer: InvoiceBuyer
-  /** Where the money goes; left out where none does. */
+  /** The bank account to pay to; absent if nothing is to be paid. */
   readonly payment?: { readonly iban: string; readonly bic: string | null; readonly accountName: string }
-  /** How and when is paid, in words; needed where something is due (BR-CO-25). */
+  /** The payment terms as text; required if an amount is due (BR-CO-25). */
   readonly terms?: string
   readonly vat: InvoiceVat
   readonly lines: readonly InvoiceLine[]
@@ -69,10 +70,10 @@ export interface EInvoice {
   readonly totalCents: number
 }
 
-/** The specification that the XML follows (BT-24): EN 16931 itself, without a national extension. */
+/** The specification of the XML (BT-24): EN 16931 without a national extension. */
 export const guidelineId = 'urn:cen.eu:en16931:2017'
 
-/** The invoice as XML. What people typed is escaped; signs that XML cannot hold are left out. */
+/** Returns the invoice as XML. User input is escaped; characters not allowed in XML are removed. */
 export function renderInvoiceXml(invoice: EInvoice): string {
   const { lines, seller, buyer, vat } = invoice
   const guide = createXmlElement('ram:GuidelineSpecifiedDocumentContextParameter', [
@@ -174,14 +175,14 @@ function toPostalAddress({ street, postalCode, city, country }: InvoiceAddress):
   ])
 }
 
-/** VA is a VAT id (BT-31, BT-48), FC a tax office's number (BT-32). */
+/** VA is a VAT id (BT-31, BT-48), FC a number of the tax office (BT-32). */
 function toTaxRegistration(schemeID: 'VA' | 'FC', number: string | null): XmlElement {
   return createXmlElement('ram:SpecifiedTaxRegistration', [
     createXmlElement('ram:ID', number ?? '', { schemeID }),
   ])
 }
 
-/** The day on which the work was done, of several the last (BT-72). */
+/** The last day of the work (BT-72). */
 function toDeliveryEvent(lines: readonly InvoiceLine[]): XmlElement {
   const { last } = getServicePeriod(lines)
   return createXmlElement('ram:ActualDeliverySupplyChainEvent', [
@@ -267,7 +268,7 @@ function formatEuroAmount(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** An element as text; null where it would be empty, which the norm does not allow. */
+/** An element as text; null if it would be empty, which the standard forbids. */
 type XmlElement = { readonly xml: string } | null
 
 function createXmlElement(
@@ -289,7 +290,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** XML 1.0 has no control characters but tab and line ends (section 2.2). */
+/** XML 1.0 § 2.2 allows no control characters except tab and line ends. */
 function escapeXml(text: string): string {
   return (
     text

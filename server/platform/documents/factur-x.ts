@@ -1,4 +1,4 @@
-/** Says in a PDF's metadata that it carries an invoice, as Factur-X 1.0 / ZUGFeRD 2 ask for (section 6.2). */
+/** Marks a PDF in its metadata as the carrier of an invoice, as Factur-X 1.0 / ZUGFeRD 2 require (§ 6.2). */
 
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 
@@ -18,7 +18,7 @@ const schemaProperties = Object.entries(facturXFields).map(
     `<pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType></rdf:li>`,
 )
 
-/** PDF/A wants every schema described that it does not know itself. */
+/** PDF/A requires a description of every metadata schema that it does not define itself. */
 const extensionSchema =
   `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>` +
   `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>` +
@@ -29,7 +29,10 @@ const fieldValues = Object.entries(facturXFields).map(
 )
 const description = `<rdf:Description rdf:about="" xmlns:fx="${namespace}">${fieldValues.join('')}</rdf:Description>`
 
-/** @throws Error when the PDF is none of Typst's with PDF/A, whose metadata have a list of schemas. */
+/**
+ * Adds the Factur-X metadata. Throws unless the PDF is a PDF/A by Typst, whose metadata contain a list of
+ * schemas.
+ */
 export async function markAsFacturX(pdf: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   const { catalog, context } = document
@@ -49,6 +52,7 @@ export async function markAsFacturX(pdf: Uint8Array): Promise<Uint8Array> {
 function addFacturXMetadata(xmp: string): string {
   const schemas = '</rdf:Bag></pdfaExtension:schemas>'
   const end = '</rdf:RDF>'
-  if (!xmp.includes(schemas) || !xmp.includes(end)) throw new Error('The metadata have no list of schemas.')
+  if (!xmp.includes(schemas) || !xmp.includes(end))
+    throw new Error('The metadata contain no list of schemas.')
   return xmp.replace(schemas, `${extensionSchema}${schemas}`).replace(end, `${description}${end}`)
 }

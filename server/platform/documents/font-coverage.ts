@@ -1,8 +1,10 @@
-/** Which characters a TrueType font has glyphs for: its `cmap` table (OpenType 1.9, "cmap"). */
+/**
+ * Reads from the `cmap` table of a TrueType font which characters it has glyphs for (OpenType 1.9, "cmap").
+ */
 
 const unicodeTableFormat = 12
 
-/** Returns the code points that every one of the fonts can show. Throws for a font without a Unicode table. */
+/** Returns the code points that every font can show. Throws for a font without a Unicode table. */
 export function getCommonCodePoints(fonts: readonly Uint8Array[]): ReadonlySet<number> {
   const [first = new Set<number>(), ...others] = fonts.map(readCodePoints)
   return others.reduce<Set<number>>((common, one) => common.intersection(one), first)
@@ -27,7 +29,10 @@ function findCmapTable(view: DataView): number {
   return view.getUint32(record + 8)
 }
 
-/** Format 12 lists ranges of code points with the glyph of the first one; glyph 0 means that there is none. */
+/**
+ * Format 12 lists ranges of code points with the glyph of the first one. Glyph 0 means that there is no
+ * glyph.
+ */
 function readCodePointGroups(view: DataView, subtable: number): Set<number> {
   const found = new Set<number>()
   for (let place = 0; place < view.getUint32(subtable + 12); place += 1) {

@@ -16,13 +16,13 @@ const template = `
 `
 const data = { title: 'Protokoll Größe', lines: [['Wallbox montieren', '199,00 €']] }
 
-test('a template and its data become a PDF with our font in it', async () => {
+test('a template with data becomes a PDF with our font embedded', async () => {
   const pdf = await printer.render(template, data, { createdAt })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1')).toMatch(/FontName \/[A-Z]{6}\+Inter/)
 })
 
-test('the same document is the same bytes', async () => {
+test('the same document gives the same bytes', async () => {
   const [one, two] = await Promise.all([
     printer.render(template, data, { createdAt }),
     printer.render(template, data, { createdAt }),
@@ -30,13 +30,13 @@ test('the same document is the same bytes', async () => {
   expect(one.equals(two)).toBe(true)
 })
 
-test('what people typed is never read as source', async () => {
+test('user input is never interpreted as Typst source', async () => {
   const title = '#panic("typed") ] $x$ \\ "quoted" <label> @ref /* */ #read("/etc/passwd")'
   const pdf = await printer.render(template, { ...data, title }, { createdAt })
   expect(pdf.length).toBeGreaterThan(1_000)
 })
 
-test('pictures are handed over by name', async () => {
+test('a template can use the given files by name and no others', async () => {
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#f00' } })
     .jpeg()
     .toBuffer()
@@ -49,30 +49,30 @@ test('pictures are handed over by name', async () => {
   await expect(printer.render('#image("photo.jpg")', {}, { createdAt })).rejects.toThrow(PdfError)
 })
 
-test('PDF/A-3a is made, or refused where the document breaks it', async () => {
+test('PDF/A-3a is created, and refused if the document breaks the standard', async () => {
   const pdf = await printer.render(template, data, { createdAt, standard: 'a-3a' })
   expect(pdf.toString('latin1')).toContain('pdfaid:part>3</pdfaid:part>')
   const attachment = '#pdf.attach("a.xml", bytes("<a/>"))'
   await expect(printer.render(attachment, {}, { createdAt, standard: 'a-2b' })).rejects.toThrow(PdfError)
 })
 
-test('a sign that no font has becomes a box, also where the archive forbids holes', async () => {
+test('a character that no font has becomes a box, also in PDF/A', async () => {
   const name = 'Łukasz 李小龙 & 金 GmbH'
   const pdf = await printer.render(template, { ...data, title: name }, { createdAt, standard: 'a-3a' })
   expect(await readPdfText(pdf)).toContain('Łukasz □□□ & □ GmbH')
 })
 
-test('a faulty template tells what is wrong, and the next one is set', async () => {
+test('a faulty template reports its error, and the next template still works', async () => {
   await expect(printer.render('#nonsense()', {}, { createdAt })).rejects.toThrow(/unknown variable: nonsense/)
   await expect(printer.render('fine', {}, { createdAt })).resolves.toBeInstanceOf(Buffer)
 })
 
-test('files of the machine cannot be read', async () => {
+test('a template cannot read files of the machine', async () => {
   await expect(printer.render('#read("/etc/passwd")', {}, { createdAt })).rejects.toThrow(PdfError)
   await expect(printer.render('#read("../etc/passwd")', {}, { createdAt })).rejects.toThrow(PdfError)
 })
 
-test('the process goes when idle and comes back', async () => {
+test('the printer process ends when idle and starts again', async () => {
   const brief = createPdfPrinter(50)
   await brief.render('one', {}, { createdAt })
   await new Promise((done) => setTimeout(done, 200))

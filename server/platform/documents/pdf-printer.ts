@@ -1,4 +1,4 @@
-/** PDF by Typst, set in a process of its own that starts with the first document and ends when idle. */
+/** Creates PDFs with Typst in a separate process that starts with the first document and ends when idle. */
 
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,22 +6,22 @@ import type { EInvoice } from './e-invoice.ts'
 import type { RenderResult, RenderRequest } from './pdf-worker.ts'
 
 export interface PdfOptions {
-  /** JPEG, PNG, GIF or any other file that the template reads, by the name under which it does. */
+  /** JPEG, PNG, GIF or other files, by the name that the template uses. */
   readonly files?: Readonly<Record<string, Uint8Array>>
-  /** Pictures of any size by name: turned upright and made small enough for paper on the way. */
+  /** Pictures of any size by name. They are rotated upright and reduced for print. */
   readonly pictures?: Readonly<Record<string, Uint8Array>>
-  /** Such as `a-3a`; a document that breaks the standard is an error. */
+  /** For example `a-3a`. A document that breaks the standard is an error. */
   readonly standard?: 'a-2b' | 'a-2u' | 'a-2a' | 'a-3b' | 'a-3u' | 'a-3a' | 'ua-1'
-  /** Carried inside the document for machines, as `factur-x.xml`; needs the standard `a-3a`. */
+  /** Embedded as `factur-x.xml` for machines; requires the standard `a-3a`. */
   readonly invoice?: EInvoice
-  /** Written into the document; the same order of the same time gives the same bytes. */
+  /** Written into the document, so that the same input gives the same bytes. */
   readonly createdAt: Temporal.Instant
 }
 
 export interface PdfPrinter {
   /**
-   * Sets `template` (Typst). It finds `data` by `#let data = json(bytes(sys.inputs.data))`: what people
-   * typed is data and never becomes part of the source.
+   * Renders `template` (Typst). It reads `data` by `#let data = json(bytes(sys.inputs.data))`, so user input
+   * is always data and never source.
    */
   render(template: string, data: unknown, options: PdfOptions): Promise<Buffer>
   close(): Promise<void>
@@ -42,8 +42,8 @@ export class PdfError extends Error {
 }
 
 /**
- * Typst, its fonts and the pictures weigh some 150 MB, which a thread would leave behind in this process:
- * so a process of its own sets them, and goes after `idleMillis` without work.
+ * Creates the printer. Typst, its fonts and the pictures use about 150 MB, which a thread would leave behind
+ * in this process. The separate process ends after `idleMillis` without work.
  */
 export function createPdfPrinter(idleMillis = 30_000): PdfPrinter {
   let printer: PrinterProcess | undefined
@@ -92,7 +92,7 @@ export function createPdfPrinter(idleMillis = 30_000): PdfPrinter {
   }
 }
 
-/** Waiting for more work keeps nobody from ending. */
+/** Lets this process exit while the printer waits for work. */
 function unrefProcess(process: ChildProcess): void {
   process.unref()
   process.channel?.unref()
@@ -105,7 +105,7 @@ function startPrinterProcess(forget: (printer: PrinterProcess) => void): Printer
   process.on('error', (error) => rejectPendingRenders(press, error))
   process.on('exit', () => {
     forget(press)
-    rejectPendingRenders(press, new Error('The process that sets PDFs ended.'))
+    rejectPendingRenders(press, new Error('The PDF printer process ended.'))
   })
   return press
 }

@@ -1,4 +1,4 @@
-/** The process that sets pages: Typst works synchronously and would hold up every request. See pdf.ts. */
+/** The PDF printer process. Typst works synchronously and would block every request. See pdf-printer.ts. */
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ export interface RenderRequest {
   readonly id: number
   readonly template: string
   readonly data: string
-  /** Files that the template may read, by their name. */
+  /** Files that the template may read, by name. */
   readonly files: Readonly<Record<string, Uint8Array>>
   readonly pictures: Readonly<Record<string, Uint8Array>>
   readonly standard: string | undefined
@@ -29,7 +29,7 @@ const fonts = ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'].map(
   readFileSync(resolve(`@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`)),
 )
 const cleanText = createTextCleaner(getCommonCodePoints(fonts))
-/** Without it Typst takes glyphs from whichever fonts the machine has, so that each would print something else. */
+/** Otherwise Typst would use fonts of the machine, and the same document would look different elsewhere. */
 const disableFontFallback = '#set text(fallback: false)'
 const workspace = '/gewerk'
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
@@ -37,9 +37,9 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts 
 process.on('message', (order: RenderRequest) => {
   void handleRenderRequest(order).then((delivery) => process.send?.(delivery))
 })
-// Whoever wanted documents is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())
-// A signal from the keyboard reaches the whole family; who began this one ends it.
+// Ctrl+C reaches the whole process group; the parent process stops this one.
 process.on('SIGINT', () => undefined)
 
 async function handleRenderRequest(order: RenderRequest): Promise<RenderResult> {
@@ -56,18 +56,18 @@ async function handleRenderRequest(order: RenderRequest): Promise<RenderResult> 
 
 async function shrinkPictures(pictures: RenderRequest['pictures']): Promise<Record<string, Uint8Array>> {
   const ready: Record<string, Uint8Array> = {}
-  // One after the other: each is large while it is made small.
+  // One after another, because each picture is large until it is reduced.
   for (const [name, bytes] of Object.entries(pictures)) ready[name] = await shrinkPicture(Buffer.from(bytes))
   return ready
 }
 
-/** What edits a finished PDF is large: it comes when it is needed. */
+/** Loaded on demand, because the library that edits PDFs is large. */
 async function renderInvoicePdf(order: RenderRequest, invoice: EInvoice): Promise<Uint8Array> {
   const { markAsFacturX } = await import('./factur-x.ts')
   return markAsFacturX(renderPdf(order, { invoice: renderInvoiceXml(invoice) }))
 }
 
-/** Without a pause in between: files of two documents never mix. */
+/** Synchronous, so that the files of two documents never mix. */
 function renderPdf(
   { template, data, files, standard, createdAt }: RenderRequest,
   more: Record<string, string> = {},
@@ -86,7 +86,7 @@ function renderPdf(
     })
   } finally {
     compiler.resetShadow()
-    // What was set for older documents is forgotten: the cache would only grow.
+    // Drops results of older documents; the cache would otherwise only grow.
     compiler.evictCache(5)
   }
 }

@@ -1,8 +1,9 @@
-/** Pictures as a document shows them: small enough to be mailed by the dozen, sharp enough on paper. */
-
 const longestSide = 1_000
 
-/** A JPEG of at most 1,000 pixels a side: 150 to the inch on half a page. Signatures keep their white ground. */
+/**
+ * Reduces a picture to a JPEG of at most 1,000 pixels per side: 150 dpi on half a page, and small enough to
+ * email dozens. Signatures keep their white background.
+ */
 export async function shrinkPicture(data: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(data, { limitInputPixels: 50_000_000 })

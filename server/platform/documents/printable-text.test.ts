@@ -12,13 +12,13 @@ const template = `
 #for line in data.lines { par(text(weight: 700, line)); par(emph(line)) ; par(line) }
 `
 
-/** Sets texts as an archive document, which refuses every character that is not shown. */
+/** Renders the texts as PDF/A, which refuses every character that cannot be shown. */
 function printLines(lines: readonly string[]): Promise<Buffer> {
   const createdAt = Temporal.Instant.from('2026-03-01T08:15:00Z')
   return printer.render(template, { title: lines[0]?.slice(0, 200), lines }, { createdAt, standard: 'a-3a' })
 }
 
-// The name, what was typed, and what the document shows.
+// Name, input, and text shown in the document.
 test.each<[string, string, string]>([
   ['a keycap emoji', 'Schritt 1️⃣ und 11 Meter', 'Schritt 1 und 11 Meter'],
   ['a bullet of a word processor', '\uF0B7 Wallbox', '• Wallbox'],
@@ -40,17 +40,17 @@ test.each<[string, string, string]>([
   ['spaces of other scripts', 'a\u3000b\u1680c', 'a b c'],
   ['a byte order mark', '\uFEFFName', 'Name'],
   ['a character that stands for nothing', 'a\uFFFFb\u{1FFFF}c', 'a□b□c'],
-])('a document with %s is set', async (_, typed, shown) => {
+])('a document with %s is rendered', async (_, typed, shown) => {
   const words = (await readPdfText(await printLines([typed]))).replace(/\s+/g, ' ')
   expect(words).toContain(shown)
 })
 
-test('a digit whose keycap is left out stays itself everywhere else', async () => {
+test('a digit rendered without its keycap does not change other digits', async () => {
   const words = await readPdfText(await printLines(['1️⃣', '1.111,11 €']))
   expect(words).toContain('1.111,11 €')
 })
 
-test('keys and numbers of the data stay as they are', async () => {
+test('keys and numbers of the data stay unchanged', async () => {
   const numbers =
     '#let data = json(bytes(sys.inputs.data))\n#set document(title: "x", date: auto)\n#str(data.at("größe").at(0) + 1)'
   const createdAt = Temporal.Instant.from('2026-03-01T08:15:00Z')
@@ -58,7 +58,7 @@ test('keys and numbers of the data stay as they are', async () => {
   expect(await readPdfText(pdf)).toContain('42')
 })
 
-describe('every part of Unicode', () => {
+describe('coverage of Unicode', () => {
   const planes = [
     [0x0000, 0x1000],
     [0x1000, 0x3000],
@@ -70,8 +70,8 @@ describe('every part of Unicode', () => {
     [0xe0000, 0x110000],
   ] as const
 
-  // All of what Latin, Greek, Cyrillic and symbols take, then a sample of each following block.
-  test.each(planes)('from %i to %i is set', async (first, end) => {
+  // All characters of the Latin, Greek, Cyrillic and symbol blocks, then a sample of each following block.
+  test.each(planes)('the Unicode range from %i to %i is rendered', async (first, end) => {
     const step = end <= 0x3000 ? 1 : 61
     const count = Math.ceil((end - first) / step)
     const points = Array.from({ length: count }, (_, place) => first + place * step)

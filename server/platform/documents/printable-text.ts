@@ -1,12 +1,12 @@
 /**
- * Text for documents. People type and paste every character there is; our fonts have glyphs for some of them, and
- * PDF/A (ISO 19005-3) refuses a document with a character that is not shown, or one of a private use area.
+ * Cleans text for documents. Users type and paste any character, but our fonts have glyphs for some of them
+ * only, and PDF/A (ISO 19005-3) forbids characters without a glyph and characters of private use areas.
  */
 
-/** Replaces what the fonts cannot show, so that a reader sees that something is missing. */
+/** Shown for characters that the fonts lack, so that readers notice the gap. */
 const replacement = '□'
 
-/** Bullets and marks that word processors write as private characters of the fonts Symbol and Wingdings. */
+/** Bullets and check marks that word processors store as private characters of Symbol and Wingdings. */
 const privateSymbols: Readonly<Record<string, string>> = {
   '\uF0B7': '•',
   '\uF0A7': '•',
@@ -18,12 +18,12 @@ const privateSymbols: Readonly<Record<string, string>> = {
   '\uF02D': '-',
 }
 
-/** Where lines may break: the typesetter reads these and shows nothing. */
+/** Invisible hints for line breaks, which Typst supports. */
 const breakHints = new Set(['\u00AD', '\u200B', '\u2060'])
 
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
 
-/** Returns a function that makes any text fit for fonts with these characters. */
+/** Returns a function that makes any text renderable with fonts that have these code points. */
 export function createTextCleaner(codePoints: ReadonlySet<number>): (text: string) => string {
   const isShown = (character: string) =>
     codePoints.has(character.codePointAt(0) ?? 0) && !/\p{Co}/u.test(character)
@@ -37,7 +37,7 @@ export function createTextCleaner(codePoints: ReadonlySet<number>): (text: strin
     )
       return characters.join('')
     if (/^\p{Zs}$/u.test(base)) return ' '
-    // The letter without its marks, or the digit without its keycap, is closer than a box.
+    // The letter without its marks, or the digit without its keycap, is closer to the input than a box.
     return isShown(base) && characters.slice(1).every((mark) => /\p{M}/u.test(mark)) ? base : replacement
   }
 
@@ -53,15 +53,15 @@ export function createTextCleaner(codePoints: ReadonlySet<number>): (text: strin
 }
 
 /**
- * Controls, and characters that only steer others: variation selectors, joiners, tags, marks of direction. The last
- * could turn amounts around.
+ * Control characters and invisible characters that change others: variation selectors, joiners, tags,
+ * direction marks. Direction marks could reverse amounts.
  */
 function isIgnored(character: string): boolean {
   if (character === '\n' || breakHints.has(character)) return false
   return /[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u.test(character)
 }
 
-/** Returns a copy of JSON data in which every text is cleaned; the keys are the product's own. */
+/** Returns a copy of JSON data with every text cleaned. The keys come from the program and stay unchanged. */
 export function cleanTexts(data: unknown, clean: (text: string) => string): unknown {
   if (typeof data === 'string') return clean(data)
   if (Array.isArray(data)) return data.map((entry) => cleanTexts(entry, clean))

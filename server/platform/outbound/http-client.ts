@@ -1,4 +1,4 @@
-/** One request to an address that somebody else named: no redirect is followed, little of the answer is read. */
+/** Requests to URLs chosen by users: follows no redirect and reads only a part of the reply. */
 
 import { request as plain } from 'node:http'
 import { Agent, request as secure } from 'node:https'
@@ -8,24 +8,24 @@ import type { LookupFunction } from 'node:net'
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
-  /** After so many milliseconds it is given up, the whole of it. */
+  /** For the whole request. */
   readonly timeoutMillis: number
-  /** Finds the host's address, and refuses those that are closed to us. */
+  /** Resolves the host and rejects addresses that are not allowed. */
   readonly lookup?: LookupFunction | undefined
-  /** Bytes of the answer that are read; the rest is thrown away unread. */
+  /** Bytes of the reply to read; the rest is discarded. */
   readonly maxReadBytes?: number
 }
 
 export interface PostResult {
   readonly status: number
   readonly retryAfter: string | null
-  /** The beginning of what was answered. */
+  /** The beginning of the reply. */
   readonly text: string
 }
 
 const agent = new Agent({ keepAlive: true, timeout: 30_000 })
 
-/** Posts, and gives what came back; throws where nothing did. */
+/** Sends a POST request and returns the reply. Throws if there is none. */
 export function sendPostRequest(
   url: string,
   { headers, body, timeoutMillis: patience, lookup, maxReadBytes: read = 0 }: PostOptions,
@@ -64,7 +64,7 @@ async function readBeginning(response: IncomingMessage, most: number): Promise<s
   for await (const part of response as AsyncIterable<Buffer>) {
     parts.push(part)
     size += part.length
-    // Leaving the loop ends the connection, whatever is still to come.
+    // Leaving the loop closes the connection, even if more data follow.
     if (size >= most) break
   }
   return Buffer.concat(parts).subarray(0, most).toString('utf8').replaceAll('\0', '')

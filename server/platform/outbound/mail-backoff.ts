@@ -1,13 +1,13 @@
 /**
- * A pause for the whole mail server. While it cannot be reached every mail would fail after its time limit and use
- * up its attempts, so all mails wait together: 5 seconds after the first failure, twice as long after each further
+ * A pause for the whole mail server. While it is unreachable, every email would fail after its time limit and
+ * use up its attempts. All emails wait instead: 5 seconds after the first failure, doubled with each further
  * one, at most five minutes.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface BackoffOptions {
-  /** Whether an error says something about the server, and not about one mail. */
+  /** Whether an error concerns the server and not a single email. */
   readonly isServerFailure: (error: unknown) => boolean
   /** Called when a pause begins. */
   readonly onPause?: ((pause: { readonly seconds: number; readonly error: unknown }) => void) | undefined
@@ -15,9 +15,9 @@ export interface BackoffOptions {
 }
 
 export interface Backoff {
-  /** Resolves when no pause is on. Rejects when `close` is called meanwhile. */
+  /** Resolves when there is no pause. Rejects if `close` is called while waiting. */
   ready(): Promise<void>
-  /** Runs `send`; a failure of the server begins or prolongs the pause. */
+  /** Runs `send`. A failure of the server starts or extends the pause. */
   run(send: () => Promise<void>): Promise<void>
   close(): void
 }
@@ -53,7 +53,7 @@ export function createBackoff({ isServerFailure, onPause, firstMillis = 5_000 }:
         failures = 0
         resumesAt = -Infinity
       } catch (error) {
-        // Several mails that fail together are one failure of the server.
+        // Emails that fail together count as one failure of the server.
         if (isServerFailure(error) && startedAt >= failedAt) beginPause(error)
         throw error
       }

@@ -26,7 +26,7 @@ async function listMailFiles(): Promise<string[]> {
   return (await readdir(join(dataDir, 'mail'))).toSorted()
 }
 
-test('without a mail server a message is a file that any mail program reads', async () => {
+test('without a mail server an email becomes a file that mail programs can read', async () => {
   await createMailer({ smtpUrl: undefined, mailFrom, dataDir }).send(mail)
   const [name = ''] = await listMailFiles()
   expect(name).toMatch(/^2026-03-01T08-15-30-123Z-[0-9a-f]{12}\.eml$/)
@@ -39,7 +39,7 @@ test('without a mail server a message is a file that any mail program reads', as
   expect(read.attachments).toMatchObject([{ filename: 'Übersicht.pdf', contentType: 'application/pdf' }])
 })
 
-test('the same message again is no second file', async () => {
+test('sending an email twice with the same key writes one file', async () => {
   const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataDir })
   await Promise.all([mailer.send(mail), mailer.send(mail)])
   expect(await listMailFiles()).toHaveLength(1)
@@ -49,7 +49,7 @@ test('the same message again is no second file', async () => {
   expect(first).toContain('T07-15-30')
 })
 
-test('a name cannot smuggle in a header or another recipient', async () => {
+test('a name with line breaks cannot add headers or recipients', async () => {
   const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataDir })
   const at = mail.at.add({ hours: 1 })
   const subject = 'Hello\r\nBcc: thief@demo.example'
@@ -65,7 +65,7 @@ test('a name cannot smuggle in a header or another recipient', async () => {
   expect(read.to).toMatchObject({ value: [{ address: 'juergen@demo.example' }] })
 })
 
-test('with a mail server it is sent there, always under the same Message-ID', async () => {
+test('an email sent twice has the same Message-ID', async () => {
   const server = await startMailServer()
   const mailer = createMailer({ smtpUrl: server.url, mailFrom, dataDir })
   await mailer.send(mail)
@@ -78,13 +78,13 @@ test('with a mail server it is sent there, always under the same Message-ID', as
   expect(two?.messageId).toBe(one?.messageId)
 })
 
-test('a mail server that is not there is an error, so that the job runs again', async () => {
+test('an unreachable mail server is an error, so that the task is retried', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir })
   await expect(mailer.send(mail)).rejects.toThrow()
   mailer.close()
 })
 
-/** A mail server that accepts connections and never says a word. */
+/** Starts a mail server that accepts connections and never replies. */
 async function startSilentMailServer(): Promise<{ url: string; connections: () => number }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => void sockets.add(socket))
@@ -106,7 +106,7 @@ test('a mail server that never answers is given up after the time limit', async 
   mailer.close()
 })
 
-test('after a failure of the mail server all mails wait, longer after each failure', async () => {
+test('after a failure of the mail server all emails wait, longer with each failure', async () => {
   const { url, connections } = await startSilentMailServer()
   const pauses: number[] = []
   const mailer = createMailer(
@@ -117,7 +117,7 @@ test('after a failure of the mail server all mails wait, longer after each failu
       onPause: ({ seconds }) => pauses.push(seconds),
     },
   )
-  // Two mails that fail together count as one failure of the server.
+  // Two emails that fail together count as one failure of the server.
   await Promise.allSettled([mailer.send(mail), mailer.send({ ...mail, key: 'job-2' })])
   expect(pauses).toEqual([1])
   const before = connections()
@@ -132,7 +132,7 @@ test('after a failure of the mail server all mails wait, longer after each failu
   await expect(waiting).rejects.toThrow()
 })
 
-test('a refusal of one recipient does not hold up other mails', async () => {
+test('a rejected recipient does not delay other emails', async () => {
   const refusing = createServer((socket) => {
     socket.write('220 ready\r\n')
     socket.on('data', (chunk) =>
@@ -151,7 +151,7 @@ test('a refusal of one recipient does not hold up other mails', async () => {
   refusing.close()
 })
 
-/** As much of SMTP as a client needs to get rid of a message. */
+/** Starts a mail server with just enough SMTP to accept an email. */
 async function startMailServer(): Promise<{ url: string; messages: string[]; stop: () => Promise<void> }> {
   const messages: string[] = []
   const server = createServer((socket) => {

@@ -1,4 +1,7 @@
-/** Mail by SMTP_URL; without one every message is a file in DATA_DIR/mail, to read in any mail program. */
+/**
+ * Sends email by SMTP_URL. Without it, each email becomes a file in DATA_DIR/mail that mail programs can
+ * read.
+ */
 
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
@@ -19,35 +22,35 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly attachments?: readonly Attachment[]
-  /** Where answers go; else to the sender. */
+  /** The address for replies; default: the sender. */
   readonly replyTo?: string
   /**
-   * Names the message: sent a second time under its key it has the same Message-ID, and as a file it is
-   * the same file. A job that sends one mail gives its own key.
+   * Identifies the email: sent again with the same key it has the same Message-ID or file name. A task that
+   * sends one email uses its own key.
    */
   readonly key: string
-  /** The date of the message. */
+  /** The date of the email. */
   readonly at: Temporal.Instant
 }
 
 export interface Mailer {
-  /** Resolves when the mail server may be tried: after failures of the server all mails wait. */
+  /** Resolves when the mail server may be tried. After failures of the server all emails wait. */
   ready(): Promise<void>
-  /** Throws when the mail was not accepted. */
+  /** Throws if the email was not accepted. */
   send(mail: Mail): Promise<void>
-  /** Ends the connections and the waiting of `ready`, which then rejects. */
+  /** Closes the connections. A waiting `ready` rejects. */
   close(): void
 }
 
 export interface MailerOptions {
-  /** Called when the server cannot be reached and mails wait for so many seconds. */
+  /** Called when the server is unreachable and emails wait for this time. */
   readonly onPause?: (pause: { readonly seconds: number; readonly error: unknown }) => void
   /** For tests. */
   readonly timeLimits?: Partial<TimeLimits>
   readonly firstPauseMillis?: number
 }
 
-/** In milliseconds. nodemailer's own limits are two minutes to connect and ten minutes of silence. */
+/** In milliseconds. The defaults of nodemailer are two minutes to connect and ten minutes of silence. */
 interface TimeLimits {
   readonly connectionTimeout: number
   readonly greetingTimeout: number
@@ -60,7 +63,7 @@ const defaultTimeLimits: TimeLimits = {
   socketTimeout: 20_000,
 }
 
-/** Sends by the mail server where one is configured, else writes files. */
+/** Sends to the configured mail server, or writes files if there is none. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   options: MailerOptions = {},
@@ -70,7 +73,7 @@ export function createMailer(
   return createSmtpMailer(config.smtpUrl, from, options)
 }
 
-/** Its source stays in memory: not before the first mail. */
+/** Loaded with the first email to save memory. */
 function loadNodemailer() {
   return import('nodemailer')
 }
@@ -99,12 +102,12 @@ function createSmtpMailer(url: string, from: string, options: MailerOptions): Ma
   }
 }
 
-/** Codes of nodemailer that say that the server, not one mail, is the problem. */
+/** Error codes of nodemailer that concern the server, not a single email. */
 const serverFailures = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'])
 
 function isServerFailure(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  // 421: the server closes the connection (RFC 5321 § 3.8), whatever the mail.
+  // 421: the server closes the connection (RFC 5321 § 3.8), which does not depend on the email.
   return serverFailures.has(code ?? '') || responseCode === 421
 }
 
@@ -117,7 +120,7 @@ function createFileMailer(dir: string, from: string): Mailer {
       const { message: bytes } = await transport.sendMail(toMessage(mail, from))
       await mkdir(dir, { recursive: true })
       const name = `${mail.at.toString({ smallestUnit: 'millisecond' }).replaceAll(/[:.]/g, '-')}-${hashMailKey(mail.key).slice(0, 12)}`
-      // Whoever watches the directory sees whole messages only.
+      // Written under a hidden name first, so that readers of the directory see complete messages only.
       const growing = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
       await writeFile(growing, bytes as Buffer)
       await rename(growing, join(dir, `${name}.eml`))
@@ -141,9 +144,9 @@ function toMessage(
     ...(replyTo ? { replyTo } : {}),
     messageId: `<${hashMailKey(key)}@${domain}>`,
     date: new Date(at.epochMilliseconds),
-    // Holiday replies to a machine help nobody.
+    // Asks mail servers not to send automatic replies such as holiday notices.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // What people typed may look like the address of a file.
+    // User input could look like a file path or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

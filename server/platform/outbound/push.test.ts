@@ -14,14 +14,14 @@ const message = { payload: '{"title":"Größe"}', ttlSeconds: 600, urgency: 'hig
 const service = await startFakePushService()
 afterAll(service.close)
 
-/** A pusher, and why its messages did not arrive. */
+/** Returns a pusher and the reasons of its failures. */
 function createTestPusher(production = false) {
   const failures: string[] = []
   const opened = createPusher(
     { push: keys, production },
     { onFailure: ({ service: host, reason }) => void failures.push(`${host}: ${reason}`) },
   )
-  if (!opened) throw new Error('push is off')
+  if (!opened) throw new Error('Push is off.')
   return { ...opened, failures }
 }
 
@@ -29,11 +29,11 @@ test('without keys push is off', () => {
   expect(createPusher({ push: undefined, production: true })).toBeNull()
 })
 
-test('a message is encrypted for its device and signed by the sender', async () => {
+test('a push message is encrypted for its device and signed by the sender', async () => {
   const device = service.device()
   expect(await createTestPusher().send(device.subscription, message)).toBe('sent')
   const got = service.received.find((one) => one.device === device.name)
-  if (!got) throw new Error('nothing came')
+  if (!got) throw new Error('The push service received no message.')
   expect(got.headers).toMatchObject({
     'content-encoding': 'aes128gcm',
     ttl: '600',
@@ -55,13 +55,13 @@ test.each([
   [302, 'failed'],
   [429, 'failed'],
   [500, 'failed'],
-] as const)('the answer %i means %s', async (status, delivery) => {
+] as const)('a reply with status %i of the push service means %s', async (status, delivery) => {
   const device = service.device()
   service.answer(device, status)
   expect(await createTestPusher().send(device.subscription, message)).toBe(delivery)
 })
 
-test('a service that cannot be reached may be there later, and the log does not tell its secret', async () => {
+test('an unreachable push service counts as a temporary failure, and the log contains no secret', async () => {
   const { send, failures } = createTestPusher()
   const device = createPushDevice('http://127.0.0.1:1')
   expect(await send(device.subscription, message)).toBe('failed')
@@ -69,7 +69,7 @@ test('a service that cannot be reached may be there later, and the log does not 
   expect(failures.join()).not.toContain(device.name)
 })
 
-describe('in production the server asks nobody inside its own networks', () => {
+describe('push to addresses that are not public', () => {
   test.each([
     'http://push.example.com/x',
     'https://127.0.0.1/x',
@@ -79,13 +79,13 @@ describe('in production the server asks nobody inside its own networks', () => {
     'https://[::ffff:192.168.1.1]/x',
     'https://[fd00::1]/x',
     'https://2130706433/x',
-  ])('%s', async (endpoint) => {
+  ])('in production the private address %s is refused', async (endpoint) => {
     expect(mayPushTo({ production: true }, endpoint)).toBe(false)
     const { subscription } = createPushDevice('https://push.example.com')
     expect(await createTestPusher(true).send({ ...subscription, endpoint }, message)).toBe('gone')
   })
 
-  test('nor where a name leads inside', async () => {
+  test('in production a name that resolves to a private address is refused', async () => {
     const { send, failures } = createTestPusher(true)
     expect(await send(createPushDevice('https://localhost').subscription, message)).toBe('gone')
     expect(failures).toEqual([expect.stringContaining('open internet')])
@@ -98,11 +98,11 @@ describe('in production the server asks nobody inside its own networks', () => {
     'https://printer.local/x',
     'https://metadata.google.internal/x',
     'https://push.example.com:0/x',
-  ])('a name that no public server can have: %s', (endpoint) => {
+  ])('in production the non-public name %s is refused', (endpoint) => {
     expect(mayPushTo({ production: true }, endpoint)).toBe(false)
   })
 
-  test('outside production the same holds, but for this machine', async () => {
+  test('outside production only this machine is allowed in addition', async () => {
     const allowed = ['https://push.example.com/x', 'http://127.0.0.1:4000/x', 'http://localhost:4000/x']
     const closed = [
       'https://10.1.2.3/x',
@@ -119,7 +119,7 @@ describe('in production the server asks nobody inside its own networks', () => {
     )
   })
 
-  test('whether one address is asked for or all', async () => {
+  test('the lookup rejects private addresses, whether one address is requested or all', async () => {
     for (const all of [true, false]) {
       const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve))
       expect(error).toBeInstanceOf(PrivateAddress)
@@ -127,7 +127,7 @@ describe('in production the server asks nobody inside its own networks', () => {
   })
 
   test.each(['8.8.8.8', '2a00:1450:4001::200e', '172.32.0.1', '223.255.255.1'])(
-    'but %s is open',
+    'the address %s is public',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },

@@ -1,4 +1,7 @@
-/** Push notifications: encrypted for one device and handed to the push service of its browser (RFC 8030, 8291). */
+/**
+ * Push notifications: encrypted for one device and sent to the push service of its browser (RFC 8030, RFC
+ * 8291).
+ */
 
 import type { RequestDetails } from 'web-push'
 import type { Config } from '../config/config.ts'
@@ -6,23 +9,23 @@ import { sendPostRequest } from './http-client.ts'
 import { loopbackNetworks, PrivateAddress, createReachPolicy, type ReachPolicy } from './ssrf-guard.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** One browser on one device, as it introduced itself. */
+/** The push subscription of one browser on one device. */
 export interface PushTarget {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
 export interface PushMessage {
-  /** At most some 3,900 bytes. */
+  /** At most about 3,900 bytes. */
   readonly payload: string
-  /** How long the service keeps it for a device that sleeps. */
+  /** How long the push service keeps the message for an offline device. */
   readonly ttlSeconds: number
   readonly urgency: 'normal' | 'high'
-  /** A newer message of the same topic replaces one that still waits: up to 32 letters of base64url. */
+  /** A newer message with the same topic replaces a waiting one. At most 32 characters of base64url. */
   readonly topic: string
 }
 
-/** `gone`: this device will never be reached again. `failed`: perhaps later. */
+/** `gone`: the subscription has ended. `failed`: may succeed later. */
 export type PushDelivery = 'sent' | 'gone' | 'failed'
 
 export interface Pusher {
@@ -30,13 +33,13 @@ export interface Pusher {
 }
 
 export interface PushOptions {
-  /** Told why a message did not arrive, without the address, which is a secret of its device. */
+  /** Called with the reason of a failure, without the endpoint, which is a secret of the device. */
   readonly onFailure?: (why: { readonly service: string; readonly reason: string }) => void
 }
 
 type PushConfig = Pick<Config, 'push' | 'production'>
 
-/** null: push is off. */
+/** Creates the sender of push messages; null if push is off. */
 export function createPusher({ push, production }: PushConfig, options: PushOptions = {}): Pusher | null {
   if (!push) return null
   return {
@@ -54,19 +57,19 @@ export function createPusher({ push, production }: PushConfig, options: PushOpti
   }
 }
 
-/** Outside production also this machine, where tests have their push service. */
+/** Outside production this machine is allowed too, for the push service of the tests. */
 function getPushReach({ production }: Pick<Config, 'production'>): ReachPolicy {
   return createReachPolicy(production ? [] : loopbackNetworks)
 }
 
-/** Whether a device can be reached at this URL, as far as the URL itself says. */
+/** Tells whether push to this URL is allowed, as far as the URL alone shows. */
 export function mayPushTo(config: Pick<Config, 'production'>, endpoint: string): boolean {
   return getPushReach(config).mayReach(endpoint)
 }
 
 const pushTimeoutMillis = 10_000
 
-/** The library comes with the first message. */
+/** The library is loaded with the first message. */
 async function encryptPushMessage(
   push: VapidKeys,
   target: PushTarget,
@@ -81,7 +84,7 @@ async function encryptPushMessage(
   })
 }
 
-/** Returns the status. Browsers name the address, so nothing inside our own networks is asked. */
+/** Returns the HTTP status. The URL comes from a browser, so private networks are not contacted. */
 async function sendToPushService(
   { endpoint, headers, body }: RequestDetails,
   production: boolean,

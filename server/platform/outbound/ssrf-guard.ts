@@ -1,9 +1,9 @@
-/** Which addresses lie in the open internet: where people choose whom the server talks to, no others will do. */
+/** Prevents server-side request forgery: where users choose the URL, only public addresses are contacted. */
 
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-/** Own machine, own networks, neighbours, tests, groups: RFC 6890 and its followers. */
+/** Loopback, private, link-local, test and multicast addresses: RFC 6890 and its successors. */
 const closedIpv4Ranges = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ const closedIpv4Ranges = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** Within the one block that is open; some of these carry addresses of the old kind inside. */
+/** Exceptions within the public block 2000::/3; some of them embed IPv4 addresses. */
 const closedIpv6Ranges = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,19 +34,19 @@ for (const [net, prefix] of closedIpv6Ranges) closedRanges.addSubnet(net, prefix
 const openIpv6Ranges = new BlockList()
 openIpv6Ranges.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IPv4 or IPv6 address, as text, lies in the open internet; text that is none does not. */
+/** Tells whether an IPv4 or IPv6 address is public; false for other text. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return openIpv6Ranges.check(address, 'ipv6') && !closedRanges.check(address, 'ipv6')
   return isIP(address) === 4 && !closedRanges.check(address, 'ipv4')
 }
 
-/** The address that a URL names itself, without asking anybody; null: it names a host. */
+/** Returns the IP address in a URL without a lookup; null if it contains a host name. */
 export function getLiteralAddress({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) ? bare : null
 }
 
-/** A host or address that is not in the open internet. */
+/** The host or address is not public. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
@@ -54,8 +54,8 @@ export class PrivateAddress extends Error {
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * Looks hosts up for connections and fails with PrivateAddress where any of a host's addresses is not open:
- * what was looked at is what is connected to, so no second answer can slip in.
+ * Returns a lookup function for connections that fails with PrivateAddress if any address of the host is not
+ * allowed. The connection uses the checked address, so a second DNS answer cannot bypass the check.
  */
 export function createGuardedLookup(isOpen: (address: string) => boolean) {
   return (host: string, options: LookupOptions, found: LookupCallback): void => {
@@ -73,22 +73,24 @@ export function createGuardedLookup(isOpen: (address: string) => boolean) {
 
 export const publicLookup = createGuardedLookup(isPublicAddress)
 
-/** This machine: for tests and trials outside production. */
+/** For tests and trials outside production. */
 export const loopbackNetworks = ['127.0.0.0/8', '::1'] as const
 
-/** Names that only a machine or a local network knows (RFC 6761, RFC 6762, RFC 8375, and ICANN's `.internal`). */
+/** Names for a single machine or a local network (RFC 6761, RFC 6762, RFC 8375, and `.internal` by ICANN). */
 const localNamePattern = /^(?:[^.]+|(?:.+\.)?(?:localhost|local|internal|home\.arpa))$/
 
 export interface ReachPolicy {
-  /** Whether something can ever be sent to this URL, as far as the URL itself says. */
+  /** Tells whether requests to this URL are allowed, as far as the URL alone shows. */
   mayReach(url: string): boolean
-  /** Looks up hosts for connections to this URL, and fails with PrivateAddress for closed addresses. */
+  /**
+   * Returns a lookup function for this URL that fails with PrivateAddress for addresses that are not allowed.
+   */
   createLookup(url: string): LookupFunction
 }
 
 /**
- * Returns which addresses may be sent to: the open internet by `https:`, and `networks` (addresses or networks of
- * the operator) also by `http:`.
+ * Creates the policy for outgoing requests: public addresses by `https:`, and `networks` (addresses or
+ * networks of the operator) also by `http:`.
  */
 export function createReachPolicy(networks: readonly string[]): ReachPolicy {
   const own = createNetworkList(networks)
@@ -103,7 +105,7 @@ export function createReachPolicy(networks: readonly string[]): ReachPolicy {
       const address = /^(?:.+\.)?localhost$/.test(host) ? '127.0.0.1' : getLiteralAddress(url)
       if (url.port === '0') return false
       if (address !== null) return isOpenTo(isSecure)(address)
-      // A name that leads to an own network is known when it is looked up.
+      // The lookup decides about names that lead to one of the operator's networks.
       return networks.length > 0 || (isSecure && !localNamePattern.test(host))
     },
     createLookup: (url) => createGuardedLookup(isOpenTo(url.startsWith('https:'))),

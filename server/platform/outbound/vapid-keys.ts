@@ -1,4 +1,4 @@
-/** The pair of keys by which push services and browsers know this installation (RFC 8292). */
+/** The key pair that identifies this installation to push services and browsers (RFC 8292). */
 
 import { createECDH } from 'node:crypto'
 import { loadPersistentSecret } from '../config/persistent-secret.ts'
@@ -7,7 +7,7 @@ import { settings, type SettingValues } from '../config/settings.ts'
 export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string
-  /** Whom a push service turns to: a `mailto:` or an `https:` address. */
+  /** Contact address for push services: a `mailto:` or `https:` URL. */
   readonly subject: string
 }
 
@@ -28,7 +28,7 @@ export function checkVapidSettings(values: VapidSettings, problems: string[]): v
   }
 }
 
-/** The keys given; outside production else those of the data directory. Undefined: push is off. */
+/** Returns the configured keys; outside production those of the data directory. Undefined: push is off. */
 export function loadVapidKeys(
   values: VapidSettings,
   dataDir: string,
@@ -40,7 +40,7 @@ export function loadVapidKeys(
   return publicKey ? { publicKey, privateKey, subject: chooseVapidSubject(values, publicUrl) } : undefined
 }
 
-/** Keeping the private key is enough: the public one follows from it. */
+/** Only the private key is stored, because the public key follows from it. */
 function loadPersistentVapidKey({ NODE_ENV }: VapidSettings, dataDir: string): string | undefined {
   return NODE_ENV === 'production'
     ? undefined
@@ -50,12 +50,12 @@ function loadPersistentVapidKey({ NODE_ENV }: VapidSettings, dataDir: string): s
 function createVapidPrivateKey(): string {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // A number that happens to be small is written with fewer bytes.
+  // Small numbers have fewer bytes, so pad to 32.
   const bytes = pair.getPrivateKey()
   return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString('base64url')
 }
 
-/** null: no such key exists. */
+/** Returns null for an invalid private key. */
 function deriveVapidPublicKey(privateKey: string): string | null {
   try {
     const pair = createECDH('prime256v1')
@@ -66,7 +66,7 @@ function deriveVapidPublicKey(privateKey: string): string | null {
   }
 }
 
-/** Push services take neither http nor a page of the own machine. */
+/** Push services accept neither http nor URLs of the local machine. */
 function chooseVapidSubject({ VAPID_SUBJECT, SUPPORT_EMAIL }: VapidSettings, publicUrl: string): string {
   if (VAPID_SUBJECT) return VAPID_SUBJECT
   if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`

@@ -1,4 +1,6 @@
-/** Webhooks: signed as Standard Webhooks says, sent to the open internet and to networks of the operator's own. */
+/**
+ * Webhooks: signed as defined by Standard Webhooks, sent to public addresses and to networks of the operator.
+ */
 
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config/config.ts'
@@ -7,32 +9,32 @@ import { PrivateAddress, createReachPolicy } from './ssrf-guard.ts'
 
 export interface Webhook {
   readonly url: string
-  /** What signs; several while one takes the place of another. */
+  /** Secrets for signing; several while one replaces another. */
   readonly secrets: readonly Buffer[]
 }
 
 export interface WebhookMessage {
-  /** The same each time that one event is sent. */
+  /** The same for every attempt to deliver one event. */
   readonly id: string
   readonly body: string
 }
 
 export interface WebhookAnswer {
   readonly milliseconds: number
-  /** What came back; null: nothing did. */
+  /** The HTTP status; null if there was no reply. */
   readonly status: number | null
-  /** Why nothing came back, such as `ECONNREFUSED`, `timeout` or `closed_address`. */
+  /** Why there was no reply, such as `ECONNREFUSED`, `timeout` or `closed_address`. */
   readonly error: string | null
-  /** The beginning of the answer's text. */
+  /** The beginning of the reply. */
   readonly text: string
-  /** How long the receiver wants to be left alone. */
+  /** How long the receiver asks to wait. */
   readonly retryAfterSeconds: number | null
 }
 
 export interface WebhookSender {
-  /** Whether something can ever be sent to this URL, as far as the URL itself says. */
+  /** Tells whether requests to this URL are allowed, as far as the URL alone shows. */
   mayReach(url: string): boolean
-  /** Never throws: what went wrong is the answer. */
+  /** Never throws: failures are part of the answer. */
   send(webhook: Webhook, message: WebhookMessage): Promise<WebhookAnswer>
 }
 
@@ -40,7 +42,10 @@ const webhookTimeoutMillis = 10_000
 const maxAnswerBytes = 1000
 const maxRetryAfterSeconds = 24 * 3600
 
-/** `webhookNetworks`: addresses and networks beside the open internet; plain http goes nowhere else. */
+/**
+ * Creates the sender. `webhookNetworks` are allowed in addition to public addresses, and only they by plain
+ * http.
+ */
 export function createWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNetworks'>): WebhookSender {
   const { mayReach, createLookup: lookupFor } = createReachPolicy(webhookNetworks)
   return {
@@ -68,8 +73,8 @@ export function createWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNe
 }
 
 /**
- * The headers of Standard Webhooks 1.0: `v1,` and the HMAC-SHA256 of `id.timestamp.body` for each secret. The
- * time is that of the machine, which the receiver's clock is compared with.
+ * Returns the headers of Standard Webhooks 1.0: `v1,` and the HMAC-SHA256 of `id.timestamp.body` for each
+ * secret. The timestamp uses the real clock, because the receiver compares it with its own.
  */
 function createSignedHeaders({ secrets }: Webhook, { id, body }: WebhookMessage): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -88,7 +93,10 @@ function createFailedAnswer(error: string) {
   return { status: null, error, text: '', retryAfterSeconds: null }
 }
 
-/** In a word that stands in the log; what libraries write may hold more than the operator should read. */
+/**
+ * Returns a short code for the log, because error texts of libraries may contain more than the operator
+ * should see.
+ */
 function toWebhookErrorReason(error: unknown): string {
   if (error instanceof PrivateAddress) return 'closed_address'
   const { name, code } = error as { name?: string; code?: unknown }
@@ -96,7 +104,7 @@ function toWebhookErrorReason(error: unknown): string {
   return typeof code === 'string' ? code.slice(0, 100) : 'broken'
 }
 
-/** Retry-After in seconds, a day at most; dates are not read. */
+/** Parses Retry-After in seconds, at most a day. Dates are not supported. */
 function parseRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Math.min(Number(header), maxRetryAfterSeconds) : null
 }

@@ -1,17 +1,20 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { bits, context, integer, octets, oid, sequence, setOf, time, utf8, yes } from './der.ts'
 
-/** SHA-256 with the key of an elliptic curve (RFC 5758). */
+/** ECDSA with SHA-256 (RFC 5758). */
 const ecdsaSha256 = () => sequence(oid('1.2.840.10045.4.3.2'))
 
-/** A key and a certificate that it has signed itself, as PEM, one after the other. */
+/** Returns a new private key and its self-signed certificate as PEM, one after the other. */
 export function createSelfSignedCertificate(organisation: string, now: Temporal.Instant): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
   return key + toCertificatePem(createCertificate(privateKey, organisation, now))
 }
 
-/** X.509 (RFC 5280), for signing documents alone; good for twenty years, for protocols have to be kept. */
+/**
+ * Creates an X.509 certificate (RFC 5280) for signing documents only. Valid for twenty years, because
+ * protocols must remain verifiable.
+ */
 function createCertificate(key: KeyObject, organisation: string, now: Temporal.Instant): Buffer {
   const name = sequence(
     createNameAttribute('2.5.4.10', organisation),
@@ -36,7 +39,7 @@ function createNameAttribute(type: string, value: string): Buffer {
 
 function createExtensions(): Buffer[] {
   return [
-    // Signs nothing but documents: no certificates.
+    // Basic constraints: not a certificate authority.
     createExtension('2.5.29.19', sequence()),
     // digitalSignature, nonRepudiation
     createExtension('2.5.29.15', bits(Buffer.from([0xc0]), 6)),

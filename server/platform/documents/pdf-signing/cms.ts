@@ -19,8 +19,8 @@ const versionOne = () => integer(Buffer.from([1]))
 const sha256 = () => sequence(oid(ids.sha256), encodeNull())
 
 /**
- * A signature over bytes that it does not hold (CMS, RFC 5652) with the attributes that PAdES asks for
- * (EN 319 142-1, B-B): it names its certificate, and no time of its own.
+ * Returns a detached CMS signature (RFC 5652) with the attributes required by PAdES (EN 319 142-1, B-B). It
+ * names its certificate and contains no time.
  */
 export function createDetachedSignature(content: Uint8Array, { key, certificate }: SealKeys): Buffer {
   const attributes = setOf(
@@ -35,7 +35,7 @@ export function createDetachedSignature(content: Uint8Array, { key, certificate 
     versionOne(),
     getIssuerAndSerial(certificate.raw),
     sha256(),
-    // Signed as a SET, written as [0].
+    // RFC 5652 § 5.4: signed as a SET, but encoded with the tag [0].
     Buffer.concat([Buffer.from([0xa0]), attributes.subarray(1)]),
     getSignatureAlgorithm(key),
     octets(sign('sha256', attributes, key)),
@@ -58,7 +58,7 @@ function hashSignedContent(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-/** As the certificate spells them, byte by byte. */
+/** Copied byte by byte from the certificate. */
 function getIssuerAndSerial(certificate: Buffer): Buffer {
   const [toBeSigned = Buffer.alloc(0)] = elements(certificate)
   const [version, ...rest] = elements(toBeSigned)
@@ -71,5 +71,5 @@ function getIssuerAndSerial(certificate: Buffer): Buffer {
 function getSignatureAlgorithm(key: KeyObject): Buffer {
   if (key.asymmetricKeyType === 'ec') return sequence(oid('1.2.840.10045.4.3.2'))
   if (key.asymmetricKeyType === 'rsa') return sequence(oid('1.2.840.113549.1.1.11'), encodeNull())
-  throw new Error(`A key of the kind ${key.asymmetricKeyType} cannot seal: RSA or an elliptic curve can.`)
+  throw new Error(`A key of the type ${key.asymmetricKeyType} cannot seal. Use RSA or an elliptic curve.`)
 }

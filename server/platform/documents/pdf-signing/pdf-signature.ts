@@ -1,24 +1,24 @@
 /**
- * A signature within a PDF, added behind it as an update (ISO 32000-1, 7.5.6 and 12.8): all that was
- * there stays byte by byte, tags and fonts included, so that PDF/A-2a stays PDF/A-2a (ISO 19005-2, 6.4.3).
- * It reads PDFs with a plain table of their objects, as Typst writes them.
+ * Adds a signature to a PDF as an incremental update (ISO 32000-1, 7.5.6 and 12.8). All existing bytes stay
+ * unchanged, so PDF/A-2a stays PDF/A-2a (ISO 19005-2, 6.4.3). Reads only PDFs with a plain cross-reference
+ * table, as Typst writes them.
  */
 
 export interface SignatureText {
   readonly at: Temporal.Instant
-  /** Who seals. */
+  /** The name of the sealer. */
   readonly name: string
   readonly reason: string
-  /** Where it can be checked; plain ASCII. */
+  /** Where the seal can be verified; ASCII only. */
   readonly address: string
 }
 
-/** Makes the signature over these bytes; at most `room` bytes long. */
+/** Signs these bytes. The signature has at most `maxSignatureBytes` bytes. */
 export type SignContent = (content: Buffer) => Buffer
 
 const maxSignatureBytes = 6_144
 
-/** The PDF with a signature that allows no change (DocMDP 1) and shows nothing on the page. */
+/** Returns the PDF with a signature that allows no changes (DocMDP 1) and is not visible on the page. */
 export function signPdf(pdf: Buffer, text: SignatureText, sign: SignContent): Buffer {
   const document = parsePdf(pdf)
   const [signature, field] = [document.size, document.size + 1]
@@ -39,7 +39,7 @@ function createCatalogEntries(signature: number, field: number): string {
   return `/AcroForm << /SigFlags 3 /Fields [${field} 0 R] >> /Perms << /DocMDP ${signature} 0 R >>`
 }
 
-/** What is signed is everything but the place of the signature itself: the numbers are filled in at the end. */
+/** The signature covers everything except its own place. The numbers are filled in at the end. */
 const byteRangePlaceholder = `[0 ${'9'.repeat(10)} ${'9'.repeat(10)} ${'9'.repeat(10)}]`
 
 function createSignatureObject({ at, name, reason, address }: SignatureText): string {
@@ -53,7 +53,7 @@ function createSignatureObject({ at, name, reason, address }: SignatureText): st
   ].join('\n')
 }
 
-/** Printed and locked, and without a size, so that it needs no appearance (ISO 19005-2, 6.3.2 and 6.3.3). */
+/** Printed and locked. Without a size it needs no appearance (ISO 19005-2, 6.3.2 and 6.3.3). */
 function createSignatureField(signature: number, page: number): string {
   return `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Siegel) /F 132 /Rect [0 0 0 0] /V ${signature} 0 R /P ${page} 0 R >>`
 }
@@ -62,25 +62,25 @@ function formatPdfDate(at: Temporal.Instant): string {
   return `D:${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:TZ]/g, '')}Z`
 }
 
-/** UTF-16 with its mark, as hexadecimal digits: no letter has to be escaped. */
+/** UTF-16 with a byte order mark in hexadecimal, so no character needs escaping. */
 function encodeTextString(text: string): string {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
   return `<${bytes.toString('hex')}>`
 }
 
 interface ParsedPdf {
-  /** The number after the last object's. */
+  /** One more than the highest object number. */
   readonly size: number
   readonly root: number
   readonly firstPage: number
   readonly startxref: number
   readonly trailer: string
-  /** What stands between `obj` and `endobj`. */
+  /** Returns the text between `obj` and `endobj`. */
   object(number: number): string
 }
 
 function parsePdf(pdf: Buffer): ParsedPdf {
-  // Each byte is one letter, so that places in the text are places in the file.
+  // One character per byte, so that positions in the text are positions in the file.
   const text = pdf.toString('latin1')
   const startxref = Number(matchOrThrow(text.slice(-64), /startxref\s+(\d+)/))
   const table = text.slice(startxref)
@@ -98,14 +98,14 @@ function parsePdf(pdf: Buffer): ParsedPdf {
 
 function readObjectOffsets(table: string): [number, number][] {
   const [, first, lines = ''] = /^xref\s+(\d+) \d+\s+([\s\S]*?)trailer/.exec(table) ?? []
-  if (first === undefined) throw new Error('The PDF has no plain table of its objects.')
+  if (first === undefined) throw new Error('The PDF has no plain cross-reference table.')
   return [...lines.matchAll(/(\d{10}) \d{5} [nf]/g)].map(([, at], place) => [
     Number(first) + place,
     Number(at),
   ])
 }
 
-/** Down the tree of pages, always the first. */
+/** Follows the first child down the page tree. */
 function findFirstPage(object: (number: number) => string, root: number): number {
   let number = Number(matchOrThrow(object(root), /\/Pages\s+(\d+)/))
   for (let kids; (kids = /\/Kids\s*\[\s*(\d+)/.exec(object(number))?.[1]);) number = Number(kids)
@@ -114,7 +114,8 @@ function findFirstPage(object: (number: number) => string, root: number): number
 
 function matchOrThrow(text: string, pattern: RegExp): string {
   const match = pattern.exec(text)?.[1]
-  if (match === undefined) throw new Error(`The PDF is not as expected: ${pattern.source} is not found.`)
+  if (match === undefined)
+    throw new Error(`Unexpected structure of the PDF: ${pattern.source} was not found.`)
   return match
 }
 
@@ -124,11 +125,14 @@ function addDictionaryEntries(object: string, entries: string): string {
 
 function addPageAnnotation(page: string, annotation: string): string {
   if (/\/Annots\s*\[/.test(page)) return page.trim().replace(/\/Annots\s*\[/, `$&${annotation} `)
-  if (page.includes('/Annots')) throw new Error('The page keeps its annotations apart.')
+  if (page.includes('/Annots'))
+    throw new Error(
+      'The PDF stores the annotations of the page in a separate object, which is not supported.',
+    )
   return addDictionaryEntries(page, `/Annots [${annotation}]`)
 }
 
-/** Adds objects behind the file, and a table of theirs that leads back to the older one. */
+/** Appends objects and a cross-reference table that points to the previous one. */
 function appendUpdate(
   pdf: Buffer,
   document: ParsedPdf,
@@ -161,7 +165,7 @@ function insertSignature(update: Buffer, sign: SignContent): Buffer {
   update.write(signed, range, 'latin1')
   const signature = sign(Buffer.concat([update.subarray(0, start), update.subarray(end)]))
   if (signature.length > maxSignatureBytes)
-    throw new Error(`A signature of ${signature.length} bytes finds no room.`)
+    throw new Error(`The signature has ${signature.length} bytes, which is more than the reserved space.`)
   update.write(signature.toString('hex'), start + 1, 'latin1')
   return update
 }

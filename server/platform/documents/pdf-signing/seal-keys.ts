@@ -23,7 +23,9 @@ export function checkSealSettings(values: SealSettings, problems: string[]): voi
   }
 }
 
-/** Key and certificate as PEM: those given, else a pair of this installation's own, made once. */
+/**
+ * Returns key and certificate as PEM: the configured ones, or a pair generated once for this installation.
+ */
 export function loadSealKeys(
   { SEAL_CERTIFICATE, SEAL_KEY, APP_TITLE }: SealSettings,
   dataDir: string,

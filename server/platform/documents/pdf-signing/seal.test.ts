@@ -33,8 +33,8 @@ beforeAll(async () => {
   sealed = seal.seal(plain, signatureText)
 })
 
-describe('a certificate of one’s own', () => {
-  test('is signed by its key, for documents alone, for twenty years', () => {
+describe('self-signed certificate', () => {
+  test('the certificate is self-signed, valid for twenty years and no certificate authority', () => {
     const { certificate, key } = readSealKeys(pem)
     expect(certificate.verify(certificate.publicKey)).toBe(true)
     expect(certificate.checkPrivateKey(key)).toBe(true)
@@ -43,7 +43,7 @@ describe('a certificate of one’s own', () => {
     expect(seal.fingerprint).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('does not go with another key', () => {
+  test('a certificate with the key of another one is refused', () => {
     const [certificate] = createSelfSignedCertificate('Gewerk', now).match(
       /-----BEGIN CERTIFICATE[\s\S]*/,
     ) ?? ['']
@@ -53,21 +53,21 @@ describe('a certificate of one’s own', () => {
   })
 })
 
-describe('a sealed PDF', () => {
-  test('holds what was there, byte by byte, and reads as before', async () => {
+describe('sealed PDF', () => {
+  test('sealing keeps all bytes, the metadata and the text of the PDF', async () => {
     expect(sealed.subarray(0, plain.length).equals(plain)).toBe(true)
     expect(await readPdfMetadata(sealed)).toEqual({ title: 'Protokoll', lang: 'de', tagged: true })
     expect(await readPdfText(sealed)).toBe(await readPdfText(plain))
   })
 
-  test('carries a signature of all its bytes by the certificate', () => {
+  test('the signature is valid and contains the certificate', () => {
     const { isValid, certificate } = readPdfSignature(sealed)
     expect(isValid).toBe(true)
     expect(certificate.fingerprint256).toBe(readSealKeys(pem).certificate.fingerprint256)
     expect(certificate).toBeInstanceOf(X509Certificate)
   })
 
-  test('is broken by one changed byte, wherever it is signed', () => {
+  test('changing any signed byte invalidates the seal', () => {
     const [from, to] = readPdfSignature(sealed).gap
     const places = Array.from({ length: 400 }, (_, one) => Math.floor((one * sealed.length) / 400))
     const signed = [0, from, to - 1, to, sealed.length - 1, ...places].filter((at) => at < from || at >= to)
@@ -75,12 +75,12 @@ describe('a sealed PDF', () => {
       expect({ at, holds: isSealIntact(flipByte(sealed, at)) }).toEqual({ at, holds: false })
   })
 
-  test('is broken by what is added behind it', () => {
+  test('appending or removing bytes invalidates the seal', () => {
     expect(isSealIntact(Buffer.concat([sealed, Buffer.from('\n')]))).toBe(false)
     expect(isSealIntact(sealed.subarray(0, -1))).toBe(false)
   })
 
-  test('needs a PDF of the form that we write', () => {
+  test('a PDF of another structure is refused', () => {
     expect(() => seal.seal(Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), signatureText)).toThrow(/PDF/)
   })
 })
@@ -91,7 +91,7 @@ function flipByte(bytes: Buffer, at: number): Buffer {
   return copy
 }
 
-/** A file whose signature cannot even be read does not hold either. */
+/** An unreadable signature counts as invalid. */
 function isSealIntact(pdf: Buffer): boolean {
   try {
     return readPdfSignature(pdf).isValid

@@ -1,17 +1,17 @@
-/** Seals documents: a signature over all their bytes, by the key and certificate of this installation. */
+/** Seals documents with a signature over all bytes, using the key and certificate of this installation. */
 
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createDetachedSignature, type SealKeys } from './cms.ts'
 import { signPdf, type SignatureText } from './pdf-signature.ts'
 
 export interface Seal {
-  /** The PDF with its seal. Sealing it twice gives different bytes: what is made is kept. */
+  /** Returns the sealed PDF. Sealing twice gives different bytes, so store the result. */
   seal(pdf: Buffer, text: Omit<SignatureText, 'name'>): Buffer
-  /** SHA-256 of the certificate, in hexadecimal digits. */
+  /** SHA-256 of the certificate in hexadecimal. */
   readonly fingerprint: string
 }
 
-/** `pem`: the private key and its certificate, one after the other. */
+/** Creates a seal from the private key and its certificate, concatenated as PEM. */
 export function createSeal(pem: string): Seal {
   const keys = readSealKeys(pem)
   const name = /^CN=(.*)$/m.exec(keys.certificate.subject)?.[1] ?? keys.certificate.subject
@@ -21,7 +21,7 @@ export function createSeal(pem: string): Seal {
   }
 }
 
-/** @throws where one of the two is missing or they do not belong together. */
+/** Throws if key or certificate is missing or they do not belong together. */
 export function readSealKeys(pem: string): SealKeys {
   const key = createPrivateKey(pem)
   const certificate = new X509Certificate(pem.slice(pem.indexOf('-----BEGIN CERTIFICATE-----')))
