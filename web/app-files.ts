@@ -20,28 +20,28 @@ const cacheName = 'gewerk-app'
 const parallel = 6
 
 /** Two versions share the cache, so that an update fetches only what changed. */
-const getKey = ({ url, revision }: AppFile) => (revision === null ? url : `${url}?revision=${revision}`)
+const getCacheKey = ({ url, revision }: AppFile) => (revision === null ? url : `${url}?revision=${revision}`)
 
 /** Stores the files that are not on the device yet, the first of the list first. @throws when one cannot be had. */
-export async function storeFiles(files: readonly AppFile[]): Promise<void> {
+export async function storeAppFiles(files: readonly AppFile[]): Promise<void> {
   const cache = await caches.open(cacheName)
   const waiting = [...files]
   const storeNext = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      if (!(await cache.match(getKey(file)))) await fetchInto(cache, file)
+      if (!(await cache.match(getCacheKey(file)))) await fetchAppFile(cache, file)
     }
   }
   await Promise.all(Array.from({ length: parallel }, storeNext))
 }
 
-async function fetchInto(cache: Cache, file: AppFile): Promise<void> {
+async function fetchAppFile(cache: Cache, file: AppFile): Promise<void> {
   const answer = await fetch(file.url, {
     // The browser's own cache may hold an older one under the same name.
     cache: file.revision === null ? 'default' : 'reload',
     credentials: 'same-origin',
   })
   if (!isAppFile(file.url, answer)) throw new Error(`${file.url} cannot be stored.`)
-  await cache.put(getKey(file), answer)
+  await cache.put(getCacheKey(file), answer)
 }
 
 /** False for an error, and for the page of a proxy or a captive portal in the file's place. */
@@ -51,21 +51,21 @@ function isAppFile(url: string, answer: Response): boolean {
 }
 
 /** Deletes what this version does not list, and the caches of versions that stored the app in another way. */
-export async function deleteOtherFiles(files: readonly AppFile[]): Promise<void> {
+export async function deleteUnlistedFiles(files: readonly AppFile[]): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
   const cache = await caches.open(cacheName)
-  const listed = new Set(files.map((file) => new URL(getKey(file), location.origin).href))
+  const listed = new Set(files.map((file) => new URL(getCacheKey(file), location.origin).href))
   const stored = await cache.keys()
   await Promise.all(stored.filter(({ url }) => !listed.has(url)).map((request) => cache.delete(request)))
 }
 
 /** Answers with the stored file; one that is not stored yet is fetched, and stored. */
-export async function getFile(file: AppFile, request: Request): Promise<Response> {
+export async function getAppFile(file: AppFile, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const stored = await cache.match(getKey(file))
+  const stored = await cache.match(getCacheKey(file))
   if (stored) return stored
   const answer = await fetch(request)
-  if (isAppFile(file.url, answer)) await cache.put(getKey(file), answer.clone())
+  if (isAppFile(file.url, answer)) await cache.put(getCacheKey(file), answer.clone())
   return answer
 }

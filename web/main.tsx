@@ -2,10 +2,10 @@ import './app.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/boot/App.tsx'
 import { NoAccess } from './app/routing/route-guards.ts'
-import { uncover } from './app/shell/remove-prerender.ts'
-import { watchInstalling } from './app/install/install-prompt.ts'
+import { removePrerender } from './app/shell/remove-prerender.ts'
+import { watchInstallPrompt } from './app/install/install-prompt.ts'
 import { scheduleServiceWorker } from './app/updates/schedule-service-worker.ts'
-import { watchNews } from './app/boot/push-subscription.ts'
+import { watchPushSubscription } from './app/boot/push-subscription.ts'
 import { OrderLinkEnded, session } from './api/session/session.ts'
 import { loadSettings } from './api/settings.ts'
 import { language } from './i18n/language.ts'
@@ -15,27 +15,27 @@ session.setOrderLinkLoader(async () => (await import('./offline/links/order-link
 // These need not wait for each other; the pages wait for what they need.
 void session.ready().catch(() => undefined)
 void loadSettings()
-watchNews()
-watchInstalling()
+watchPushSubscription()
+watchInstallPrompt()
 scheduleServiceWorker()
-session.onLogout(async () => (await import('./app/search/recent-searches.ts')).forgetSearches())
+session.onLogout(async () => (await import('./app/search/recent-searches.ts')).deleteRecentSearches())
 // Nothing that was read stays for whoever comes next.
 session.onLogout(async () => (await import('./offline/cache/persisted-queries.ts')).deleteCachedData())
 // The router may lead elsewhere, and the query is gone.
-const frame = new URLSearchParams(location.search).get('resize')
+const frameName = new URLSearchParams(location.search).get('resize')
 // No top-level `await`: with one anywhere, the bundler gives up merging small files (vite.config.ts).
-void language.start(detectLocale()).then(render)
+void language.start(detectLocale()).then(renderApp)
 
-function render(): void {
+function renderApp(): void {
   const root = document.getElementById('app')
   if (!root) return
-  createRoot(root, { onCaughtError: report }).render(<App />)
-  uncover(root)
-  if (frame !== null && parent !== window)
-    void import('./app/boot/frame-height.ts').then(({ tellHeight }) => tellHeight(frame, root))
+  createRoot(root, { onCaughtError: reportUnexpectedError }).render(<App />)
+  removePrerender(root)
+  if (frameName !== null && parent !== window)
+    void import('./app/boot/frame-height.ts').then(({ postFrameHeight }) => postFrameHeight(frameName, root))
 }
 
 /** What an error page has shown; that somebody may not see a page is no error of ours. */
-function report(error: unknown) {
+function reportUnexpectedError(error: unknown) {
   if (!(error instanceof NoAccess) && !(error instanceof OrderLinkEnded)) console.error(error)
 }

@@ -17,10 +17,10 @@ import { SkeletonBar, SkeletonRows } from './ui/feedback/Skeleton.tsx'
  */
 
 /** The log-in of a first visit, in one language. */
-export async function drawLogin(locale: Locale): Promise<string> {
+export async function prerenderLogin(locale: Locale): Promise<string> {
   await language.start(locale)
   const nothing = () => undefined
-  return draw(
+  return renderPrerendered(
     'login',
     <I18n>
       <PublicFrame>
@@ -34,9 +34,9 @@ export async function drawLogin(locale: Locale): Promise<string> {
  * The shape of the frame around the pages of somebody logged in, for any language and profile: with that of a list of
  * orders in it, and with that of another page. Which of them is seen, and the list's title, says the address (boot.js).
  */
-export async function drawFrame(): Promise<string> {
-  const titles = await titlesOfLists()
-  return drawFramed(
+export async function prerenderFrame(): Promise<string> {
+  const titles = await collectListTitles()
+  return renderFramedPage(
     <I18n>
       <div data-shape="list" data-titles={JSON.stringify(titles)}>
         <PageHead title="" />
@@ -62,7 +62,7 @@ export async function drawFrame(): Promise<string> {
 }
 
 /** By language, then by the list's name in the address. */
-async function titlesOfLists(): Promise<Record<string, Record<string, string>>> {
+async function collectListTitles(): Promise<Record<string, Record<string, string>>> {
   const titles: Record<string, Record<string, string>> = {}
   for (const locale of locales) {
     await language.start(locale)
@@ -74,8 +74,8 @@ async function titlesOfLists(): Promise<Record<string, Record<string, string>>> 
   return titles
 }
 
-function drawFramed(page: ReactNode): string {
-  return draw(
+function renderFramedPage(page: ReactNode): string {
+  return renderPrerendered(
     'frame',
     <div aria-hidden="true" className="flex min-h-dvh flex-col">
       <div
@@ -98,7 +98,7 @@ function drawFramed(page: ReactNode): string {
   )
 }
 
-function draw(name: string, page: ReactNode): string {
+function renderPrerendered(name: string, page: ReactNode): string {
   return renderToStaticMarkup(
     <div inert data-ahead={name}>
       {page}

@@ -31,14 +31,14 @@ beforeEach(async () => {
 })
 
 /** Lets the worker have an event to its end. */
-async function happen(name: string, event: object): Promise<void> {
+async function dispatchWorkerEvent(name: string, event: object): Promise<void> {
   let end: unknown
   listeners.get(name)?.({ ...event, waitUntil: (work: unknown) => (end = work) })
   await end
 }
 
-function press(url: unknown): Promise<void> {
-  return happen('notificationclick', { notification: { close: () => undefined, data: { url } } })
+function pressNotification(url: unknown): Promise<void> {
+  return dispatchWorkerEvent('notificationclick', { notification: { close: () => undefined, data: { url } } })
 }
 
 it('shows what is pushed', async () => {
@@ -49,7 +49,7 @@ it('shows what is pushed', async () => {
     tag: 'one',
     lang: 'de',
   }
-  await happen('push', { data: { json: () => message } })
+  await dispatchWorkerEvent('push', { data: { json: () => message } })
   const { body, tag, lang } = message
   expect(showNotification).toHaveBeenCalledWith('Neues Angebot', {
     body,
@@ -61,29 +61,29 @@ it('shows what is pushed', async () => {
 
 it('shows something where nothing can be read', async () => {
   const unreadable = { json: () => JSON.parse('nothing') as unknown }
-  await happen('push', { data: unreadable })
-  await happen('push', { data: null })
+  await dispatchWorkerEvent('push', { data: unreadable })
+  await dispatchWorkerEvent('push', { data: null })
   expect(showNotification.mock.calls.map(([title]) => title)).toEqual(['Gewerk', 'Gewerk'])
 })
 
 it('a press goes to the window that shows the page, else opens one', async () => {
-  await press('/offers/one/')
+  await pressNotification('/offers/one/')
   expect(focus).toHaveBeenCalledOnce()
   expect(openWindow).not.toHaveBeenCalled()
-  await press('/offers/two/')
+  await pressNotification('/offers/two/')
   expect(openWindow).toHaveBeenCalledWith(`${origin}/offers/two/`)
 })
 
 it.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)', undefined])(
   'a press on %s stays at home',
   async (url) => {
-    await press(url)
+    await pressNotification(url)
     expect(openWindow).toHaveBeenCalledWith(`${origin}/`)
   },
 )
 
 /** The files on the device, by address; what the network answers, and how often it was asked. */
-function createDevice(answers: Record<string, Response>) {
+function createWorkerDevice(answers: Record<string, Response>) {
   const stored = new Map<string, Response>()
   const key = (asked: string | Request) => new URL(typeof asked === 'string' ? asked : asked.url, origin).href
   const cache = {
@@ -109,16 +109,17 @@ function createDevice(answers: Record<string, Response>) {
   return { stored, deleted, asked }
 }
 
-const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
-const script = (text: string) => new Response(text, { headers: { 'content-type': 'text/javascript' } })
-const network = () => ({
-  '/index.html': html('page'),
-  '/assets/part.js': script('part'),
-  '/assets/reader.wasm': script('reader'),
-  '/assets/rare.js': script('rare'),
+const createHtmlResponse = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
+const createScriptResponse = (text: string) =>
+  new Response(text, { headers: { 'content-type': 'text/javascript' } })
+const createNetwork = () => ({
+  '/index.html': createHtmlResponse('page'),
+  '/assets/part.js': createScriptResponse('part'),
+  '/assets/reader.wasm': createScriptResponse('reader'),
+  '/assets/rare.js': createScriptResponse('rare'),
 })
 
-async function answerTo(path: string, mode = 'no-cors'): Promise<string | null> {
+async function answerToFetch(path: string, mode = 'no-cors'): Promise<string | null> {
   let answer: Promise<Response> | undefined
   const request = { url: `${origin}${path}`, method: 'GET', mode }
   listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) })
@@ -127,24 +128,24 @@ async function answerTo(path: string, mode = 'no-cors'): Promise<string | null> 
 
 describe('the app on the device', () => {
   it('stores what the field needs when it is installed, and every page opens from there', async () => {
-    const { asked } = createDevice(network())
-    await happen('install', {})
+    const { asked } = createWorkerDevice(createNetwork())
+    await dispatchWorkerEvent('install', {})
     expect(asked).toEqual(['/index.html', '/assets/part.js'])
-    expect(await answerTo('/orders/open/', 'navigate')).toBe('page')
-    expect(await answerTo('/assets/part.js')).toBe('part')
+    expect(await answerToFetch('/orders/open/', 'navigate')).toBe('page')
+    expect(await answerToFetch('/assets/part.js')).toBe('part')
     expect(asked).toHaveLength(2)
     // The server's own answers.
-    expect(await answerTo('/api/partner/settings')).toBe(null)
-    expect(await answerTo('/api/docs/', 'navigate')).toBe(null)
+    expect(await answerToFetch('/api/partner/settings')).toBe(null)
+    expect(await answerToFetch('/api/docs/', 'navigate')).toBe(null)
   })
 
   it('fetches only what an older version has not stored', async () => {
-    const { stored, asked } = createDevice(network())
-    stored.set(`${origin}/assets/part.js`, script('part'))
-    stored.set(`${origin}/index.html?revision=older`, html('older'))
-    await happen('install', {})
+    const { stored, asked } = createWorkerDevice(createNetwork())
+    stored.set(`${origin}/assets/part.js`, createScriptResponse('part'))
+    stored.set(`${origin}/index.html?revision=older`, createHtmlResponse('older'))
+    await dispatchWorkerEvent('install', {})
     expect(asked).toEqual(['/index.html'])
-    await happen('activate', {})
+    await dispatchWorkerEvent('activate', {})
     expect([...stored.keys()].toSorted()).toEqual([
       `${origin}/assets/part.js`,
       `${origin}/index.html?revision=one`,
@@ -152,23 +153,26 @@ describe('the app on the device', () => {
   })
 
   it('says that it is ready once the code reader is stored, then fetches the rest', async () => {
-    const { asked } = createDevice(network())
+    const { asked } = createWorkerDevice(createNetwork())
     const said: [unknown, number][] = []
     const ports = [{ postMessage: (message: unknown) => said.push([message, asked.length]) }]
-    await happen('message', { data: 'complete', ports })
+    await dispatchWorkerEvent('message', { data: 'complete', ports })
     expect(said).toEqual([['stored', 1]])
     expect(asked).toEqual(['/assets/reader.wasm', '/assets/rare.js'])
   })
 
   it('never stores the page of a proxy in the place of a script', async () => {
-    const { stored } = createDevice({ ...network(), '/assets/part.js': html('Please sign in') })
-    await expect(happen('install', {})).rejects.toThrow('/assets/part.js cannot be stored.')
+    const { stored } = createWorkerDevice({
+      ...createNetwork(),
+      '/assets/part.js': createHtmlResponse('Please sign in'),
+    })
+    await expect(dispatchWorkerEvent('install', {})).rejects.toThrow('/assets/part.js cannot be stored.')
     expect(stored.has(`${origin}/assets/part.js`)).toBe(false)
   })
 
   it('deletes the caches of versions that stored the app in another way', async () => {
-    const { deleted } = createDevice(network())
-    await happen('activate', {})
+    const { deleted } = createWorkerDevice(createNetwork())
+    await dispatchWorkerEvent('activate', {})
     expect(deleted).toEqual(['workbox-precache-v2'])
   })
 })

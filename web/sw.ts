@@ -3,7 +3,7 @@
  * what is pushed, and opens what it is about.
  */
 
-import { type AppFiles, deleteOtherFiles, getFile, storeFiles } from './app-files.ts'
+import { type AppFiles, deleteUnlistedFiles, getAppFile, storeAppFiles } from './app-files.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope & {
   /** The files of the app; the build fills them in (scripts/build/build.ts). */
@@ -11,30 +11,30 @@ const worker = self as unknown as ServiceWorkerGlobalScope & {
 }
 
 const { field, codeReader, others } = worker.__APP_FILES
-const files = new Map([...field, ...codeReader, ...others].map((file) => [file.url, file]))
+const appFiles = new Map([...field, ...codeReader, ...others].map((file) => [file.url, file]))
 /** What the server answers itself is no page of the app. */
-const isServers = (path: string) =>
+const isServerPath = (path: string) =>
   /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api)\/|\.\w+$/.test(path)
 
-worker.addEventListener('install', (event) => event.waitUntil(storeFiles(field)))
+worker.addEventListener('install', (event) => event.waitUntil(storeAppFiles(field)))
 
 worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
   if (event.request.method !== 'GET' || origin !== worker.location.origin) return
-  const isPage = event.request.mode === 'navigate' && !isServers(pathname)
-  const file = files.get(isPage ? '/index.html' : pathname)
-  if (file) event.respondWith(getFile(file, event.request))
+  const isPage = event.request.mode === 'navigate' && !isServerPath(pathname)
+  const file = appFiles.get(isPage ? '/index.html' : pathname)
+  if (file) event.respondWith(getAppFile(file, event.request))
 })
 
 /** Tells the page that asks when the field's files are here, then fetches what is needed less. */
-async function complete(port: MessagePort | undefined): Promise<void> {
-  if (!(await readsCodes())) await storeFiles(codeReader)
+async function storeRemainingFiles(port: MessagePort | undefined): Promise<void> {
+  if (!(await canReadQrCodes())) await storeAppFiles(codeReader)
   port?.postMessage('stored')
-  await storeFiles(others)
+  await storeAppFiles(others)
 }
 
 /** Whether the browser reads QR codes by itself. */
-async function readsCodes(): Promise<boolean> {
+async function canReadQrCodes(): Promise<boolean> {
   const { BarcodeDetector } = self as {
     BarcodeDetector?: { getSupportedFormats(): Promise<readonly string[]> }
   }
@@ -42,7 +42,7 @@ async function readsCodes(): Promise<boolean> {
   return formats.includes('qr_code')
 }
 
-interface Message {
+interface PushPayload {
   readonly title: string
   readonly body: string
   readonly url: string
@@ -54,46 +54,46 @@ worker.addEventListener('message', (event) => {
   // A newer version waits until it is asked for: open pages rely on the files of the older one.
   if (event.data === 'take over') void worker.skipWaiting()
   // Without a network the next start of the app asks again.
-  if (event.data === 'complete') event.waitUntil(complete(event.ports[0]).catch(() => undefined))
+  if (event.data === 'complete') event.waitUntil(storeRemainingFiles(event.ports[0]).catch(() => undefined))
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([worker.clients.claim(), deleteOtherFiles([...files.values()])]))
+  event.waitUntil(Promise.all([worker.clients.claim(), deleteUnlistedFiles([...appFiles.values()])]))
 })
 
 worker.addEventListener('push', (event) => {
-  event.waitUntil(show(event.data))
+  event.waitUntil(showPushNotification(event.data))
 })
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(addressOf(event.notification)))
+  event.waitUntil(openNotificationUrl(getNotificationUrl(event.notification)))
 })
 
 /** Browsers take the right to push from whoever shows nothing, so something is always shown. */
-async function show(data: PushMessageData | null): Promise<void> {
-  const { title, body, url, tag, lang } = read(data)
+async function showPushNotification(data: PushMessageData | null): Promise<void> {
+  const { title, body, url, tag, lang } = parsePushPayload(data)
   await worker.registration.showNotification(title, { body, tag, lang, data: { url } })
 }
 
-function read(data: PushMessageData | null): Message {
-  const plain: Message = { title: 'Gewerk', body: '', url: '/', tag: '', lang: '' }
+function parsePushPayload(data: PushMessageData | null): PushPayload {
+  const plain: PushPayload = { title: 'Gewerk', body: '', url: '/', tag: '', lang: '' }
   try {
-    return { ...plain, ...(data?.json() as Partial<Message> | undefined) }
+    return { ...plain, ...(data?.json() as Partial<PushPayload> | undefined) }
   } catch {
     return plain
   }
 }
 
 /** Always a page of ours, whatever the message says. */
-function addressOf({ data }: Notification): string {
+function getNotificationUrl({ data }: Notification): string {
   const { origin } = worker.location
-  const wanted = URL.parse((data as Partial<Message> | null)?.url ?? '/', origin)
+  const wanted = URL.parse((data as Partial<PushPayload> | null)?.url ?? '/', origin)
   return wanted?.origin === origin ? wanted.href : `${origin}/`
 }
 
 /** To the window that shows it, else to a new one: no form that is being filled is left. */
-async function open(address: string): Promise<void> {
+async function openNotificationUrl(address: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find((one) => one.url === address)
   await (there ? there.focus() : worker.clients.openWindow(address))

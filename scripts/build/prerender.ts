@@ -12,15 +12,15 @@ import { project } from '../run-tool.ts'
 
 /** `web/prerender.tsx`. */
 interface PrerenderModule {
-  drawLogin(locale: Locale): Promise<string>
-  drawFrame(): Promise<string>
+  prerenderLogin(locale: Locale): Promise<string>
+  prerenderFrame(): Promise<string>
 }
 
 /** The frame comes into `index.html`, and the log-in, once per language, into pages of its own beside it. */
 async function prerenderIntoPages(dist: string): Promise<void> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   await mkdir(join(dist, 'drawn'), { recursive: true })
-  await runWithComponents(async ({ drawFrame, drawLogin }) => {
+  await runWithComponents(async ({ prerenderFrame: drawFrame, prerenderLogin: drawLogin }) => {
     for (const locale of locales) {
       const page = insertMarkup(html, await drawLogin(locale))
       await writeFile(

@@ -9,23 +9,23 @@ import { reauthentication } from './session/reauthentication.ts'
 import { buildCallUrl } from './http/request.ts'
 import { session } from './session/session.ts'
 
-interface Sent {
+interface SentRequest {
   path: string
   headers: Headers
   body: string | undefined
   redirect: RequestRedirect | undefined
 }
 
-let sent: Sent[] = []
-let answers: ((sent: Sent) => Response | Promise<Response>)[] = []
+let sent: SentRequest[] = []
+let answers: ((sent: SentRequest) => Response | Promise<Response>)[] = []
 
-const account = (token: string) => ({
+const createSessionReply = (token: string) => ({
   accounts: [{ user: { contact: { id: 'c' }, account: { id: 'a' } }, access_token: token }],
 })
 
 beforeEach(async () => {
   sent = []
-  answers = [() => createJsonResponse(200, account('first'))]
+  answers = [() => createJsonResponse(200, createSessionReply('first'))]
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const one = {
       path,
@@ -58,7 +58,7 @@ describe('a call', () => {
   it('renews a token that has ended and is repeated once, with the same key', async () => {
     answers = [
       () => createJsonResponse(401, { status: 'token_expired' }),
-      () => createJsonResponse(200, account('second')),
+      () => createJsonResponse(200, createSessionReply('second')),
       () => createJsonResponse(200, { job: {} }),
     ]
     await callApi('order.setStatus', { body: {} as never })
@@ -69,8 +69,8 @@ describe('a call', () => {
   })
 
   it('shares one renewal with those that fail at the same time', async () => {
-    const byToken = ({ path, headers }: Sent) => {
-      if (path.endsWith('/refresh')) return createJsonResponse(200, account('second'))
+    const byToken = ({ path, headers }: SentRequest) => {
+      if (path.endsWith('/refresh')) return createJsonResponse(200, createSessionReply('second'))
       return headers.get('authorization') === 'Bearer second'
         ? createJsonResponse(200, {})
         : createJsonResponse(401, { status: 'token_expired' })
@@ -93,7 +93,7 @@ describe('a call', () => {
     await vi.waitFor(() => expect(session.get().state).toBe('expired'))
     const sentBefore = sent.length
     answers = [
-      () => createJsonResponse(200, account('fresh')),
+      () => createJsonResponse(200, createSessionReply('fresh')),
       () => createJsonResponse(200, { data: 'counts' }),
     ]
     await session.login({ email: 'a@b.de', password: 'x', remember_me: true })

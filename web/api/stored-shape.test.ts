@@ -7,7 +7,7 @@ import { persistedQueryKinds } from '../offline/cache/persisted-queries.ts'
 import { storedShape } from './stored-shape.ts'
 
 /** The calls whose replies are stored, by the first part of the query's key. */
-const callsOf: Record<string, readonly JsonCall[]> = {
+const callsByQueryKind: Record<string, readonly JsonCall[]> = {
   order: [
     'order.read',
     'order.workPackage',
@@ -38,23 +38,23 @@ const callsOf: Record<string, readonly JsonCall[]> = {
 /** Raise the number and enter the new fingerprint beside it. */
 const recorded = { shape: 3, fingerprint: '47fd576fe26b20dd' }
 
-async function fingerprint(): Promise<string> {
+async function computeFingerprint(): Promise<string> {
   const withoutWords = (key: string, value: unknown) => (key === 'description' ? undefined : value)
-  const schemas = Object.values(callsOf)
+  const schemas = Object.values(callsByQueryKind)
     .flat()
     .map((name) => z.toJSONSchema(api[name].reply, { unrepresentable: 'any' }))
-  const text = JSON.stringify([callsOf, schemas], withoutWords)
+  const text = JSON.stringify([callsByQueryKind, schemas], withoutWords)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return new Uint8Array(digest).toHex().slice(0, 16)
 }
 
 it('the fingerprint covers all that is stored', () => {
-  expect(new Set(Object.keys(callsOf))).toEqual(new Set([...persistedQueryKinds, 'settings']))
+  expect(new Set(Object.keys(callsByQueryKind))).toEqual(new Set([...persistedQueryKinds, 'settings']))
 })
 
 it('a changed shape of what is stored has a number of its own', async () => {
   expect(
-    { shape: storedShape, fingerprint: await fingerprint() },
+    { shape: storedShape, fingerprint: await computeFingerprint() },
     'A stored shape has changed: raise storedShape, and record the number and the fingerprint in this test.',
   ).toEqual(recorded)
 })

@@ -1,19 +1,19 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Notices } from '../app/notices/GlobalNotices.tsx'
-import { Titles } from '../app/pages/PageTitle.tsx'
+import { GlobalNotices } from '../app/notices/GlobalNotices.tsx'
+import { PageTitle } from '../app/pages/PageTitle.tsx'
 
-interface Context {
+interface RouterContext {
   /** Whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
 }
 
-export const Route = createRootRouteWithContext<Context>()({ component: Root })
+export const Route = createRootRouteWithContext<RouterContext>()({ component: RootLayout })
 
-function Root() {
+function RootLayout() {
   return (
     <>
-      <Titles />
-      <Notices />
+      <PageTitle />
+      <GlobalNotices />
       <Outlet />
     </>
   )

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { AccountScreen } from '../features/account/AccountScreen.tsx'
 import { OwnDataSections } from '../features/data-protection/OwnDataSections.tsx'
 import { NotificationSettings } from '../features/inbox/NotificationSettings.tsx'
 
 export const Route = createFileRoute('/_app/account')({
-  ...requires('account', 'account', 'news', 'dataProtection'),
+  ...requirePage('account', 'account', 'news', 'dataProtection'),
   component: () => (
     <AccountScreen
       further={

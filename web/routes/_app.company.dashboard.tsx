@@ -1,29 +1,29 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { requires } from '../app/routing/route-guards.ts'
-import { isDay } from '../app/routing/calendar-day.ts'
-import { locationSearch } from '../app/routing/search-params.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
+import { isDayParam } from '../app/routing/calendar-day.ts'
+import { parseLocationSearch } from '../app/routing/search-params.ts'
 import { StatisticsScreen, type StatisticsSearch } from '../features/statistics/StatisticsScreen.tsx'
 import { isStatisticsPeriod, defaultPeriod } from '../features/statistics/search-params.ts'
 
 /** What differs from the usual view stands in the address, so that a view can be kept and shared. */
-type Search = { [Key in keyof StatisticsSearch]?: NonNullable<StatisticsSearch[Key]> }
+type DashboardSearch = { [Key in keyof StatisticsSearch]?: NonNullable<StatisticsSearch[Key]> }
 
 export const Route = createFileRoute('/_app/company/dashboard')({
-  ...requires('dashboard', 'statistics'),
-  validateSearch: ({ period, from, to, ...rest }: Record<string, unknown>): Search => {
+  ...requirePage('dashboard', 'statistics'),
+  validateSearch: ({ period, from, to, ...rest }: Record<string, unknown>): DashboardSearch => {
     // A year comes out of the address as a number.
     const named = typeof period === 'number' ? String(period) : period
     return {
       ...(isStatisticsPeriod(named) ? { period: named } : {}),
-      ...(isDay(from) ? { from } : {}),
-      ...(isDay(to) ? { to } : {}),
-      ...locationSearch(rest),
+      ...(isDayParam(from) ? { from } : {}),
+      ...(isDayParam(to) ? { to } : {}),
+      ...parseLocationSearch(rest),
     }
   },
-  component: Page,
+  component: DashboardPage,
 })
 
-function Page() {
+function DashboardPage() {
   const { period = defaultPeriod, from = null, to = null, account = null } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const onWish = (wish: StatisticsSearch) =>

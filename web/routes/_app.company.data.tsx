@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { CompanyDataScreen } from '../features/data-protection/CompanyDataScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/data')({
-  ...requires('companyData', 'dataProtection'),
+  ...requirePage('companyData', 'dataProtection'),
   component: CompanyDataScreen,
 })

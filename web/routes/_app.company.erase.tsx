@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { EraseScreen } from '../features/data-protection/EraseScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/erase')({
-  ...requires('eraseCompany', 'dataProtection'),
+  ...requirePage('eraseCompany', 'dataProtection'),
   component: () => <EraseScreen about="company" />,
 })

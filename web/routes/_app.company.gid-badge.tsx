@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { BadgeScreen } from '../features/badge/BadgeScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/gid-badge')({
-  ...requires('badge', 'badge'),
+  ...requirePage('badge', 'badge'),
   component: BadgeScreen,
 })

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useUser } from '../api/session/session.ts'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { CompanyHome } from '../features/company-home/CompanyHome.tsx'
 import { onboardingSnooze } from '../features/onboarding/snooze.ts'
 
 export const Route = createFileRoute('/_app/company/')({
-  ...requires('company', 'companyHome'),
-  component: Page,
+  ...requirePage('company', 'companyHome'),
+  component: CompanyPage,
 })
 
-function Page() {
+function CompanyPage() {
   const { isBuilt } = Route.useRouteContext()
   const { account } = useUser()
   const onboard = () => {

@@ -1,15 +1,15 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { requires } from '../app/routing/route-guards.ts'
-import { locationSearch } from '../app/routing/search-params.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
+import { parseLocationSearch } from '../app/routing/search-params.ts'
 import { QualificationsScreen } from '../features/qualifications/QualificationsScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/qualifications')({
-  ...requires('qualifications', 'qualifications'),
-  validateSearch: locationSearch,
-  component: Page,
+  ...requirePage('qualifications', 'qualifications'),
+  validateSearch: parseLocationSearch,
+  component: QualificationsPage,
 })
 
-function Page() {
+function QualificationsPage() {
   const { account = null } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   return (

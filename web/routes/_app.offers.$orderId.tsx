@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { OfferScreen } from '../features/offers/detail/OfferScreen.tsx'
 
 export const Route = createFileRoute('/_app/offers/$orderId')({
-  ...requires('offer', 'offers'),
-  component: Page,
+  ...requirePage('offer', 'offers'),
+  component: OfferDetailPage,
 })
 
-function Page() {
+function OfferDetailPage() {
   const { isBuilt } = Route.useRouteContext()
   const { orderId } = Route.useParams()
   return <OfferScreen key={orderId} orderId={orderId} isBuilt={isBuilt} />

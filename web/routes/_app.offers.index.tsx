@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { useUser } from '../api/session/session.ts'
 import { OffersScreen } from '../features/offers/list/OffersScreen.tsx'
 import { parseOffersSearch } from '../features/offers/success-search-param.ts'
@@ -13,12 +13,12 @@ const ReactivateScreen = lazy(async () => {
 })
 
 export const Route = createFileRoute('/_app/offers/')({
-  ...requires('offers', 'offers'),
+  ...requirePage('offers', 'offers'),
   validateSearch: parseOffersSearch,
-  component: Page,
+  component: OffersPage,
 })
 
-function Page() {
+function OffersPage() {
   const { isBuilt } = Route.useRouteContext()
   const user = useUser()
   const told = Route.useSearch()

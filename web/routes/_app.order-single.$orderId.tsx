@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { OrderPage } from '../app/orders/OrderPage.tsx'
-import { orderWords } from '../app/orders/order-page-messages.ts'
+import { orderPageMessages } from '../app/orders/order-page-messages.ts'
 
 export const Route = createFileRoute('/_app/order-single/$orderId')({
-  ...requires('orderSingle', ...orderWords),
-  component: Page,
+  ...requirePage('orderSingle', ...orderPageMessages),
+  component: SingleOrderPage,
 })
 
-function Page() {
+function SingleOrderPage() {
   const { orderId } = Route.useParams()
   return <OrderPage key={orderId} orderId={orderId} from={null} />
 }

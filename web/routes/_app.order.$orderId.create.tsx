@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { ProposalScreen } from '../features/proposal/ProposalScreen.tsx'
 
 export const Route = createFileRoute('/_app/order/$orderId/create')({
-  ...requires('proposal', 'proposal'),
-  component: Page,
+  ...requirePage('proposal', 'proposal'),
+  component: QuotePage,
 })
 
-function Page() {
+function QuotePage() {
   const { orderId } = Route.useParams()
   return <ProposalScreen key={orderId} orderId={orderId} />
 }

@@ -3,9 +3,9 @@ import { lazy } from 'react'
 import type { PageName } from '#contract/access'
 import { isOrderQueue, type OrderQueue } from '#contract/orders/model/queues'
 import { LazyBoundary } from '../api/feedback/LazyBoundary.tsx'
-import { requires } from '../app/routing/route-guards.ts'
+import { requirePage } from '../app/routing/route-guards.ts'
 import { OrderPage } from '../app/orders/OrderPage.tsx'
-import { orderWords } from '../app/orders/order-page-messages.ts'
+import { orderPageMessages } from '../app/orders/order-page-messages.ts'
 import { SkeletonDetail } from '../ui/feedback/Skeleton.tsx'
 
 /** Signing brings all that a form may ask for; an order's own page has it when a form is opened. */
@@ -14,7 +14,7 @@ const SignaturePage = lazy(() =>
 )
 
 /** Which page of the access table an order's address is, by the queue in it. */
-const pageOf: Record<OrderQueue, PageName> = {
+const pageNameByQueue: Record<OrderQueue, PageName> = {
   open: 'order',
   scheduled: 'order',
   'at-work': 'order',
@@ -25,7 +25,7 @@ const pageOf: Record<OrderQueue, PageName> = {
   'customer-signature': 'customerSignatureOrder',
 }
 
-interface Search {
+interface OrderSearch {
   showActions?: string
   redirect?: string
   type?: string
@@ -33,7 +33,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_app/orders/$type/$orderId')({
-  validateSearch: (search: Record<string, unknown>): Search =>
+  validateSearch: (search: Record<string, unknown>): OrderSearch =>
     Object.fromEntries(
       ['showActions', 'redirect', 'type', 'name'].flatMap((key) =>
         typeof search[key] === 'string' ? [[key, search[key]]] : [],
@@ -42,12 +42,12 @@ export const Route = createFileRoute('/_app/orders/$type/$orderId')({
   beforeLoad: async ({ params, location }) => {
     // The frame around it has said that there is none.
     if (!isOrderQueue(params.type)) return
-    await requires(pageOf[params.type], ...orderWords).beforeLoad({ location })
+    await requirePage(pageNameByQueue[params.type], ...orderPageMessages).beforeLoad({ location })
   },
-  component: Page,
+  component: QueueOrderPage,
 })
 
-function Page() {
+function QueueOrderPage() {
   const { type, orderId } = Route.useParams()
   const { showActions, redirect, type: queue, name } = Route.useSearch()
   const { isBuilt } = Route.useRouteContext()

@@ -3,10 +3,10 @@ import { lazy } from 'react'
 import { isOrderQueue } from '#contract/orders/model/queues'
 import { queryClient } from '../api/queries/query-client.ts'
 import { session } from '../api/session/session.ts'
-import { requires } from '../app/routing/route-guards.ts'
-import { useListAddress } from '../app/navigation/last-list-url.ts'
-import { stringifySearch } from '../app/routing/query-string.ts'
-import { useRowEntries } from '../app/orders/row-menu-items.tsx'
+import { requirePage } from '../app/routing/route-guards.ts'
+import { useRememberListUrl } from '../app/navigation/last-list-url.ts'
+import { formatQueryString } from '../app/routing/query-string.ts'
+import { useRowMenuItems } from '../app/orders/row-menu-items.tsx'
 import { prefetchOrderList } from '../features/order-lists/list/order-lists.data.ts'
 import { OrdersScreen } from '../features/order-lists/OrdersScreen.tsx'
 import { waitingQueues } from '../features/order-lists/list/waiting-queues.ts'
@@ -19,7 +19,7 @@ const PanelMore = lazy(async () => {
     import('../app/orders/ListPanelActions.tsx'),
     language.loadFeatures('order'),
   ])
-  return { default: part.PanelMore }
+  return { default: part.ListPanelActions }
 })
 
 export const Route = createFileRoute('/_app/orders/$type/')({
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_app/orders/$type/')({
     if (!isOrderQueue(params.type)) return
     // Rows on hold say why, in the order's words.
     const words = waitingQueues.includes(params.type) ? (['order'] as const) : []
-    await requires(params.type, ...words).beforeLoad({ location })
+    await requirePage(params.type, ...words).beforeLoad({ location })
   },
   // It comes with the page, not with what every page brings.
   codeSplitGroupings: [['loader', 'component']],
@@ -39,15 +39,15 @@ export const Route = createFileRoute('/_app/orders/$type/')({
     if (user && isOrderQueue(type))
       await prefetchOrderList(queryClient, parseListView(type, location.search), user.contact.id)
   },
-  component: Page,
+  component: OrderListPage,
 })
 
-function Page() {
+function OrderListPage() {
   const { type } = Route.useParams()
   const query = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const entries = useRowEntries()
-  useListAddress(type, Route.useMatch({ select: (match) => match.pathname }) + stringifySearch(query))
+  const entries = useRowMenuItems()
+  useRememberListUrl(type, Route.useMatch({ select: (match) => match.pathname }) + formatQueryString(query))
   if (!isOrderQueue(type)) return null
   const go = (search: ListQuery) => void navigate({ search, replace: true, resetScroll: false })
   return (

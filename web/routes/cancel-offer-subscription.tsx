@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tabStorage } from '../api/device/storage.ts'
 import { QueryProvider } from '../api/queries/QueryProvider.tsx'
-import { heldToken, takesToken } from '../app/routing/mailed-tokens.ts'
+import { getStoredMailedToken, createMailedTokenRoute } from '../app/routing/mailed-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { UnsubscribeScreen } from '../features/offer-subscription/UnsubscribeScreen.tsx'
 
-const name = 'subscription'
+const tokenName = 'subscription'
 
-export const Route = createFileRoute('/cancel-offer-subscription')({ ...takesToken(name), component: Page })
+export const Route = createFileRoute('/cancel-offer-subscription')({
+  ...createMailedTokenRoute(tokenName),
+  component: UnsubscribePage,
+})
 
-function Page() {
-  const token = heldToken(name)
+function UnsubscribePage() {
+  const token = getStoredMailedToken(tokenName)
   return (
     <PublicFrame>
       <QueryProvider>

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { passwordToken } from '../app/routing/login-tokens.ts'
+import { passwordResetToken } from '../app/routing/login-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { NewPasswordScreen } from '../features/password/NewPasswordScreen.tsx'
 import { language } from '../i18n/language.ts'
@@ -11,18 +11,18 @@ export const Route = createFileRoute('/change-password')({
   }),
   beforeLoad: async ({ search: { token, ...rest } }) => {
     if (token) {
-      passwordToken.set(token)
+      passwordResetToken.set(token)
       throw redirect({ to: '/change-password/', search: rest, replace: true })
     }
     await language.loadFeatures('password')
   },
-  component: NewPassword,
+  component: NewPasswordPage,
 })
 
-function NewPassword() {
+function NewPasswordPage() {
   return (
     <PublicFrame>
-      <NewPasswordScreen token={passwordToken.get()} onSpent={() => passwordToken.set(null)} />
+      <NewPasswordScreen token={passwordResetToken.get()} onSpent={() => passwordResetToken.set(null)} />
     </PublicFrame>
   )
 }

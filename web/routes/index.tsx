@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { session } from '../api/session/session.ts'
-import { landing } from '../app/navigation/default-page.ts'
-import { leadTo, needsSession } from '../app/routing/route-guards.ts'
+import { getDefaultPage } from '../app/navigation/default-page.ts'
+import { redirectTo, requireSession } from '../app/routing/route-guards.ts'
 
 export const Route = createFileRoute('/')({
   beforeLoad: async ({ location, context }) => {
-    await needsSession({ location })
+    await requireSession({ location })
     const { user } = session.get()
-    if (user) throw leadTo(landing(user, undefined, context.isBuilt))
+    if (user) throw redirectTo(getDefaultPage(user, undefined, context.isBuilt))
   },
 })

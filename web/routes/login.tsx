@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { session } from '../api/session/session.ts'
-import { leadTo } from '../app/routing/route-guards.ts'
-import { isLocal, landing } from '../app/navigation/default-page.ts'
-import { linkToken } from '../app/routing/login-tokens.ts'
+import { redirectTo } from '../app/routing/route-guards.ts'
+import { isLocalPath, getDefaultPage } from '../app/navigation/default-page.ts'
+import { loginLinkToken } from '../app/routing/login-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 
@@ -14,36 +14,39 @@ export const Route = createFileRoute('/login')({
   }),
   beforeLoad: async ({ search: { token, ...rest }, context }) => {
     if (token) {
-      linkToken.set(token)
+      loginLinkToken.set(token)
       throw redirect({ to: '/login/', search: rest, replace: true })
     }
-    if (linkToken.get()) return
+    if (loginLinkToken.get()) return
     await session.ready().catch(() => undefined)
     const { user } = session.get()
-    if (user) throw leadTo(landing(user, rest.redirect, context.isBuilt))
+    if (user) throw redirectTo(getDefaultPage(user, rest.redirect, context.isBuilt))
   },
-  component: Login,
+  component: LoginPage,
 })
 
-function Login() {
+function LoginPage() {
   const { redirect: wish } = Route.useSearch()
   const router = useRouter()
-  const [token, setToken] = useState(linkToken.get)
+  const [token, setToken] = useState(loginLinkToken.get)
   const enter = () => {
-    linkToken.set(null)
+    loginLinkToken.set(null)
     const { user } = session.get()
     if (user)
-      void router.navigate({ href: landing(user, wish, router.options.context.isBuilt), replace: true })
+      void router.navigate({
+        href: getDefaultPage(user, wish, router.options.context.isBuilt),
+        replace: true,
+      })
   }
   const forgetToken = () => {
-    linkToken.set(null)
+    loginLinkToken.set(null)
     setToken(null)
   }
   return (
     <PublicFrame>
       <LoginScreen
         token={token}
-        redirect={wish && isLocal(wish) ? wish : undefined}
+        redirect={wish && isLocalPath(wish) ? wish : undefined}
         onEntered={enter}
         onTokenSpent={forgetToken}
         onLinkSent={() => void router.navigate({ to: '/login/success/' })}

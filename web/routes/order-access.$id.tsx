@@ -5,19 +5,19 @@ import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/order-access/$id')({
   beforeLoad: () => language.loadFeatures('orderAccess'),
-  component: Page,
+  component: OrderLinkPage,
 })
 
-function Page() {
+function OrderLinkPage() {
   const { id } = Route.useParams()
   return (
     <PublicFrame>
-      <OrderLinkScreen secret={id} onOpened={open} />
+      <OrderLinkScreen secret={id} onOpened={openOrderPage} />
     </PublicFrame>
   )
 }
 
 /** Loaded anew, for a tab is a link's or a log-in's from its beginning; the secret leaves the history (C39). */
-function open(path: string): void {
+function openOrderPage(path: string): void {
   location.replace(path)
 }

@@ -1,14 +1,17 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { QueryProvider } from '../api/queries/QueryProvider.tsx'
-import { heldToken, takesToken } from '../app/routing/mailed-tokens.ts'
+import { getStoredMailedToken, createMailedTokenRoute } from '../app/routing/mailed-tokens.ts'
 import { PublicFrame } from '../app/shell/PublicFrame.tsx'
 import { InvitationScreen } from '../features/invitation/InvitationScreen.tsx'
 
-const name = 'invitation'
+const tokenName = 'invitation'
 
-export const Route = createFileRoute('/potential-offer/$orderId')({ ...takesToken(name), component: Page })
+export const Route = createFileRoute('/potential-offer/$orderId')({
+  ...createMailedTokenRoute(tokenName),
+  component: InvitationPage,
+})
 
-function Page() {
+function InvitationPage() {
   const { orderId } = Route.useParams()
   const router = useRouter()
   return (
@@ -16,7 +19,7 @@ function Page() {
       <QueryProvider>
         <InvitationScreen
           orderId={orderId}
-          token={heldToken(name)}
+          token={getStoredMailedToken(tokenName)}
           onEntered={(job) => void router.navigate({ href: job ? `/offers/${job}/` : '/', replace: true })}
         />
       </QueryProvider>

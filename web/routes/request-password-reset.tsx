@@ -8,10 +8,10 @@ export const Route = createFileRoute('/request-password-reset')({
   validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
     typeof email === 'string' ? { email } : {},
   beforeLoad: () => language.loadFeatures('password'),
-  component: RequestReset,
+  component: PasswordResetPage,
 })
 
-function RequestReset() {
+function PasswordResetPage() {
   const { email = '' } = Route.useSearch()
   return (
     <PublicFrame>

@@ -6,10 +6,10 @@ import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/sign/$token')({
   beforeLoad: () => language.loadFeatures('signing'),
-  component: Page,
+  component: RemoteSigningPage,
 })
 
-function Page() {
+function RemoteSigningPage() {
   const { token } = Route.useParams()
   return (
     <PublicFrame wide>

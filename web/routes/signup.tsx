@@ -7,10 +7,10 @@ import { language } from '../i18n/language.ts'
 export const Route = createFileRoute('/signup')({
   validateSearch: parsePrefill,
   beforeLoad: () => language.loadFeatures('signup'),
-  component: Signup,
+  component: SignupPage,
 })
 
-function Signup() {
+function SignupPage() {
   // The router hands on the whole query; what may fill the form in is decided once more.
   const prefill = parsePrefill(Route.useSearch())
   return (

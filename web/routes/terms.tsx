@@ -6,10 +6,10 @@ import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/terms')({
   beforeLoad: () => language.loadFeatures('services'),
-  component: Page,
+  component: TermsPage,
 })
 
-function Page() {
+function TermsPage() {
   return (
     <PublicFrame wide>
       <QueryProvider>

@@ -6,10 +6,10 @@ import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/verify/$id')({
   beforeLoad: () => language.loadFeatures('verify'),
-  component: Page,
+  component: VerifyDocumentPage,
 })
 
-function Page() {
+function VerifyDocumentPage() {
   const { id } = Route.useParams()
   return (
     <PublicFrame wide>

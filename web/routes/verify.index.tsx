@@ -6,10 +6,10 @@ import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/verify/')({
   beforeLoad: () => language.loadFeatures('verify'),
-  component: Page,
+  component: VerifyPage,
 })
 
-function Page() {
+function VerifyPage() {
   return (
     <PublicFrame wide>
       <QueryProvider>

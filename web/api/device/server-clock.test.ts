@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const hour = 3_600_000
 
-async function openPage() {
+async function loadServerClock() {
   vi.resetModules()
   return (await import('./server-clock.ts')).serverClock
 }
 
-const answerAt = (time: number, cacheControl = 'no-store') =>
+const createAnswerAt = (time: number, cacheControl = 'no-store') =>
   new Response(null, { headers: { date: new Date(time).toUTCString(), 'cache-control': cacheControl } })
 
 const minutesFromNoon = (time: number) => Math.round((time - noon) / 60_000)
@@ -21,14 +21,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 it('follows the server and not the device, also after a reload without a network', async () => {
-  const clock = await openPage()
-  clock.measure(answerAt(noon - 2 * hour), false)
+  const clock = await loadServerClock()
+  clock.measure(createAnswerAt(noon - 2 * hour), false)
   expect(minutesFromNoon(clock.now())).toBe(-120)
-  expect(minutesFromNoon((await openPage()).now())).toBe(-120)
+  expect(minutesFromNoon((await loadServerClock()).now())).toBe(-120)
 })
 
 it('goes on steadily when the device is set back while the page is open', async () => {
-  const clock = await openPage()
+  const clock = await loadServerClock()
   vi.advanceTimersByTime(hour)
   expect(minutesFromNoon(clock.now())).toBe(60)
   vi.setSystemTime(noon - hour)
@@ -36,15 +36,15 @@ it('goes on steadily when the device is set back while the page is open', async 
 })
 
 it('does not believe answers that a cache may have kept', async () => {
-  const clock = await openPage()
-  clock.measure(answerAt(noon - hour, 'max-age=31536000'), false)
+  const clock = await loadServerClock()
+  clock.measure(createAnswerAt(noon - hour, 'max-age=31536000'), false)
   expect(minutesFromNoon(clock.now())).toBe(0)
 })
 
 it('takes an answer that lay in the page for seconds only for large differences', async () => {
-  const clock = await openPage()
-  clock.measure(answerAt(noon - 20_000), true)
+  const clock = await loadServerClock()
+  clock.measure(createAnswerAt(noon - 20_000), true)
   expect(clock.now()).toBe(noon)
-  clock.measure(answerAt(noon - hour), true)
+  clock.measure(createAnswerAt(noon - hour), true)
   expect(minutesFromNoon(clock.now())).toBe(-60)
 })

@@ -9,26 +9,29 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 
 /** A part of the page that does not come. */
 
-const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
-const never = () => lazy(() => Promise.reject(missing))
-let place: HTMLElement
+const chunkError = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+const createFailingComponent = () => lazy(() => Promise.reject(chunkError))
+let container: HTMLElement
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   await language.start('de')
-  place = document.body.appendChild(document.createElement('div'))
+  container = document.body.appendChild(document.createElement('div'))
 })
 
-afterEach(() => place.remove())
+afterEach(() => container.remove())
 
-async function show(page: React.ReactNode, root = createRoot(place, { onCaughtError: () => undefined })) {
+async function renderInContainer(
+  page: React.ReactNode,
+  root = createRoot(container, { onCaughtError: () => undefined }),
+) {
   await act(async () => root.render(<I18n>{page}</I18n>))
 }
 
 it('is told, whoever waits for it hears so, and what was typed beside it stays', async () => {
   const onLost = vi.fn()
-  const Dialog = never()
-  await show(
+  const Dialog = createFailingComponent()
+  await renderInContainer(
     <>
       <input defaultValue="DE89 3704" />
       <LazyBoundary onLoadError={onLost}>
@@ -36,23 +39,26 @@ it('is told, whoever waits for it hears so, and what was typed beside it stays',
       </LazyBoundary>
     </>,
   )
-  expect(place.querySelector('input')?.value).toBe('DE89 3704')
+  expect(container.querySelector('input')?.value).toBe('DE89 3704')
   expect(onLost).toHaveBeenCalledOnce()
   expect(toasts.hasAny()).toBe(true)
 })
 
 it('is told each time that it is asked for, so that nobody waits for ever', async () => {
   const onLost = vi.fn()
-  const Dialog = never()
-  const root = createRoot(place, { onCaughtError: () => undefined })
+  const Dialog = createFailingComponent()
+  const root = createRoot(container, { onCaughtError: () => undefined })
   for (const isAsked of [true, false, true])
-    await show(<LazyBoundary onLoadError={onLost}>{isAsked ? <Dialog /> : null}</LazyBoundary>, root)
+    await renderInContainer(
+      <LazyBoundary onLoadError={onLost}>{isAsked ? <Dialog /> : null}</LazyBoundary>,
+      root,
+    )
   expect(onLost).toHaveBeenCalledTimes(2)
 })
 
 it('leaves what stood in its place, or says there that it is missing', async () => {
-  const [Menu, Papers] = [never(), never()]
-  await show(
+  const [Menu, Papers] = [createFailingComponent(), createFailingComponent()]
+  await renderInContainer(
     <>
       <LazyBoundary fallback={<button>Konto</button>}>
         <Menu />
@@ -62,8 +68,8 @@ it('leaves what stood in its place, or says there that it is missing', async () 
       </LazyBoundary>
     </>,
   )
-  expect(place.textContent).toContain('Konto')
-  expect(place.querySelector('[role=alert]')?.textContent).toContain('konnte nicht geladen werden')
+  expect(container.textContent).toContain('Konto')
+  expect(container.querySelector('[role=alert]')?.textContent).toContain('konnte nicht geladen werden')
 })
 
 it('that hangs is given up after two minutes, and whoever waits for it hears so', async () => {
@@ -73,7 +79,7 @@ it('that hangs is given up after two minutes, and whoever waits for it hears so'
     lazy(() => new Promise<never>(() => {})),
     lazy(() => new Promise<never>(() => {})),
   ]
-  await show(
+  await renderInContainer(
     <>
       <input defaultValue="DE89 3704" />
       <LazyBoundary onLoadError={onLost}>
@@ -86,11 +92,11 @@ it('that hangs is given up after two minutes, and whoever waits for it hears so'
   )
   await act(async () => vi.advanceTimersByTime(119_000))
   expect(onLost).not.toHaveBeenCalled()
-  expect(place.textContent).toContain('Laden')
+  expect(container.textContent).toContain('Laden')
   await act(async () => vi.advanceTimersByTime(2_000))
   expect(onLost).toHaveBeenCalledOnce()
-  expect(place.querySelector('input')?.value).toBe('DE89 3704')
-  expect(place.querySelector('[role=alert]')?.textContent).toContain('Der Server antwortet nicht')
+  expect(container.querySelector('input')?.value).toBe('DE89 3704')
+  expect(container.querySelector('[role=alert]')?.textContent).toContain('Der Server antwortet nicht')
   vi.useRealTimers()
 })
 
@@ -103,5 +109,5 @@ it('an error within it is the page’s', async () => {
       <Broken />
     </LazyBoundary>
   )
-  await expect(show(page)).rejects.toThrow('broken')
+  await expect(renderInContainer(page)).rejects.toThrow('broken')
 })

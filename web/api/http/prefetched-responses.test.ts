@@ -6,19 +6,19 @@ import { sendRequest } from './request.ts'
 /** What the page asked for before the app was there. */
 
 afterEach(() => {
-  globalThis.gewerkEarly = undefined
+  globalThis.gewerkPrefetched = undefined
   vi.restoreAllMocks()
 })
 
-function asked(url: string, reply: unknown, as: { token?: string; body?: string } = {}) {
+function setPrefetchedResponse(url: string, reply: unknown, as: { token?: string; body?: string } = {}) {
   const answer = new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } })
   const early = { answer: Promise.resolve(answer), token: as.token, body: as.body }
-  globalThis.gewerkEarly = new Map([[url, early]])
+  globalThis.gewerkPrefetched = new Map([[url, early]])
 }
 
 it('is the answer to the first such call, and to no second one', async () => {
   const settings = (title: string) => ({ title, support: {} })
-  asked('/api/partner/settings', settings('ahead'))
+  setPrefetchedResponse('/api/partner/settings', settings('ahead'))
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json(settings('again')))
@@ -28,7 +28,7 @@ it('is the answer to the first such call, and to no second one', async () => {
 })
 
 it('is none for a call that asks something else: by the token of a link, or as a person', async () => {
-  asked('/api/partner/auth/refresh', { accounts: [] }, { body: '{}' })
+  setPrefetchedResponse('/api/partner/auth/refresh', { accounts: [] }, { body: '{}' })
   const fetched = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => Response.json({ accounts: [] }))
@@ -41,7 +41,7 @@ it('of a list is for whom it was asked as, and for the question that was asked',
   const body = { type: 'open', page_size: 10, page_number: 0 } as const
   const path = '/api/partner/orders'
   const list = (...data: string[]) => ({ data, pagination: {} })
-  asked(path, list('ahead'), { token: 'mine', body: JSON.stringify(body) })
+  setPrefetchedResponse(path, list('ahead'), { token: 'mine', body: JSON.stringify(body) })
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(list()))
   await sendRequest('order.list', { body }, {}, 'of another account')
   await sendRequest('order.list', { body: { ...body, search: 'Weber' } }, {}, 'mine')
@@ -52,14 +52,14 @@ it('of a list is for whom it was asked as, and for the question that was asked',
 })
 
 it('is none when the page has stood for a while', () => {
-  asked('/api/partner/settings', {})
+  setPrefetchedResponse('/api/partner/settings', {})
   vi.spyOn(performance, 'now').mockReturnValue(60_000)
   expect(takePrefetchedResponse('/api/partner/settings', undefined, null)).toBeUndefined()
 })
 
 it('ends when the call is given up', async () => {
   const never = { answer: new Promise<Response>(() => undefined), token: undefined, body: undefined }
-  globalThis.gewerkEarly = new Map([['/api/partner/settings', never]])
+  globalThis.gewerkPrefetched = new Map([['/api/partner/settings', never]])
   const over = new AbortController()
   const waiting = sendRequest('app.settings', {}, { signal: over.signal }, null)
   over.abort()
@@ -67,8 +67,8 @@ it('ends when the call is given up', async () => {
 })
 
 it('that nobody needs lets go of the line', async () => {
-  asked('/api/partner/settings', {})
-  const answer = await globalThis.gewerkEarly?.get('/api/partner/settings')?.answer
+  setPrefetchedResponse('/api/partner/settings', {})
+  const answer = await globalThis.gewerkPrefetched?.get('/api/partner/settings')?.answer
   const cancel = vi.spyOn(answer!.body!, 'cancel')
   cancelPrefetch('/api/partner/settings')
   expect(hasPrefetchedResponse('/api/partner/settings')).toBe(false)

@@ -7,17 +7,17 @@ import { followLiveEvents, onLiveEvent } from './live-events.ts'
 
 /** The server's end of one connection. */
 interface Connection {
-  says(text: string): void
-  ends(): void
+  send(text: string): void
+  end(): void
   /** The browser has given it up. */
-  readonly isLeft: () => boolean
+  readonly isAborted: () => boolean
 }
 
 let connections: Connection[] = []
 let isReachable = true
 let client: QueryClient
 let invalidate: MockInstance<QueryClient['invalidateQueries']>
-let stop = () => undefined as void
+let stopFollowing = () => undefined as void
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -27,147 +27,147 @@ beforeEach(() => {
   invalidate = vi.spyOn(client, 'invalidateQueries')
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     if (!isReachable) throw new TypeError('Failed to fetch')
-    return accept(signal as AbortSignal)
+    return acceptConnection(signal as AbortSignal)
   })
 })
 
 afterEach(() => {
-  stop()
-  hidden(false)
+  stopFollowing()
+  setTabHidden(false)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-function accept(signal: AbortSignal): Response {
+function acceptConnection(signal: AbortSignal): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       signal.addEventListener('abort', () => controller.error(signal.reason))
       connections.push({
-        says: (text) => controller.enqueue(new TextEncoder().encode(text)),
-        ends: () => controller.close(),
-        isLeft: () => signal.aborted,
+        send: (text) => controller.enqueue(new TextEncoder().encode(text)),
+        end: () => controller.close(),
+        isAborted: () => signal.aborted,
       })
     },
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
 }
 
-async function follows(): Promise<Connection> {
-  stop = followLiveEvents(client)
+async function startFollowing(): Promise<Connection> {
+  stopFollowing = followLiveEvents(client)
   await vi.advanceTimersByTimeAsync(1)
-  return latest()
+  return getLatestConnection()
 }
 
-function latest(): Connection {
+function getLatestConnection(): Connection {
   const connection = connections.at(-1)
   if (!connection) throw new Error('nobody has connected')
   return connection
 }
 
-function hidden(is: boolean): void {
+function setTabHidden(is: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(is)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
-const readAnew = () =>
+const advanceSeconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+const listInvalidatedKeys = () =>
   invalidate.mock.calls.flatMap(([filter]) => (filter?.queryKey ? [filter.queryKey] : []))
-const readAllAnew = () => invalidate.mock.calls.some(([filter]) => filter?.predicate)
+const hasInvalidatedAll = () => invalidate.mock.calls.some(([filter]) => filter?.predicate)
 
 describe('live events', () => {
   it('make the queries of their topic stale, however the bytes are cut', async () => {
     const heard = vi.fn<(event: unknown) => void>()
     const forget = onLiveEvent(heard)
-    const server = await follows()
+    const server = await startFollowing()
     for (const part of [': hello\n\n', 'data: {"topic":"offer_ta', 'ken","job_id":"j1"}\n', '\n'])
-      server.says(part)
-    await seconds(1)
+      server.send(part)
+    await advanceSeconds(1)
     expect(heard).toHaveBeenCalledExactlyOnceWith({ topic: 'offer_taken', job_id: 'j1' })
-    expect(readAnew()).toEqual([['offers'], ['counts'], ['offer']])
+    expect(listInvalidatedKeys()).toEqual([['offers'], ['counts'], ['offer']])
     forget()
   })
 
   it('that come together are read anew once', async () => {
-    const server = await follows()
-    for (const topic of ['counts', 'offers', 'orders', 'order']) server.says(`data: {"topic":"${topic}"}\n\n`)
-    await seconds(1)
-    expect(readAnew().filter(([kind]) => kind === 'counts')).toHaveLength(1)
+    const server = await startFollowing()
+    for (const topic of ['counts', 'offers', 'orders', 'order']) server.send(`data: {"topic":"${topic}"}\n\n`)
+    await advanceSeconds(1)
+    expect(listInvalidatedKeys().filter(([kind]) => kind === 'counts')).toHaveLength(1)
   })
 })
 
 describe('a connection', () => {
   it('that beats stays, for hours', async () => {
-    const server = await follows()
+    const server = await startFollowing()
     for (let beat = 0; beat < 500; beat++) {
       await vi.advanceTimersByTimeAsync(heartbeatMillis)
-      server.says(': heartbeat\n\n')
+      server.send(': heartbeat\n\n')
     }
     expect(connections).toHaveLength(1)
-    expect(server.isLeft()).toBe(false)
+    expect(server.isAborted()).toBe(false)
   })
 
   it('that goes silent is given up after two beats, and all is read anew over the next', async () => {
-    const silent = await follows()
-    await seconds(34)
-    expect(silent.isLeft()).toBe(false)
-    await seconds(8)
-    expect(silent.isLeft()).toBe(true)
+    const silent = await startFollowing()
+    await advanceSeconds(34)
+    expect(silent.isAborted()).toBe(false)
+    await advanceSeconds(8)
+    expect(silent.isAborted()).toBe(true)
     expect(connections).toHaveLength(2)
-    expect(readAllAnew()).toBe(true)
+    expect(hasInvalidatedAll()).toBe(true)
   })
 
   it('of before the lid was closed is given up as soon as it opens', async () => {
-    const server = await follows()
+    const server = await startFollowing()
     vi.setSystemTime(Date.now() + 3_600_000)
-    await seconds(7)
-    expect(server.isLeft()).toBe(true)
+    await advanceSeconds(7)
+    expect(server.isAborted()).toBe(true)
     expect(connections).toHaveLength(2)
-    expect(readAllAnew()).toBe(true)
+    expect(hasInvalidatedAll()).toBe(true)
   })
 
   it('of another network is given up when the network is back', async () => {
-    const server = await follows()
+    const server = await startFollowing()
     dispatchEvent(new Event('online'))
-    await seconds(2)
-    expect(server.isLeft()).toBe(true)
+    await advanceSeconds(2)
+    expect(server.isAborted()).toBe(true)
     expect(connections).toHaveLength(2)
   })
 
   it('comes back after the server has been started anew, and reads what was missed', async () => {
-    const server = await follows()
+    const server = await startFollowing()
     isReachable = false
-    server.ends()
-    await seconds(20)
+    server.end()
+    await advanceSeconds(20)
     expect(connections).toHaveLength(1)
     isReachable = true
-    await seconds(40)
+    await advanceSeconds(40)
     expect(connections).toHaveLength(2)
-    expect(readAllAnew()).toBe(true)
+    expect(hasInvalidatedAll()).toBe(true)
   })
 })
 
 describe('a hidden tab', () => {
   it('lets go after half a minute and asks for nothing, until somebody comes back', async () => {
-    const server = await follows()
-    hidden(true)
-    await seconds(31)
-    expect(server.isLeft()).toBe(true)
-    await seconds(3600)
+    const server = await startFollowing()
+    setTabHidden(true)
+    await advanceSeconds(31)
+    expect(server.isAborted()).toBe(true)
+    await advanceSeconds(3600)
     expect(connections).toHaveLength(1)
-    expect(readAllAnew()).toBe(false)
-    hidden(false)
-    await seconds(1)
+    expect(hasInvalidatedAll()).toBe(false)
+    setTabHidden(false)
+    await advanceSeconds(1)
     expect(connections).toHaveLength(2)
-    expect(readAllAnew()).toBe(true)
+    expect(hasInvalidatedAll()).toBe(true)
   })
 
   it('that was hidden for a moment has kept its connection', async () => {
-    const server = await follows()
-    hidden(true)
-    await seconds(20)
-    hidden(false)
-    await seconds(1)
-    expect(server.isLeft()).toBe(false)
+    const server = await startFollowing()
+    setTabHidden(true)
+    await advanceSeconds(20)
+    setTabHidden(false)
+    await advanceSeconds(1)
+    expect(server.isAborted()).toBe(false)
     expect(connections).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 
 /** A server whose answers are held back until the test lets them go. */
-function createServer() {
+function createHeldServer() {
   let offers = ['one', 'two']
   const held: (() => void)[] = []
   return {
@@ -32,7 +32,7 @@ afterEach(() => {
 describe('a change while an answer is on its way', () => {
   it('a list that loads for the first time is read again, and the declined offer leaves it', async () => {
     vi.useFakeTimers()
-    const server = createServer()
+    const server = createHeldServer()
     const list = new InfiniteQueryObserver(queryClient, { ...options, queryFn: server.read })
     const leave = list.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(1)
@@ -46,7 +46,7 @@ describe('a change while an answer is on its way', () => {
 
   it('a list that is prefetched counts as stale, so that its page reads it again', async () => {
     vi.useFakeTimers()
-    const server = createServer()
+    const server = createHeldServer()
     void queryClient.prefetchQuery({ queryKey, queryFn: server.read })
     await vi.advanceTimersByTimeAsync(1)
     server.decline('one')
@@ -62,7 +62,7 @@ describe('a change while an answer is on its way', () => {
 
   it('a list that is being read again begins anew, and is read no third time', async () => {
     vi.useFakeTimers()
-    const server = createServer()
+    const server = createHeldServer()
     const read = vi.fn<typeof server.read>(server.read)
     queryClient.setQueryData(queryKey, ['one', 'two'])
     const list = new QueryObserver(queryClient, { queryKey, queryFn: read, staleTime: 0 })

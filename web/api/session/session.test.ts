@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createJsonResponse } from '#web/test/fake-server'
 
-const accounts = (...ids: string[]) => ({
+const createAccountsReply = (...ids: string[]) => ({
   accounts: ids.map((id) => ({
     user: { contact: { id: 'c' }, account: { id } },
     access_token: `token-${id}`,
@@ -13,7 +13,7 @@ let asked: string[] = []
 let answer: () => Response
 
 /** A page that was just loaded. */
-async function freshPage() {
+async function loadSessionModule() {
   vi.resetModules()
   return (await import('./session.ts')).session
 }
@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.clear()
   history.replaceState(null, '', '/offers/')
   sessionStorage.clear()
-  answer = () => Response.json(accounts('a1', 'a2'))
+  answer = () => Response.json(createAccountsReply('a1', 'a2'))
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     return answer()
@@ -37,7 +37,7 @@ const credentials = { email: 'a@b.de', password: 'x', remember_me: true }
 describe('a page that was just loaded', () => {
   it('asks nobody at the log-in where nobody has ever logged in', async () => {
     history.replaceState(null, '', '/login/')
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.ready()
     expect(asked).toEqual([])
     expect(session.get().state).toBe('out')
@@ -45,7 +45,7 @@ describe('a page that was just loaded', () => {
 
   it('brings the session back by the cookie', async () => {
     localStorage.setItem('gewerk.session', '1')
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await Promise.all([session.ready(), session.ready()])
     expect(asked).toEqual(['/api/partner/auth/refresh'])
     expect(session.get().user?.account.id).toBe('a1')
@@ -54,19 +54,19 @@ describe('a page that was just loaded', () => {
   it('does not take a server that is down for a log-out', async () => {
     localStorage.setItem('gewerk.session', '1')
     answer = () => createJsonResponse(503, { status: 'unavailable' })
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await expect(session.ready()).rejects.toMatchObject({ status: 503 })
     expect(session.get().state).toBe('starting')
-    answer = () => Response.json(accounts('a1'))
+    answer = () => Response.json(createAccountsReply('a1'))
     await session.ready()
     expect(session.get().state).toBe('in')
   })
 
   it('begins with the person known on this device, before the server has answered', async () => {
-    await (await freshPage()).login(credentials)
+    await (await loadSessionModule()).login(credentials)
     let arrived: (answer: Response) => void = () => undefined
     vi.stubGlobal('fetch', () => new Promise((resolve) => (arrived = resolve)))
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.ready()
     expect(session.get()).toMatchObject({ state: 'in', user: { account: { id: 'a1' } } })
     const token = session.token()
@@ -75,19 +75,19 @@ describe('a page that was just loaded', () => {
   })
 
   it('leads that person to the log-in where the server says that their session has ended', async () => {
-    await (await freshPage()).login(credentials)
+    await (await loadSessionModule()).login(credentials)
     answer = () => createJsonResponse(401, { status: 'unauthenticated' })
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.ready()
     await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'out', refused: true, user: null }))
     await expect(session.token()).resolves.toBeNull()
   })
 
   it('asks for the log-in over the page where somebody has begun to use it', async () => {
-    await (await freshPage()).login(credentials)
+    await (await loadSessionModule()).login(credentials)
     let arrived: (answer: Response) => void = () => undefined
     vi.stubGlobal('fetch', () => new Promise((resolve) => (arrived = resolve)))
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.ready()
     dispatchEvent(new Event('keydown'))
     arrived(createJsonResponse(401, { status: 'unauthenticated' }))
@@ -99,7 +99,7 @@ describe('a page that was just loaded', () => {
   it('is out where the cookie has ended', async () => {
     localStorage.setItem('gewerk.session', '1')
     answer = () => createJsonResponse(401, { status: 'unauthenticated' })
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.ready()
     expect(session.get().state).toBe('out')
   })
@@ -111,11 +111,11 @@ describe('without a network', () => {
   }
 
   it('the person known on this device is in, with no token of theirs kept', async () => {
-    const before = await freshPage()
+    const before = await loadSessionModule()
     await before.login(credentials)
     before.chooseAccount('a2')
     answer = unreachable
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.ready()
     expect(session.get()).toMatchObject({ state: 'in', user: { account: { id: 'a2' } } })
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('token-a')
@@ -123,18 +123,18 @@ describe('without a network', () => {
   })
 
   it('what they ask for goes out with a new token as soon as the server is reached', async () => {
-    await (await freshPage()).login(credentials)
+    await (await loadSessionModule()).login(credentials)
     answer = unreachable
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.ready()
-    answer = () => Response.json(accounts('a1', 'a2'))
+    answer = () => Response.json(createAccountsReply('a1', 'a2'))
     expect(await session.token()).toBe('token-a1')
   })
 
   it('whoever is known must log in where the server has ended the session meanwhile', async () => {
-    await (await freshPage()).login(credentials)
+    await (await loadSessionModule()).login(credentials)
     answer = unreachable
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.ready()
     answer = () => createJsonResponse(401, { status: 'unauthenticated' })
     void session.token().catch(() => undefined)
@@ -142,16 +142,16 @@ describe('without a network', () => {
   })
 
   it('nobody is known after a log-out, and the server is told before anybody is brought back', async () => {
-    const before = await freshPage()
+    const before = await loadSessionModule()
     await before.login(credentials)
     answer = unreachable
     await before.logout()
-    const offline = await freshPage()
+    const offline = await loadSessionModule()
     await offline.ready()
     expect(offline.get()).toMatchObject({ state: 'out', user: null })
     asked = []
     answer = () => Response.json({ msg: 'success' })
-    const online = await freshPage()
+    const online = await loadSessionModule()
     await online.ready()
     expect(asked).toEqual(['/api/partner/auth/logout'])
     expect(online.get().state).toBe('out')
@@ -159,7 +159,7 @@ describe('without a network', () => {
 
   it('the log-in is for whom nobody is known', async () => {
     answer = unreachable
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.ready()
     expect(session.get().state).toBe('out')
   })
@@ -167,10 +167,10 @@ describe('without a network', () => {
 
 describe('the chosen account', () => {
   it('is kept over a reload', async () => {
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.login(credentials)
     session.chooseAccount('a2')
-    const later = await freshPage()
+    const later = await loadSessionModule()
     await later.ready()
     expect(later.get().user?.account.id).toBe('a2')
     expect(await later.token()).toBe('token-a2')
@@ -178,13 +178,13 @@ describe('the chosen account', () => {
 
   it('falls back to the first when it is no longer among them', async () => {
     localStorage.setItem('gewerk.account', 'gone')
-    const session = await freshPage()
+    const session = await loadSessionModule()
     await session.login(credentials)
     expect(session.get().user?.account.id).toBe('a1')
   })
 
   it('is told to those who keep what was read for another one', async () => {
-    const session = await freshPage()
+    const session = await loadSessionModule()
     const changed = vi.fn<() => void>()
     session.onChange(changed)
     await session.login(credentials)
@@ -196,7 +196,7 @@ describe('the chosen account', () => {
 })
 
 it('a log-out holds although the server does not answer', async () => {
-  const session = await freshPage()
+  const session = await loadSessionModule()
   await session.login(credentials)
   answer = () => {
     throw new TypeError('no network')
@@ -207,7 +207,7 @@ it('a log-out holds although the server does not answer', async () => {
 })
 
 it('what ends with the person ends before the session does, and cannot keep it open', async () => {
-  const session = await freshPage()
+  const session = await loadSessionModule()
   await session.login(credentials)
   asked = []
   session.onLogout(async (token) => {

@@ -21,7 +21,7 @@ export function AccountButton({ user, isPending = false, ...props }: AccountButt
         {...props}
         aria-label={useAccountLabel(user)}
         aria-busy={isPending || undefined}
-        className={accountButtonLook}
+        className={accountButtonClasses}
       >
         <AccountFace user={user} isPending={isPending} />
       </PlainButton>
@@ -35,13 +35,13 @@ export function AccountButton({ user, isPending = false, ...props }: AccountButt
 /** What can be seen comes first, so that people who speak to their computer can say it. */
 export function useAccountLabel(user: User): string {
   const t = useTranslations('frame')
-  const { company, city } = useCompany(user)
+  const { company, city } = useCompanyLabel(user)
   const name = [user.contact.first_name, user.contact.last_name].join(' ')
   return `${city ? `${company} ${city}` : company}: ${t('account', { name })}`
 }
 
 export function AccountFace({ user, isPending = false }: { user: User; isPending?: boolean }) {
-  const { company, city } = useCompany(user)
+  const { company, city } = useCompanyLabel(user)
   return (
     <>
       {isPending ? (
@@ -60,11 +60,11 @@ export function AccountFace({ user, isPending = false }: { user: User; isPending
   )
 }
 
-export const accountButtonLook =
+export const accountButtonClasses =
   'moves flex min-h-10 items-center gap-2 rounded px-1.5 hover:bg-press active:bg-press pressed:bg-press touch:min-h-11 focus-visible:outline-2'
 
 /** The company's name; its city only where the person has several. */
-function useCompany({ account }: User): { company: string; city: string | null } {
+function useCompanyLabel({ account }: User): { company: string; city: string | null } {
   const { accounts } = useSession()
   const { city } = account.shipping_address
   return { company: removeLocationTag(account.name, city), city: accounts.length > 1 ? city : null }

@@ -24,9 +24,9 @@ import { useTermsUrl } from '#web/api/settings'
 import { language } from '#web/i18n/language'
 import { LazyMenuTrigger, Menu, MenuItem, MenuSeparator, MenuSection } from '#web/ui/overlays/Menu.tsx'
 import { removeLocationTag } from '#contract/kit/identifiers/account-name'
-import { accountButtonLook, AccountFace, useAccountLabel } from './AccountButton.tsx'
-import { ChangeAccount } from './SwitchAccountDialog.tsx'
-import { install, useInstalling } from '../install/install-app.ts'
+import { accountButtonClasses, AccountFace, useAccountLabel } from './AccountButton.tsx'
+import { SwitchAccountDialog } from './SwitchAccountDialog.tsx'
+import { installApp, useInstallOption } from '../install/install-app.ts'
 import { type Theme, themes, useTheme } from './theme.ts'
 
 const LeaveDialog = lazy(async () => {
@@ -53,12 +53,18 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <>
       <LazyMenuTrigger>
-        <AriaButton aria-label={label} className={accountButtonLook}>
+        <AriaButton aria-label={label} className={accountButtonClasses}>
           <AccountFace user={user} />
         </AriaButton>
         <Menu
           label={t('accountMenu')}
-          head={<Head person={person} user={user} company={several ? `${company}, ${city}` : company} />}
+          head={
+            <AccountMenuHead
+              person={person}
+              user={user}
+              company={several ? `${company}, ${city}` : company}
+            />
+          }
         >
           {several ? (
             <MenuItem icon={ArrowLeftRight} onAction={() => setChanging(true)}>
@@ -68,13 +74,13 @@ export function AccountMenu({ user }: { user: User }) {
           <MenuItem icon={UserRound} href={pages.account.path}>
             {t('profile')}
           </MenuItem>
-          <OutboxItem />
-          <CompanyPages user={user} />
-          <Terms />
-          <Languages />
-          <Themes />
+          <OutboxMenuItem />
+          <CompanyMenuItems user={user} />
+          <TermsMenuItem />
+          <LanguageMenuSection />
+          <ThemeMenuSection />
           <PushMenuItem />
-          <InstallItem />
+          <InstallMenuItem />
           <MenuSeparator />
           <MenuItem icon={LogOut} onAction={leave}>
             {t('logout')}
@@ -86,12 +92,12 @@ export function AccountMenu({ user }: { user: User }) {
           <LeaveDialog onLeave={() => void session.logout()} onClose={() => setLeaving(false)} />
         </LazyBoundary>
       ) : null}
-      <ChangeAccount isOpen={changing} onClose={() => setChanging(false)} />
+      <SwitchAccountDialog isOpen={changing} onClose={() => setChanging(false)} />
     </>
   )
 }
 
-function Head({ person, company, user }: { person: string; company: string; user: User }) {
+function AccountMenuHead({ person, company, user }: { person: string; company: string; user: User }) {
   return (
     <div className="max-w-72 border-b border-line px-3.5 py-3 text-sm">
       <p className="font-medium">{person}</p>
@@ -102,7 +108,7 @@ function Head({ person, company, user }: { person: string; company: string; user
 }
 
 /** A company's own matters, for whoever may see them; the accountant's are the figures alone (readings C7). */
-function CompanyPages({ user }: { user: User }) {
+function CompanyMenuItems({ user }: { user: User }) {
   const t = useTranslations('frame')
   const { isBuilt } = useRouter().options.context
   const shown = (['company', 'dashboard'] as const).filter(
@@ -117,7 +123,7 @@ function CompanyPages({ user }: { user: User }) {
 
 const companyIcons = { company: Building2, dashboard: ChartNoAxesCombined }
 
-function Terms() {
+function TermsMenuItem() {
   const t = useTranslations('app')
   return (
     <MenuItem icon={FileText} href={useTermsUrl()} target="_blank" rel="noopener noreferrer">
@@ -127,7 +133,7 @@ function Terms() {
 }
 
 /** What waits for a network is one press away, also to see that nothing does. */
-function OutboxItem() {
+function OutboxMenuItem() {
   const t = useTranslations('frame')
   const { length: count } = useOutbox()
   return (
@@ -141,18 +147,18 @@ function OutboxItem() {
   )
 }
 
-function InstallItem() {
+function InstallMenuItem() {
   const t = useTranslations('frame')
-  const installing = useInstalling()
+  const installing = useInstallOption()
   if (installing !== 'offered') return null
   return (
-    <MenuItem icon={Download} onAction={() => void install()}>
+    <MenuItem icon={Download} onAction={() => void installApp()}>
       {t('install')}
     </MenuItem>
   )
 }
 
-function Languages() {
+function LanguageMenuSection() {
   const t = useTranslations('app')
   const locale = useLocale()
   return (
@@ -161,7 +167,7 @@ function Languages() {
       selectionMode="single"
       selectedKeys={[locale]}
       disallowEmptySelection
-      onSelectionChange={(keys) => void language.choose(only(keys) as Locale)}
+      onSelectionChange={(keys) => void language.choose(getOnlyKey(keys) as Locale)}
     >
       {locales.map((one) => (
         <MenuItem key={one} id={one}>
@@ -172,7 +178,7 @@ function Languages() {
   )
 }
 
-function Themes() {
+function ThemeMenuSection() {
   const t = useTranslations('frame')
   const [theme, choose] = useTheme()
   return (
@@ -181,7 +187,7 @@ function Themes() {
       selectionMode="single"
       selectedKeys={[theme]}
       disallowEmptySelection
-      onSelectionChange={(keys) => choose(only(keys) as Theme)}
+      onSelectionChange={(keys) => choose(getOnlyKey(keys) as Theme)}
     >
       {themes.map((one) => (
         <MenuItem key={one} id={one}>
@@ -193,6 +199,6 @@ function Themes() {
 }
 
 /** The key of a menu in which one thing is chosen. */
-function only(keys: Selection): unknown {
+function getOnlyKey(keys: Selection): unknown {
   return keys === 'all' ? undefined : keys.values().next().value
 }

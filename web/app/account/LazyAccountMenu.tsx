@@ -5,14 +5,14 @@ import type { User } from '#contract/people/session'
 import { AccountButton } from './AccountButton.tsx'
 
 /** So long the menu's files may take to come, as a page's (1 §9), and from when on it shows that they do. */
-const patience = 120_000
-const seen = 300
+const menuTimeoutMs = 120_000
+const spinnerDelayMs = 300
 
-const load = () => import('./AccountMenu.tsx')
+const loadAccountMenu = () => import('./AccountMenu.tsx')
 
 /** The account's button; its menu is loaded when somebody reaches for it. */
-export function AccountCorner({ user }: { user: User }) {
-  const { Menu, isLate, open } = useMenu()
+export function LazyAccountMenu({ user }: { user: User }) {
+  const { Menu, isLate, open } = useLazyMenu()
   if (Menu) return <Menu user={user} />
   return (
     <AccountButton
@@ -20,13 +20,13 @@ export function AccountCorner({ user }: { user: User }) {
       isPending={isLate}
       onPress={() => void open()}
       // What does not come is told whoever presses.
-      onPointerEnter={() => void load().catch(() => undefined)}
+      onPointerEnter={() => void loadAccountMenu().catch(() => undefined)}
     />
   )
 }
 
 /** The menu, once it was asked for and is there; until then the button keeps its place and the focus. */
-function useMenu() {
+function useLazyMenu() {
   const { showToast: toastError } = useErrorMessages()
   const [Menu, setMenu] = useState<ComponentType<{ user: User }> | null>(null)
   const [isLate, setLate] = useState(false)
@@ -34,9 +34,9 @@ function useMenu() {
   const open = async () => {
     if (isAsked.current) return
     isAsked.current = true
-    const timer = setTimeout(setLate, seen, true)
+    const timer = setTimeout(setLate, spinnerDelayMs, true)
     try {
-      const { AccountMenu } = await Promise.race([load(), notWithin(patience)])
+      const { AccountMenu } = await Promise.race([loadAccountMenu(), rejectAfter(menuTimeoutMs)])
       setMenu(() => AccountMenu)
     } catch (error) {
       toastError(error)
@@ -48,6 +48,6 @@ function useMenu() {
   return { Menu, isLate, open }
 }
 
-function notWithin(milliseconds: number): Promise<never> {
+function rejectAfter(milliseconds: number): Promise<never> {
   return new Promise((_, reject) => setTimeout(reject, milliseconds, new NetworkError('timeout')))
 }

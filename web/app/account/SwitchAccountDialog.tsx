@@ -10,19 +10,19 @@ import { sendRequest } from '#web/api/http/request'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { SearchField } from '#web/ui/controls/fields/SearchField.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
-import { foundIn } from './account-search.ts'
-import { pageAfterChange } from './page-after-account-switch.ts'
+import { matchesAccount } from './account-search.ts'
+import { getPageAfterSwitch } from './page-after-account-switch.ts'
 
 /** From so many on they are looked for by typing. */
-const many = 7
+const searchThreshold = 7
 
 /** Which of the person's companies this tab works for. */
-export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function SwitchAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('frame')
   const router = useRouter()
   const { accounts, user } = useSession()
   const [typed, setTyped] = useState('')
-  const shown = accounts.filter(({ user: { account } }) => foundIn(account, typed))
+  const shown = accounts.filter(({ user: { account } }) => matchesAccount(account, typed))
   const close = () => {
     setTyped('')
     onClose()
@@ -32,15 +32,15 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
     const next = accounts.find((one) => one.user.account.id === id)
     if (!next || next.user.account.id === user?.account.id) return
     const { isBuilt } = router.options.context
-    const href = await pageAfterChange(next.user, router.state.location.href, isBuilt, (name, orderId) =>
-      isTheirs(next, name, orderId),
+    const href = await getPageAfterSwitch(next.user, router.state.location.href, isBuilt, (name, orderId) =>
+      hasAccountAccess(next, name, orderId),
     )
     if (href !== router.state.location.href) await router.navigate({ href })
     session.chooseAccount(next.user.account.id)
   }
   return (
     <Dialog title={t('changeAccountTitle')} isOpen={isOpen} onClose={close} size="small">
-      {accounts.length >= many ? (
+      {accounts.length >= searchThreshold ? (
         <SearchField label={t('findAccount')} value={typed} onChange={setTyped} className="pb-3" />
       ) : null}
       <ListBox
@@ -51,7 +51,7 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
         selectedKeys={user ? [user.account.id] : []}
         // The selection is empty when the current company is pressed.
         onSelectionChange={([id]) => void choose(id?.toString())}
-        autoFocus={accounts.length < many}
+        autoFocus={accounts.length < searchThreshold}
         items={shown.map(({ user: one }) => ({ id: one.account.id, user: one }))}
         renderEmptyState={() => <p className="px-2 py-6 text-center text-sm text-muted">{t('noAccount')}</p>}
         className="flex max-h-[26rem] flex-col gap-2 overflow-y-auto p-1 outline-none"
@@ -84,7 +84,7 @@ export function ChangeAccount({ isOpen, onClose }: { isOpen: boolean; onClose: (
 }
 
 /** Asks as the other account. Whatever is not a plain yes leads to the list, where nothing can go wrong. */
-async function isTheirs(
+async function hasAccountAccess(
   { access_token: token }: Accounts[number],
   name: Parameters<typeof sendRequest>[0],
   orderId: string,

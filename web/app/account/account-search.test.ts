@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { User } from '#contract/people/session'
-import { foundIn } from './account-search.ts'
+import { matchesAccount } from './account-search.ts'
 
 const account = {
   name: 'Montagewerk GmbH (München)',
@@ -15,5 +15,5 @@ it.each([
   ['werk', false],
   ['mont berlin', false],
 ])('%s is found: %s', (typed, found) => {
-  expect(foundIn(account, typed)).toBe(found)
+  expect(matchesAccount(account, typed)).toBe(found)
 })

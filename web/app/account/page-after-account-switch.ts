@@ -1,36 +1,36 @@
 import type { CallName } from '#contract/calls'
 import { pages } from '#contract/access'
 import type { User } from '#contract/people/session'
-import { landing, pageAt } from '../navigation/default-page.ts'
+import { getDefaultPage, findPageAt } from '../navigation/default-page.ts'
 
 /** Whether a call about this thing answers the other account: the thing is theirs too. */
-export type Probe = (name: CallName, orderId: string) => Promise<boolean>
+export type AccessProbe = (name: CallName, orderId: string) => Promise<boolean>
 
 /**
  * Where somebody goes who changes to `next`: they stay where they are when that account may be there (1 §2); from
  * a thing that is not theirs to its list, and from a page that is not theirs to their first one.
  */
-export async function pageAfterChange(
+export async function getPageAfterSwitch(
   next: User,
   href: string,
   isBuilt: (path: string) => boolean,
-  probe: Probe,
+  probe: AccessProbe,
 ): Promise<string> {
   const { pathname } = new URL(href, 'https://gewerk.invalid')
-  const page = pageAt(pathname)
-  if (!page || landing(next, href, isBuilt) !== href) return landing(next, undefined, isBuilt)
-  const orderId = jobIn(pathname, pages[page].path)
+  const page = findPageAt(pathname)
+  if (!page || getDefaultPage(next, href, isBuilt) !== href) return getDefaultPage(next, undefined, isBuilt)
+  const orderId = findOrderIdInPage(pathname, pages[page].path)
   if (!orderId) return href
   const call = page === 'offer' ? 'offer.read' : 'order.read'
-  return (await probe(call, orderId)) ? href : landing(next, listOf(pathname), isBuilt)
+  return (await probe(call, orderId)) ? href : getDefaultPage(next, getListPath(pathname), isBuilt)
 }
 
-function jobIn(pathname: string, pattern: string): string | null {
+function findOrderIdInPage(pathname: string, pattern: string): string | null {
   const place = pattern.split('/').indexOf('{job_id}')
   return place < 0 ? null : (pathname.split('/')[place] ?? null)
 }
 
 /** `/orders/open/123/` stands in `/orders/open/`. */
-function listOf(pathname: string): string {
+function getListPath(pathname: string): string {
   return pathname.replace(/[^/]+\/?$/, '')
 }

@@ -8,32 +8,32 @@ const listeners = new Set<() => void>()
 
 /** The theme chosen on this device; boot.js in web/public sets it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, chosenTheme), chooseTheme]
+  return [useSyncExternalStore(subscribeToTheme, getChosenTheme), chooseTheme]
 }
 
-function subscribe(listener: () => void) {
+function subscribeToTheme(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function chosenTheme(): Theme {
+function getChosenTheme(): Theme {
   const theme = document.documentElement.dataset.theme
   return themes.find((one) => one === theme) ?? 'system'
 }
 
 function chooseTheme(theme: Theme): void {
   deviceStorage.set('theme', theme === 'system' ? null : theme)
-  withoutTransitions()
+  suspendTransitions()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const listener of listeners) listener()
 }
 
 /** All colours change at once; fading each of them would leave some behind. */
-function withoutTransitions(): void {
+function suspendTransitions(): void {
   const root = document.documentElement
   root.dataset.switching = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching))
 }
 
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', withoutTransitions)
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', suspendTransitions)

@@ -5,7 +5,7 @@ import { router } from './router.tsx'
 
 /** The whole app. */
 export function App() {
-  useEffect(followFirstGaps, [])
+  useEffect(startFirstGapTracking, [])
   return (
     <StrictMode>
       <I18n>
@@ -16,7 +16,7 @@ export function App() {
 }
 
 /** The first press of a main button comes long after this small file, which the log-in can paint without. */
-function followFirstGaps(): () => void {
+function startFirstGapTracking(): () => void {
   const following = import('#web/ui/controls/fields/focus-first-invalid').then(({ focusFirstInvalidField }) =>
     focusFirstInvalidField(),
   )

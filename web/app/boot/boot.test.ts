@@ -5,13 +5,13 @@ import {
   type FetchListPart,
   loadFirstPage as listBeginning,
 } from '#web/features/order-lists/list/infinite-list'
-import { uncover } from '../shell/remove-prerender.ts'
+import { removePrerender } from '../shell/remove-prerender.ts'
 
 /** What a page does and shows before the app is there (web/public/boot.js), and how that ends. */
 
 const root = document.documentElement
-let asked: string[] = []
-let told: { path: string; body: unknown; bearer: unknown }[] = []
+let requestedPaths: string[] = []
+let requests: { path: string; body: unknown; bearer: unknown }[] = []
 const accounts = ['one', 'two'].map((id) => ({ user: { account: { id } }, access_token: `token of ${id}` }))
 
 beforeEach(() => {
@@ -21,11 +21,11 @@ beforeEach(() => {
   root.lang = 'de'
   delete root.dataset['drawn']
   delete root.dataset['list']
-  asked = []
-  told = []
+  requestedPaths = []
+  requests = []
   vi.stubGlobal('fetch', async (path: string, { headers, body }: { headers: object; body?: string }) => {
-    asked.push(path)
-    told.push({
+    requestedPaths.push(path)
+    requests.push({
       path,
       body: body && JSON.parse(body),
       bearer: 'Authorization' in headers && headers.Authorization,
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function begin(kept: Record<string, string> = {}) {
+function runBootScript(kept: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(`gewerk.${key}`, value)
   // As the page does: a script of its own, in nobody's module.
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval
@@ -47,40 +47,40 @@ function begin(kept: Record<string, string> = {}) {
   return root.dataset['drawn']
 }
 
-const ours = JSON.stringify({ settings: { title: 'Gewerk', logo_url: null } })
-const loggedIn = { session: '1', settings: ours }
+const ownSettings = JSON.stringify({ settings: { title: 'Gewerk', logo_url: null } })
+const loggedInStorage = { session: '1', settings: ownSettings }
 
 describe('what is drawn', () => {
   it('is the log-in for whom this device does not know', () => {
-    expect(begin()).toBe('login')
-    expect(asked).toEqual(['/api/partner/settings'])
+    expect(runBootScript()).toBe('login')
+    expect(requestedPaths).toEqual(['/api/partner/settings'])
   })
 
   it('is the frame for whom it knows, and the session is asked for at once', () => {
-    expect(begin(loggedIn)).toBe('frame')
-    expect(asked).toEqual(['/api/partner/settings', '/api/partner/auth/refresh'])
+    expect(runBootScript(loggedInStorage)).toBe('frame')
+    expect(requestedPaths).toEqual(['/api/partner/settings', '/api/partner/auth/refresh'])
   })
 
   it('is nothing in another language than was chosen here', () => {
-    expect(begin({ locale: 'fr' })).toBeUndefined()
+    expect(runBootScript({ locale: 'fr' })).toBeUndefined()
     expect(root.lang).toBe('fr')
   })
 
   it('is nothing with another installation’s sign, or where no frame is wanted', () => {
     expect(
-      begin({ session: '1', settings: JSON.stringify({ settings: { title: 'Sonne' } }) }),
+      runBootScript({ session: '1', settings: JSON.stringify({ settings: { title: 'Sonne' } }) }),
     ).toBeUndefined()
     history.replaceState(null, '', '/orders/open/?plain=true')
-    expect(begin(loggedIn)).toBeUndefined()
+    expect(runBootScript(loggedInStorage)).toBeUndefined()
   })
 })
 
 it('nobody’s session is asked for in a tab that a mailed link has opened, or where a log-out is owed', () => {
   sessionStorage.setItem('gewerk.order-access 1', 'token')
-  begin(loggedIn)
+  runBootScript(loggedInStorage)
   sessionStorage.clear()
-  begin({ ...loggedIn, 'logout owed': '1' })
-  expect(asked).not.toContain('/api/partner/auth/refresh')
+  runBootScript({ ...loggedInStorage, 'logout owed': '1' })
+  expect(requestedPaths).not.toContain('/api/partner/auth/refresh')
 })
 
 describe('the title of a list', () => {
@@ -94,10 +94,10 @@ describe('the title of a list', () => {
   })
 
   it('is there in the language that was chosen here, else in that of the browser', () => {
-    begin(loggedIn)
+    runBootScript(loggedInStorage)
     parsed()
     expect(shown()).toBe('Open')
-    begin({ ...loggedIn, locale: 'fr' })
+    runBootScript({ ...loggedInStorage, locale: 'fr' })
     parsed()
     expect(shown()).toBe('Ouvertes')
     expect(root.dataset['list']).toBe('open')
@@ -105,19 +105,19 @@ describe('the title of a list', () => {
 
   it('is none where there is no such list', () => {
     history.replaceState(null, '', '/orders/closed/')
-    begin(loggedIn)
+    runBootScript(loggedInStorage)
     parsed()
     expect(shown()).toBe('')
   })
 })
 
 describe('a list of orders', () => {
-  const list = () => told.find(({ path }) => path === '/api/partner/orders')
+  const list = () => requests.find(({ path }) => path === '/api/partner/orders')
 
   it('is asked for as soon as it is known who asks, as the list itself asks', async () => {
     const ask = vi.fn<FetchListPart>().mockRejectedValue(new Error('asked'))
     await expect(listBeginning(ask)).rejects.toThrow('asked')
-    begin(loggedIn)
+    runBootScript(loggedInStorage)
     await vi.waitFor(() => expect(list()).toBeDefined())
     expect(list()).toMatchObject({
       body: { type: 'open', ...ask.mock.lastCall?.[0] },
@@ -126,18 +126,18 @@ describe('a list of orders', () => {
   })
 
   it('is asked for as the account that was chosen in this tab, else on this device', async () => {
-    begin({ ...loggedIn, account: 'two' })
+    runBootScript({ ...loggedInStorage, account: 'two' })
     await vi.waitFor(() => expect(list()?.bearer).toBe('Bearer token of two'))
-    told = []
+    requests = []
     sessionStorage.setItem('gewerk.account', 'one')
-    begin({ ...loggedIn, account: 'two' })
+    runBootScript({ ...loggedInStorage, account: 'two' })
     await vi.waitFor(() => expect(list()?.bearer).toBe('Bearer token of one'))
   })
 
   it('is not asked for where it is narrowed, or where the page is another', async () => {
     for (const page of ['/orders/open/?search=Weber', '/orders/open/a0B/', '/offers/']) {
       history.replaceState(null, '', page)
-      begin(loggedIn)
+      runBootScript(loggedInStorage)
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(list()).toBeUndefined()
@@ -149,7 +149,7 @@ describe('what lies over the page', () => {
     document.body.innerHTML = '<div data-ahead="login"></div><div id="app"></div>'
     const page = document.getElementById('app')
     if (!page) throw new Error('no page')
-    uncover(page)
+    removePrerender(page)
     return page
   }
   const isCovered = () => document.querySelector('[data-ahead]') !== null

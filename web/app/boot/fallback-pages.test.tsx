@@ -38,15 +38,15 @@ const installer = {
   contact: { id: 'c1', first_name: 'Jan', last_name: 'Roth', email_confirmed: true },
 }
 
-async function goes(path: string) {
-  const [{ routing }, { I18n }, { language }] = await Promise.all([
+async function openAppAt(path: string) {
+  const [{ routerOptions }, { I18n }, { language }] = await Promise.all([
     import('./router-options.ts'),
     import('#web/i18n/I18n.tsx'),
     import('#web/i18n/language'),
   ])
   await language.start('de')
   const router = createRouter({
-    ...routing,
+    ...routerOptions,
     context: { isBuilt: () => true },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
@@ -59,8 +59,8 @@ async function goes(path: string) {
 }
 
 /** Pages come in parts that are loaded, on a machine that may be busy. */
-const shows = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
-const text = () => document.body.textContent
+const waitUntilShown = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
+const getPageText = () => document.body.textContent
 
 it(
   'until it is known who is there, a spinner turns; then the page is there, or the log-in',
@@ -71,26 +71,28 @@ it(
       new Promise((resolve) => {
         refuse = () => resolve(createJsonResponse(401, { status: 'unauthenticated' }))
       })
-    await goes('/orders/open/')
-    await shows(() => expect(document.querySelector('[role=status] svg, [role=progressbar]')).not.toBeNull())
-    expect(text()).not.toContain('Anmelden')
+    await openAppAt('/orders/open/')
+    await waitUntilShown(() =>
+      expect(document.querySelector('[role=status] svg, [role=progressbar]')).not.toBeNull(),
+    )
+    expect(getPageText()).not.toContain('Anmelden')
     refuse()
-    await shows(() => expect(text()).toContain('Passwort'))
+    await waitUntilShown(() => expect(getPageText()).toContain('Passwort'))
   },
 )
 
 it('who may not see a page is told so, and by whom it can be changed', { timeout: 60_000 }, async () => {
   answer = async () => Response.json({ accounts: [{ user: installer, access_token: 't' }] })
-  await goes('/invoices/')
-  await shows(() => expect(text()).toContain('Kein Zugriff'))
-  expect(text()).toContain('Wer in Ihrem Betrieb das Portal verwaltet')
+  await openAppAt('/invoices/')
+  await waitUntilShown(() => expect(getPageText()).toContain('Kein Zugriff'))
+  expect(getPageText()).toContain('Wer in Ihrem Betrieb das Portal verwaltet')
   expect(document.title).toBe('Kein Zugriff · Gewerk')
 })
 
 it('an address that does not exist says so to everybody', { timeout: 60_000 }, async () => {
   answer = async () => createJsonResponse(401, { status: 'unauthenticated' })
-  await goes('/orders/past/')
-  await shows(() => expect(text()).toContain('Seite nicht gefunden'))
-  expect(text()).not.toContain('Passwort')
+  await openAppAt('/orders/past/')
+  await waitUntilShown(() => expect(getPageText()).toContain('Seite nicht gefunden'))
+  expect(getPageText()).not.toContain('Passwort')
   expect(document.title).toBe('Seite nicht gefunden · Gewerk')
 })

@@ -4,10 +4,10 @@ import { loadSettings, getSettings } from '#web/api/settings'
  * For a page in somebody's frame (`resize=…`): tells how high it is whenever that changes, so that the frame can be
  * given the room. Only sites that may frame it hear it: our own and FRAME_ANCESTORS (readings N17).
  */
-export async function tellHeight(name: string, page: HTMLElement): Promise<void> {
+export async function postFrameHeight(name: string, page: HTMLElement): Promise<void> {
   await loadSettings()
   const named = getSettings()?.frame_ancestors.filter((origin) => origin !== "'self'") ?? []
-  const origins = audience([location.origin, ...named])
+  const origins = listTargetOrigins([location.origin, ...named])
   let last = 0
   const tell = () => {
     const height = Math.ceil(page.getBoundingClientRect().height)
@@ -20,7 +20,7 @@ export async function tellHeight(name: string, page: HTMLElement): Promise<void>
 }
 
 /** The site around us where the browser names it, so that it need not complain of the others. */
-function audience(allowed: readonly string[]): readonly string[] {
+function listTargetOrigins(allowed: readonly string[]): readonly string[] {
   const around = (location as Location & { ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0]
   return around === undefined ? allowed : allowed.filter((origin) => origin === around)
 }

@@ -2,14 +2,14 @@ import { routeTree } from '#web/routeTree.gen'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PendingPage } from '../pages/PendingPage.tsx'
-import { parseSearch, stringifySearch } from '../routing/query-string.ts'
+import { parseQueryString, formatQueryString } from '../routing/query-string.ts'
 
 /** All pages, and what stands in for one that is on its way, may not be shown, or does not exist. */
-export const routing = {
+export const routerOptions = {
   routeTree,
   trailingSlash: 'always',
-  parseSearch,
-  stringifySearch,
+  parseSearch: parseQueryString,
+  stringifySearch: formatQueryString,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 200,

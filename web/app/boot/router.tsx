@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
 import type { PageName } from '#contract/access'
 import { session } from '#web/api/session/session'
-import { routing } from './router-options.ts'
+import { routerOptions } from './router-options.ts'
 
-export const router = createRouter({ ...routing, context: { isBuilt } })
+export const router = createRouter({ ...routerOptions, context: { isBuilt: isExistingPath } })
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Whether a path leads to a page that exists; routes and screens have it as `context.isBuilt`. */
-function isBuilt(path: string): boolean {
+function isExistingPath(path: string): boolean {
   return router.getMatchedRoutes(path)[2] !== undefined
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Docked } from '#web/ui/layout/Dock.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
-import { askLater, install, mayAskToInstall, useInstalling } from './install-app.ts'
+import { postponeInstallPrompt, installApp, canAskToInstall, useInstallOption } from './install-app.ts'
 
 /**
  * On a phone, above the bar: the app can be on the home screen. Asked once, and then not for a long time; never over
@@ -13,12 +13,12 @@ import { askLater, install, mayAskToInstall, useInstalling } from './install-app
  */
 export function InstallNotice() {
   const t = useTranslations('frame')
-  const installing = useInstalling()
-  const [isAsked, setAsked] = useState(() => !mayAskToInstall())
-  const hasGoneOn = useGoneOn()
+  const installing = useInstallOption()
+  const [isAsked, setAsked] = useState(() => !canAskToInstall())
+  const hasGoneOn = useHasNavigated()
   if (installing === 'no' || isAsked || !hasGoneOn) return null
   const done = () => {
-    askLater()
+    postponeInstallPrompt()
     setAsked(true)
   }
   return (
@@ -38,7 +38,7 @@ export function InstallNotice() {
             icon={Download}
             onPress={() => {
               done()
-              void install()
+              void installApp()
             }}
           >
             {t('installNow')}
@@ -51,7 +51,7 @@ export function InstallNotice() {
 }
 
 /** Whether somebody has gone on to another page. */
-function useGoneOn(): boolean {
+function useHasNavigated(): boolean {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [came] = useState(path)
   const [hasGone, setGone] = useState(false)

@@ -1,16 +1,16 @@
 /** The browser's offer to put the app on the home screen; it makes it early, so this is there from the start. */
 
-export interface InstallPrompt extends Event {
+export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-let offer: InstallPrompt | null = null
+let currentPrompt: BeforeInstallPromptEvent | null = null
 const listeners = new Set<() => void>()
 
-export const installOffer = {
-  get: (): InstallPrompt | null => offer,
-  set(next: InstallPrompt | null): void {
-    offer = next
+export const installPrompt = {
+  get: (): BeforeInstallPromptEvent | null => currentPrompt,
+  set(next: BeforeInstallPromptEvent | null): void {
+    currentPrompt = next
     for (const listener of listeners) listener()
   },
   subscribe(listener: () => void): () => void {
@@ -20,10 +20,10 @@ export const installOffer = {
 }
 
 /** Once, before the browser says it. */
-export function watchInstalling(): void {
+export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    installOffer.set(event as InstallPrompt)
+    installPrompt.set(event as BeforeInstallPromptEvent)
   })
-  addEventListener('appinstalled', () => installOffer.set(null))
+  addEventListener('appinstalled', () => installPrompt.set(null))
 }

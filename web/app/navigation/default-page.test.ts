@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountState, Profile } from '#contract/profiles'
 import type { User } from '#contract/people/session'
-import { landing, pageAt } from './default-page.ts'
+import { getDefaultPage, findPageAt } from './default-page.ts'
 
-const everything = () => true
+const isAnyPath = () => true
 
-function user(profiles: Profile[], state: AccountState = 'active'): User {
+function createUserInState(profiles: Profile[], state: AccountState = 'active'): User {
   return { profiles, account: { account_status: state } } as unknown as User
 }
 
@@ -19,12 +19,12 @@ describe('after the log-in', () => {
     [['accounting', 'admin'], '/offers/'],
     [['company_owner'], '/company'],
   ])('%j goes to %s', (profiles, path) => {
-    expect(landing(user(profiles), undefined, everything)).toBe(path)
+    expect(getDefaultPage(createUserInState(profiles), undefined, isAnyPath)).toBe(path)
   })
 
   it('one goes where one came from', () => {
     const wish = '/orders/scheduled/?search=Brandt'
-    expect(landing(user(['installer']), wish, everything)).toBe(wish)
+    expect(getDefaultPage(createUserInState(['installer']), wish, isAnyPath)).toBe(wish)
   })
 
   it.each([
@@ -34,22 +34,24 @@ describe('after the log-in', () => {
     'javascript:alert(1)',
     '/nowhere/',
   ])('but not to %s', (wish) => {
-    expect(landing(user(['admin']), wish, everything)).toBe('/offers/')
+    expect(getDefaultPage(createUserInState(['admin']), wish, isAnyPath)).toBe('/offers/')
   })
 
   it('nor to a page that one may not open', () => {
-    expect(landing(user(['installer']), '/invoices', everything)).toBe('/orders/open/')
-    expect(landing(user(['admin'], 'new'), '/orders/open/', everything)).toBe('/offers/')
+    expect(getDefaultPage(createUserInState(['installer']), '/invoices', isAnyPath)).toBe('/orders/open/')
+    expect(getDefaultPage(createUserInState(['admin'], 'new'), '/orders/open/', isAnyPath)).toBe('/offers/')
   })
 
   it('nor to a page that does not exist', () => {
-    expect(landing(user(['company_owner']), undefined, (path) => path !== '/company')).toBe('/offers/')
+    expect(
+      getDefaultPage(createUserInState(['company_owner']), undefined, (path) => path !== '/company'),
+    ).toBe('/offers/')
   })
 })
 
 it('a path belongs to the page with the most exact address', () => {
-  expect(pageAt('/orders/completed/001x/')).toBe('completedOrder')
-  expect(pageAt('/orders/scheduled/001x')).toBe('order')
-  expect(pageAt('/orders/open/')).toBe('open')
-  expect(pageAt('/elsewhere/')).toBeNull()
+  expect(findPageAt('/orders/completed/001x/')).toBe('completedOrder')
+  expect(findPageAt('/orders/scheduled/001x')).toBe('order')
+  expect(findPageAt('/orders/open/')).toBe('open')
+  expect(findPageAt('/elsewhere/')).toBeNull()
 })

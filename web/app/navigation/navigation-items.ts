@@ -19,7 +19,7 @@ import type { User } from '#contract/people/session'
 import { canOpenPage } from '#web/api/session/page-access'
 
 /** The entries of the sidebar, in the order of 1 §2; the calendar, which has no count, comes second. */
-export const places = [
+export const navigationItems = [
   'offers',
   'calendar',
   'waiting',
@@ -33,9 +33,9 @@ export const places = [
   'customer-signature',
 ] as const satisfies readonly (CountedList | 'calendar')[]
 
-export type Place = (typeof places)[number]
+export type NavigationItem = (typeof navigationItems)[number]
 
-export const placeIcons: Record<Place, LucideIcon> = {
+export const navigationIcons: Record<NavigationItem, LucideIcon> = {
   offers: Inbox,
   calendar: CalendarRange,
   waiting: Hourglass,
@@ -50,32 +50,48 @@ export const placeIcons: Record<Place, LucideIcon> = {
 }
 
 /** Where this person may go. */
-export function placesOf(user: User): Place[] {
-  return places.filter((place) => canOpenPage(place, user))
+export function listNavigationItems(user: User): NavigationItem[] {
+  return navigationItems.filter((place) => canOpenPage(place, user))
 }
 
 /** What a phone's bottom bar holds: who works at the customer's and who plans go to different places. */
-const field: readonly Place[] = ['scheduled', 'at-work', 'open', 'customer-signature', 'completed']
-const office: readonly Place[] = ['offers', 'open', 'scheduled', 'at-work', 'completed', 'invoices']
+const fieldItems: readonly NavigationItem[] = [
+  'scheduled',
+  'at-work',
+  'open',
+  'customer-signature',
+  'completed',
+]
+const officeItems: readonly NavigationItem[] = [
+  'offers',
+  'open',
+  'scheduled',
+  'at-work',
+  'completed',
+  'invoices',
+]
 
 /** The four places that this person uses most. */
-export function mainPlaces(user: User): Place[] {
+export function listMainItems(user: User): NavigationItem[] {
   const planners: readonly Profile[] = ['admin', 'disposition', 'readonly']
-  const order = user.profiles.some((profile) => planners.includes(profile)) ? office : field
-  const mine = placesOf(user)
-  return [...order, ...places]
+  const order = user.profiles.some((profile) => planners.includes(profile)) ? officeItems : fieldItems
+  const mine = listNavigationItems(user)
+  return [...order, ...navigationItems]
     .filter((place, at, all) => mine.includes(place) && all.indexOf(place) === at)
     .slice(0, 4)
 }
 
-export interface Count {
+export interface ItemCount {
   total: number
   danger: number
   warning: number
 }
 
 /** The dot beside a count (1 §2, Sidebar). */
-export function dotOf(place: Place, count: Count | undefined): 'accent' | 'warning' | 'danger' | null {
+export function getDotTone(
+  place: NavigationItem,
+  count: ItemCount | undefined,
+): 'accent' | 'warning' | 'danger' | null {
   if (!count) return null
   if (place === 'offers') return count.total > 0 ? 'accent' : null
   if (place === 'final-confirmation' || place === 'waiting-action') return count.total > 0 ? 'danger' : null
@@ -84,7 +100,7 @@ export function dotOf(place: Place, count: Count | undefined): 'accent' | 'warni
 }
 
 /** Whether `path` lies in a place, details included. */
-export function isIn(place: Place, path: string): boolean {
+export function isItemPath(place: NavigationItem, path: string): boolean {
   const base = pages[place].path.replace(/\/$/, '')
   return path === base || path.startsWith(`${base}/`)
 }

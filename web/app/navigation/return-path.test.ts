@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { wayBack } from './return-path.ts'
+import { getReturnPath } from './return-path.ts'
 
-const isBuilt = (path: string) => /^\/(orders|order-single|invoices)\b/.test(path)
-const back = (search: Parameters<typeof wayBack>[1]) => wayBack('0015e00000AbCdEAAV', search, isBuilt)
+const isTestPath = (path: string) => /^\/(orders|order-single|invoices)\b/.test(path)
+const returnFrom = (search: Parameters<typeof getReturnPath>[1]) =>
+  getReturnPath('0015e00000AbCdEAAV', search, isTestPath)
 
 describe('after the signature one comes back', () => {
   it('to the path that was named', () => {
-    expect(back({ redirect: '/orders/at-work/0015e00000AbCdEAAV/' })).toBe(
+    expect(returnFrom({ redirect: '/orders/at-work/0015e00000AbCdEAAV/' })).toBe(
       '/orders/at-work/0015e00000AbCdEAAV/',
     )
   })
 
   it('to the page that was named, with the order and its queue', () => {
-    expect(back({ name: 'order', type: 'at-work' })).toBe('/orders/at-work/0015e00000AbCdEAAV/')
-    expect(back({ name: 'orderSingle' })).toBe('/order-single/0015e00000AbCdEAAV/')
-    expect(back({ name: 'invoices' })).toBe('/invoices')
+    expect(returnFrom({ name: 'order', type: 'at-work' })).toBe('/orders/at-work/0015e00000AbCdEAAV/')
+    expect(returnFrom({ name: 'orderSingle' })).toBe('/order-single/0015e00000AbCdEAAV/')
+    expect(returnFrom({ name: 'invoices' })).toBe('/invoices')
   })
 
   it('to the list of the queue', () => {
-    expect(back({ type: 'final-confirmation' })).toBe('/orders/final-confirmation/')
+    expect(returnFrom({ type: 'final-confirmation' })).toBe('/orders/final-confirmation/')
   })
 
   it('to the list of signatures from everywhere else, never to another site', () => {
@@ -31,9 +32,9 @@ describe('after the signature one comes back', () => {
       '/nothing/',
       '',
     ]) {
-      expect(back({ redirect })).toBe('/orders/customer-signature/')
+      expect(returnFrom({ redirect })).toBe('/orders/customer-signature/')
     }
-    expect(back({ name: 'verifySeal' })).toBe('/orders/customer-signature/')
-    expect(back({ name: 'toString' })).toBe('/orders/customer-signature/')
+    expect(returnFrom({ name: 'verifySeal' })).toBe('/orders/customer-signature/')
+    expect(returnFrom({ name: 'toString' })).toBe('/orders/customer-signature/')
   })
 })

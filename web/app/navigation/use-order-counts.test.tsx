@@ -3,7 +3,7 @@ import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useCounts } from './use-order-counts.ts'
+import { useOrderCounts } from './use-order-counts.ts'
 
 afterEach(() => {
   focusManager.setFocused(undefined)
@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Offers() {
-  return useCounts().offers?.total ?? '–'
+function OfferCount() {
+  return useOrderCounts().offers?.total ?? '–'
 }
 
 it('counts are read anew every six minutes while somebody looks, and not otherwise (1 §9)', async () => {
@@ -23,7 +23,7 @@ it('counts are read anew every six minutes while somebody looks, and not otherwi
   const root = createRoot(document.querySelector('#app') as HTMLElement)
   const shown = (
     <QueryClientProvider client={new QueryClient()}>
-      <Offers />
+      <OfferCount />
     </QueryClientProvider>
   )
   flushSync(() => root.render(shown))

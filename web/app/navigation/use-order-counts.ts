@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
-import type { Count, Place } from './navigation-items.ts'
+import type { ItemCount, NavigationItem } from './navigation-items.ts'
 
 /** The sidebar's counts: pushed as they change, read every six minutes while somebody looks (1 §9). */
-export function useCounts(): Partial<Record<Place, Count>> {
+export function useOrderCounts(): Partial<Record<NavigationItem, ItemCount>> {
   const counts = useQuery({
     queryKey: queryKeys.counts,
     queryFn: ({ signal }) => callApi('order.count', {}, { signal }),

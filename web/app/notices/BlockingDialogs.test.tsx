@@ -6,7 +6,7 @@ import { connectivity } from '#web/api/http/connectivity'
 import { session, type Session } from '#web/api/session/session'
 import { I18n } from '#web/i18n/I18n.tsx'
 import { language } from '#web/i18n/language'
-import { Interruptions } from './BlockingDialogs.tsx'
+import { BlockingDialogs } from './BlockingDialogs.tsx'
 
 vi.mock('#web/features/login/LoginAgain.tsx', () => ({
   LoginAgain: ({ onAside }: { onAside?: () => void }) => (
@@ -26,11 +26,11 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <I18n>
-        <Interruptions />
+        <BlockingDialogs />
       </I18n>,
     ),
   )
-  await vi.waitFor(() => expect(dialog()).not.toBe(null))
+  await vi.waitFor(() => expect(findDialog()).not.toBe(null))
 })
 
 afterEach(async () => {
@@ -40,18 +40,18 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const dialog = () => document.querySelector('[role=dialog]')
-const button = () => document.querySelector('button')
+const findDialog = () => document.querySelector('[role=dialog]')
+const findDialogButton = () => document.querySelector('button')
 
 it('the log-in over the page can be put aside without a network, and comes back with it', async () => {
   await act(async () => connectivity.setOnline(false))
-  await act(async () => button()?.click())
-  expect(dialog()).toBe(null)
+  await act(async () => findDialogButton()?.click())
+  expect(findDialog()).toBe(null)
   await act(async () => connectivity.setOnline(true))
-  expect(dialog()).not.toBe(null)
+  expect(findDialog()).not.toBe(null)
 })
 
 it('the log-in over the page cannot be put aside while the server can be reached', () => {
   expect(connectivity.isOnline()).toBe(true)
-  expect(button()).toBe(null)
+  expect(findDialogButton()).toBe(null)
 })

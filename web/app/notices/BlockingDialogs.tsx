@@ -17,7 +17,7 @@ const ProofDialog = lazy(async () => {
 })
 
 /** What must be answered before the page goes on: the session has ended, or somebody has to prove who they are. */
-export function Interruptions() {
+export function BlockingDialogs() {
   const { state } = useSession()
   const proving = useReauthenticationRequested()
   const isUp = useIsOnline()

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useIsOnline } from '#web/api/http/connectivity'
 import { useSettings } from '#web/api/settings'
 import { toasts } from '#web/ui/feedback/toasts'
-import { isPlain } from '../routing/embedded-mode.ts'
+import { isEmbedded } from '../routing/embedded-mode.ts'
 
 const ToastRegion = lazy<ComponentType>(() =>
   import('#web/ui/feedback/ToastRegion.tsx').then(
@@ -18,18 +18,18 @@ const ToastRegion = lazy<ComponentType>(() =>
 )
 
 /** What may appear over every page: no network, which environment, messages. */
-export function Notices() {
+export function GlobalNotices() {
   return (
     <>
-      <OfflineNotice />
+      <OfflineBanner />
       <EnvironmentBanner />
-      <Toasts />
+      <LazyToasts />
     </>
   )
 }
 
 /** Loaded with the first message. */
-function Toasts() {
+function LazyToasts() {
   return useSyncExternalStore(toasts.subscribe, toasts.hasAny) ? (
     <Suspense>
       <ToastRegion />
@@ -37,7 +37,7 @@ function Toasts() {
   ) : null
 }
 
-function OfflineNotice() {
+function OfflineBanner() {
   const t = useTranslations('app')
   const online = useIsOnline()
   return (
@@ -56,7 +56,7 @@ function OfflineNotice() {
 function EnvironmentBanner() {
   const t = useTranslations('app')
   const environment = useSettings()?.environment
-  if (!environment || !isPlain()) return null
+  if (!environment || !isEmbedded()) return null
   return (
     <p className="border-b border-warning-line bg-warning-soft px-4 py-1 text-center text-xs font-medium text-warning-ink">
       {t('environment', { name: environment })}

@@ -5,9 +5,9 @@ import { loadMessages } from '#web/i18n/catalogue'
 import { currentLocale } from '#web/i18n/current-locale'
 import { language } from '#web/i18n/language'
 
-const load = () => import('#web/features/outbox/OutboxButton.tsx')
+const loadOutboxButton = () => import('#web/features/outbox/OutboxButton.tsx')
 const OutboxButton = lazy(async () => {
-  const [part] = await Promise.all([load(), language.loadFeatures('outbox')])
+  const [part] = await Promise.all([loadOutboxButton(), language.loadFeatures('outbox')])
   return { default: part.OutboxButton }
 })
 
@@ -28,9 +28,9 @@ const FormSides = lazy(async () => {
 })
 
 /** What waits for a network, and, where another hand was faster, what it did to the order or answered in a form. */
-export function Outbox() {
+export function OutboxIndicator() {
   const isDue = [useOutbox().length > 0, useOutboxShown()].some(Boolean)
-  useReady()
+  usePreloadedOutbox()
   if (!isDue) return null
   return (
     <LazyBoundary>
@@ -40,9 +40,9 @@ export function Outbox() {
 }
 
 /** Once the page stands it is fetched: when something waits for a network, there is none to bring it. */
-function useReady(): void {
+function usePreloadedOutbox(): void {
   useEffect(() => {
-    const fetch = () => Promise.all([load(), loadMessages(currentLocale.get(), ['outbox'])])
+    const fetch = () => Promise.all([loadOutboxButton(), loadMessages(currentLocale.get(), ['outbox'])])
     const timer = setTimeout(() => void fetch().catch(() => undefined), 3_000)
     return () => clearTimeout(timer)
   }, [])

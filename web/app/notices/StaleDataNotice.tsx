@@ -5,11 +5,11 @@ import { useIsOnline } from '#web/api/http/connectivity'
 import { useFormat } from '#web/i18n/use-format'
 
 /** Without a connection: from when the oldest of what the page shows is. */
-export function AsOf() {
+export function StaleDataNotice() {
   const t = useTranslations('frame')
   const format = useFormat()
   const isUp = useIsOnline()
-  const oldest = useOldest()
+  const oldest = useOldestUpdate()
   if (isUp || oldest === null) return null
   return (
     <p className="mb-3 text-sm text-muted" data-as-of="">
@@ -19,7 +19,7 @@ export function AsOf() {
 }
 
 /** Milliseconds; null: nothing was read. */
-function useOldest(): number | null {
+function useOldestUpdate(): number | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     (changed) => cache.subscribe(changed),

@@ -9,7 +9,7 @@ const RejectDialog = lazy(async () => {
 })
 
 /** Declines an order that is on hold before acceptance; loaded when the dialog opens. */
-export function DeclineLater({
+export function LazyDeclineDialog({
   order,
   onClose,
 }: {

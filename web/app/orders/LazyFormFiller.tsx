@@ -7,7 +7,7 @@ const FormFiller = lazy(() =>
 )
 
 /** Fills the forms of an order; loaded with the first form that opens. */
-export function FormFillerLater(props: FormSlotProps) {
+export function LazyFormFiller(props: FormSlotProps) {
   return (
     <LazyBoundary isContent>
       <FormFiller {...props} />

@@ -5,9 +5,9 @@ import { getActionName } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
 import { OrderComments } from '#web/features/order/detail/OrderComments.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
-import { DeclineLater } from './LazyDeclineDialog.tsx'
-import { DelegateLater } from './LazyDelegateDialog.tsx'
-import { FormFillerLater } from './LazyFormFiller.tsx'
+import { LazyDeclineDialog } from './LazyDeclineDialog.tsx'
+import { LazyDelegateDialog } from './LazyDelegateDialog.tsx'
+import { LazyFormFiller } from './LazyFormFiller.tsx'
 
 const RescheduleDialog = lazy(() =>
   import('#web/features/order/change/RescheduleDialog.tsx').then((part) => ({
@@ -25,7 +25,7 @@ function ConfirmAppointment({ order, onClose }: { order: Order; onClose: () => v
       order={order}
       target={{ kind: 'status', status: 'appointment_confirmed' }}
       title={getActionName('order.confirmAppointment', order.order_type)[locale]}
-      Filler={FormFillerLater}
+      Filler={LazyFormFiller}
       onClose={onClose}
     />
   )
@@ -34,14 +34,14 @@ function ConfirmAppointment({ order, onClose }: { order: Order; onClose: () => v
 const dialogs = {
   'order.confirmAppointment': ConfirmAppointment,
   'order.reschedule': RescheduleDialog,
-  'order.delegate': DelegateLater,
-  'offer.reject': DeclineLater,
+  'order.delegate': LazyDelegateDialog,
+  'offer.reject': LazyDeclineDialog,
 } as const
 type PanelAction = keyof typeof dialogs
 const actions = Object.keys(dialogs) as PanelAction[]
 
 /** What users without a page of the order do in the panel over its list: appointment, delegation, decline, comments. */
-export function PanelMore({ order }: { order: Order }) {
+export function ListPanelActions({ order }: { order: Order }) {
   const locale = useLocale()
   const [open, setOpen] = useState<PanelAction | null>(null)
   const Dialog = open ? dialogs[open] : null

@@ -5,11 +5,11 @@ import { actionNames } from '#contract/orders/model/order-actions'
 import type { Order } from '#contract/orders/orders'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
-import { DeclineLater } from './LazyDeclineDialog.tsx'
-import { DelegateLater } from './LazyDelegateDialog.tsx'
+import { LazyDeclineDialog } from './LazyDeclineDialog.tsx'
+import { LazyDelegateDialog } from './LazyDelegateDialog.tsx'
 
 /** What may be done with an order besides its next step, out of other features; the server's `actions` decide. */
-export function OrderMore({ order }: { order: Order }) {
+export function OrderExtraActions({ order }: { order: Order }) {
   const locale = useLocale()
   const [isDelegating, setDelegating] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
@@ -27,8 +27,8 @@ export function OrderMore({ order }: { order: Order }) {
         </Button>
       ) : null}
       <LazyBoundary>
-        {isDeclining ? <DeclineLater order={order} onClose={() => setDeclining(false)} /> : null}
-        {isDelegating ? <DelegateLater order={order} onClose={() => setDelegating(false)} /> : null}
+        {isDeclining ? <LazyDeclineDialog order={order} onClose={() => setDeclining(false)} /> : null}
+        {isDelegating ? <LazyDelegateDialog order={order} onClose={() => setDelegating(false)} /> : null}
       </LazyBoundary>
     </>
   )

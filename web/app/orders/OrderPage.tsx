@@ -4,10 +4,10 @@ import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { pages, type PageName } from '#contract/access'
 import type { Order } from '#contract/orders/orders'
 import { OrderScreen } from '#web/features/order/detail/OrderScreen.tsx'
-import { FormFillerLater } from './LazyFormFiller.tsx'
-import { listAddress } from '../navigation/last-list-url.ts'
-import { OrderMore } from './OrderExtraActions.tsx'
-import { type Place } from '../navigation/navigation-items.ts'
+import { LazyFormFiller } from './LazyFormFiller.tsx'
+import { getLastListUrl } from '../navigation/last-list-url.ts'
+import { OrderExtraActions } from './OrderExtraActions.tsx'
+import { type NavigationItem } from '../navigation/navigation-items.ts'
 
 const Reports = lazy(() =>
   import('#web/features/reports/DayReports.tsx').then((part) => ({ default: part.DayReports })),
@@ -17,11 +17,11 @@ const RemoteSignature = lazy(() =>
 )
 
 /** What the work leaves behind: reports of days, and the customer's signature by a link. */
-function Papers({ order }: { order: Order }) {
+function OrderAttachments({ order }: { order: Order }) {
   return (
     <LazyBoundary isContent>
       {order.opportunity.multiday_documentation_form_id ? (
-        <Reports order={order} Filler={FormFillerLater} />
+        <Reports order={order} Filler={LazyFormFiller} />
       ) : null}
       {order.is_customer_sign_required && !order.is_remote ? <RemoteSignature order={order} /> : null}
     </LazyBoundary>
@@ -36,21 +36,21 @@ export function OrderPage({
 }: {
   orderId: string
   /** The list that one came from; null: none, the order stands alone (readings Q22). */
-  from: Place | null
+  from: NavigationItem | null
   showActions?: boolean
 }) {
   const t = useTranslations('order')
-  const list = from as Exclude<Place, 'offers' | 'invoices' | 'calendar'> | null
+  const list = from as Exclude<NavigationItem, 'offers' | 'invoices' | 'calendar'> | null
   const back = list
-    ? { href: listAddress(list, pages[list as PageName].path), label: t(`backTo.${list}`) }
+    ? { href: getLastListUrl(list, pages[list as PageName].path), label: t(`backTo.${list}`) }
     : undefined
   return (
     <OrderScreen
       orderId={orderId}
       back={back}
-      Filler={FormFillerLater}
-      More={OrderMore}
-      Papers={Papers}
+      Filler={LazyFormFiller}
+      More={OrderExtraActions}
+      Papers={OrderAttachments}
       showActions={showActions}
       isSummary={from === 'completed'}
     />

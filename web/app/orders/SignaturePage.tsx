@@ -1,7 +1,7 @@
 import { SignatureScreen } from '#web/features/forms/signature/SignatureScreen.tsx'
-import { type WayBack, wayBack } from '../navigation/return-path.ts'
+import { type ReturnTarget, getReturnPath } from '../navigation/return-path.ts'
 
-interface SignaturePageProps extends WayBack {
+interface SignaturePageProps extends ReturnTarget {
   orderId: string
   /** Whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
@@ -9,5 +9,5 @@ interface SignaturePageProps extends WayBack {
 
 /** The customer signs; afterwards back to where one came from, within this app only (2 §2, readings C20). */
 export function SignaturePage({ orderId, isBuilt, ...search }: SignaturePageProps) {
-  return <SignatureScreen orderId={orderId} backTo={wayBack(orderId, search, isBuilt)} />
+  return <SignatureScreen orderId={orderId} backTo={getReturnPath(orderId, search, isBuilt)} />
 }

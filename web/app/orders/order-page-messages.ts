@@ -1,7 +1,7 @@
 import type { LazyCatalogueName } from '#web/i18n/catalogue'
 
 /** What is said on an order's page: out of several features, put together there. */
-export const orderWords = [
+export const orderPageMessages = [
   'order',
   'forms',
   'reports',

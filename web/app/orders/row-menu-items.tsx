@@ -4,12 +4,14 @@ import { actionNames } from '#contract/orders/model/order-actions'
 import { canOpenPage, getPagePath } from '#web/api/session/page-access'
 import { useUser } from '#web/api/session/session'
 import type { RowDialog, RowEntry } from '#web/features/order-lists/cells/row-tools'
-import { DelegateLater } from './LazyDelegateDialog.tsx'
+import { LazyDelegateDialog } from './LazyDelegateDialog.tsx'
 
-const Delegate: RowDialog = ({ row, onClose }) => <DelegateLater order={row} onClose={onClose} />
+const RowDelegateDialog: RowDialog = ({ row, onClose }) => (
+  <LazyDelegateDialog order={row} onClose={onClose} />
+)
 
 /** What features add to the menu of an order in a list. */
-export function useRowEntries(): readonly RowEntry[] {
+export function useRowMenuItems(): readonly RowEntry[] {
   const locale = useLocale()
   const user = useUser()
   return [
@@ -18,7 +20,7 @@ export function useRowEntries(): readonly RowEntry[] {
       label: `${actionNames['order.delegate'][locale]} …`,
       icon: UserRoundPlus,
       isFor: (row) => row.actions.includes('order.delegate'),
-      Dialog: Delegate,
+      Dialog: RowDelegateDialog,
     },
     {
       id: 'propose',

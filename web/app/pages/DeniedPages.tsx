@@ -25,7 +25,7 @@ export function LinkEndedPage() {
   // Loaded anew, for a tab is a link's or a log-in's from its beginning.
   const logIn = () => {
     orderAccess.forget()
-    location.assign(logInPath(location.pathname))
+    location.assign(getLoginPath(location.pathname))
   }
   return (
     <EmptyState
@@ -57,7 +57,7 @@ export function NoAccessPage() {
         user ? (
           <ButtonLink href="/">{t('toStart')}</ButtonLink>
         ) : (
-          <ButtonLink href={logInPath(pathname + searchStr)}>{t('logIn')}</ButtonLink>
+          <ButtonLink href={getLoginPath(pathname + searchStr)}>{t('logIn')}</ButtonLink>
         )
       }
     >
@@ -66,6 +66,6 @@ export function NoAccessPage() {
   )
 }
 
-function logInPath(back: string): string {
+function getLoginPath(back: string): string {
   return `${pages.login.path}?redirect=${encodeURIComponent(back)}`
 }

@@ -14,7 +14,7 @@ const LinkEndedPage = lazy(() =>
 /** In place of a page that may not, or could not, be shown; within the frame where there is one. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const Denied = deniedBy(error)
+  const Denied = findDeniedPage(error)
   if (Denied) {
     return (
       <Suspense fallback={<PageSpinner />}>
@@ -31,7 +31,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return <QueryError isPage error={error} onRetry={again} />
 }
 
-function deniedBy(error: unknown) {
+function findDeniedPage(error: unknown) {
   if (error instanceof NoAccess) return NoAccessPage
   return error instanceof OrderLinkEnded ? LinkEndedPage : null
 }

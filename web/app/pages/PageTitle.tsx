@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { PageName } from '#contract/access'
 import { useSettings } from '#web/api/settings'
 import { setProductName, setRouteTitle } from '#web/ui/hooks/use-title'
-import { pageAt } from '../navigation/default-page.ts'
+import { findPageAt } from '../navigation/default-page.ts'
 
 /** Pages that know their own name only when something was read; all others say it at once. */
-const loading = {
+const loadingTitles = {
   offer: 'offer',
   order: 'order',
   orderSingle: 'order',
@@ -18,11 +18,12 @@ const loading = {
 } as const satisfies Partial<Record<PageName, string>>
 
 /** The title of each route, below what its screen says (1 §2). */
-export function Titles() {
+export function PageTitle() {
   const t = useTranslations('app')
   const product = useSettings()?.title
-  const page = useRouterState({ select: ({ location }) => pageAt(location.pathname) })
-  const name = page && page in loading ? t(`titles.${loading[page as keyof typeof loading]}`) : null
+  const page = useRouterState({ select: ({ location }) => findPageAt(location.pathname) })
+  const name =
+    page && page in loadingTitles ? t(`titles.${loadingTitles[page as keyof typeof loadingTitles]}`) : null
   useEffect(() => setRouteTitle(name), [name])
   useEffect(() => {
     if (product) setProductName(product)

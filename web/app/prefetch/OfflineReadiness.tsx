@@ -1,25 +1,27 @@
 import { CloudCheck, CloudDownload, CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { offlineOrders } from './prefetch-progress.ts'
+import { prefetchProgress } from './prefetch-progress.ts'
 import { appStored } from '../updates/app-stored.ts'
 
 /** Below the page: whether work can go on without a network, and with how many orders. */
-export function OfflineLine() {
+export function OfflineReadiness() {
   const t = useTranslations('frame')
-  const orders = useSyncExternalStore(offlineOrders.subscribe, offlineOrders.get)
+  const orders = useSyncExternalStore(prefetchProgress.subscribe, prefetchProgress.get)
   const isAppStored = useSyncExternalStore(appStored.subscribe, appStored.get)
   if (orders === 'unknown') return null
-  if (orders === 'data saver') return <Line icon={CloudOff}>{t('offlineSaver')}</Line>
+  if (orders === 'data saver') return <ReadinessLine icon={CloudOff}>{t('offlineSaver')}</ReadinessLine>
   const { stored, failed, chosen, found } = orders
   if (!isAppStored || stored + failed < chosen)
-    return <Line icon={CloudDownload}>{t('offlineLoading', { stored, chosen })}</Line>
-  if (failed > 0) return <Line icon={CloudOff}>{t('offlineIncomplete', { stored, failed })}</Line>
-  if (found > stored) return <Line icon={CloudCheck}>{t('offlinePart', { stored, found })}</Line>
-  return <Line icon={CloudCheck}>{t('offlineReady', { count: stored })}</Line>
+    return <ReadinessLine icon={CloudDownload}>{t('offlineLoading', { stored, chosen })}</ReadinessLine>
+  if (failed > 0)
+    return <ReadinessLine icon={CloudOff}>{t('offlineIncomplete', { stored, failed })}</ReadinessLine>
+  if (found > stored)
+    return <ReadinessLine icon={CloudCheck}>{t('offlinePart', { stored, found })}</ReadinessLine>
+  return <ReadinessLine icon={CloudCheck}>{t('offlineReady', { count: stored })}</ReadinessLine>
 }
 
-function Line({ icon: Icon, children }: { icon: typeof CloudCheck; children: string }) {
+function ReadinessLine({ icon: Icon, children }: { icon: typeof CloudCheck; children: string }) {
   return (
     <p data-chrome="" className="mt-6 flex items-start gap-2 text-sm text-muted">
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -26,73 +26,73 @@ import {
 } from '#web/features/order/order.data'
 import { reportsQuery } from '#web/features/reports/reports.data'
 import { toBerlinDay } from '#web/i18n/format'
-import { offlineOrders } from './prefetch-progress.ts'
+import { prefetchProgress } from './prefetch-progress.ts'
 
 /** As much as a phone has room for: orders, and bytes of a single paper and of all. */
-const mostOrders = 50
+const maxOrders = 50
 /** Orders in one answer: on a line of 400 kbit/s one arrives within a second. */
 const pageSize = 10
 /** Answers at the same time: fewer than a browser's six connections to one server, as what the user opens needs some. */
-const parallel = 2
+const parallelRequests = 2
 /** Appointments of so many days, today included. */
 const daysAhead = 7
-const largestPaper = 8 * 1024 * 1024
-const mostBytes = 60 * 1024 * 1024
+const maxFileBytes = 8 * 1024 * 1024
+const maxTotalBytes = 60 * 1024 * 1024
 
 /**
  * Stores the user's orders of the next days, and those at work, on the device: all that their pages show, the forms
  * that they ask for, and how the orders will look after each next step. The next appointments come first.
  * Returns whether all of them are on the device.
  */
-export async function fetchAhead(client: QueryClient, stop: AbortSignal): Promise<boolean> {
+export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Promise<boolean> {
   // Shows that the connection broke, so it has to be here before it breaks.
   await import('#web/ui/feedback/ToastRegion.tsx')
   const { user } = session.get()
   if (!user || !canMakeCall('order.offlinePackages', user)) return true
   const linked = orderAccess.orderId()
   // A mailed link opens one order.
-  const ids = orderAccess.token() && linked ? [linked] : await idsAhead(client, user)
-  const chosen = ids.slice(0, mostOrders)
-  const papers = new Map<string, number>()
+  const ids = orderAccess.token() && linked ? [linked] : await listOrderIdsToPrefetch(client, user)
+  const chosen = ids.slice(0, maxOrders)
+  const files = new Map<string, number>()
   const counts = { stored: 0, failed: 0, missing: 0 }
   const report = () => {
     const { stored, failed, missing } = counts
-    offlineOrders.set({ stored, failed, chosen: chosen.length - missing, found: ids.length - missing })
+    prefetchProgress.set({ stored, failed, chosen: chosen.length - missing, found: ids.length - missing })
   }
   // Later passes refresh what is on the device already, so their progress is not shown.
-  const isFirst = offlineOrders.get() === 'unknown'
+  const isFirst = prefetchProgress.get() === 'unknown'
   if (isFirst) report()
   const pages = Array.from({ length: Math.ceil(chosen.length / pageSize) }, (_, page) =>
     chosen.slice(page * pageSize, (page + 1) * pageSize),
   )
   const fetchNext = async () => {
     for (let page = pages.shift(); page && !stop.aborted; page = pages.shift()) {
-      const fetched = await fetchPackages(page, stop)
-      for (const [resource, size] of fetched.replies.flatMap((reply) => storePackages(client, reply)))
-        papers.set(resource, size)
+      const fetched = await fetchOrderPackages(page, stop)
+      for (const [resource, size] of fetched.replies.flatMap((reply) => storeOrderPackages(client, reply)))
+        files.set(resource, size)
       counts.stored += fetched.replies.reduce((sum, { orders }) => sum + orders.length, 0)
       counts.missing += fetched.replies.reduce((sum, { missing }) => sum + missing.length, 0)
       counts.failed += fetched.failed
       if (isFirst) report()
     }
   }
-  await Promise.all(Array.from({ length: parallel }, fetchNext))
+  await Promise.all(Array.from({ length: parallelRequests }, fetchNext))
   if (stop.aborted) return true
   report()
-  await fetchPapers(papers, stop)
+  await prefetchFiles(files, stop)
   return counts.failed === 0
 }
 
-interface Packages extends Reply<'order.offlinePackages'> {
+interface OfflinePackages extends Reply<'order.offlinePackages'> {
   readonly ids: readonly string[]
   readonly askedAt: number
 }
 
 /** Fetches one page of orders. Where one of them makes the whole page fail, the others are fetched one by one. */
-async function fetchPackages(
+async function fetchOrderPackages(
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<{ replies: readonly Packages[]; failed: number }> {
+): Promise<{ replies: readonly OfflinePackages[]; failed: number }> {
   const askedAt = Date.now()
   try {
     const reply = await callApi('order.offlinePackages', { body: { job_ids: [...ids] } }, { signal })
@@ -101,10 +101,10 @@ async function fetchPackages(
     const isOfOneOrder = error instanceof CallError && error.status === 500
     if (ids.length === 1 || !isOfOneOrder) return { replies: [], failed: ids.length }
   }
-  const replies: Packages[] = []
+  const replies: OfflinePackages[] = []
   let failed = 0
   for (const id of ids) {
-    const one = await fetchPackages([id], signal)
+    const one = await fetchOrderPackages([id], signal)
     replies.push(...one.replies)
     failed += one.failed
   }
@@ -112,7 +112,7 @@ async function fetchPackages(
 }
 
 /** Stores the parts of each order where its pages look for them. Returns the papers and their sizes, as far as known. */
-function storePackages(client: QueryClient, reply: Packages): [string, number][] {
+function storeOrderPackages(client: QueryClient, reply: OfflinePackages): [string, number][] {
   const { orders, forms, cancellation_reasons: reasons, ids, askedAt } = reply
   const store = <Key extends QueryKey>(queryKey: Key, part: InferDataFromTag<unknown, Key>) => {
     const query = client.getQueryCache().find({ queryKey, exact: true })
@@ -141,7 +141,7 @@ function storePackages(client: QueryClient, reply: Packages): [string, number][]
       const form = forms[rest.confirmation_form_id ?? ''] ?? null
       store(confirmationFormQuery(opportunity, order.order_type).queryKey, form)
     }
-    return [...papersOf(order, briefing)]
+    return [...listOrderFiles(order, briefing)]
   })
 }
 
@@ -152,65 +152,65 @@ interface Candidate {
 }
 
 /** Of the next days, and at work, whenever their appointment was. Pages name an order by its number. */
-async function idsAhead(client: QueryClient, user: User): Promise<string[]> {
+async function listOrderIdsToPrefetch(client: QueryClient, user: User): Promise<string[]> {
   const now = serverClock.now()
   const last = new Date(now + (daysAhead - 1) * 86_400_000)
   const days = calendarQuery(toBerlinDay(new Date(now)), toBerlinDay(last))
   const [visits, begun] = await Promise.all([
     client.fetchQuery(days),
     canOpenPage('at-work', user)
-      ? callApi('order.list', { body: { type: 'at-work', page_size: mostOrders } })
+      ? callApi('order.list', { body: { type: 'at-work', page_size: maxOrders } })
       : { data: [] },
   ])
   const all = [...begun.data, ...visits.data]
-  const ids = ownAmong(all, user).map(({ sfid, api_id }) => sfid ?? api_id)
+  const ids = selectOwnOrders(all, user).map(({ sfid, api_id }) => sfid ?? api_id)
   return [...new Set(ids)]
 }
 
 /** What was handed to this person, then what nobody has in hand yet; others' they do not need. */
-function ownAmong(orders: readonly Candidate[], { contact }: User): Candidate[] {
+function selectOwnOrders(orders: readonly Candidate[], { contact }: User): Candidate[] {
   const isMine = ({ delegated_to: person }: Candidate) =>
     person !== null && ('id' in person ? person.id === contact.id : person.email === contact.email)
   return [...orders.filter(isMine), ...orders.filter(({ delegated_to }) => !delegated_to)]
 }
 
-const ownFiles = '/api/'
+const ownFilePrefix = '/api/'
 
 /** Small pictures, documents, what to read before the visit, what the makers say; not photos in their full size. */
-function papersOf(order: Order, briefing: readonly { resource: string }[]): Map<string, number> {
-  const papers = new Map<string, number>()
+function listOrderFiles(order: Order, briefing: readonly { resource: string }[]): Map<string, number> {
+  const files = new Map<string, number>()
   for (const { resource, thumbnail, kind, size } of order.files) {
-    if (thumbnail) papers.set(thumbnail, 0)
-    if (kind !== 'picture') papers.set(resource, size)
+    if (thumbnail) files.set(thumbnail, 0)
+    if (kind !== 'picture') files.set(resource, size)
   }
-  for (const { resource } of briefing) papers.set(resource, 0)
+  for (const { resource } of briefing) files.set(resource, 0)
   for (const { productFiles, productOpportunityFiles } of order.products)
     for (const { url, image } of [...productFiles, ...productOpportunityFiles])
-      for (const resource of [url, image]) if (resource?.startsWith(ownFiles)) papers.set(resource, 0)
-  return papers
+      for (const resource of [url, image]) if (resource?.startsWith(ownFilePrefix)) files.set(resource, 0)
+  return files
 }
 
 /** The bytes of papers and small pictures, as far as there is room. */
-async function fetchPapers(papers: ReadonlyMap<string, number>, stop: AbortSignal): Promise<void> {
-  await cachedFiles.deleteAllExcept(new Set(papers.keys()))
+async function prefetchFiles(files: ReadonlyMap<string, number>, stop: AbortSignal): Promise<void> {
+  await cachedFiles.deleteAllExcept(new Set(files.keys()))
   let bytes = 0
-  for (const [resource, size] of papers) {
-    if (stop.aborted || bytes + size > mostBytes) return
-    if (size > largestPaper) continue
-    bytes += await fetchPaper(resource, stop)
+  for (const [resource, size] of files) {
+    if (stop.aborted || bytes + size > maxTotalBytes) return
+    if (size > maxFileBytes) continue
+    bytes += await prefetchFile(resource, stop)
   }
 }
 
 /** Gives its size; one that cannot be had does not keep the next from coming. @throws NetworkError. */
-async function fetchPaper(resource: string, stop: AbortSignal): Promise<number> {
-  const there = await cachedFiles.read(resource)
-  if (there) return there.size
+async function prefetchFile(resource: string, stop: AbortSignal): Promise<number> {
+  const cachedFile = await cachedFiles.read(resource)
+  if (cachedFile) return cachedFile.size
   try {
-    const paper = await fetchFromServer(await getFileUrl(resource), { signal: stop }, async (answer) =>
+    const file = await fetchFromServer(await getFileUrl(resource), { signal: stop }, async (answer) =>
       (await requireBinaryResponse(answer)).blob(),
     )
-    if (paper.size <= largestPaper) await cachedFiles.save(resource, paper)
-    return paper.size
+    if (file.size <= maxFileBytes) await cachedFiles.save(resource, file)
+    return file.size
   } catch (error) {
     if (error instanceof NetworkError || !(error instanceof CallError)) throw error
     return 0

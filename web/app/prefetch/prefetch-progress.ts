@@ -1,5 +1,5 @@
 /** How many orders are on the device, as far as this start of the app has looked. */
-export interface OfflineOrders {
+export interface PrefetchCounts {
   readonly stored: number
   /** Could not be fetched; tried again soon. */
   readonly failed: number
@@ -9,14 +9,14 @@ export interface OfflineOrders {
   readonly found: number
 }
 
-export type OfflineState = OfflineOrders | 'unknown' | 'data saver'
+export type PrefetchState = PrefetchCounts | 'unknown' | 'data saver'
 
-let state: OfflineState = 'unknown'
+let state: PrefetchState = 'unknown'
 const listeners = new Set<() => void>()
 
-export const offlineOrders = {
-  get: (): OfflineState => state,
-  set(next: OfflineState): void {
+export const prefetchProgress = {
+  get: (): PrefetchState => state,
+  set(next: PrefetchState): void {
     state = next
     for (const listener of listeners) listener()
   },

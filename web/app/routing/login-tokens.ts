@@ -1,5 +1,5 @@
 /** The token of a mailed link, between taking it out of the address and using it, once. */
-function tokenSlot() {
+function createTokenSlot() {
   let waiting: string | null = null
   return {
     get: (): string | null => waiting,
@@ -9,5 +9,5 @@ function tokenSlot() {
   }
 }
 
-export const linkToken = tokenSlot()
-export const passwordToken = tokenSlot()
+export const loginLinkToken = createTokenSlot()
+export const passwordResetToken = createTokenSlot()

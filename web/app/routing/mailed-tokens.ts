@@ -1,12 +1,12 @@
 import { tabStorage } from '#web/api/device/storage'
 import { language } from '#web/i18n/language'
-import { leadTo } from './route-guards.ts'
+import { redirectTo } from './route-guards.ts'
 
 /**
  * The token of a mailed link for pages without a log-in: taken out of the address at once (readings C39) and
  * kept in this tab alone, so that a reload still has it.
  */
-export function takesToken(name: 'invitation' | 'subscription') {
+export function createMailedTokenRoute(name: 'invitation' | 'subscription') {
   return {
     validateSearch: (search: Record<string, unknown>): { refresh_token?: string } =>
       typeof search.refresh_token === 'string' ? { refresh_token: search.refresh_token } : {},
@@ -20,11 +20,11 @@ export function takesToken(name: 'invitation' | 'subscription') {
       await language.loadFeatures(name)
       if (!search.refresh_token) return
       tabStorage.set(name, search.refresh_token)
-      throw leadTo(location.pathname)
+      throw redirectTo(location.pathname)
     },
   }
 }
 
-export function heldToken(name: string): string {
+export function getStoredMailedToken(name: string): string {
   return tabStorage.get(name) ?? ''
 }

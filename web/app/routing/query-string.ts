@@ -2,7 +2,7 @@
  * The query of an address as plain texts: nothing is guessed, `0123` and tokens stay as they are; a key that is
  * repeated is a list.
  */
-export function parseSearch(search: string): Record<string, string | string[]> {
+export function parseQueryString(search: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {}
   for (const [key, value] of new URLSearchParams(search)) {
     const before = found[key]
@@ -12,7 +12,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return found
 }
 
-export function stringifySearch(search: Record<string, unknown>): string {
+export function formatQueryString(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((one) => one !== undefined && one !== null && one !== '')

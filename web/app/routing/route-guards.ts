@@ -18,7 +18,7 @@ export class NoAccess extends Error {
  * Nobody logged in: to the log-in with the way back. Wrong account state: to the offers. Wrong profile: a page
  * that says so (readings C2). `words`: features whose texts the page needs beyond the usual ones.
  */
-export function requires(page: PageName, ...words: LazyCatalogueName[]) {
+export function requirePage(page: PageName, ...words: LazyCatalogueName[]) {
   return {
     staticData: { page },
     beforeLoad: async ({ location }: { location: { href: string } }) => {
@@ -26,7 +26,7 @@ export function requires(page: PageName, ...words: LazyCatalogueName[]) {
       const { user } = session.get()
       const why = findDenial(pages[page], user && toAccessSubject(user))
       if (why === 'unauthenticated') throw redirect({ to: '/login/', search: { redirect: location.href } })
-      if (why === 'account_state' && page !== 'offers') throw leadTo(pages.offers.path)
+      if (why === 'account_state' && page !== 'offers') throw redirectTo(pages.offers.path)
       if (why) throw new NoAccess()
       await language.loadFeatures(...words)
     },
@@ -34,34 +34,34 @@ export function requires(page: PageName, ...words: LazyCatalogueName[]) {
 }
 
 /** For what every person logged in may see, such as the frame around the pages; brings the words of most features. */
-export async function needsSession({
+export async function requireSession({
   location,
 }: {
   location: { href: string; pathname: string }
 }): Promise<void> {
   // An address that leads nowhere says so to everybody, before anybody is asked to log in (1 §2).
-  if (isNowhere(location.pathname)) throw notFound({ routeId: rootRouteId })
+  if (isUnknownQueue(location.pathname)) throw notFound({ routeId: rootRouteId })
   const kept = import('#web/offline/cache/persisted-queries').catch(() => null)
   await Promise.all([session.ready(), language.loadShell()])
-  if (orderAccess.token()) byLink(location.pathname)
+  if (orderAccess.token()) requireLinkPage(location.pathname)
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
   await (await kept)?.restorePersistedQueries()
 }
 
 /** The router knows the shape of a list's address, not which lists there are. */
-function isNowhere(path: string): boolean {
+function isUnknownQueue(path: string): boolean {
   const queue = /^\/orders\/([^/]+)/.exec(path)?.[1]
   return queue !== undefined && !isOrderQueue(queue)
 }
 
 /** A tab that shows one order by its link stays with that order, for as long as the link holds. */
-function byLink(path: string): void {
+function requireLinkPage(path: string): void {
   if (!session.get().user) throw new OrderLinkEnded()
   const home = orderAccess.getHomePath(path)
-  if (home) throw leadTo(home)
+  if (home) throw redirectTo(home)
 }
 
 /** A redirect to a path that is not known by its type, such as one from the access table. */
-export function leadTo(href: string) {
+export function redirectTo(href: string) {
   return redirect({ to: '/', href, replace: true })
 }

@@ -3,6 +3,6 @@ export interface LocationSearch {
   readonly account?: string
 }
 
-export function locationSearch({ account }: Record<string, unknown>): LocationSearch {
+export function parseLocationSearch({ account }: Record<string, unknown>): LocationSearch {
   return typeof account === 'string' && /^\w{18}$/.test(account) ? { account } : {}
 }

@@ -26,11 +26,11 @@ import { bareInput, groupBox } from '#web/ui/controls/fields/native-field.tsx'
 import { floatingStyle, listRowStyle } from '#web/ui/controls/choices/option-list.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { useDebounced } from '#web/ui/hooks/use-debounced'
-import { placeIcons, places } from '../navigation/navigation-items.ts'
-import { keepSearch, recentSearches } from './recent-searches.ts'
+import { navigationIcons, navigationItems } from '../navigation/navigation-items.ts'
+import { saveRecentSearch, listRecentSearches } from './recent-searches.ts'
 
 /** The server answers from so many characters on (Q29). */
-const fewest = 2
+const minSearchLength = 2
 
 interface GlobalSearchProps {
   /** What was typed while this was being loaded. */
@@ -46,14 +46,15 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(typedBefore)
   const text = typed.trim()
-  const found = useFound(text)
-  const sections = text.length >= fewest ? found.sections : recents(recentSearches(contact.id))
+  const found = useSearchResults(text)
+  const sections =
+    text.length >= minSearchLength ? found.sections : createRecentSections(listRecentSearches(contact.id))
   const choose = (key: unknown) => {
     if (typeof key !== 'string') return
     const value = key.slice(key.indexOf(' ') + 1)
     // The box empties itself after a choice; what was searched before is put there after that.
-    if (key.startsWith(again)) return void setTimeout(() => setTyped(value))
-    keepSearch(contact.id, text)
+    if (key.startsWith(repeatKey)) return void setTimeout(() => setTyped(value))
+    saveRecentSearch(contact.id, text)
     // The search is over: emptied, it would offer what was searched last, and the page that comes takes the focus.
     input.current?.blur()
     setTyped('')
@@ -74,7 +75,7 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
     >
       <Group className={joinClasses(groupBox, 'min-h-9 text-sm')}>
         <span className="ml-2.5 text-faint">
-          {found.waits && text ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" />}
+          {found.isWaiting && text ? <Spinner size={16} /> : <Search size={16} aria-hidden="true" />}
         </span>
         <Input
           ref={input}
@@ -87,9 +88,9 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
         <ListBox
           items={sections}
           className="max-h-[70dvh] overflow-auto p-1 outline-none"
-          renderEmptyState={() => <Nothing text={text} {...found} />}
+          renderEmptyState={() => <EmptySearchResults text={text} {...found} />}
         >
-          {(section: Section) => <FoundIn section={section} />}
+          {(section: SearchSection) => <SearchResultSection section={section} />}
         </ListBox>
       </Popover>
     </ComboBox>
@@ -97,45 +98,45 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
 }
 
 /** A choice's key says by its first word what it is, and after the first blank where it leads. */
-const again = 'again'
+const repeatKey = 'again'
 
-interface Choice {
+interface SearchChoice {
   readonly key: string
   readonly title: string
   readonly text: string
 }
 
-interface Section {
+interface SearchSection {
   readonly id: Queue | 'recent'
   readonly count: number | null
-  readonly choices: readonly Choice[]
+  readonly choices: readonly SearchChoice[]
   /** Leads to all of them, where there are more. */
   readonly all: string | null
 }
 
-interface Found {
-  readonly sections: readonly Section[]
-  readonly waits: boolean
+interface SearchResults {
+  readonly sections: readonly SearchSection[]
+  readonly isWaiting: boolean
   readonly error: unknown
   readonly retry: () => void
 }
 
-function useFound(text: string): Found {
+function useSearchResults(text: string): SearchResults {
   const search = useDebounced(text, 400)
   const query = useQuery({
     queryKey: [...queryKeys.search, search],
     queryFn: ({ signal }) => callApi('order.search', { params: { search } }, { signal }),
-    enabled: search.length >= fewest,
+    enabled: search.length >= minSearchLength,
     staleTime: 10_000,
   })
   const waits = query.isFetching || search !== text
-  const sections = search === text && query.data ? sectionsOf(query.data, search) : []
-  return { sections, waits, error: waits ? null : query.error, retry: () => void query.refetch() }
+  const sections = search === text && query.data ? createResultSections(query.data, search) : []
+  return { sections, isWaiting: waits, error: waits ? null : query.error, retry: () => void query.refetch() }
 }
 
 /** The answer in the order of the sidebar. */
-function sectionsOf(found: Reply<'order.search'>, search: string): Section[] {
-  return places.flatMap((place) => {
+function createResultSections(found: Reply<'order.search'>, search: string): SearchSection[] {
+  return navigationItems.flatMap((place) => {
     if (place === 'invoices' || place === 'calendar') return []
     const hits = found[place]
     if (!hits || hits.count === 0) return []
@@ -149,15 +150,15 @@ function sectionsOf(found: Reply<'order.search'>, search: string): Section[] {
   })
 }
 
-function recents(texts: readonly string[]): Section[] {
+function createRecentSections(texts: readonly string[]): SearchSection[] {
   if (texts.length === 0) return []
-  const choices = texts.map((text) => ({ key: `${again} ${text}`, title: text, text: '' }))
+  const choices = texts.map((text) => ({ key: `${repeatKey} ${text}`, title: text, text: '' }))
   return [{ id: 'recent', count: null, choices, all: null }]
 }
 
-function FoundIn({ section: { id, count, choices, all } }: { section: Section }) {
+function SearchResultSection({ section: { id, count, choices, all } }: { section: SearchSection }) {
   const t = useTranslations('frame')
-  const Icon = id === 'recent' ? History : placeIcons[id]
+  const Icon = id === 'recent' ? History : navigationIcons[id]
   return (
     <ListBoxSection id={id}>
       <Header className="flex items-center gap-1.5 px-2.5 pt-2 pb-1 text-xs font-medium text-faint">
@@ -192,10 +193,11 @@ function FoundIn({ section: { id, count, choices, all } }: { section: Section })
 }
 
 /** In place of hits: why there are none. */
-function Nothing({ text, waits, error, retry }: Found & { text: string }) {
+function EmptySearchResults({ text, isWaiting: waits, error, retry }: SearchResults & { text: string }) {
   const t = useTranslations('frame')
   const failure = useErrorMessages()
-  if (text.length < fewest) return <p className={quiet}>{t('searchMore', { count: fewest })}</p>
+  if (text.length < minSearchLength)
+    return <p className={hintClasses}>{t('searchMore', { count: minSearchLength })}</p>
   if (error) {
     return (
       <div className="flex flex-col items-start gap-2 px-2.5 py-3 text-sm">
@@ -206,7 +208,7 @@ function Nothing({ text, waits, error, retry }: Found & { text: string }) {
       </div>
     )
   }
-  return <p className={quiet}>{t(waits ? 'searchWaiting' : 'searchNothing')}</p>
+  return <p className={hintClasses}>{t(waits ? 'searchWaiting' : 'searchNothing')}</p>
 }
 
-const quiet = 'px-2.5 py-3 text-sm text-muted'
+const hintClasses = 'px-2.5 py-3 text-sm text-muted'

@@ -6,27 +6,27 @@ import { joinClasses } from '#web/ui/classes'
 import { bareInput, groupBox } from '#web/ui/controls/fields/native-field.tsx'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
-const load = () => import('./GlobalSearch.tsx')
-const GlobalSearch = lazy(() => load().then((part) => ({ default: part.GlobalSearch })))
+const loadGlobalSearch = () => import('./GlobalSearch.tsx')
+const GlobalSearch = lazy(() => loadGlobalSearch().then((part) => ({ default: part.GlobalSearch })))
 
 /** Looks like the search; becomes it when it is wanted, by a press or by Ctrl or ⌘ with K. */
 export function SearchBox() {
   const [wanted, setWanted] = useState(0)
   const [early, setEarly] = useState('')
-  useShortcut(() => {
+  useSearchShortcut(() => {
     setEarly('')
     setWanted((times) => times + 1)
   })
-  if (!wanted) return <Lookalike onWant={() => setWanted(1)} />
+  if (!wanted) return <SearchButton onWant={() => setWanted(1)} />
   return (
-    <LazyBoundary fallback={<Early typed={early} onType={setEarly} />}>
+    <LazyBoundary fallback={<LoadingSearchInput typed={early} onType={setEarly} />}>
       <GlobalSearch key={wanted} typedBefore={early} />
     </LazyBoundary>
   )
 }
 
 /** Takes what is typed while the search is on its way here. */
-function Early({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+function LoadingSearchInput({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const t = useTranslations('frame')
   return (
     <div className={joinClasses(groupBox, 'min-h-9 text-sm')}>
@@ -44,12 +44,12 @@ function Early({ typed, onType }: { typed: string; onType: (typed: string) => vo
   )
 }
 
-function Lookalike({ onWant }: { onWant: () => void }) {
+function SearchButton({ onWant }: { onWant: () => void }) {
   const t = useTranslations('frame')
   return (
     <PlainButton
       onPress={onWant}
-      onPointerEnter={() => void load()}
+      onPointerEnter={() => void loadGlobalSearch()}
       className={joinClasses(groupBox, 'min-h-9 cursor-text gap-2 px-2.5 text-left text-sm')}
     >
       <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
@@ -63,7 +63,7 @@ function Lookalike({ onWant }: { onWant: () => void }) {
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-function useShortcut(act: () => void) {
+function useSearchShortcut(act: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return

@@ -6,18 +6,25 @@ import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import type { User } from '#contract/people/session'
 import { joinClasses } from '#web/ui/classes'
 import { Docked } from '#web/ui/layout/Dock.tsx'
-import { useCounts } from '../navigation/use-order-counts.ts'
-import { PlaceLink } from '../navigation/NavigationLink.tsx'
-import { isIn, mainPlaces, type Place, placesOf } from '../navigation/navigation-items.ts'
+import { useOrderCounts } from '../navigation/use-order-counts.ts'
+import { NavigationLink } from '../navigation/NavigationLink.tsx'
+import {
+  isItemPath,
+  listMainItems,
+  type NavigationItem,
+  listNavigationItems,
+} from '../navigation/navigation-items.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
-const MorePlaces = lazy(() => import('./MoreNavigation.tsx').then((part) => ({ default: part.MorePlaces })))
+const LazyMoreNavigation = lazy(() =>
+  import('./MoreNavigation.tsx').then((part) => ({ default: part.MoreNavigation })),
+)
 
 /** On a phone: the four places used most, and everything else under "more". */
 export function BottomBar({ user }: { user: User }) {
   const t = useTranslations('frame')
-  const counts = useCounts()
-  const main = mainPlaces(user)
+  const counts = useOrderCounts()
+  const main = listMainItems(user)
   return (
     <Docked place="navigation">
       <nav
@@ -27,20 +34,20 @@ export function BottomBar({ user }: { user: User }) {
         className="grid auto-cols-fr grid-flow-col border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {main.map((place) => (
-          <PlaceLink key={place} place={place} count={counts[place]} look="tab" />
+          <NavigationLink key={place} item={place} count={counts[place]} look="tab" />
         ))}
-        <More places={placesOf(user)} main={main} />
+        <MoreButton places={listNavigationItems(user)} main={main} />
       </nav>
     </Docked>
   )
 }
 
-function More({ places, main }: { places: Place[]; main: Place[] }) {
+function MoreButton({ places, main }: { places: NavigationItem[]; main: NavigationItem[] }) {
   const t = useTranslations('frame')
   const [open, setOpen] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => setOpen(false), [path])
-  const here = places.some((place) => !main.includes(place) && isIn(place, path))
+  const here = places.some((place) => !main.includes(place) && isItemPath(place, path))
   return (
     <>
       <PlainButton
@@ -55,7 +62,7 @@ function More({ places, main }: { places: Place[]; main: Place[] }) {
       </PlainButton>
       {open ? (
         <LazyBoundary>
-          <MorePlaces places={places} onClose={() => setOpen(false)} />
+          <LazyMoreNavigation places={places} onClose={() => setOpen(false)} />
         </LazyBoundary>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { useSettings } from '#web/api/settings'
 import { Logo } from '#web/ui/layout/Logo.tsx'
 
 /** This installation's sign: its own picture, or ours with its name. */
-export function Mark({ short = false }: { short?: boolean }) {
+export function BrandLogo({ short = false }: { short?: boolean }) {
   const settings = useSettings()
   return <Logo name={settings?.title ?? 'Gewerk'} src={settings?.logo_url} short={short} />
 }

@@ -4,7 +4,7 @@ import { formatPhone as written, toPhoneHref } from '#web/i18n/phone'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 
 /** Below every page: when and how the support is reached, and the terms; what is not configured is not there. */
-export function Foot() {
+export function Footer() {
   const t = useTranslations('app')
   const locale = useLocale()
   const settings = useSettings()

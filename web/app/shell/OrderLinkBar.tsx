@@ -7,8 +7,8 @@ import { language } from '#web/i18n/language'
 import { toPhoneHref } from '#web/i18n/phone'
 import { useFormat } from '#web/i18n/use-format'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
-import { Outbox } from '../notices/OutboxIndicator.tsx'
-import { Languages } from './PublicFrame.tsx'
+import { OutboxIndicator } from '../notices/OutboxIndicator.tsx'
+import { LanguageSwitcher } from './PublicFrame.tsx'
 
 const LeaveLink = lazy(async () => {
   const leave = import('#web/features/order-links/LeaveLinkButton.tsx')
@@ -17,7 +17,7 @@ const LeaveLink = lazy(async () => {
 })
 
 /** Above an order that is shown by a mailed link: whose it is, for whom, and until when; nothing to go to. */
-export function AccessBar({ access }: { access: OrderLinkInfo }) {
+export function OrderLinkBar({ access }: { access: OrderLinkInfo }) {
   const t = useTranslations('frame')
   const format = useFormat()
   const { company, contact, expires_at: until } = access
@@ -36,8 +36,8 @@ export function AccessBar({ access }: { access: OrderLinkInfo }) {
           {format.phone(company.phone)}
         </Link>
       ) : null}
-      <Outbox />
-      <Languages />
+      <OutboxIndicator />
+      <LanguageSwitcher />
       <LazyBoundary>
         <LeaveLink />
       </LazyBoundary>

@@ -5,23 +5,23 @@ import { useSettings } from '#web/api/settings'
 import { language } from '#web/i18n/language'
 import { joinClasses } from '#web/ui/classes'
 import { Badge } from '#web/ui/feedback/badges.tsx'
-import { Foot } from './Footer.tsx'
-import { Mark } from './BrandLogo.tsx'
-import { isPlain } from '../routing/embedded-mode.ts'
+import { Footer } from './Footer.tsx'
+import { BrandLogo } from './BrandLogo.tsx'
+import { isEmbedded } from '../routing/embedded-mode.ts'
 
 /** The frame of pages without a log-in: the mark above, languages, support and terms below. */
 export function PublicFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const environment = useSettings()?.environment
-  if (isPlain()) return <main className="p-4">{children}</main>
+  if (isEmbedded()) return <main className="p-4">{children}</main>
   return (
     <div className="flex min-h-dvh flex-col">
       <header
         data-chrome=""
         className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 md:px-8"
       >
-        <Mark />
+        <BrandLogo />
         {environment ? <Badge tone="warning">{environment}</Badge> : null}
-        <Languages />
+        <LanguageSwitcher />
       </header>
       <main
         className={joinClasses(
@@ -31,13 +31,13 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
       >
         <div className={joinClasses('mx-auto w-full', wide ? 'max-w-3xl' : 'max-w-md')}>{children}</div>
       </main>
-      <Foot />
+      <Footer />
     </div>
   )
 }
 
 /** The language of pages without an account menu. */
-export function Languages() {
+export function LanguageSwitcher() {
   const t = useTranslations('app')
   const locale = useLocale()
   return (

@@ -13,21 +13,21 @@ import { canMakeCall } from '#web/api/session/call-access'
 import { session, useSession } from '#web/api/session/session'
 import { Dock } from '#web/ui/layout/Dock.tsx'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
-import { keepAhead } from '../prefetch/schedule-prefetch.ts'
-import { AccessBar } from './OrderLinkBar.tsx'
-import { AsOf } from '../notices/StaleDataNotice.tsx'
+import { schedulePrefetch } from '../prefetch/schedule-prefetch.ts'
+import { OrderLinkBar } from './OrderLinkBar.tsx'
+import { StaleDataNotice } from '../notices/StaleDataNotice.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { language } from '#web/i18n/language'
-import { Foot } from './Footer.tsx'
+import { Footer } from './Footer.tsx'
 import { InstallNotice } from '../install/InstallNotice.tsx'
-import { Interruptions } from '../notices/BlockingDialogs.tsx'
-import { isPlain } from '../routing/embedded-mode.ts'
-import { isDrawnOver } from './remove-prerender.ts'
+import { BlockingDialogs } from '../notices/BlockingDialogs.tsx'
+import { isEmbedded } from '../routing/embedded-mode.ts'
+import { isPrerenderVisible } from './remove-prerender.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const OfflineLine = lazy(() =>
-  import('../prefetch/OfflineReadiness.tsx').then((part) => ({ default: part.OfflineLine })),
+  import('../prefetch/OfflineReadiness.tsx').then((part) => ({ default: part.OfflineReadiness })),
 )
 
 const OnboardingGate = lazy(() =>
@@ -44,7 +44,7 @@ const ConfirmNotice = lazy(async () => {
 export function Shell() {
   const { user } = useSession()
   const router = useRouter()
-  const isDue = useDeferredValue(true, !isDrawnOver())
+  const isDue = useDeferredValue(true, !isPrerenderVisible())
   // After a log-out, until the log-in is there.
   if (!user) return <PageSpinner />
   // Under the frame that is drawn already, a slow phone builds its own in pieces, and hears its person in between.
@@ -53,29 +53,29 @@ export function Shell() {
     // Every React Aria link with a path of this app goes there by the router.
     <RouterProvider navigate={(href) => void router.navigate({ href })}>
       <QueryProvider>
-        <Interruptions />
-        <Frame key={`${user.contact.id} ${user.account.id}`} user={user} />
+        <BlockingDialogs />
+        <ShellFrame key={`${user.contact.id} ${user.account.id}`} user={user} />
         <Dock />
       </QueryProvider>
     </RouterProvider>
   )
 }
 
-function Frame({ user }: { user: User }) {
-  const [collapsed, setCollapsed] = useCollapsed()
+function ShellFrame({ user }: { user: User }) {
+  const [collapsed, setCollapsed] = useCollapsedSidebar()
   useEffect(() => followLiveEvents(queryClient), [user.account.id])
-  useStanding(user)
-  useEffect(() => keepAhead(queryClient), [user.account.id])
+  useAccessChanges(user)
+  useEffect(() => schedulePrefetch(queryClient), [user.account.id])
   // Who comes for one offer, perhaps in a race, is not held up by questions.
   const isOffer = useRouterState({ select: ({ location }) => /^\/offers\/[^/]+/.test(location.pathname) })
-  if (isPlain()) return <Page />
+  if (isEmbedded()) return <ShellPage />
   const access = orderAccess.info()
   if (access) {
     return (
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
-        <AccessBar access={access} />
-        <Page />
+        <OrderLinkBar access={access} />
+        <ShellPage />
       </div>
     )
   }
@@ -85,7 +85,7 @@ function Frame({ user }: { user: User }) {
       <TopBar user={user} collapsed={collapsed} onCollapse={setCollapsed} />
       <div className="flex flex-1">
         <Sidebar user={user} collapsed={collapsed} />
-        <Page />
+        <ShellPage />
       </div>
       <InstallNotice />
       <BottomBar user={user} />
@@ -102,7 +102,7 @@ function Frame({ user }: { user: User }) {
  * A company that comes to another state, or a person with another profile, may open other pages: the session hears
  * of it, then the guards do.
  */
-function useStanding(user: User): void {
+function useAccessChanges(user: User): void {
   const router = useRouter()
   const status = [user.account.account_status, ...user.profiles].join(' ')
   const last = useRef(status)
@@ -113,7 +113,7 @@ function useStanding(user: User): void {
   }, [router, status])
 }
 
-function Page() {
+function ShellPage() {
   const { user } = useSession()
   const main = useFocusOnArrival()
   return (
@@ -130,7 +130,7 @@ function Page() {
               <ConfirmNotice user={user} />
             </LazyBoundary>
           ) : null}
-          <AsOf />
+          <StaleDataNotice />
           <Outlet />
           {user && canMakeCall('calendar.read', user) ? (
             <LazyBoundary>
@@ -139,7 +139,7 @@ function Page() {
           ) : null}
         </div>
       </main>
-      {isPlain() ? null : <Foot />}
+      {isEmbedded() ? null : <Footer />}
     </div>
   )
 }
@@ -186,7 +186,7 @@ function SkipLink() {
 }
 
 /** Whether the sidebar is icons alone; kept on the device. Below 1024 px it starts so. */
-function useCollapsed() {
+function useCollapsedSidebar() {
   const kept = deviceStorage.get('sidebar')
   const [collapsed, setCollapsed] = useState(kept ? kept === 'icons' : innerWidth < 1024)
   const choose = (next: boolean) => {

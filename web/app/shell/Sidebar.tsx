@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { User } from '#contract/people/session'
 import { joinClasses } from '#web/ui/classes'
-import { Contact } from './SupportContact.tsx'
-import { useCounts } from '../navigation/use-order-counts.ts'
-import { PlaceLink } from '../navigation/NavigationLink.tsx'
-import { type Place, placesOf } from '../navigation/navigation-items.ts'
+import { SupportPanel } from './SupportPanel.tsx'
+import { useOrderCounts } from '../navigation/use-order-counts.ts'
+import { NavigationLink } from '../navigation/NavigationLink.tsx'
+import { type NavigationItem, listNavigationItems } from '../navigation/navigation-items.ts'
 
 /** The ways through the portal, with how much waits at each. */
 export function Sidebar({ user, collapsed }: { user: User; collapsed: boolean }) {
@@ -18,21 +18,21 @@ export function Sidebar({ user, collapsed }: { user: User; collapsed: boolean })
       )}
     >
       <nav aria-label={t('navigation')}>
-        <PlaceList places={placesOf(user)} collapsed={collapsed} />
+        <NavigationList places={listNavigationItems(user)} collapsed={collapsed} />
       </nav>
-      <Contact compact={collapsed} />
+      <SupportPanel compact={collapsed} />
     </div>
   )
 }
 
 /** Places in three quiet groups: what is new, what is under way, what comes after. */
-function PlaceList({ places, collapsed }: { places: Place[]; collapsed: boolean }) {
-  const counts = useCounts()
+function NavigationList({ places, collapsed }: { places: NavigationItem[]; collapsed: boolean }) {
+  const counts = useOrderCounts()
   return (
     <ul className="flex flex-col gap-0.5">
       {places.map((place) => (
         <li key={place} className={joinClasses(startsGroup(place, places) && 'mt-3')}>
-          <PlaceLink place={place} count={counts[place]} look={collapsed ? 'icon' : 'row'} />
+          <NavigationLink item={place} count={counts[place]} look={collapsed ? 'icon' : 'row'} />
         </li>
       ))}
     </ul>
@@ -40,7 +40,7 @@ function PlaceList({ places, collapsed }: { places: Place[]; collapsed: boolean 
 }
 
 /** Groups are set apart by a gap alone. */
-function startsGroup(place: Place, places: readonly Place[]): boolean {
-  const starts: readonly Place[] = ['waiting', 'open', 'final-confirmation', 'completed']
+function startsGroup(place: NavigationItem, places: readonly NavigationItem[]): boolean {
+  const starts: readonly NavigationItem[] = ['waiting', 'open', 'final-confirmation', 'completed']
   return starts.includes(place) && places[0] !== place
 }

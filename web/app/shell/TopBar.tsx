@@ -11,9 +11,9 @@ import { useSettings } from '#web/api/settings'
 import { joinClasses } from '#web/ui/classes'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { Badge } from '#web/ui/feedback/badges.tsx'
-import { AccountCorner } from '../account/LazyAccountMenu.tsx'
-import { Mark } from './BrandLogo.tsx'
-import { Outbox } from '../notices/OutboxIndicator.tsx'
+import { LazyAccountMenu } from '../account/LazyAccountMenu.tsx'
+import { BrandLogo } from './BrandLogo.tsx'
+import { OutboxIndicator } from '../notices/OutboxIndicator.tsx'
 import { SearchBox } from '../search/SearchBox.tsx'
 import { UpdateButton } from '../updates/UpdateButton.tsx'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
@@ -49,15 +49,15 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
         />
       </span>
       <PlainLink href="/" aria-label={t('home')} className="inline-flex rounded-sm">
-        <Mark short={reads} />
+        <BrandLogo short={reads} />
       </PlainLink>
       <EnvironmentBadge />
       {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}
-      <div className="flex flex-1 justify-end md:justify-center">{searches ? <Searches /> : null}</div>
-      <Outbox />
+      <div className="flex flex-1 justify-end md:justify-center">{searches ? <SearchEntry /> : null}</div>
+      <OutboxIndicator />
       <UpdateButton />
       <InboxButton />
-      <AccountCorner user={user} />
+      <LazyAccountMenu user={user} />
     </header>
   )
 }
@@ -75,7 +75,7 @@ function EnvironmentBadge() {
   )
 }
 
-function Searches() {
+function SearchEntry() {
   const t = useTranslations('frame')
   const [open, setOpen] = useState(false)
   return (

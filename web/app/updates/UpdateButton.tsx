@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { LazyBoundary } from '#web/api/feedback/LazyBoundary.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
-import { takeNewVersion, useNewVersion } from './apply-new-version.ts'
-import { hasTyped, watchTyping } from './unsaved-input.ts'
+import { applyNewVersion, useIsNewVersionReady } from './apply-new-version.ts'
+import { hasUnsavedInput, watchInput } from './unsaved-input.ts'
 
 const ConfirmDialog = lazy(() =>
   import('#web/ui/overlays/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
@@ -17,12 +17,12 @@ const ConfirmDialog = lazy(() =>
  */
 export function UpdateButton() {
   const t = useTranslations('frame')
-  const isReady = useNewVersion()
+  const isReady = useIsNewVersionReady()
   const [asking, setAsking] = useState(false)
-  useEffect(watchTyping, [])
+  useEffect(watchInput, [])
   const press = () => {
-    if (hasTyped()) setAsking(true)
-    else void takeNewVersion()
+    if (hasUnsavedInput()) setAsking(true)
+    else void applyNewVersion()
   }
   return (
     // While there is nothing to say it takes no room in its row, and is there to be read from.
@@ -47,7 +47,7 @@ export function UpdateButton() {
             title={t('newVersionTitle')}
             confirm={t('newVersionNow')}
             cancel={t('newVersionLater')}
-            onConfirm={() => void takeNewVersion()}
+            onConfirm={() => void applyNewVersion()}
             onClose={() => setAsking(false)}
           >
             {t('newVersionText')}

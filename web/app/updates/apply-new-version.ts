@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { newVersion } from './new-version.ts'
 
 /** Loads the newer version; forms with unsaved entries ask before, by the browser's own question. */
-export async function takeNewVersion(): Promise<void> {
+export async function applyNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   if (!registration?.waiting) return location.reload()
   newVersion.isWanted = true
@@ -10,6 +10,6 @@ export async function takeNewVersion(): Promise<void> {
 }
 
 /** Whether a newer version lies ready. */
-export function useNewVersion(): boolean {
+export function useIsNewVersionReady(): boolean {
   return useSyncExternalStore(newVersion.subscribe, newVersion.isReady)
 }

@@ -15,7 +15,7 @@ export const newVersion = {
   },
 }
 
-export function announceVersion(): void {
+export function announceNewVersion(): void {
   isReady = true
   for (const listener of listeners) listener()
 }

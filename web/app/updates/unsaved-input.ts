@@ -1,23 +1,23 @@
 import { queryClient } from '#web/api/queries/query-client'
 
 /** Whether somebody has typed something on this page that may not be saved yet. */
-let typed = false
-let where = ''
+let hasInput = false
+let inputPath = ''
 
 /** Once, at the start of the frame; answers the way to stop. */
-export function watchTyping(): () => void {
+export function watchInput(): () => void {
   const note = ({ target }: Event) => {
     if (
       !(target instanceof HTMLElement) ||
       !target.closest('input:not([type=search]), textarea, [contenteditable]')
     )
       return
-    typed = true
-    where = location.pathname
+    hasInput = true
+    inputPath = location.pathname
   }
   // What the server took is not lost.
   const stop = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') typed = false
+    if (event.type === 'updated' && event.action.type === 'success') hasInput = false
   })
   addEventListener('input', note, { capture: true })
   return () => {
@@ -27,6 +27,6 @@ export function watchTyping(): () => void {
 }
 
 /** Another page is another form. */
-export function hasTyped(): boolean {
-  return typed && where === location.pathname
+export function hasUnsavedInput(): boolean {
+  return hasInput && inputPath === location.pathname
 }

@@ -15,13 +15,13 @@ interface Input {
   readonly date: string | null
   readonly reason: string
 }
-const nothing: Input = { date: null, reason: '' }
-type Kept = ReturnType<typeof useDraftInput<Input>>
+const emptyInput: Input = { date: null, reason: '' }
+type DraftInput = ReturnType<typeof useDraftInput<Input>>
 
-function opened(): { kept: () => Kept; close: () => void } {
-  let now: Kept
+function openQuestion(): { kept: () => DraftInput; close: () => void } {
+  let now: DraftInput
   function Question() {
-    now = useDraftInput('reschedule o1', nothing)
+    now = useDraftInput('reschedule o1', emptyInput)
     return null
   }
   const root = createRoot(document.createElement('div'))
@@ -36,31 +36,31 @@ beforeEach(() => {
 })
 
 it('is kept over a closed question, and forgotten once it is sent', () => {
-  const first = opened()
+  const first = openQuestion()
   act(() => first.kept()[1]({ reason: 'Der Kunde ist verreist' }))
   first.close()
 
-  const again = opened()
+  const again = openQuestion()
   expect(again.kept()[0]).toEqual({ date: null, reason: 'Der Kunde ist verreist' })
   act(() => again.kept()[2]())
   again.close()
-  expect(opened().kept()[0]).toEqual({ date: null, reason: '' })
+  expect(openQuestion().kept()[0]).toEqual({ date: null, reason: '' })
 })
 
 it('is nothing to the next person, and nothing is kept where nothing was typed', () => {
-  const first = opened()
+  const first = openQuestion()
   first.close()
   expect(localStorage).toHaveLength(0)
-  const typing = opened()
+  const typing = openQuestion()
   act(() => typing.kept()[1]({ reason: 'x' }))
   person = 'c2'
-  expect(opened().kept()[0].reason).toBe('')
+  expect(openQuestion().kept()[0].reason).toBe('')
 })
 
 it('takes a change that comes after the question was closed', () => {
-  const first = opened()
+  const first = openQuestion()
   act(() => first.kept()[1]({ date: '2026-03-02' }))
   first.close()
   act(() => first.kept()[1](({ reason }) => ({ reason: `${reason}später` })))
-  expect(opened().kept()[0]).toEqual({ date: '2026-03-02', reason: 'später' })
+  expect(openQuestion().kept()[0]).toEqual({ date: '2026-03-02', reason: 'später' })
 })

@@ -8,7 +8,7 @@ import { createJsonResponse } from '#web/test/fake-server'
 const secret = 's'.repeat(43)
 const page = '/order-single/J1/'
 
-class Silence {
+class SilentChannel {
   addEventListener() {}
   postMessage() {}
 }
@@ -18,7 +18,7 @@ let isUp = true
 let link: { contact: string; expires_at: string } | null
 const soon = '2199-01-01T00:00:00.000Z'
 
-function answer(path: string): Response {
+function answerLinkCall(path: string): Response {
   if (path.endsWith('/auth/refresh')) return createJsonResponse(401, { status: 'unauthenticated' })
   if (!link) return createJsonResponse(410, { status: 'link_expired' })
   if (path.includes(secret)) return Response.json({ access_token: 'T1', order_id: 'J1' })
@@ -29,7 +29,7 @@ function answer(path: string): Response {
 }
 
 /** A page that was just loaded, with what the device holds; the tab is new unless it says otherwise. */
-async function loaded(path: string, { isNewTab = true } = {}) {
+async function loadPage(path: string, { isNewTab = true } = {}) {
   vi.resetModules()
   if (isNewTab) sessionStorage.clear()
   history.replaceState(null, '', path)
@@ -42,22 +42,22 @@ async function loaded(path: string, { isNewTab = true } = {}) {
 }
 
 /** The link was opened and its order read. */
-async function opened(path = page): Promise<void> {
-  const mail = await loaded('/order-access/x')
+async function openMailedLink(path = page): Promise<void> {
+  const mail = await loadPage('/order-access/x')
   expect(await mail.orderLink.exchange(secret)).toBe(page)
-  const app = await loaded(path, { isNewTab: false })
+  const app = await loadPage(path, { isNewTab: false })
   await app.session.ready()
   await app.restorePersistedQueries()
   await app.queryClient.fetchQuery({ queryKey: ['order', 'J1'], queryFn: () => ({ name: 'A-1' }) })
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), { timeout: 3_000 })
+  await vi.waitFor(async () => expect(await listStoredQueryKeys()).toHaveLength(1), { timeout: 3_000 })
 }
 
-async function rows(): Promise<string[]> {
+async function listStoredQueryKeys(): Promise<string[]> {
   const { createStore, keys } = await import('idb-keyval')
   return keys<string>(createStore('gewerk-read', 'queries'))
 }
 
-async function aRow(key: string): Promise<void> {
+async function addStoredQuery(key: string): Promise<void> {
   const { createStore, set } = await import('idb-keyval')
   const { storedShape } = await import('#web/api/stored-shape')
   const row = { shape: storedShape, at: Date.now(), query: {} }
@@ -68,12 +68,12 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('BroadcastChannel', Silence)
+  vi.stubGlobal('BroadcastChannel', SilentChannel)
   isUp = true
   link = { contact: 'c1', expires_at: soon }
   vi.stubGlobal('fetch', async (path: string) => {
     if (!isUp) throw new TypeError('no network')
-    return answer(path)
+    return answerLinkCall(path)
   })
 })
 afterEach(() => {
@@ -83,13 +83,13 @@ afterEach(() => {
 
 describe('a link that was opened on this device', () => {
   it.each([
-    ['from its mail', async () => (await loaded('/order-access/x')).orderLink.exchange(secret), false],
+    ['from its mail', async () => (await loadPage('/order-access/x')).orderLink.exchange(secret), false],
     ['at the address of its order, in a new tab', async () => page, true],
   ])('opens without a network %s, with what was read', async (_, again, isNewTab) => {
-    await opened()
+    await openMailedLink()
     isUp = false
     expect(await again()).toBe(page)
-    const app = await loaded(page, { isNewTab })
+    const app = await loadPage(page, { isNewTab })
     await app.session.ready()
     expect(app.session.get()).toMatchObject({ state: 'in', user: { contact: { id: 'c1' } } })
     await app.restorePersistedQueries()
@@ -97,73 +97,73 @@ describe('a link that was opened on this device', () => {
   })
 
   it('is no way in for who is logged in here, nor to another order', async () => {
-    await opened()
+    await openMailedLink()
     isUp = false
-    const other = await loaded('/order-single/J2/')
+    const other = await loadPage('/order-single/J2/')
     await other.session.ready().catch(() => undefined)
     expect(other.session.get().user).toBeNull()
     localStorage.setItem('gewerk.session', '1')
-    const app = await loaded(page)
+    const app = await loadPage(page)
     await app.session.ready().catch(() => undefined)
     expect(app.session.get().user).toBeNull()
   })
 
   it('needs a network where it was never opened', async () => {
     isUp = false
-    const { orderLink } = await loaded('/order-access/x')
+    const { orderLink } = await loadPage('/order-access/x')
     await expect(orderLink.exchange(secret)).rejects.toMatchObject({ name: 'NetworkError' })
   })
 
   it('is gone with what was read when the server ends it', async () => {
-    await opened()
+    await openMailedLink()
     link = null
-    const app = await loaded(page)
+    const app = await loadPage(page)
     await app.session.ready()
     await vi.waitFor(() => expect(app.session.get()).toMatchObject({ state: 'expired', user: null }))
-    await vi.waitFor(async () => expect(await rows()).toEqual([]))
+    await vi.waitFor(async () => expect(await listStoredQueryKeys()).toEqual([]))
     isUp = false
-    const again = await loaded(page)
+    const again = await loadPage(page)
     await again.session.ready().catch(() => undefined)
     expect(again.session.get().user).toBeNull()
   })
 
   it('does not open once its time is over, also without a network', async () => {
-    await opened()
+    await openMailedLink()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(soon) })
     isUp = false
-    const app = await loaded(page)
+    const app = await loadPage(page)
     await app.session.ready().catch(() => undefined)
     expect(app.session.get().user).toBeNull()
   })
 
   it('leaves nothing when it is taken off the device, and nothing after a log-out', async () => {
-    await opened()
-    const app = await loaded(page)
+    await openMailedLink()
+    const app = await loadPage(page)
     await app.session.ready()
     await app.orderLink.forget()
-    expect(await rows()).toEqual([])
-    await opened()
-    await (await loaded('/login/')).deleteCachedData()
-    expect(await rows()).toEqual([])
-    const next = await loaded(page)
+    expect(await listStoredQueryKeys()).toEqual([])
+    await openMailedLink()
+    await (await loadPage('/login/')).deleteCachedData()
+    expect(await listStoredQueryKeys()).toEqual([])
+    const next = await loadPage(page)
     isUp = false
     await next.session.ready().catch(() => undefined)
     expect(next.session.get().user).toBeNull()
   })
 
   it('goes when another person comes, and leaves the rows of a log-in beside it', async () => {
-    await opened()
+    await openMailedLink()
     const loggedIn = 'c9 a9 ["order","J9"]'
-    await aRow(loggedIn)
+    await addStoredQuery(loggedIn)
     link = { contact: 'c2', expires_at: soon }
-    const mail = await loaded('/order-access/x')
+    const mail = await loadPage('/order-access/x')
     await mail.orderLink.exchange('t'.repeat(43))
-    const app = await loaded('/order-single/J2/', { isNewTab: false })
+    const app = await loadPage('/order-single/J2/', { isNewTab: false })
     await app.session.ready()
     await app.restorePersistedQueries()
-    await vi.waitFor(async () => expect(await rows()).toEqual([loggedIn]))
+    await vi.waitFor(async () => expect(await listStoredQueryKeys()).toEqual([loggedIn]))
     isUp = false
-    const former = await loaded(page)
+    const former = await loadPage(page)
     await former.session.ready().catch(() => undefined)
     expect(former.session.get().user).toBeNull()
   })

@@ -18,30 +18,30 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const title = (de: string) => ({ de, en: de, fr: de })
+const createTitle = (de: string) => ({ de, en: de, fr: de })
 
 /** A whole visit without a network, to an order that was cancelled meanwhile. */
-async function refusedVisit() {
+async function createRefusedVisit() {
   server.formModel = {
     pages: [
       {
         name: 'work',
-        title: title('Arbeit'),
+        title: createTitle('Arbeit'),
         elements: [
-          { type: 'text', name: 'cable', title: title('Leitungsweg') },
-          { type: 'text', inputType: 'number', name: 'length', title: title('Länge'), unit: 'm' },
-          { type: 'text', inputType: 'date', name: 'day', title: title('Gemessen am') },
-          { type: 'boolean', name: 'tested', title: title('Geprüft') },
+          { type: 'text', name: 'cable', title: createTitle('Leitungsweg') },
+          { type: 'text', inputType: 'number', name: 'length', title: createTitle('Länge'), unit: 'm' },
+          { type: 'text', inputType: 'date', name: 'day', title: createTitle('Gemessen am') },
+          { type: 'boolean', name: 'tested', title: createTitle('Geprüft') },
           {
             type: 'checkbox',
             name: 'rooms',
-            title: title('Räume'),
+            title: createTitle('Räume'),
             choices: [
-              { value: 'cellar', text: title('Keller') },
-              { value: 'garage', text: title('Garage') },
+              { value: 'cellar', text: createTitle('Keller') },
+              { value: 'garage', text: createTitle('Garage') },
             ],
           },
-          { type: 'file', name: 'photos', title: title('Fotos') },
+          { type: 'file', name: 'photos', title: createTitle('Fotos') },
         ],
       },
     ],
@@ -97,7 +97,7 @@ const notes = [
 ].join('\n')
 
 it('attaches photos, answers, the reason without a signature and numbers of a refused step and of all behind it', async () => {
-  const app = await refusedVisit()
+  const app = await createRefusedVisit()
   await app.evidence.attachEvidence(app.outbox.list()[0]?.id ?? '', words)
   const attached = server.received.filter(({ path }) => path.endsWith('/evidence')).map(({ body }) => body)
   expect(attached).toEqual([
@@ -114,7 +114,7 @@ it('attaches photos, answers, the reason without a signature and numbers of a re
 })
 
 it('keeps everything on the device where the evidence could not be attached', async () => {
-  const app = await refusedVisit()
+  const app = await createRefusedVisit()
   const refuse = server.refuse
   server.refuse = (path, body) =>
     path.endsWith('/evidence') ? new Response('<h1>Wartung</h1>', { status: 503 }) : refuse(path, body)
@@ -125,7 +125,7 @@ it('keeps everything on the device where the evidence could not be attached', as
 })
 
 it('gives the evidence as files of its own, with all entries in one text', async () => {
-  const app = await refusedVisit()
+  const app = await createRefusedVisit()
   const files = await app.evidence.createEvidenceFiles(app.outbox.list()[0]?.id ?? '', words)
   expect(files.map(({ name }) => name)).toEqual(['1-eins', '2-zwei', 'o1.txt'])
   expect(await files[2]?.text()).toBe(notes)

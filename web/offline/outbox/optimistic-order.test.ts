@@ -6,21 +6,32 @@ import { getOptimisticOrder } from './optimistic-order.ts'
 
 /** How an order is shown while work on it waits for a network. */
 
-const foreseen = '2026-03-04T06:00:00.000Z'
-const at = (clock: string) => Date.parse(`2026-03-04T${clock}:00.000Z`)
+const predictedAt = '2026-03-04T06:00:00.000Z'
+const timeAt = (clock: string) => Date.parse(`2026-03-04T${clock}:00.000Z`)
 
 const order = {
   api_id: 'o1',
   version: 3,
   actions: ['order.start'],
   signature: { state: 'missing' },
-  job: { status: 'appointment_confirmed', last_status_change: foreseen, started_at: null, finished_at: null },
+  job: {
+    status: 'appointment_confirmed',
+    last_status_change: predictedAt,
+    started_at: null,
+    finished_at: null,
+  },
 } as unknown as Order
 
-const begun = { ...order, job: { ...order.job, status: 'started', started_at: foreseen } } as Order
-const done = { ...begun, job: { ...begun.job, status: 'finished', finished_at: foreseen } } as Order
+const startedTestOrder = {
+  ...order,
+  job: { ...order.job, status: 'started', started_at: predictedAt },
+} as Order
+const finishedTestOrder = {
+  ...startedTestOrder,
+  job: { ...startedTestOrder.job, status: 'finished', finished_at: predictedAt },
+} as Order
 
-function step(new_status: 'started' | 'finished', clock: string, after: Order): PendingCall {
+function createPendingStep(new_status: 'started' | 'finished', clock: string, after: Order): PendingCall {
   const given = { body: { preview: false, job_id: 'o1', new_status, version: 3, inputs: {} } }
   const errand = { call: 'order.setStatus', given } as const
   return {
@@ -29,7 +40,7 @@ function step(new_status: 'started' | 'finished', clock: string, after: Order): 
     orderId: 'o1',
     about: 'A-1',
     title: null,
-    at: at(clock),
+    at: timeAt(clock),
     sequence: 1,
     errand,
     key: new_status,
@@ -41,14 +52,16 @@ function step(new_status: 'started' | 'finished', clock: string, after: Order): 
 }
 
 it('says when each step was done here, and not when the server foresaw it', () => {
-  const start = step('started', '08:15', begun)
+  const start = createPendingStep('started', '08:15', startedTestOrder)
   expect(getOptimisticOrder(order, [start]).job).toMatchObject({
     status: 'started',
     last_status_change: '2026-03-04T08:15:00.000Z',
     started_at: '2026-03-04T08:15:00.000Z',
     finished_at: null,
   })
-  expect(getOptimisticOrder(order, [start, step('finished', '11:40', done)]).job).toMatchObject({
+  expect(
+    getOptimisticOrder(order, [start, createPendingStep('finished', '11:40', finishedTestOrder)]).job,
+  ).toMatchObject({
     status: 'finished',
     last_status_change: '2026-03-04T11:40:00.000Z',
     started_at: '2026-03-04T08:15:00.000Z',

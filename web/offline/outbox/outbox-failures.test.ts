@@ -19,7 +19,7 @@ import { createJsonResponse, type FakeServer } from '#web/test/fake-server'
 /** What goes wrong on the way: a full device, a log-in that ended, a chain that breaks in the middle. */
 
 let server: FakeServer
-const open = (person?: string) => openTestApp(server, person)
+const openAppFor = (person?: string) => openTestApp(server, person)
 beforeEach(async () => {
   server = await createFakeDevice()
 })
@@ -28,12 +28,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const sent = () =>
-  server.received.map(({ path, body }) => body['new_status'] ?? body['message'] ?? lastOf(path))
-const lastOf = (path: string) => path.split('/').at(-1)
+const listReceivedCalls = () =>
+  server.received.map(({ path, body }) => body['new_status'] ?? body['message'] ?? getLastSegment(path))
+const getLastSegment = (path: string) => path.split('/').at(-1)
 
 /** From now on there is no room for another row. */
-function fill(): void {
+function fillDevice(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     this.transaction.abort()
     throw new DOMException('no room', 'QuotaExceededError')
@@ -41,8 +41,8 @@ function fill(): void {
 }
 describe('a device that is full', () => {
   it('says so, and takes nothing for kept that is not', async () => {
-    const app = await open()
-    fill()
+    const app = await openAppFor()
+    fillDevice()
     await expect(app.run(createStatusCall('started'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
     await expect(app.deviceFiles.save(createPhotoFile('eins'))).rejects.toMatchObject({
       name: 'QuotaExceededError',
@@ -51,58 +51,58 @@ describe('a device that is full', () => {
   })
 
   it('loses no words to a photo in silence', async () => {
-    const app = await open()
+    const app = await openAppFor()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
-    fill()
+    fillDevice()
     await expect(app.deviceFiles.setCaption(file, 'Zählerschrank')).rejects.toMatchObject({
       name: 'QuotaExceededError',
     })
   })
 
   it('lets nothing overtake what waits', async () => {
-    const app = await open()
+    const app = await openAppFor()
     await app.run(createStatusCall('started'))
     server.isUp = true
-    fill()
+    fillDevice()
     await expect(app.run(createStatusCall('finished'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
-    expect(sent().filter((one) => one === 'finished')).toEqual([])
+    expect(listReceivedCalls().filter((one) => one === 'finished')).toEqual([])
   })
 
   it('still sends what it has, once, and notes that when there is room', async () => {
-    const app = await open()
+    const app = await openAppFor()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     await app.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
-    fill()
+    fillDevice()
     server.isUp = true
     app.line.setOnline(true)
-    await eventually(() => expect(sent()).toContain('started'))
+    await eventually(() => expect(listReceivedCalls()).toContain('started'))
     await app.outbox.flush()
     expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting'])
     expect(await app.run(createCommentCall('mit Netz', 'o2'))).toMatchObject({ kept: false })
     vi.restoreAllMocks()
     await connectAndSendAll(server, app)
-    expect(sent().filter((one) => one === 'started')).toHaveLength(1)
+    expect(listReceivedCalls().filter((one) => one === 'started')).toHaveLength(1)
     expect(app.outbox.list()).toEqual([])
     expect(await app.deviceFiles.read(file)).toBeNull()
   })
 
   it('forgets nothing that the server refused, and goes on with other orders', async () => {
-    const app = await open()
+    const app = await openAppFor()
     await app.run(createStatusCall('started'))
     await app.run(createCommentCall('ein anderer', 'o2'))
     server.refuse = (path) =>
       path.endsWith('/set-status') ? createJsonResponse(422, { status: 'validation_failed' }) : null
-    fill()
+    fillDevice()
     server.isUp = true
     app.line.setOnline(true)
-    await eventually(() => expect(sent()).toEqual(['ein anderer']))
+    await eventually(() => expect(listReceivedCalls()).toEqual(['ein anderer']))
     expect(app.outbox.list().map(({ errand }) => errand.call)).toContain('order.setStatus')
   })
 })
 
 describe('a log-in that ended', () => {
   it('stops nothing for good: what waits leaves when the person has come back', async () => {
-    const app = await open()
+    const app = await openAppFor()
     await app.run(createCommentCall('vor der Anmeldung'))
     let isOver = true
     server.refuse = () => (isOver ? createJsonResponse(401, { status: 'unauthenticated' }) : null)
@@ -110,22 +110,22 @@ describe('a log-in that ended', () => {
     app.line.setOnline(true)
     await app.outbox.flush().catch(() => undefined)
     expect(app.outbox.list().map(({ state }) => state)).toEqual(['waiting'])
-    expect(sent()).toEqual([])
+    expect(listReceivedCalls()).toEqual([])
     isOver = false
-    await connectAndSendAll(server, await open())
-    expect(sent()).toEqual(['vor der Anmeldung'])
+    await connectAndSendAll(server, await openAppFor())
+    expect(listReceivedCalls()).toEqual(['vor der Anmeldung'])
   })
 
   it('leaves nothing of one person to the next, who sends their own', async () => {
-    const first = await open()
+    const first = await openAppFor()
     const file = await first.deviceFiles.save(createPhotoFile('eins'))
     await first.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
-    const next = await open('d')
+    const next = await openAppFor('d')
     expect(next.outbox.list()).toEqual([])
     expect(await next.deviceFiles.read(file)).toBeNull()
     await next.run(createCommentCall('von der anderen'))
     await connectAndSendAll(server, next)
-    expect(sent()).toEqual(['von der anderen'])
+    expect(listReceivedCalls()).toEqual(['von der anderen'])
   })
 })
 
@@ -142,7 +142,7 @@ describe('an answer that is not from our server', () => {
     ['a page with status 404', page(404)],
     ['a page with status 503', page(503)],
   ])('%s settles and refuses nothing; everything arrives once afterwards', async (_, answer) => {
-    const app = await open()
+    const app = await openAppFor()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     await app.run(createStatusCall('started'))
     await app.run(createFormCall({ photo: [file] }))
@@ -162,7 +162,7 @@ describe('an answer that is not from our server', () => {
   })
 
   it('settles no upload either: neither its start, nor a piece', async () => {
-    const app = await open()
+    const app = await openAppFor()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     await app.run(createFormCall({ photo: [file] }))
     for (const where of [/\/uploads$/, /\/uploads\//]) {
@@ -181,7 +181,7 @@ describe('an answer that is not from our server', () => {
 
 describe('a chain that breaks in the middle', () => {
   async function broken(status: number, code: string): Promise<TestApp> {
-    const app = await open()
+    const app = await openAppFor()
     await app.run(createStatusCall('started'))
     await app.run(createFormCall({ a: 'b' }))
     await app.run(createStatusCall('finished'))
@@ -190,7 +190,7 @@ describe('a chain that breaks in the middle', () => {
       path.includes('/form/answers/') ? createJsonResponse(status, { status: code, msg: 'Nein' }) : null
     server.isUp = true
     app.line.setOnline(true)
-    await eventually(() => expect(sent()).toEqual(['started', 'ein anderer']))
+    await eventually(() => expect(listReceivedCalls()).toEqual(['started', 'ein anderer']))
     await eventually(() => expect(app.outbox.list()[0]?.state).toBe('refused'))
     await eventually(() => expect(app.outbox.list()).toHaveLength(2))
     return app
@@ -214,33 +214,33 @@ describe('a chain that breaks in the middle', () => {
   it('goes on once it was thrown away, or was taken at another try', async () => {
     const thrown = await broken(422, 'validation_failed')
     await thrown.outbox.discard(thrown.outbox.list()[0]?.id ?? '')
-    await eventually(() => expect(sent()).toEqual(['started', 'ein anderer', 'finished']))
+    await eventually(() => expect(listReceivedCalls()).toEqual(['started', 'ein anderer', 'finished']))
 
     server = await createFakeDevice()
     const tried = await broken(422, 'validation_failed')
     server.refuse = () => null
     await tried.outbox.resend(tried.outbox.list()[0]?.id ?? '')
-    await eventually(() => expect(sent()).toEqual(['started', 'ein anderer', 'o1', 'finished']))
+    await eventually(() => expect(listReceivedCalls()).toEqual(['started', 'ein anderer', 'o1', 'finished']))
   })
 
   it.each([429, 502, 503])('by %d is tried again by itself: nobody has to decide', async (status) => {
-    const app = await open()
+    const app = await openAppFor()
     await app.run(createCommentCall('gleich'))
     let times = 0
     server.refuse = () =>
       (times += 1) === 1 ? createJsonResponse(status, { status: 'too_many_requests' }) : null
     await connectAndSendAll(server, app)
     expect(times).toBeGreaterThan(1)
-    expect(sent()).toEqual(['gleich'])
+    expect(listReceivedCalls()).toEqual(['gleich'])
   })
 
   it('says so where a photo is gone that something speaks of', async () => {
-    const app = await open()
+    const app = await openAppFor()
     await app.run(createFormCall({ photo: [toDeviceName('lost')] }))
     server.isUp = true
     app.line.setOnline(true)
     await eventually(() => expect(app.outbox.list()[0]?.refusal?.code).toBe('missing_part'))
-    expect(sent()).toEqual([])
+    expect(listReceivedCalls()).toEqual([])
   })
 })
 
@@ -249,7 +249,7 @@ describe('another hand that was faster with a form', () => {
     ['form_sent_meanwhile', { id: 'theirs' }, { seen_submission_id: 'theirs' }],
     ['draft_changed', { version: 4 }, { version: 4 }],
   ])('%s: one’s own goes on top once that is decided, knowing of the other', async (code, current, told) => {
-    const app = await open()
+    const app = await openAppFor()
     await app.run(createFormCall({ a: 'mine' }, { seen_submission_id: null, version: 1 }))
     server.refuse = (_, { seen_submission_id: seen, version }) =>
       seen === 'theirs' || version === 4
@@ -267,7 +267,7 @@ describe('another hand that was faster with a form', () => {
 
 describe('what goes along', () => {
   it('a signature with its picture, or that it was declined', async () => {
-    const app = await open()
+    const app = await openAppFor()
     const file_id = await app.deviceFiles.save(createPhotoFile('unterschrift.png'))
     await app.run(createSignatureCall({ file_id, name: 'Ute Franke' }))
     await app.run(createSignatureCall({ declined: { reason: 'missing_customer' } }))
@@ -280,7 +280,7 @@ describe('what goes along', () => {
   })
 
   it('a photo with its words, and before a drawing the photo that it was drawn on', async () => {
-    const app = await open()
+    const app = await openAppFor()
     const original = await app.deviceFiles.save(createPhotoFile('schrank.jpg'))
     const drawn = await app.deviceFiles.save(createPhotoFile('schrank-markiert.jpg'), {
       originalId: original,
@@ -294,13 +294,13 @@ describe('what goes along', () => {
       { name: 'schrank-markiert.jpg', original_id: 'server schrank.jpg' },
     ])
     expect(server.captions).toEqual({ 'server schrank-markiert.jpg': 'Hier sitzt der Schalter' })
-    expect(sent().at(-1)).toBe('o1')
+    expect(listReceivedCalls().at(-1)).toBe('o1')
   })
 
   it('how long ago it was done, although the clock was corrected meanwhile', async () => {
     // The device is two hours ahead, as it learns from an answer in the morning.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
-    const app = await open()
+    const app = await openAppFor()
     server.time = Date.parse('2026-11-22T10:00:00Z')
     server.isUp = true
     app.line.setOnline(true)
@@ -310,7 +310,7 @@ describe('what goes along', () => {
     await app.run(createCommentCall('um zehn'))
     // Corrected in the cellar, and half an hour later the network is back.
     vi.setSystemTime(Date.parse('2026-11-22T10:30:00Z'))
-    const again = await open()
+    const again = await openAppFor()
     await again.run(createCommentCall('um halb elf'))
     // The log-in answers first, as after each restart.
     server.time = Date.parse('2026-11-22T10:30:00Z')
@@ -326,7 +326,7 @@ describe('what goes along', () => {
 
   it('how long ago it was done, whatever the device’s clock says', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('1999-12-31T10:00:00Z') })
-    const app = await open()
+    const app = await openAppFor()
     await app.run(createCommentCall('um zehn'))
     vi.setSystemTime(Date.parse('1999-12-31T13:51:00Z'))
     await connectAndSendAll(server, app)

@@ -16,11 +16,12 @@ import { createJsonResponse, type FakeServer } from '#web/test/fake-server'
 
 let server: FakeServer
 
-const open = (person?: string) => openTestApp(server, person)
-const connect = (app: TestApp) => connectAndSendAll(server, app)
+const openAppAs = (person?: string) => openTestApp(server, person)
+const connectApp = (app: TestApp) => connectAndSendAll(server, app)
 
-const paths = () => server.received.map(({ path }) => path.split('/').at(-1) ?? '')
-const messages = () => server.received.flatMap(({ body }) => (body['message'] ? [body['message']] : []))
+const listReceivedPaths = () => server.received.map(({ path }) => path.split('/').at(-1) ?? '')
+const listReceivedMessages = () =>
+  server.received.flatMap(({ body }) => (body['message'] ? [body['message']] : []))
 
 beforeEach(async () => {
   server = await createFakeDevice()
@@ -29,12 +30,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('what waits for a network', () => {
   it('is sent in order, each decided on the version that the one before it left', async () => {
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createStatusCall('started'))
     await app.run(createCommentCall('im Keller'))
     await app.run(createStatusCall('finished'))
     expect(app.outbox.list()).toHaveLength(3)
-    await connect(app)
+    await connectApp(app)
     expect(server.received.map(({ body }) => body['new_status'] ?? body['message'])).toEqual([
       'started',
       'im Keller',
@@ -45,7 +46,7 @@ describe('what waits for a network', () => {
   })
 
   it('takes its files along, and later steps speak of files and forms by the server’s names', async () => {
-    const app = await open()
+    const app = await openAppAs()
     const [one, two] = [
       await app.deviceFiles.save(createPhotoFile('eins')),
       await app.deviceFiles.save(createPhotoFile('zwei')),
@@ -58,7 +59,7 @@ describe('what waits for a network', () => {
         pictures: [{ file_id: two, type: 'device' }],
       }),
     )
-    await connect(app)
+    await connectApp(app)
     const sent = server.received.filter(({ body }) => 'answers' in body || 'inputs' in body)
     expect(sent.map(({ body }) => body['answers'] ?? body['inputs'])).toEqual([
       { photos: ['server eins', 'server zwei'] },
@@ -73,13 +74,13 @@ describe('what waits for a network', () => {
 
   it('is sent in the order in which it was done, although the clock was set back and the app opened again', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createStatusCall('started'))
     vi.setSystemTime(Date.parse('2026-11-22T10:00:00Z'))
-    const again = await open()
+    const again = await openAppAs()
     await again.run(createCommentCall('im Keller'))
     await again.run(createStatusCall('finished'))
-    await connect(again)
+    await connectApp(again)
     vi.useRealTimers()
     expect(server.received.map(({ body }) => body['new_status'] ?? body['message'])).toEqual([
       'started',
@@ -90,7 +91,7 @@ describe('what waits for a network', () => {
   })
 
   it('keeps its order when an earlier version of the app stored it, and goes before what is new', async () => {
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createCommentCall('erstens'))
     await app.run(createCommentCall('zweitens'))
     const { createStore, entries, set } = await import('idb-keyval')
@@ -100,17 +101,17 @@ describe('what waits for a network', () => {
         entry.errand.call === 'comment.create' && entry.errand.given.body.message === 'erstens' ? 2 : 1
       await set(id, { ...entry, at }, store)
     }
-    const updated = await open()
+    const updated = await openAppAs()
     await updated.run(createCommentCall('danach'))
-    await connect(updated)
-    expect(messages()).toEqual(['zweitens', 'erstens', 'danach'])
+    await connectApp(updated)
+    expect(listReceivedMessages()).toEqual(['zweitens', 'erstens', 'danach'])
   })
 
   it('is all there when the app is opened again', async () => {
-    const app = await open()
+    const app = await openAppAs()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     await app.run(createStatusCall('finished', { pictures: [{ file_id: file, type: 'device' }] }))
-    const again = await open()
+    const again = await openAppAs()
     expect(again.outbox.list().map(({ orderId, state }) => [orderId, state])).toEqual([['o1', 'waiting']])
     expect(await (await again.deviceFiles.read(file))?.bytes.text()).toBe('abc')
   })
@@ -118,7 +119,7 @@ describe('what waits for a network', () => {
   it.each(['/set-status', '/uploads', 'offset=0'])(
     'arrives once although the answer of %s was lost and the app ended',
     async (where) => {
-      const app = await open()
+      const app = await openAppAs()
       const file = await app.deviceFiles.save(createPhotoFile('eins'))
       await app.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
       await app.run(createStatusCall('finished'))
@@ -132,8 +133,8 @@ describe('what waits for a network', () => {
       server.isUp = true
       app.line.setOnline(true)
       await eventually(() => expect(lost).toBe(1))
-      const again = await open()
-      await connect(again)
+      const again = await openAppAs()
+      await connectApp(again)
       expect(server.received.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
       expect(server.received.map(({ body }) => body['new_status']).filter(Boolean)).toEqual([
         'started',
@@ -144,37 +145,37 @@ describe('what waits for a network', () => {
   )
 
   it('arrives once although the app ended between the answer and the end of waiting', async () => {
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createCommentCall('einmal'))
     await app.run(createCommentCall('zweimal'))
-    vi.spyOn(app.unsentRows, 'settle').mockImplementation(() => new Promise<void>(() => undefined))
+    vi.spyOn(app.unsentRows, 'rewriteOrderCalls').mockImplementation(() => new Promise<void>(() => undefined))
     server.isUp = true
     app.line.setOnline(true)
-    await eventually(() => expect(messages()).toEqual(['einmal']))
-    await connect(await open())
-    expect(messages()).toEqual(['einmal', 'zweimal'])
+    await eventually(() => expect(listReceivedMessages()).toEqual(['einmal']))
+    await connectApp(await openAppAs())
+    expect(listReceivedMessages()).toEqual(['einmal', 'zweimal'])
   })
 
   it('goes behind what waits for the same order, also with a network', async () => {
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createStatusCall('started'))
     server.isUp = true
     expect(await app.run(createCommentCall('danach'))).toMatchObject({ kept: true })
-    await connect(app)
-    expect(paths()).toEqual(['set-status', 'comment'])
+    await connectApp(app)
+    expect(listReceivedPaths()).toEqual(['set-status', 'comment'])
   })
 
   it('is another person’s neither to see nor to send', async () => {
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createCommentCall('von der einen'))
-    const next = await open('d')
+    const next = await openAppAs('d')
     expect(next.outbox.list()).toEqual([])
     server.isUp = true
     next.line.setOnline(true)
     await next.outbox.flush()
     expect(server.received).toEqual([])
-    await connect(await open('c'))
-    expect(messages()).toEqual(['von der einen'])
+    await connectApp(await openAppAs('c'))
+    expect(listReceivedMessages()).toEqual(['von der einen'])
   })
 })
 
@@ -184,14 +185,14 @@ describe('what the server refuses', () => {
     createJsonResponse(409, { status: 'order_changed', msg: 'Inzwischen geändert', current })
 
   async function refused(): Promise<TestApp> {
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createStatusCall('started'))
     await app.run(createStatusCall('finished'))
     await app.run(createCommentCall('ein anderer Auftrag', 'o2'))
     server.refuse = (path, body) => (path.endsWith('/set-status') && body['version'] === 5 ? changed() : null)
     server.isUp = true
     app.line.setOnline(true)
-    await eventually(() => expect(messages()).toEqual(['ein anderer Auftrag']))
+    await eventually(() => expect(listReceivedMessages()).toEqual(['ein anderer Auftrag']))
     // The server has the comment a moment before the device has noted that.
     await eventually(() => expect(statesOf(app)).toEqual(['refused', 'waiting']))
     return app
@@ -207,7 +208,7 @@ describe('what the server refuses', () => {
   it('lets comments about the same order pass, because they do not depend on it', async () => {
     const app = await refused()
     await app.run(createCommentCall('trotzdem gesagt'))
-    await eventually(() => expect(messages()).toEqual(['ein anderer Auftrag', 'trotzdem gesagt']))
+    await eventually(() => expect(listReceivedMessages()).toEqual(['ein anderer Auftrag', 'trotzdem gesagt']))
     await eventually(() => expect(statesOf(app)).toEqual(['refused', 'waiting']))
   })
 
@@ -234,7 +235,7 @@ describe('what the server refuses', () => {
   })
 
   it('takes along what speaks of it when it is thrown away, and its files', async () => {
-    const app = await open()
+    const app = await openAppAs()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     const filled = await app.run(createFormCall({ photo: [file] }))
     const submission_id = filled.kept ? `device:${filled.id}` : ''
@@ -247,7 +248,7 @@ describe('what the server refuses', () => {
 
   it('is told at once, and kept nowhere, while there is a network', async () => {
     server.isUp = true
-    const app = await open()
+    const app = await openAppAs()
     server.refuse = () => changed()
     await expect(app.run(createStatusCall('started'))).rejects.toMatchObject({ code: 'order_changed' })
     expect(app.outbox.list()).toEqual([])
@@ -261,13 +262,13 @@ describe('what the server refuses', () => {
     })
 
   it('settles a step whose goal a colleague has reached, and what follows goes on on top of it', async () => {
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createStatusCall('started'))
     await app.run(createFormCall({ a: 'b' }))
     await app.run(createStatusCall('finished', { comment: 'fertig' }))
     server.refuse = (_, body) => (body['new_status'] === 'started' ? startedByColleague(6) : null)
     server.version = 6
-    await connect(app)
+    await connectApp(app)
     expect(app.outbox.list()).toEqual([])
     const [finish] = server.received.filter(({ path }) => path.endsWith('/set-status'))
     expect(finish?.body).toMatchObject({ new_status: 'finished', version: 6 })
@@ -275,13 +276,13 @@ describe('what the server refuses', () => {
 
   it('settles it also at once, while there is a network', async () => {
     server.isUp = true
-    const app = await open()
+    const app = await openAppAs()
     server.refuse = () => startedByColleague(6)
     expect(await app.run(createStatusCall('started'))).toMatchObject({ kept: false, reply: { version: 6 } })
   })
 
   it('lets what follows such a step ask the person, where something else has changed as well', async () => {
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createStatusCall('started'))
     await app.run(createStatusCall('finished', { comment: 'fertig' }))
     server.refuse = (_, body) => (body['version'] === 5 ? startedByColleague(8) : null)
@@ -292,7 +293,7 @@ describe('what the server refuses', () => {
   })
 
   it('keeps a step that brings something of its own, although its goal is reached', async () => {
-    const app = await open()
+    const app = await openAppAs()
     const inputs = { pictures: [{ file_id: 'server eins', type: 'device' }] }
     await app.run(createStatusCall('started', inputs))
     server.refuse = () => startedByColleague(6)
@@ -302,7 +303,7 @@ describe('what the server refuses', () => {
   })
 
   it('notices another hand that came between two steps of one’s own', async () => {
-    const app = await open()
+    const app = await openAppAs()
     await app.run(createFormCall({ a: 'b' }))
     await app.run(createStatusCall('started'))
     server.version = 7

@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/classes'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 
 /** How to reach the support, and the terms; what is not configured is not there. */
-export function Contact({ compact = false }: { compact?: boolean }) {
+export function SupportPanel({ compact = false }: { compact?: boolean }) {
   const t = useTranslations('app')
   const locale = useLocale()
   const format = useFormat()
@@ -25,23 +25,23 @@ export function Contact({ compact = false }: { compact?: boolean }) {
         </p>
       )}
       {phone ? (
-        <Line icon={Phone} href={toPhoneHref(phone)} compact={compact}>
+        <SupportPanelLink icon={Phone} href={toPhoneHref(phone)} compact={compact}>
           {format.phone(phone)}
-        </Line>
+        </SupportPanelLink>
       ) : null}
       {email ? (
-        <Line icon={Mail} href={`mailto:${email}`} compact={compact}>
+        <SupportPanelLink icon={Mail} href={`mailto:${email}`} compact={compact}>
           {email}
-        </Line>
+        </SupportPanelLink>
       ) : null}
-      <Line icon={FileText} href={terms} compact={compact} beside>
+      <SupportPanelLink icon={FileText} href={terms} compact={compact} beside>
         {t('terms')}
-      </Line>
+      </SupportPanelLink>
     </aside>
   )
 }
 
-interface LineProps {
+interface SupportPanelLinkProps {
   icon: LucideIcon
   href: string
   compact: boolean
@@ -50,7 +50,7 @@ interface LineProps {
   children: string
 }
 
-function Line({ icon: Icon, href, compact, beside, children }: LineProps) {
+function SupportPanelLink({ icon: Icon, href, compact, beside, children }: SupportPanelLinkProps) {
   const outside = beside ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <PlainLink

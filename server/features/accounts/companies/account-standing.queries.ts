@@ -1,0 +1,62 @@
+import type { Output } from '#contract/api'
+import type { CompanyDocumentType } from '#contract/company/company-enums'
+import { onboardingSteps } from '#contract/company/qualifications'
+import type { OrderType } from '#contract/orders/model/order-enums'
+import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { findAcceptanceGaps, type AcceptanceGap } from '../model/acceptance.rules.ts'
+import { listDocumentGaps, listMissingDocuments } from '../model/company-documents.rules.ts'
+import { getBerlinDay } from './account-change.commands.ts'
+import { findAccountFacts, findCategoriesWithoutTerms } from './accounts.sql.ts'
+
+export type { AcceptanceGap } from '../model/acceptance.rules.ts'
+
+/** The mandatory papers of which nothing is in force on this day. */
+export async function findMissingDocuments(
+  call: Call,
+  accountId: string,
+): Promise<readonly CompanyDocumentType[]> {
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
+  return facts ? listMissingDocuments(facts) : []
+}
+
+/**
+ * Where a company, or one of its locations, stands: what it still has to do before it may accept, and before it is
+ * active. One that the caller does not act for does not exist.
+ */
+export async function readAccountStanding(
+  call: PersonCall,
+  accountId = call.actor.accountId,
+): Promise<Output<'account.standing'>> {
+  if (!call.actor.accountIds.includes(accountId)) throw new Refusal('not_found')
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
+  if (!facts) throw new Refusal('not_found')
+  return {
+    account_status: facts.state,
+    missing: findAcceptanceGaps(facts).map((gap) => ({ ...gap })),
+    documents: listDocumentGaps(facts).map((gap) => ({ ...gap })),
+    onboarding: onboardingSteps.filter((step) => !facts.completedSteps.includes(step)),
+    terms_to_accept: await listCategoriesWithoutTerms(
+      call,
+      accountId === call.actor.accountId ? getAcceptingAccountIds(call.actor) : [accountId],
+    ),
+  }
+}
+
+/** Returns the companies that take orders: for a master account these are its locations. */
+export function getAcceptingAccountIds({ accountIds }: PersonCall['actor']): readonly string[] {
+  return accountIds.length > 1 ? accountIds.slice(1) : accountIds
+}
+
+/** Returns the categories that send no offers to any of these companies because their terms are not accepted. */
+export function listCategoriesWithoutTerms(call: Call, accountIds: readonly string[]): Promise<OrderType[]> {
+  // As the marketplace, because people of a location cannot read the acceptances of its master account.
+  return findCategoriesWithoutTerms(asMarketplace(call).tx, accountIds, formatInstant(call.now))
+}
+
+/** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */
+export async function listAcceptanceGaps(call: Call, accountId: string): Promise<readonly AcceptanceGap[]> {
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
+  if (!facts) throw new Refusal('not_found')
+  return findAcceptanceGaps(facts)
+}
