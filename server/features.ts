@@ -23,6 +23,7 @@ import { contactsRoutes as contacts } from './features/contacts/contacts.routes.
 import { createCalendarRoutes } from './features/calendar/calendar.routes.ts'
 import { mailedLinkTasks } from './features/credentials/mailed-links.tasks.ts'
 import { createCredentialsRoutes } from './features/credentials/credentials.routes.ts'
+import { createSignUpRoutes } from './features/sign-up/sign-up.routes.ts'
 import { confirmEmail } from './features/credentials/mailed-links.commands.ts'
 import { createBadgeRoutes } from './features/badge/badge.routes.ts'
 import { createDataProtectionTasks } from './features/data-protection/data-protection.tasks.ts'
@@ -103,12 +104,12 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
   const protocols = createProtocolRoutes({ files, config, zipOf: createZip })
   const links = createOrderLinkAccess({ config, database, clock })
   const calendar = createCalendarRoutes({ config })
-  const accessCalls = createCredentialsRoutes({ config, hashPassword, isPassword })
   const routes: EveryRoute = {
     ...createInvitationRoutes({ config, hashPassword }),
     ...session.routes,
     ...links.routes,
-    ...accessCalls,
+    ...createCredentialsRoutes({ hashPassword, isPassword }),
+    ...createSignUpRoutes({ config, hashPassword }),
     ...accounts,
     ...fileCalls,
     ...createUploadRoutes({ files }),

@@ -1,6 +1,7 @@
 /** Everything by which one gets in, over a real door, with a letter box. */
 
 import { createCredentialsRoutes } from '#server/features/credentials/credentials.routes'
+import { createSignUpRoutes } from '#server/features/sign-up/sign-up.routes'
 import type { Routes } from '#server/kernel/routes'
 import { hashPassword, isPassword } from '#server/platform/password'
 import type { FreshDatabase } from '../database/fresh-database.ts'
@@ -17,8 +18,9 @@ export async function createCredentialsClient(
   { database, owner }: FreshDatabase,
   further: readonly Routes[] = [],
 ) {
-  const routes = createCredentialsRoutes({ config: accessConfig, hashPassword, isPassword })
-  const entry = await createTestSession(database, [routes, ...further])
+  const credentials = createCredentialsRoutes({ hashPassword, isPassword })
+  const signUps = createSignUpRoutes({ config: accessConfig, hashPassword })
+  const entry = await createTestSession(database, [credentials, signUps, ...further])
   const capturedMail = createCapturedMail({ database, owner, clock: entry.clock })
   let companies = 0
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDocumentType } from '#server/features/accounts/companies/accounts.commands'
+import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { Tx } from '#server/kernel/call'
 import { reminderDays, type ReminderDays } from './document-reminders.rules.ts'
 

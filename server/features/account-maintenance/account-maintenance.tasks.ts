@@ -1,8 +1,6 @@
-import {
-  getBerlinDay,
-  refreshAccountState,
-  findMissingDocuments,
-} from '#server/features/accounts/companies/accounts.commands'
+import { refreshAccountState } from '#server/features/accounts/companies/accounts.commands'
+import { getBerlinDay } from '#server/features/accounts/companies/account-change.commands'
+import { findMissingDocuments } from '#server/features/accounts/companies/account-standing.queries'
 import { enqueueEmail, type EmailData } from '#server/features/notifications/notifications.commands'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { formatInstant, type Call } from '#server/kernel/call'

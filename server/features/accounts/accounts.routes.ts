@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import type { Routes } from '#server/kernel/routes'
 import { craftLikeTrades, freeTrades } from './model/annex-b-trades.rules.ts'
-import { readAccountStanding } from './companies/accounts.commands.ts'
+import { readAccountStanding } from './companies/account-standing.queries.ts'
 import { checkGermanAddress } from './onboarding/addresses.queries.ts'
 import { saveOnboarding, readPartners, readAccountStateAndVersion } from './onboarding/partner.commands.ts'
 import { readQualifications } from './onboarding/qualifications.commands.ts'

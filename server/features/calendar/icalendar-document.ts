@@ -1,13 +1,26 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Locale } from '#contract/kit/locale'
 import type { Visit } from '#contract/orders/calendar'
 import type { FeedContent } from './feeds.commands.ts'
-import { words } from './words.ts'
 
 export interface ICalendarOptions {
   /** The product's name, and where its pages are. */
   readonly appTitle: string
   readonly publicUrl: string
   readonly now: Temporal.Instant
+}
+
+interface ICalendarTexts {
+  readonly order: string
+  readonly who: string
+  readonly status: string
+  readonly remote: string
+}
+
+const icalendarTexts: Record<Locale, ICalendarTexts> = {
+  de: { order: 'Auftrag', who: 'Zuständig', status: 'Status', remote: 'Remote' },
+  en: { order: 'Order', who: 'Assigned to', status: 'Status', remote: 'Remote' },
+  fr: { order: 'Commande', who: 'Responsable', status: 'Statut', remote: 'À distance' },
 }
 
 /** For how long a program may keep what it read, in seconds. */
@@ -21,7 +34,7 @@ const heldStatuses: readonly Visit['status'][] = ['on_hold', 'on_hold_before_acc
  * it carries the address alone, neither name nor phone; the link leads to the rest.
  */
 export function formatICalendar({ company, locale, visits }: FeedContent, options: ICalendarOptions): string {
-  const t = words(locale)
+  const t = icalendarTexts[locale]
   const calendar = ical({
     name: `${options.appTitle} · ${company}`,
     prodId: { company: options.appTitle, product: options.appTitle, language: locale.toUpperCase() },

@@ -6,14 +6,18 @@ import { endSessionsOfPerson } from '#server/features/session/open-sessions.comm
 import type { Call } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
-import type { AccessMeans } from './access.means.ts'
 import { confirmEmail } from './mailed-links.commands.ts'
 import { findLinkRecipientById } from './mailed-links.sql.ts'
 import { updatePasswordHash } from './passwords.sql.ts'
 
+export interface PasswordDependencies {
+  readonly hashPassword: (password: string) => Promise<string>
+  readonly isPassword: (password: string, stored: string | null) => Promise<boolean>
+}
+
 /** Sets a new password by the link of a mail, which serves once; all log-ins of the person end. */
 export async function changePasswordByLink(
-  means: AccessMeans,
+  dependencies: PasswordDependencies,
   call: Call,
   { token, password }: Input<'password.change'>['body'],
 ): Promise<{ msg: string }> {
@@ -22,7 +26,7 @@ export async function changePasswordByLink(
   if (!person) throw new Refusal('link_expired')
   await confirmEmail(call, person.id)
   await clearLoginFailures(call, person.id)
-  await replacePassword(means, call, { contactId: person.id, accountId: person.accountId, password })
+  await replacePassword(dependencies, call, { contactId: person.id, accountId: person.accountId, password })
   return { msg: 'success' }
 }
 
@@ -36,11 +40,11 @@ interface NewPassword {
 
 /** Keeps a new password; other log-ins and links end, and who had one before is told by mail. Needs to see all tables. */
 export async function replacePassword(
-  means: AccessMeans,
+  dependencies: PasswordDependencies,
   call: Call,
   { contactId, accountId, password, except }: NewPassword,
 ): Promise<void> {
-  const hadOne = await updatePasswordHash(call.tx, contactId, await means.hashPassword(password))
+  const hadOne = await updatePasswordHash(call.tx, contactId, await dependencies.hashPassword(password))
   await revokeLoginLinks(call, contactId, ['login', 'password_reset'])
   await endSessionsOfPerson(call, contactId, except)
   await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.changePassword', accountId })

@@ -14,8 +14,7 @@ import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, type Refusal } from '#server/kernel/refusal'
 import type { HttpExchange } from '#server/kernel/routes'
-import type { AccessMeans } from './access.means.ts'
-import { replacePassword } from './passwords.commands.ts'
+import { replacePassword, type PasswordDependencies } from './passwords.commands.ts'
 import { getProfileRow, updateProfile, type ProfileRow } from './profile.sql.ts'
 
 /** The person who is logged in. Their home company may be another one than they act for just now. */
@@ -72,7 +71,7 @@ function toProfileColumns({ first_name, last_name, phone, locale }: Input<'profi
  * needs a fresh proof. A wrong old one is counted as at the log-in, so its refusal is returned.
  */
 export async function changePassword(
-  means: AccessMeans,
+  dependencies: PasswordDependencies,
   call: PersonCall,
   { current_password, password }: Input<'profile.changePassword'>['body'],
   http: HttpExchange,
@@ -85,11 +84,11 @@ export async function changePassword(
   if (passwordHash !== null) {
     const origin = await findLoginOrigin(marketplace, http, email, contactId)
     await enforceLoginThrottle(marketplace, origin)
-    if (!(await means.isPassword(current_password ?? '', passwordHash))) {
+    if (!(await dependencies.isPassword(current_password ?? '', passwordHash))) {
       await countLoginFailure(marketplace, origin)
       return createFieldRefusal({ current_password: current_password ? 'wrong_password' : 'required' })
     }
   }
-  await replacePassword(means, marketplace, { contactId, accountId, password, except: sessionId })
+  await replacePassword(dependencies, marketplace, { contactId, accountId, password, except: sessionId })
   return { msg: 'success' }
 }

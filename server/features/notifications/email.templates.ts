@@ -1,4 +1,4 @@
-import type { CompanyDocumentType } from '#server/features/accounts/companies/accounts.commands'
+import type { CompanyDocumentType } from '#contract/company/company-enums'
 import type { RetainedData } from '#contract/people/data-protection'
 import type { LocalText } from '#contract/kit/locale'
 import { profiles, type Profile } from '#contract/profiles'

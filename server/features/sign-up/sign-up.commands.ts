@@ -7,9 +7,14 @@ import { formatInstant, type Call } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import type { HttpExchange } from '#server/kernel/routes'
-import type { AccessMeans } from '../credentials/access.means.ts'
-import { sendConfirmationMail } from '../credentials/mailed-links.commands.ts'
+import { sendConfirmationMail } from '#server/features/credentials/mailed-links.commands'
+import type { Config } from '#server/platform/config/config'
 import { isCompanyOrEmailTaken, lockCompanyNameForSignUp } from './sign-up.sql.ts'
+
+export interface SignUpDependencies {
+  readonly config: Pick<Config, 'referralsWithoutTerms' | 'supportPhone' | 'supportEmail'>
+  readonly hashPassword: (password: string) => Promise<string>
+}
 
 /**
  * Registers a company with its first person, who is its admin and owner. They can log in at once; offers wait
@@ -17,22 +22,22 @@ import { isCompanyOrEmailTaken, lockCompanyNameForSignUp } from './sign-up.sql.t
  * refusal is returned, so that it counts and nobody tries out at will who is known.
  */
 export async function signUpCompany(
-  means: AccessMeans,
+  dependencies: SignUpDependencies,
   call: Call,
   given: SignUp,
   http: HttpExchange,
 ): Promise<Output<'signup.create'> | Refusal> {
-  requireAcceptedTerms(means, given)
+  requireAcceptedTerms(dependencies, given)
   await countAnonymousRequest(call, http, `sign-up ${given.email}`)
   await lockCompanyNameForSignUp(call.tx, given.company_name)
   if (await isCompanyOrEmailTaken(call.tx, given.company_name, given.email))
-    return createDuplicateAccountRefusal(means)
+    return createDuplicateAccountRefusal(dependencies)
   const accountId = await createAccount(call, toNewAccount(call, given))
-  const contactId = await createContact(call, await toNewContact(means, call, given, accountId)).catch(
+  const contactId = await createContact(call, await toNewContact(dependencies, call, given, accountId)).catch(
     // Somebody else took the address a moment ago.
     (error: unknown) => {
       throw error instanceof Refusal && error.code === 'already_exists'
-        ? createDuplicateAccountRefusal(means)
+        ? createDuplicateAccountRefusal(dependencies)
         : error
     },
   )
@@ -40,12 +45,12 @@ export async function signUpCompany(
   return { msg: 'success', account_id: accountId, contact_id: contactId }
 }
 
-function requireAcceptedTerms({ config }: AccessMeans, given: SignUp): void {
+function requireAcceptedTerms({ config }: SignUpDependencies, given: SignUp): void {
   const lifted = config.referralsWithoutTerms.includes(given.referral_source ?? '')
   if (!given.accept_tos && !lifted) throw createFieldRefusal({ accept_tos: 'accept_terms' })
 }
 
-function createDuplicateAccountRefusal({ config }: AccessMeans): Refusal {
+function createDuplicateAccountRefusal({ config }: SignUpDependencies): Refusal {
   const contact = { phone: config.supportPhone ?? '', email: config.supportEmail ?? '' }
   return new Refusal('duplicate_account', { contact })
 }
@@ -64,7 +69,7 @@ function toNewAccount(call: Call, given: SignUp) {
   }
 }
 
-async function toNewContact(means: AccessMeans, call: Call, given: SignUp, accountId: string) {
+async function toNewContact(dependencies: SignUpDependencies, call: Call, given: SignUp, accountId: string) {
   return {
     accountId,
     firstName: given.first_name,
@@ -73,7 +78,7 @@ async function toNewContact(means: AccessMeans, call: Call, given: SignUp, accou
     emailUnconfirmed: true,
     phone: normalizePhone(given.phone),
     locale: call.locale,
-    passwordHash: await means.hashPassword(given.password),
+    passwordHash: await dependencies.hashPassword(given.password),
     memberships: [{ accountId, profiles: ['admin', 'company_owner'] as const }],
   }
 }

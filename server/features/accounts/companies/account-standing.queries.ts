@@ -9,8 +9,6 @@ import { listDocumentGaps, listMissingDocuments } from '../model/company-documen
 import { getBerlinDay } from './account-change.commands.ts'
 import { findAccountFacts, findCategoriesWithoutTerms } from './accounts.sql.ts'
 
-export type { AcceptanceGap } from '../model/acceptance.rules.ts'
-
 /** The mandatory papers of which nothing is in force on this day. */
 export async function findMissingDocuments(
   call: Call,

@@ -1,32 +1,21 @@
-import type { Output } from '#contract/api'
 import { compactBankCode, maskIban, isBic, isIban } from '#contract/kit/identifiers/iban'
 import { trimTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
-import type { OrderType } from '#contract/orders/model/order-enums'
 import type { AccountState } from '#contract/profiles'
-import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
+import type { OnboardingStep } from '#contract/company/qualifications'
 import type { CompanyType, VatStatus } from '#db/types'
-import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
+import { formatInstant, type Call } from '#server/kernel/call'
 import { createCrmId } from '#server/kernel/crm-ids'
 import { requireTransition } from '#server/kernel/state-machine'
 import { recordHistory } from '#server/kernel/history'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { findAcceptanceGaps, type AcceptanceGap } from '../model/acceptance.rules.ts'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import {
-  getBerlinDay,
   recordAccountChange,
   takeAutomaticAccountSteps,
   lockAccountFacts,
 } from './account-change.commands.ts'
 import { evaluateAccountStep } from '../model/account-states.rules.ts'
 import {
-  listDocumentGaps,
-  listMissingDocuments,
-  type CompanyDocumentType,
-} from '../model/company-documents.rules.ts'
-import {
-  findCategoriesWithoutTerms,
-  findAccountFacts,
   insertAccount,
   lockAccount,
   findPostalCodePosition,
@@ -34,10 +23,6 @@ import {
   updateAccount,
   type Qualification,
 } from './accounts.sql.ts'
-
-export type { AcceptanceGap } from '../model/acceptance.rules.ts'
-export type { CompanyDocumentType } from '../model/company-documents.rules.ts'
-export { getBerlinDay, lockAccountFacts } from './account-change.commands.ts'
 
 /** What money is paid by. Left out: unchanged; null or empty: cleared. IBAN and BIC in any case, with blanks. */
 export interface PaymentDetails {
@@ -229,54 +214,4 @@ export async function refreshAccountState(call: Call, accountId: string): Promis
   const moved = await takeAutomaticAccountSteps(call, accountId)
   if (moved && moved.from !== moved.to)
     await publishLiveChanges(call, { accountIds: [accountId], topic: 'account' })
-}
-
-/** The mandatory papers of which nothing is in force on this day. */
-export async function findMissingDocuments(
-  call: Call,
-  accountId: string,
-): Promise<readonly CompanyDocumentType[]> {
-  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
-  return facts ? listMissingDocuments(facts) : []
-}
-
-/**
- * Where a company, or one of its locations, stands: what it still has to do before it may accept, and before it is
- * active. One that the caller does not act for does not exist.
- */
-export async function readAccountStanding(
-  call: PersonCall,
-  accountId = call.actor.accountId,
-): Promise<Output<'account.standing'>> {
-  if (!call.actor.accountIds.includes(accountId)) throw new Refusal('not_found')
-  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
-  if (!facts) throw new Refusal('not_found')
-  return {
-    account_status: facts.state,
-    missing: findAcceptanceGaps(facts).map((gap) => ({ ...gap })),
-    documents: listDocumentGaps(facts).map((gap) => ({ ...gap })),
-    onboarding: onboardingSteps.filter((step) => !facts.completedSteps.includes(step)),
-    terms_to_accept: await listCategoriesWithoutTerms(
-      call,
-      accountId === call.actor.accountId ? getAcceptingAccountIds(call.actor) : [accountId],
-    ),
-  }
-}
-
-/** Returns the companies that take orders: for a master account these are its locations. */
-export function getAcceptingAccountIds({ accountIds }: PersonCall['actor']): readonly string[] {
-  return accountIds.length > 1 ? accountIds.slice(1) : accountIds
-}
-
-/** Returns the categories that send no offers to any of these companies because their terms are not accepted. */
-export function listCategoriesWithoutTerms(call: Call, accountIds: readonly string[]): Promise<OrderType[]> {
-  // As the marketplace, because people of a location cannot read the acceptances of its master account.
-  return findCategoriesWithoutTerms(asMarketplace(call).tx, accountIds, formatInstant(call.now))
-}
-
-/** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */
-export async function listAcceptanceGaps(call: Call, accountId: string): Promise<readonly AcceptanceGap[]> {
-  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
-  if (!facts) throw new Refusal('not_found')
-  return findAcceptanceGaps(facts)
 }

@@ -5,13 +5,8 @@ import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { createTestCompany, createTestPerson, runAsOperator, createTestCall } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import {
-  listAcceptanceGaps,
-  createAccount,
-  setAccountState,
-  setPaymentDetails,
-  setQualifications,
-} from './accounts.commands.ts'
+import { createAccount, setAccountState, setPaymentDetails, setQualifications } from './accounts.commands.ts'
+import { listAcceptanceGaps } from './account-standing.queries.ts'
 import { createContact } from '../people/contacts.commands.ts'
 import { addCompanyDocument } from '../documents/company-documents.commands.ts'
 

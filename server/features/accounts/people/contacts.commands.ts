@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
 import { formatInstant, type Call } from '#server/kernel/call'
@@ -5,8 +6,6 @@ import { createCrmId } from '#server/kernel/crm-ids'
 import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { countAccounts, insertContact, insertMemberships } from './contacts.sql.ts'
-
-export { normalizePhone } from './phone-number.ts'
 
 /** For which company a person may act, and as what. */
 export interface NewMembership {
@@ -76,4 +75,10 @@ function toMembershipRows(contactId: string, { memberships }: NewContact) {
     profiles: [...one.profiles],
     own_orders_only: one.ownOrdersOnly ?? false,
   }))
+}
+
+/** A phone number as it is kept: E.164 where the number can be told, else as typed without blanks (wire.md). */
+export function normalizePhone(typed: string): string {
+  const number = parsePhoneNumberFromString(typed, 'DE')
+  return number?.isPossible() ? number.number : typed.replaceAll(/\s/g, '')
 }

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { CompanyDocumentType } from '#server/features/accounts/companies/accounts.commands'
+import type { CompanyDocumentType } from '#contract/company/company-enums'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'

@@ -1,5 +1,5 @@
 import type { OrderInputs } from '#contract/orders/order-changes'
-import { listAcceptanceGaps } from '#server/features/accounts/companies/accounts.commands'
+import { listAcceptanceGaps } from '#server/features/accounts/companies/account-standing.queries'
 import { acceptOrder } from '#server/features/orders/transitions/accept-order.commands'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'

@@ -4,7 +4,7 @@ import {
   listAcceptanceGaps,
   getAcceptingAccountIds,
   listCategoriesWithoutTerms,
-} from '#server/features/accounts/companies/accounts.commands'
+} from '#server/features/accounts/companies/account-standing.queries'
 import type { PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { filterFutureDates, findOfferedOrder } from './offer-detail.sql.ts'
