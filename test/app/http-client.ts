@@ -29,13 +29,13 @@ export async function createTestServer({
     secure: true,
     proxies: ['127.0.0.1'],
   })
-  const house = {
+  const dependencies = {
     database,
     now: now ?? (() => Temporal.Now.instant()),
     authenticate: authenticate ?? (() => Promise.resolve(null)),
     secureCookies: true,
   }
-  registerPartnerCalls(app, house, routes)
+  registerPartnerCalls(app, dependencies, routes)
   await app.ready()
   afterAll(() => app.close())
   return app
@@ -60,7 +60,7 @@ export function createBrowser(app: FastifyInstance, address = `10.${[...randomBy
     const headers = { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}), ...options.headers }
     const reply = await app.inject({ ...options, headers })
     const setCookies = [reply.headers['set-cookie'] ?? []].flat()
-    for (const line of setCookies) keep(line)
+    for (const line of setCookies) storeCookie(line)
     const json = String(reply.headers['content-type']).includes('json')
     return {
       status: reply.statusCode,
@@ -71,7 +71,7 @@ export function createBrowser(app: FastifyInstance, address = `10.${[...randomBy
     }
   }
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [pair = ''] = line.split(';')
     const at = pair.indexOf('=')
     if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) cookies.delete(pair.slice(0, at))

@@ -33,16 +33,16 @@ export async function createOperatorApp({
     secure: false,
     proxies: [],
   })
-  const house = {
+  const dependencies = {
     database,
     now: now ?? (() => Temporal.Now.instant()),
     authenticate: authenticate ?? (() => Promise.resolve(null)),
     secureCookies: false,
   }
-  await app.register(async (scope) => registerPartnerCalls(scope, house, routes))
+  await app.register(async (scope) => registerPartnerCalls(scope, dependencies, routes))
   await app.register(async (scope) => {
     await registerApiDocs(scope, operatorApiDescription)
-    registerOperatorCalls(scope, house, { config: { operatorApiKey: operatorKey } })
+    registerOperatorCalls(scope, dependencies, { config: { operatorApiKey: operatorKey } })
   })
   await app.ready()
   afterAll(() => app.close())

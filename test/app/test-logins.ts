@@ -3,7 +3,7 @@
 import type { AccountState, Profile } from '#contract/profiles'
 import type { Person } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
-import { createTestPerson } from '../builders/companies.ts'
+import { createTestContact } from '../builders/companies.ts'
 
 export interface TestLogins {
   readonly authenticate: (token: string) => Promise<Person | null>
@@ -21,7 +21,7 @@ export function createTestLogins(database: Database): TestLogins {
     authenticate: (token) => Promise.resolve(people.get(token) ?? null),
     async person(accountIds, profiles = ['admin'], accountState = 'active') {
       const [accountId] = accountIds
-      const { id } = await createTestPerson(database, accountId, profiles)
+      const { id } = await createTestContact(database, accountId, profiles)
       const own = { accountId, accountIds, accountName: 'Elektro Sommer GmbH', accountState }
       people.set(id, {
         kind: 'person',

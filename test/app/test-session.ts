@@ -7,7 +7,7 @@ import { createSessionFeature } from '#server/features/session/session.routes'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
 import { hashPassword, isPassword } from '#server/platform/password'
-import { createTestPerson } from '../builders/companies.ts'
+import { createTestContact } from '../builders/companies.ts'
 import { createBrowser, createTestServer, type TestResponse } from './http-client.ts'
 
 export const testSecret = 'a secret for tests, of more than 32 characters'
@@ -59,10 +59,10 @@ export async function createTestSession(database: Database, routes: readonly Rou
   async function createLoggedInPerson(
     accountId: string,
     profiles: readonly Profile[],
-    more: Parameters<typeof createTestPerson>[3] = {},
+    more: Parameters<typeof createTestContact>[3] = {},
   ) {
-    const { id, email } = await createTestPerson(database, accountId, profiles, { passwordHash, ...more })
-    return { id, email, token: getAccessToken(await logIn(newTab(), email)) }
+    const { id, email } = await createTestContact(database, accountId, profiles, { passwordHash, ...more })
+    return { id, email, token: getFirstAccessToken(await logIn(newTab(), email)) }
   }
 
   return {
@@ -80,11 +80,11 @@ export async function createTestSession(database: Database, routes: readonly Rou
     createLoggedInPerson,
     /** A new person with the test's password. */
     createLogin: (accountId: string, profiles: readonly Profile[] = ['admin']) =>
-      createTestPerson(database, accountId, profiles, { passwordHash }),
+      createTestContact(database, accountId, profiles, { passwordHash }),
   }
 }
 
 /** The access token of the first account that an answer names. */
-export function getAccessToken(answer: TestResponse): string {
+export function getFirstAccessToken(answer: TestResponse): string {
   return answer.body.accounts[0].access_token
 }

@@ -50,7 +50,7 @@ export function createTestCompany(database: Database, more: Partial<NewAccount> 
 }
 
 /** A person of a company under some profiles; gives their id and address. */
-export async function createTestPerson(
+export async function createTestContact(
   database: Database,
   accountId: string,
   profiles: readonly Profile[],

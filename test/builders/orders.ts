@@ -16,7 +16,7 @@ import { changeStatus } from '#server/features/orders/transitions/change-status.
 import { createCrmId } from '#server/kernel/crm-ids'
 import { formatInstant, type Person, type PersonCall } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
-import { createTestCompany, createTestPerson, runAsOperator } from './companies.ts'
+import { createTestCompany, createTestContact, runAsOperator } from './companies.ts'
 
 export interface Partner {
   readonly accountId: string
@@ -29,7 +29,7 @@ export interface Partner {
 export async function createTestPartner(database: Database, name = 'Elektro Sommer GmbH'): Promise<Partner> {
   const accountId = await createTestCompany(database, { name })
   const person: Partner['person'] = async (profiles = ['admin'], { ownOrdersOnly = false } = {}) => {
-    const { id } = await createTestPerson(database, accountId, profiles, { ownOrdersOnly })
+    const { id } = await createTestContact(database, accountId, profiles, { ownOrdersOnly })
     return {
       kind: 'person',
       contactId: id,
@@ -103,7 +103,7 @@ export function createAppointmentPeriod(
 }
 
 /** An uploaded picture of a company: its row, without bytes. */
-export async function createTestPicture(
+export async function insertTestPicture(
   database: Database,
   accountId: string,
   contentType = 'image/jpeg',
@@ -129,7 +129,7 @@ export async function createTestPicture(
 
 /** What finishing a plain installation needs. */
 export async function createFinishInputs(database: Database, accountId: string): Promise<OrderInputs> {
-  return { pictures: [{ file_id: await createTestPicture(database, accountId), type: 'installation_site' }] }
+  return { pictures: [{ file_id: await insertTestPicture(database, accountId), type: 'installation_site' }] }
 }
 
 /** Goods that are on their way to an order. */
@@ -194,11 +194,11 @@ export async function createOrderInStatus(
 ): Promise<TestOrder> {
   const order = await createOfferedOrder(database, [partner.accountId], draft, now)
   for (const step of workStatuses.slice(0, workStatuses.indexOf(status) + 1))
-    await moveToStatus(database, partner, order.id, step, now)
+    await moveTestOrder(database, partner, order.id, step, now)
   return order
 }
 
-async function moveToStatus(
+async function moveTestOrder(
   database: Database,
   partner: Partner,
   id: string,
@@ -213,7 +213,7 @@ async function moveToStatus(
     await runAsPerson(
       database,
       partner.admin,
-      (call) => changeStatus(call, createStatusBody(id, status, inputs)),
+      (call) => changeStatus(call, createSetStatusBody(id, status, inputs)),
       now,
     )
   }
@@ -254,6 +254,6 @@ async function createStatusInputs(
 }
 
 /** The body of a change of status. */
-export function createStatusBody(job_id: string, new_status: OrderStatus, inputs: OrderInputs = {}) {
+export function createSetStatusBody(job_id: string, new_status: OrderStatus, inputs: OrderInputs = {}) {
   return { preview: false, job_id, new_status, inputs }
 }

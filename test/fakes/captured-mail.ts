@@ -47,11 +47,11 @@ export function createCapturedMail({
     supportPhone: undefined,
   }
   const now = clock ?? (() => Temporal.Now.instant())
-  const house = {
+  const environment = {
     now,
     transaction: createTaskTransactions(database),
   }
-  const tasks = createRunnableTasks(house, [
+  const tasks = createRunnableTasks(environment, [
     createNotificationTasks({
       mailer,
       pusher: null,

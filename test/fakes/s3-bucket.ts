@@ -16,7 +16,7 @@ export interface TestBucket {
 /** The server in this process keeps its objects below `dir`. */
 export async function startTestBucket(dir: string): Promise<TestBucket> {
   const given = process.env['TEST_S3_URL']
-  if (given) return { config: toS3Config(new URL(given)), stop: () => Promise.resolve() }
+  if (given) return { config: parseS3Url(new URL(given)), stop: () => Promise.resolve() }
   const directory = join(dir, 'buckets')
   await mkdir(directory, { recursive: true })
   const server = new S3rver({
@@ -28,12 +28,12 @@ export async function startTestBucket(dir: string): Promise<TestBucket> {
   })
   const { port } = await server.run()
   return {
-    config: toS3Config(new URL(`http://S3RVER:S3RVER@127.0.0.1:${port}/gewerk`)),
+    config: parseS3Url(new URL(`http://S3RVER:S3RVER@127.0.0.1:${port}/gewerk`)),
     stop: () => server.close(),
   }
 }
 
-function toS3Config(url: URL): S3Config {
+function parseS3Url(url: URL): S3Config {
   return {
     endpoint: url.origin,
     bucket: url.pathname.slice(1),

@@ -17,7 +17,7 @@ import {
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   createAppointmentPeriod,
 } from '../builders/orders.ts'
 
@@ -95,7 +95,7 @@ const orders = [
   await createOrderInStatus(database, partner, 'appointment_confirmed'),
   await createOrderInStatus(database, partner, 'completed'),
 ]
-const file = await createTestPicture(database, partner.accountId)
+const file = await insertTestPicture(database, partner.accountId)
 
 for (const name of sampledCalls) {
   it(`${name}: statements beside it see no order of another company`, async () => {

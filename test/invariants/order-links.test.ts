@@ -12,7 +12,7 @@ import { createTestApp } from '../app/test-app.ts'
 import {
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   type TestOrder,
   type Partner,
 } from '../builders/orders.ts'
@@ -31,7 +31,7 @@ async function createOrderIds(order: TestOrder): Promise<SampleIds> {
             (select opportunity_id from jobs where api_id = $1) as opportunity`,
     [order.id],
   )
-  const file = await createTestPicture(database, partner.accountId)
+  const file = await insertTestPicture(database, partner.accountId)
   await owner.query(
     `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
     [order.id, file],
@@ -130,7 +130,7 @@ describe('whoever came by an access link', () => {
     const link = await createLinkTo(mine, installer.contactId)
     const by = (await exchangeLinkPath(link.path)).body.access_token
     const upload = async () => {
-      const file = await createTestPicture(database, partner.accountId, 'image/png')
+      const file = await insertTestPicture(database, partner.accountId, 'image/png')
       await owner.query('update files set contact_id = $1 where id = $2', [installer.contactId, file])
       return file
     }

@@ -23,7 +23,7 @@ import {
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
 } from '../builders/orders.ts'
 import {
   createRandomNumbers,
@@ -71,7 +71,7 @@ async function createFreshOrders(): Promise<void> {
     partner.accountId,
     rival.accountId,
     ...people.map(({ contactId }) => contactId),
-    await createTestPicture(database, partner.accountId),
+    await insertTestPicture(database, partner.accountId),
     ...rows.map(({ id }) => id),
   ]
 }

@@ -13,7 +13,7 @@ import {
   createTestProductOrder,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
 } from '../builders/orders.ts'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
@@ -105,7 +105,7 @@ beforeAll(async () => {
     `select (select id from form_definitions where category = 'documentation' limit 1) as form,
             (select opportunity_id from jobs limit 1) as opportunity`,
   )
-  const file = await createTestPicture(database, mine.accountId)
+  const file = await insertTestPicture(database, mine.accountId)
   const productOrder = await createTestProductOrder(database, order.id)
   const proposal = await createTestCounterProposal(database, order.id, mine.accountId)
   const document = await runAsOperator(database, (call) =>

@@ -12,7 +12,7 @@ import {
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   createTestProductOrder,
   createFinishInputs,
   createAppointmentPeriod,
@@ -28,7 +28,7 @@ const app = await createTestApp(database, url)
 const partner = await createTestPartner(database)
 const token = app.as({ ...partner.admin, profiles: ['admin', 'company_owner'] })
 
-async function callApi(
+async function sendTypedText(
   name: CallName,
   params: Record<string, string>,
   body?: object,
@@ -47,12 +47,13 @@ async function callApi(
 }
 
 const createAcceptedOrder = () => createOrderInStatus(database, partner, 'accepted')
-const readTestOrder = ({ sfid }: TestOrder) => callApi('order.read', { job_id: sfid })
-const readTestComments = ({ id }: TestOrder) => callApi('comment.list', {}, undefined, `?jobApiId=${id}`)
+const readTestOrder = ({ sfid }: TestOrder) => sendTypedText('order.read', { job_id: sfid })
+const readTestComments = ({ id }: TestOrder) =>
+  sendTypedText('comment.list', {}, undefined, `?jobApiId=${id}`)
 const changeOrderStatus = ({ sfid }: TestOrder, new_status: string, inputs: object) =>
-  callApi('order.setStatus', {}, { job_id: sfid, new_status, inputs })
+  sendTypedText('order.setStatus', {}, { job_id: sfid, new_status, inputs })
 const signAndRead = async (order: TestOrder, customer_signature: object) => {
-  await callApi('order.sign', { job_id: order.sfid }, { customer_signature })
+  await sendTypedText('order.sign', { job_id: order.sfid }, { customer_signature })
   return readTestOrder(order)
 }
 
@@ -64,7 +65,7 @@ async function createOrderWithProducts(status: 'accepted' | 'started'): Promise<
 async function delegateAndRead(more: object) {
   const order = await createAcceptedOrder()
   const body = { last_name: 'Muster', email: `p${Math.random()}@example.com`, qualifications: true, ...more }
-  await callApi('order.delegate', { sfid: order.sfid }, body)
+  await sendTypedText('order.delegate', { sfid: order.sfid }, body)
   return readTestOrder(order)
 }
 
@@ -73,8 +74,8 @@ async function confirmReceiptAndRead(more: object) {
   const goods = await createTestProductOrder(database, order.id)
   const hold = { reason: 'product_ordering', substate: 'pending_delivery' } as const
   await runAsOperator(database, (call) => holdOrder(call, order.id, hold))
-  await callApi('order.confirmReceipt', { id: goods }, more)
-  return callApi('productOrder.list', {}, undefined, `?jobApiId=${order.id}`)
+  await sendTypedText('order.confirmReceipt', { id: goods }, more)
+  return sendTypedText('productOrder.list', {}, undefined, `?jobApiId=${order.id}`)
 }
 
 async function createQuoteAndRead(more: { custom?: object; product?: object; notes?: string }) {
@@ -96,12 +97,12 @@ async function createQuoteAndRead(more: { custom?: object; product?: object; not
   }
   const product = { name: 'Wallbox', quantity: 1, price_purchasing: 500, ...more.product }
   const { notes } = more
-  await callApi(
+  await sendTypedText(
     'proposal.create',
     { job_id: order.sfid },
     { custom_services: [custom], products: [product], notes },
   )
-  return callApi('proposal.read', { job_id: order.sfid })
+  return sendTypedText('proposal.read', { job_id: order.sfid })
 }
 
 /** Each field by its call: does what is typed there, and reads where it is shown. */
@@ -109,8 +110,8 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
   'offer.reject reasonText': async () => {
     const order = await createOfferedOrder(database, [partner.accountId])
     const body = { jobApiId: order.id, partnerSfid: partner.accountId, reasonCategory: 'other_reason' }
-    await callApi('offer.reject', {}, { ...body, reasonText: typedText })
-    return callApi('offer.read', { job_id: order.sfid })
+    await sendTypedText('offer.reject', {}, { ...body, reasonText: typedText })
+    return sendTypedText('offer.read', { job_id: order.sfid })
   },
   'order.setStatus inputs.comment': async () => {
     const order = await createAcceptedOrder()
@@ -130,7 +131,7 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
   },
   'order.setStatus inputs.customer_signature.name': async () => {
     const order = await createOrderInStatus(database, partner, 'started')
-    const file_id = await createTestPicture(database, partner.accountId, 'image/png')
+    const file_id = await insertTestPicture(database, partner.accountId, 'image/png')
     const inputs = await createFinishInputs(database, partner.accountId)
     await changeOrderStatus(order, 'finished', {
       ...inputs,
@@ -148,7 +149,7 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
   'order.sign customer_signature.name': async () => {
     const order = await createOrderInStatus(database, partner, 'finished')
     return signAndRead(order, {
-      file_id: await createTestPicture(database, partner.accountId, 'image/png'),
+      file_id: await insertTestPicture(database, partner.accountId, 'image/png'),
       name: typedText,
     })
   },
@@ -159,15 +160,15 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
   'order.reschedule reason': async () => {
     const order = await createOrderInStatus(database, partner, 'appointment_confirmed')
     const body = { appointment_date: createAppointmentPeriod(undefined, 9), reason: typedText }
-    await callApi('order.reschedule', { job_id: order.sfid }, body)
-    return callApi('order.history', { job_id: order.sfid })
+    await sendTypedText('order.reschedule', { job_id: order.sfid }, body)
+    return sendTypedText('order.history', { job_id: order.sfid })
   },
   'order.applyEvent chargepoint_numbers.*': async () => {
     const order = await createOrderWithProducts('started')
     await runAsOperator(database, (call) => holdOrder(call, order.id, { reason: 'chargepoint_required' }))
     const { products } = (await readTestOrder(order)) as { products: { id: string }[] }
     const chargepoint_numbers = { [products[0]?.id ?? '']: typedText }
-    return callApi(
+    return sendTypedText(
       'order.applyEvent',
       { api_id: order.id },
       { type: 'CHARGEPOINT_PROVIDED', chargepoint_numbers },
@@ -176,25 +177,25 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
   'order.applyEvent comment': async () => {
     const order = await createAcceptedOrder()
     const body = { type: 'CUSTOMER_UNREACHABLE', acknowledged: true, comment: typedText }
-    await callApi('order.applyEvent', { api_id: order.id }, body)
+    await sendTypedText('order.applyEvent', { api_id: order.id }, body)
     return readTestComments(order)
   },
   'order.setPartnerEid partnerEid': async () => {
     const order = await createAcceptedOrder()
-    await callApi('order.setPartnerEid', { sfid: order.sfid }, { partnerEid: typedText })
-    const { data } = (await callApi('order.list', {}, { type: 'open', search: typedText })) as {
+    await sendTypedText('order.setPartnerEid', { sfid: order.sfid }, { partnerEid: typedText })
+    const { data } = (await sendTypedText('order.list', {}, { type: 'open', search: typedText })) as {
       data: unknown
     }
     return [data, await readTestOrder(order)]
   },
   'comment.create message': async () => {
     const order = await createAcceptedOrder()
-    await callApi('comment.create', {}, { jobApiId: order.id, message: typedText })
+    await sendTypedText('comment.create', {}, { jobApiId: order.id, message: typedText })
     return readTestComments(order)
   },
   'order.addEvidence notes': async () => {
     const order = await createAcceptedOrder()
-    await callApi('order.addEvidence', { job_id: order.sfid }, { files: [], notes: [typedText] })
+    await sendTypedText('order.addEvidence', { job_id: order.sfid }, { files: [], notes: [typedText] })
     return readTestComments(order)
   },
   'order.confirmReceipt trackingID': () => confirmReceiptAndRead({ trackingID: typedText }),
@@ -203,7 +204,7 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
   'counterProposal.create reason': async () => {
     const order = await createAcceptedOrder()
     const body = { kind: 'price', price_purchasing: 1000, reason: typedText }
-    await callApi('counterProposal.create', { job_id: order.sfid }, body)
+    await sendTypedText('counterProposal.create', { job_id: order.sfid }, body)
     return readTestOrder(order)
   },
   'order.delegate first_name': () => delegateAndRead({ first_name: typedText }),

@@ -109,7 +109,7 @@ function listOrderEvents(
   }
   const events: StatisticEvent[] = []
   const addEvent = (figure: FigureName, at: Temporal.Instant, more: Partial<StatisticEvent> = {}) =>
-    events.push({ figure, orderId, day: toBerlinDay(at), ...more })
+    events.push({ figure, orderId, day: toOracleDay(at), ...more })
   for (const step of steps) {
     const at = toInstant(step.at)
     const isOwn = step.account_id === accountId
@@ -137,9 +137,9 @@ function listOrderEvents(
   }
   if (timeline.doneAt && timeline.begunAt) {
     const lastDay = [timeline.begunAt, ...(timeline.visit ? [toInstant(timeline.visit.end)] : [])]
-      .map(toBerlinDay)
+      .map(toOracleDay)
       .toSorted()
-    const isOneVisit = !timeline.isBroken && toBerlinDay(timeline.doneAt) <= (lastDay.at(-1) ?? '')
+    const isOneVisit = !timeline.isBroken && toOracleDay(timeline.doneAt) <= (lastDay.at(-1) ?? '')
     addEvent('first_visit', timeline.doneAt, { good: isOneVisit })
   }
   return events
@@ -174,7 +174,7 @@ function applyOwnStep(life: OrderTimeline, { step, after }: HistoryRow, at: Temp
     Object.assign(life, { isMine: false, offeredAt: null, visit: null, begunAt: null, doneAt: null })
 }
 
-function toBerlinDay(at: Temporal.Instant): string {
+function toOracleDay(at: Temporal.Instant): string {
   return at.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#server/features/orders/transitions/marketplace.commands'
 import { decideCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
 import type { Person } from '#server/kernel/call'
-import { createTestCompany, createTestPerson, runAsOperator } from '../builders/companies.ts'
+import { createTestCompany, createTestContact, runAsOperator } from '../builders/companies.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import type { TestResponse } from '../app/http-client.ts'
 import { createTestForm, loadShippedForm } from '../builders/forms.ts'
@@ -48,7 +48,7 @@ async function createTokenFor(
   profiles: readonly Profile[],
 ): Promise<string> {
   const [accountId] = accountIds
-  const { id } = await createTestPerson(database, accountId, profiles)
+  const { id } = await createTestContact(database, accountId, profiles)
   const person: Person = {
     kind: 'person',
     contactId: id,
@@ -122,7 +122,7 @@ async function startedOrder(more: object = {}) {
   return order
 }
 
-const submitForm = (id: string, form_id: string, answers: object) =>
+const submitFormAnswers = (id: string, form_id: string, answers: object) =>
   tab.post(`/order-intake-forms-api/form/answers/${id}`, { form_id, answers }, master)
 
 describe('a master account, for an order of its location', () => {
@@ -131,7 +131,7 @@ describe('a master account, for an order of its location', () => {
     const order = await startedOrder({ products: [product], is_customer_sign_required: true })
     const formPhoto = await uploadPicture()
     const documentation = await expectSuccess(
-      submitForm(order.id, formId, { what: 'Wallbox', photo: [formPhoto] }),
+      submitFormAnswers(order.id, formId, { what: 'Wallbox', photo: [formPhoto] }),
     )
     const [photo, signature] = [await uploadPicture(), await uploadSignature()]
     const [wallbox] = (await readOrderAs(order.id)).products
@@ -172,7 +172,7 @@ describe('a master account, for an order of its location', () => {
   test('takes a photo back to work and finishes again without a new one', async () => {
     const order = await startedOrder()
     const pictures = [{ file_id: await uploadPicture(), type: 'installation_site' }]
-    const documentation = await expectSuccess(submitForm(order.id, formId, { what: 'Wallbox' }))
+    const documentation = await expectSuccess(submitFormAnswers(order.id, formId, { what: 'Wallbox' }))
     await expectSuccess(
       setStatusAs(order.id, 'finished', {
         pictures,
@@ -186,7 +186,7 @@ describe('a master account, for an order of its location', () => {
 
   test('a photo of one location cannot be attached to an order of another one', async () => {
     const [order, other] = [await startedOrder(), await createOfferedOrder(database, [sibling])]
-    const documentation = await expectSuccess(submitForm(order.id, formId, { what: 'Wallbox' }))
+    const documentation = await expectSuccess(submitFormAnswers(order.id, formId, { what: 'Wallbox' }))
     const pictures = [{ file_id: await uploadPicture(), type: 'installation_site' }]
     await expectSuccess(
       setStatusAs(order.id, 'finished', {
@@ -201,7 +201,7 @@ describe('a master account, for an order of its location', () => {
       }),
     )
     await expectSuccess(setStatusAs(other.id, 'started'))
-    const otherForm = await expectSuccess(submitForm(other.id, formId, { what: 'Wallbox' }))
+    const otherForm = await expectSuccess(submitFormAnswers(other.id, formId, { what: 'Wallbox' }))
     const refused = await setStatusAs(other.id, 'finished', {
       pictures,
       documentation: { submission_id: otherForm.submission_id },
@@ -302,7 +302,7 @@ describe('a master account, for an order of its location', () => {
       [order.id, reportId],
     )
     await expectSuccess(
-      submitForm(order.id, reportId, { 'report-date': '2026-11-19', 'daily-report': 'Kabel verlegt' }),
+      submitFormAnswers(order.id, reportId, { 'report-date': '2026-11-19', 'daily-report': 'Kabel verlegt' }),
     )
     const reports = await expectSuccess(
       tab.get(`/data-api/entity/submission/?jobApiId=${order.id}&formId=${reportId}`, installerOfLocation),

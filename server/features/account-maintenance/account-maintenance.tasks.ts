@@ -1,5 +1,5 @@
 import { refreshAccountState } from '#server/features/accounts/companies/accounts.commands'
-import { getBerlinDay } from '#server/features/accounts/companies/account-change.commands'
+import { getBerlinDayOfCall } from '#server/features/accounts/companies/account-change.commands'
 import { findMissingDocuments } from '#server/features/accounts/companies/account-standing.queries'
 import { enqueueEmail, type EmailData } from '#server/features/notifications/notifications.commands'
 import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
@@ -34,7 +34,7 @@ export const accountMaintenanceTasks: TaskHandlers = {
 
 /** A job for each company, so that one that fails holds up nobody; a second look replaces a waiting one. */
 async function enqueueAccountChecks(call: Call): Promise<void> {
-  for (const accountId of await listCompaniesToCheck(call.tx, getBerlinDay(call))) {
+  for (const accountId of await listCompaniesToCheck(call.tx, getBerlinDayOfCall(call))) {
     await enqueueTask(
       call,
       'account.check',
@@ -50,19 +50,19 @@ async function checkAccount(call: Call, accountId: string): Promise<void> {
 }
 
 async function remindOfEndingDocuments(call: Call, accountId: string): Promise<void> {
-  const today = getBerlinDay(call)
+  const today = getBerlinDayOfCall(call)
   for (const { id, type, end } of await listEndingDocuments(call.tx, accountId, today)) {
     const days = countDaysLeft(end, today)
     const reminder = findDueReminder(days)
     if (!reminder || !(await claimDocumentReminder(call.tx, id, reminder, formatInstant(call.now)))) continue
-    const told = await notifyCompanyOrMaster(call, accountId, 'document_ending', {
+    const notifiedAccountId = await notifyCompanyOrMaster(call, accountId, 'document_ending', {
       document: type,
       end,
       days,
     })
     await createInboxItems(call, {
       template: 'document_ending',
-      accountIds: [told],
+      accountIds: [notifiedAccountId],
       document: { type, days },
     })
   }
@@ -79,8 +79,8 @@ async function notifyAccountStateChange(
     await notifyCompanyOrMaster(call, accountId, 'account_activated', { company: company.name })
   if (to !== 'repeated_onboarding') return
   const documents = await findMissingDocuments(call, accountId)
-  const told = await notifyCompanyOrMaster(call, accountId, 'account_lapsed', { documents })
-  await createInboxItems(call, { template: 'account_lapsed', accountIds: [told] })
+  const notifiedAccountId = await notifyCompanyOrMaster(call, accountId, 'account_lapsed', { documents })
+  await createInboxItems(call, { template: 'account_lapsed', accountIds: [notifiedAccountId] })
 }
 
 type AccountMailTemplate = 'document_ending' | 'account_lapsed' | 'account_activated'
@@ -93,8 +93,8 @@ async function notifyCompanyOrMaster<T extends AccountMailTemplate>(
   data: EmailData[T],
 ): Promise<string> {
   const to = { accountId } as Parameters<typeof enqueueEmail<T>>[1]['to']
-  const written = await enqueueEmail(call, { template, to, data })
-  const parentId = written > 0 ? null : (await findCompanyNameAndParent(call.tx, accountId))?.parentId
+  const sentCount = await enqueueEmail(call, { template, to, data })
+  const parentId = sentCount > 0 ? null : (await findCompanyNameAndParent(call.tx, accountId))?.parentId
   if (!parentId) return accountId
   await enqueueEmail(call, { template, to: { accountId: parentId } as typeof to, data })
   return parentId

@@ -4,7 +4,7 @@ import type { PushTask } from '#server/features/notifications/push/push.commands
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
 import type { Tx } from '#server/kernel/call'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
-import { createTestCompany, createTestPerson, runAsOperator } from '#test/builders/companies'
+import { createTestCompany, createTestContact, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { accountMaintenanceTasks } from './account-maintenance.tasks.ts'
 
@@ -19,22 +19,22 @@ interface SentNotifications {
 
 /** Does what waits in the queue at `now`, in so many workers at once, until mails and pushes are left. */
 async function runQueuedMaintenance(now: Temporal.Instant, workers = 1): Promise<SentNotifications> {
-  const house = {
+  const environment = {
     transaction: (run: (tx: Tx) => Promise<void>) => database.transaction('system', {}, run),
     now: () => now,
   }
-  const tasks = createRunnableTasks(house, [accountMaintenanceTasks])
-  const told: SentNotifications = { mails: [], pushes: [] }
+  const tasks = createRunnableTasks(environment, [accountMaintenanceTasks])
+  const sent: SentNotifications = { mails: [], pushes: [] }
   for (;;) {
     const { rows } = await owner.query(
       `with gone as (delete from graphile_worker._private_jobs returning *)
        select t.identifier as name, gone.payload from gone join graphile_worker._private_tasks t on t.id = gone.task_id`,
     )
-    if (rows.length === 0) return told
+    if (rows.length === 0) return sent
     for (const { name, payload } of rows) {
       const task = tasks[name as string]
-      if (name === 'mail.send') told.mails.push(payload as EmailTask)
-      else if (name === 'push.send') told.pushes.push(payload as PushTask)
+      if (name === 'mail.send') sent.mails.push(payload as EmailTask)
+      else if (name === 'push.send') sent.pushes.push(payload as PushTask)
       else if (task) {
         // What looks is asked by several; what tells was enqueued once, with the step that it tells of.
         const many = name === 'account.moved' ? 1 : workers
@@ -84,8 +84,8 @@ beforeEach(async () => {
 describe('a paper that ends', () => {
   test('is told 30, 7 and 1 days before, once each, by mail and push, to the admin', async () => {
     const id = await createActiveCompany()
-    const { id: admin } = await createTestPerson(database, id, ['admin'])
-    await createTestPerson(database, id, ['installer'])
+    const { id: admin } = await createTestContact(database, id, ['admin'])
+    await createTestContact(database, id, ['installer'])
     await runQueuedMaintenance(testStart)
     const heard: [number, string | object, number][] = []
     for (let day = 0; day <= 40; day++) {
@@ -102,14 +102,14 @@ describe('a paper that ends', () => {
 
   test('is told once by any number of workers', async () => {
     const id = await createActiveCompany()
-    await createTestPerson(database, id, ['admin'])
+    await createTestContact(database, id, ['admin'])
     await runQueuedMaintenance(testStart)
     expect((await runNightlyMaintenance(afterDays(10), 4)).mails).toHaveLength(1)
   })
 
   test('is told late rather than not at all, with the days that are left', async () => {
     const id = await createActiveCompany()
-    await createTestPerson(database, id, ['admin'])
+    await createTestContact(database, id, ['admin'])
     await runQueuedMaintenance(testStart)
     const { mails } = await runNightlyMaintenance(afterDays(20))
     expect(mails.map(({ data }) => data)).toEqual([
@@ -119,7 +119,7 @@ describe('a paper that ends', () => {
 
   test('is no news once its successor was handed in', async () => {
     const id = await createActiveCompany()
-    await createTestPerson(database, id, ['admin'])
+    await createTestContact(database, id, ['admin'])
     const lifetimes = { lifetimeStart: '2026-07-12', lifetimeEnd: '2027-07-11' }
     await runAsOperator(database, (call) =>
       addCompanyDocument(call, id, {
@@ -137,7 +137,7 @@ describe('a paper that ends', () => {
 
   test('of a location without people is told to its master account', async () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
-    const { id: admin } = await createTestPerson(database, master, ['company_owner'])
+    const { id: admin } = await createTestContact(database, master, ['company_owner'])
     await createActiveCompany({ parentId: master })
     await runQueuedMaintenance(testStart)
     expect((await runNightlyMaintenance(afterDays(10))).mails.map(({ to }) => to)).toEqual([admin])
@@ -147,7 +147,7 @@ describe('a paper that ends', () => {
 describe('the night after its last day', () => {
   test('brings the company to repeated onboarding, and tells it what is missing', async () => {
     const id = await createActiveCompany()
-    await createTestPerson(database, id, ['admin'])
+    await createTestContact(database, id, ['admin'])
     expect((await runQueuedMaintenance(testStart)).mails.map(({ template }) => template)).toEqual([
       'account_activated',
     ])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/profiles'
 import { ordersRoutes as orderRoutes } from '#server/features/orders/orders.routes'
-import { createTestCompany, createTestPerson } from '#test/builders/companies'
+import { createTestCompany, createTestContact } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, createTestServer } from '#test/app/http-client'
 import { createBareOrder } from '#test/builders/bare-orders'
@@ -48,7 +48,7 @@ const listVisitIds = (answer: { body: { data: { api_id: string }[] } }) =>
 
 describe('the calendar', () => {
   test('shows who goes where and when, and what may be done with it', async () => {
-    const { id: colleague } = await createTestPerson(database, company, ['installer'], { firstName: 'Jens' })
+    const { id: colleague } = await createTestContact(database, company, ['installer'], { firstName: 'Jens' })
     const job = await createVisit(company, { to: colleague })
     const { status, body } = await readCalendarDays()
     expect(status).toBe(200)
@@ -82,7 +82,7 @@ describe('the calendar', () => {
   })
 
   test('of an installer of whom it is set holds what was delegated to them', async () => {
-    const mate = await createTestPerson(database, company, ['installer'])
+    const mate = await createTestContact(database, company, ['installer'])
     const own = await createVisit(company, { to: mate.id })
     await createVisit()
     const person = await logins.authenticate(token)

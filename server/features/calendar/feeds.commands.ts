@@ -68,10 +68,11 @@ export interface FeedContent {
  */
 export async function readFeedContent(call: Call, token: string): Promise<FeedContent> {
   const feed = await findFeedByHash(call.tx, hashSecret(token))
-  const known = feed && (await findPersonForCompany(call.tx, feed.contact_id, feed.account_id))
-  if (!feed || !known || findDenial(callRights['calendar.read'], known.person)) throw new Refusal('not_found')
+  const access = feed && (await findPersonForCompany(call.tx, feed.contact_id, feed.account_id))
+  if (!feed || !access || findDenial(callRights['calendar.read'], access.person))
+    throw new Refusal('not_found')
   await updateFeedReadTime(call, feed)
-  const { person, locale } = known
+  const { person, locale } = access
   const span = { from: call.now.subtract({ hours: 30 * 24 }), to: call.now.add({ hours: 365 * 24 }) }
   const visits = await listVisits({ ...call, actor: person }, span, feed.scope)
   return { company: person.accountName, locale, visits }

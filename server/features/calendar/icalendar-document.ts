@@ -43,10 +43,10 @@ export function formatICalendar({ company, locale, visits }: FeedContent, option
   })
   for (const visit of visits) {
     const url = options.publicUrl + visit.path
-    const who = visit.delegated_to
+    const assignee = visit.delegated_to
     const facts = [
       `${t.order}: ${visit.name}`,
-      who ? `${t.who}: ${[who.first_name, who.last_name].filter(Boolean).join(' ')}` : null,
+      assignee ? `${t.who}: ${[assignee.first_name, assignee.last_name].filter(Boolean).join(' ')}` : null,
       `${t.status}: ${visit.status_name[locale]}`,
       url,
     ]

@@ -108,14 +108,14 @@ export async function changeTeamMember(
     phone: body.phone === undefined ? undefined : body.phone && normalizePhone(body.phone),
   })
   await updateMembership(marketplace.tx, id, accountId, { profiles, own_orders_only: body.own_orders_only })
-  const { first_name, last_name, profiles: held, own_orders_only } = before
-  const told = { first_name, last_name, profiles: held, own_orders_only }
+  const { first_name, last_name, profiles: previousProfiles, own_orders_only } = before
+  const previous = { first_name, last_name, profiles: previousProfiles, own_orders_only }
   await recordHistory(marketplace, {
     subject: 'contact',
     id,
     step: 'contact.change',
     accountId,
-    before: told,
+    before: previous,
     after: { ...body },
   })
   await enqueueRebuildForContact(marketplace, id)

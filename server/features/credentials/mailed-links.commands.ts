@@ -9,7 +9,7 @@ import { recordHistory } from '#server/kernel/history'
 import type { HttpExchange } from '#server/kernel/routes'
 import {
   markEmailConfirmed,
-  listOfferedOrderIds,
+  listOrdersOfferedToCompany,
   findLinkRecipientByEmail,
   findLinkRecipientById,
   releaseWaitingCompanies,
@@ -148,7 +148,8 @@ export async function confirmEmail(call: Call, contactId: string): Promise<void>
   const accountId = released[0] ?? null
   await recordHistory(call, { subject: 'contact', id: contactId, step: 'contact.confirmEmail', accountId })
   for (const id of released) {
-    for (const orderId of await listOfferedOrderIds(call.tx, id)) await refreshListProjection(call, orderId)
+    for (const orderId of await listOrdersOfferedToCompany(call.tx, id))
+      await refreshListProjection(call, orderId)
     await publishLiveChanges(
       call,
       ...(['account', 'offers', 'counts'] as const).map((topic) => ({ accountIds: [id], topic })),

@@ -55,7 +55,7 @@ export async function releaseWaitingCompanies(tx: Tx, contactId: string): Promis
 }
 
 /** The orders that are offered to a company. */
-export async function listOfferedOrderIds(tx: Tx, accountId: string): Promise<string[]> {
+export async function listOrdersOfferedToCompany(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('offers')
     .select('job_id')

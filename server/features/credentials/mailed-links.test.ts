@@ -3,7 +3,7 @@ import { createCredentialsClient } from '#test/app/credentials-client'
 import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { getMailedToken } from '#test/fakes/captured-mail'
-import { getAccessToken } from '#test/app/test-session'
+import { getFirstAccessToken } from '#test/app/test-session'
 import { requestWelcomeMail } from './mailed-links.commands.ts'
 
 const fresh = await freshDatabase()
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   test('is replaced by the link of the mail, once; log-ins end, and the person is told', async () => {
     const { email } = await createLogin(company)
     const elsewhere = newTab()
-    const token = getAccessToken(await logIn(elsewhere, email))
+    const token = getFirstAccessToken(await logIn(elsewhere, email))
     await requestPasswordReset(email)
     const [mail] = await capturedMail.deliver()
     expect(mail?.text).toMatch(

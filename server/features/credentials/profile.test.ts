@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCredentialsClient } from '#test/app/credentials-client'
-import { createTestCompany, createTestPerson } from '#test/builders/companies'
+import { createTestCompany, createTestContact } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { getMailedToken } from '#test/fakes/captured-mail'
-import { getAccessToken, type TestBrowser } from '#test/app/test-session'
+import { getFirstAccessToken, type TestBrowser } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
 const client = await createCredentialsClient(fresh)
@@ -95,8 +95,8 @@ describe('changing the password', () => {
     const { email } = await createLogin(company)
     const mine = newTab()
     const other = newTab()
-    const token = getAccessToken(await logIn(mine, email))
-    const otherToken = getAccessToken(await logIn(other, email))
+    const token = getFirstAccessToken(await logIn(mine, email))
+    const otherToken = getFirstAccessToken(await logIn(other, email))
     expect((await change(token, { current_password: 'Partner!1' })).status).toBe(200)
     session.forgetAccount(company)
     expect(await session.authenticate(otherToken)).toBeNull()
@@ -120,10 +120,10 @@ describe('changing the password', () => {
   })
 
   test('who came by a link and has none sets one', async () => {
-    const { email } = await createTestPerson(fresh.database, company, ['admin'])
+    const { email } = await createTestContact(fresh.database, company, ['admin'])
     await requestLoginLink(email)
     const [mail] = await capturedMail.deliver()
-    const token = getAccessToken(await openLoginLink(getMailedToken(mail)))
+    const token = getFirstAccessToken(await openLoginLink(getMailedToken(mail)))
     expect((await newTab().get(profilePath, token)).body.has_password).toBe(false)
     expect((await change(token, {})).status).toBe(200)
     expect((await logIn(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
@@ -142,7 +142,7 @@ describe('where one is logged in', () => {
     const other = newTab()
     await logIn(other, email)
     advanceSeconds(60)
-    const token = getAccessToken(await logIn(newTab(), email))
+    const token = getFirstAccessToken(await logIn(newTab(), email))
     const { data } = (await newTab().get(`${authPath}/sessions`, token)).body
     expect(data.map((one: { current: boolean }) => one.current)).toEqual([true, false])
     expect((await deleteSession(token, data[1].id)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('where one is logged in', () => {
   test('somebody else’s log-in is not found, and goes on', async () => {
     const { email } = await createLogin(company)
     const victim = newTab()
-    const theirs = getAccessToken(await logIn(victim, email))
+    const theirs = getFirstAccessToken(await logIn(victim, email))
     const { data } = (await newTab().get(`${authPath}/sessions`, theirs)).body
     const { token } = await createLoggedInPerson(company, ['admin'])
     expect((await deleteSession(token, data[0].id)).status).toBe(404)
@@ -166,11 +166,11 @@ describe('where one is logged in', () => {
     const answers = []
     for (const tab of tabs) answers.push(await logIn(tab, email))
     const [mine] = tabs
-    const answer = await mine!.post(`${authPath}/logout-everywhere`, {}, getAccessToken(answers[0]!))
+    const answer = await mine!.post(`${authPath}/logout-everywhere`, {}, getFirstAccessToken(answers[0]!))
     expect(answer.status).toBe(200)
     expect(mine!.cookies.has('gewerk_refresh')).toBe(false)
     for (const tab of tabs) expect((await refresh(tab)).status).toBe(401)
     session.forgetAccount(company)
-    for (const one of answers) expect(await session.authenticate(getAccessToken(one))).toBeNull()
+    for (const one of answers) expect(await session.authenticate(getFirstAccessToken(one))).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createSoftwarePasskey } from '#test/fakes/software-passkey'
 import { getMailedToken } from '#test/fakes/captured-mail'
-import { getAccessToken, type TestBrowser } from '#test/app/test-session'
+import { getFirstAccessToken, type TestBrowser } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
 const client = await createCredentialsClient(fresh)
@@ -29,7 +29,7 @@ function createTotpCode(secret: string): string {
 async function setUpAuthenticator() {
   const { id, email } = await createLogin(company)
   const tab = newTab()
-  const token = getAccessToken(await logIn(tab, email))
+  const token = getFirstAccessToken(await logIn(tab, email))
   const { secret } = (await tab.post(`${profilePath}/authenticator`, {}, token)).body
   const done = await tab.post(`${profilePath}/authenticator/confirm`, { code: createTotpCode(secret) }, token)
   advanceSeconds(31)
@@ -39,7 +39,7 @@ async function setUpAuthenticator() {
 async function setUpPasskey() {
   const { email } = await createLogin(company)
   const tab = newTab()
-  const token = getAccessToken(await logIn(tab, email))
+  const token = getFirstAccessToken(await logIn(tab, email))
   const passkey = createSoftwarePasskey()
   const asked = (await tab.post(`${profilePath}/passkeys/question`, {}, token)).body
   const made = { token: asked.token, name: 'Telefon', passkey: passkey.register(asked.question) }
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
   test('counts only once a code was given, and not by a wrong one', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await logIn(tab, email))
+    const token = getFirstAccessToken(await logIn(tab, email))
     await tab.post(`${profilePath}/authenticator`, {}, token)
     const wrong = await tab.post(`${profilePath}/authenticator/confirm`, { code: '000000' }, token)
     expect(wrong).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } })
@@ -291,7 +291,7 @@ describe('a fresh proof', () => {
   test('is the password where there is none, and guessing it is slowed down', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await logIn(tab, email))
+    const token = getFirstAccessToken(await logIn(tab, email))
     advanceSeconds(601)
     expect((await tab.post(`${profilePath}/authenticator`, {}, token)).body.status).toBe('proof_required')
     for (let i = 0; i < 10; i++) {
@@ -305,7 +305,7 @@ describe('a fresh proof', () => {
   test('is guessed ten times, also when thirty come at once', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await logIn(tab, email))
+    const token = getFirstAccessToken(await logIn(tab, email))
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => tab.post(`${authPath}/step-up`, { password: 'wrong' }, token)),
     )
@@ -315,7 +315,7 @@ describe('a fresh proof', () => {
   test('that is wrong is asked anew, also under the key of the wrong one', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await logIn(tab, email))
+    const token = getFirstAccessToken(await logIn(tab, email))
     const prove = (password: string) =>
       tab.send({
         method: 'POST',
@@ -340,7 +340,7 @@ describe('a fresh proof', () => {
   test('of one log-in is none of another', async () => {
     const { email, secret, tab, token } = await setUpAuthenticator()
     const elsewhere = newTab()
-    const other = getAccessToken(
+    const other = getFirstAccessToken(
       await submitSecondFactor(
         { token: await logInUpToSecondFactor(email), code: createTotpCode(secret) },
         elsewhere,

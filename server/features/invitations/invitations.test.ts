@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runAsOperator, createTestCompany, createTestPerson } from '#test/builders/companies'
+import { runAsOperator, createTestCompany, createTestContact } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBrowser, type TestResponse } from '#test/app/http-client'
 import { createOrderDraft } from '#test/builders/orders'
@@ -159,7 +159,7 @@ describe('an invitation', () => {
   test('takes another address, which has to be confirmed, but nobody else’s', async () => {
     const it = await createInvitation()
     const company = await createTestCompany(database)
-    const { email: taken } = await createTestPerson(database, company, ['admin'])
+    const { email: taken } = await createTestContact(database, company, ['admin'])
     expect(await acceptTestInvitation(it.sfid, it.token, { email: taken })).toMatchObject({
       status: 409,
       body: { status: 'duplicate_account' },
@@ -240,7 +240,9 @@ describe('the page where offers are stopped', () => {
 
   async function anOptOut(profiles: readonly ('admin' | 'disposition')[] = ['admin']) {
     const account = await createTestCompany(database, { state: 'beginner_onboarding' })
-    const { id } = await createTestPerson(database, account, profiles, { passwordHash: session.passwordHash })
+    const { id } = await createTestContact(database, account, profiles, {
+      passwordHash: session.passwordHash,
+    })
     const path = await runAsOperator(database, (call) =>
       createStopOffersPath(deriveOptOutKey(config), call, id, account),
     )

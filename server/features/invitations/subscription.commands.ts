@@ -34,7 +34,7 @@ export async function endSubscription(
   token: string,
 ): Promise<OfferSubscription> {
   const held = await requireSubscriptionHolder(call, key, token)
-  await endCompanyOffers(call, held.accountId, { who: 'visitor' })
+  await endCompanyOffers(call, held.accountId, { actor: 'visitor' })
   return toSubscriptionView(call, held)
 }
 
@@ -45,7 +45,7 @@ export async function resumeSubscription(
   qualifications: ValuesByCategory,
 ): Promise<OfferSubscription> {
   const held = await requireSubscriptionHolder(call, key, token)
-  await resumeCompanyOffers(call, held.accountId, qualifications, { who: 'visitor' })
+  await resumeCompanyOffers(call, held.accountId, qualifications, { actor: 'visitor' })
   return toSubscriptionView(call, held)
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createRunnableTasks } from '#server/kernel/task-handlers'
 import type { Call } from '#server/kernel/call'
 import type { Mail, Mailer } from '#server/platform/outbound/mailer'
-import { createTestCompany, createTestPerson, runAsOperator } from '#test/builders/companies'
+import { createTestCompany, createTestContact, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createTestPartner, type Partner } from '#test/builders/orders'
 import { enqueueEmail, type EmailTask } from './notifications.commands.ts'
@@ -79,7 +79,7 @@ describe('notify', () => {
 
   test('an offer’s mail tells where the company stops offers, no other mail does', async () => {
     const company = await createTestCompany(database)
-    const { id } = await createTestPerson(database, company, ['admin'])
+    const { id } = await createTestContact(database, company, ['admin'])
     const box = createTestMailbox()
     const offer = { order: 'Wallbox', sfid: null, place: '04109 Leipzig' }
     const to = { accountId: company }

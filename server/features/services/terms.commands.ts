@@ -3,7 +3,7 @@ import type { Output } from '#contract/api'
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import { amountToCents } from '#contract/kit/amounts/money'
 import { orderTypes } from '#contract/orders/model/order-enums'
-import { getBerlinDay } from '#server/features/accounts/companies/account-change.commands'
+import { getBerlinDayOfCall } from '#server/features/accounts/companies/account-change.commands'
 import { offerOrdersAfterTerms } from '#server/features/offers/matching/rematch.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'
 import { asMarketplace, formatInstant, type Call, type PersonCall } from '#server/kernel/call'
@@ -30,10 +30,10 @@ export async function readServices(call: PersonCall, named?: string): Promise<Ou
   // A location uses the acceptances and prices of its master account, which its own people cannot see.
   const { tx } = asMarketplace(call)
   const [prices, terms] = await Promise.all([
-    listServicePrices(tx, accountId, getBerlinDay(call)),
+    listServicePrices(tx, accountId, getBerlinDayOfCall(call)),
     listTermsForCompany(tx, accountId),
   ])
-  const today = getBerlinDay(call)
+  const today = getBerlinDayOfCall(call)
   const categories = orderTypes.filter((category) =>
     [...prices, ...terms].some((row) => row.category === category),
   )
@@ -107,7 +107,7 @@ export async function addTerms(
   call: Call,
   body: OperatorInput<'terms.create'>['body'],
 ): Promise<OperatorOutput<'terms.create'>> {
-  const { service_category, title, body: text, valid_from = getBerlinDay(call) } = body
+  const { service_category, title, body: text, valid_from = getBerlinDayOfCall(call) } = body
   const id = randomUUIDv7()
   const row = { id, service_category, title, body: text, valid_from, created_at: formatInstant(call.now) }
   const version = await insertTerms(call.tx, row)
@@ -137,7 +137,7 @@ export async function setServicePrices(
     service_name: price.service,
     unit_measure: price.unit_measure,
     price_purchasing_cents: amountToCents(price.price_purchasing),
-    valid_from: price.valid_from ?? getBerlinDay(call),
+    valid_from: price.valid_from ?? getBerlinDayOfCall(call),
   }))
   const kept = await upsertServicePrices(call.tx, rows)
   if (kept === null) throw new Refusal('not_found')

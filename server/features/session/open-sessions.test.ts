@@ -4,7 +4,7 @@ import { connectAsOwner } from '#server/platform/database/database'
 import { listenToChannel } from '#server/platform/database/postgres-listen'
 import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { createTestSession, getAccessToken } from '#test/app/test-session'
+import { createTestSession, getFirstAccessToken } from '#test/app/test-session'
 
 /**
  * Other processes are notified when a session ends, so that they drop it from the cache and close its
@@ -32,7 +32,7 @@ beforeAll(async () => {
 /** Logs in with a new browser. Returns the browser, its token and the id of the session. */
 async function logInSomewhere() {
   const tab = newTab()
-  const token = getAccessToken(await logIn(tab, email))
+  const token = getFirstAccessToken(await logIn(tab, email))
   const id = (await session.authenticate(token))?.sessionId ?? ''
   return { tab, token, id }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestCompany } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { createTestSession, getAccessToken, type TestBrowser } from '#test/app/test-session'
+import { createTestSession, getFirstAccessToken, type TestBrowser } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
 const { session, clock, logIn, refresh, logOut, advanceSeconds, createLogin, newTab } =
@@ -21,7 +21,7 @@ describe('refreshing a session', () => {
     const answer = await refresh(tab)
     expect(answer.status).toBe(200)
     expect(tab.cookies.get('gewerk_refresh')).not.toBe(first)
-    expect(await session.authenticate(getAccessToken(answer))).not.toBeNull()
+    expect(await session.authenticate(getFirstAccessToken(answer))).not.toBeNull()
   })
 
   test('a refresh without a cookie or with an unknown one is answered with 401', async () => {
@@ -61,7 +61,7 @@ describe('refreshing a session', () => {
     const tab = newTab()
     await logIn(tab, email)
     const thief = copyBrowser(tab)
-    const token = getAccessToken(await refresh(tab))
+    const token = getFirstAccessToken(await refresh(tab))
     expect(await session.authenticate(token)).not.toBeNull()
     advanceSeconds(11)
     expect((await refresh(thief)).status).toBe(401)
@@ -165,7 +165,7 @@ describe('logging out', () => {
   test('logging out ends the session on the server, so that cookie and access token no longer work', async () => {
     const { id, email } = await createLogin(company)
     const tab = newTab()
-    const token = getAccessToken(await logIn(tab, email))
+    const token = getFirstAccessToken(await logIn(tab, email))
     const kept = copyBrowser(tab)
     expect(await session.authenticate(token)).not.toBeNull()
     expect((await logOut(tab)).status).toBe(200)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setAccountState, setPaymentDetails } from '#server/features/accounts/companies/accounts.commands'
 import type { Person } from '#server/kernel/call'
-import { createTestCompany, createTestPerson, runAsOperator } from '#test/builders/companies'
+import { createTestCompany, createTestContact, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
-import { testPassword as password, createTestSession, getAccessToken } from '#test/app/test-session'
+import { testPassword as password, createTestSession, getFirstAccessToken } from '#test/app/test-session'
 
 const { database, owner } = await freshDatabase()
 const { session, logIn, advanceSeconds, passwordHash, createLogin, newTab } =
@@ -52,7 +52,7 @@ describe('the log-in', () => {
 
   test('the token of a log-in authenticates calls as that person', async () => {
     const { id, email } = await createLogin(company, ['installer'])
-    const token = getAccessToken(await logIn(newTab(), email))
+    const token = getFirstAccessToken(await logIn(newTab(), email))
     expect(await session.authenticate(token)).toEqual({
       kind: 'person',
       contactId: id,
@@ -83,7 +83,7 @@ describe('the log-in', () => {
 
   test('a failed log-in says whether the address or the password is wrong or no password is set', async () => {
     const { email } = await createLogin(company)
-    const { email: without } = await createTestPerson(database, company, ['admin'])
+    const { email: without } = await createTestContact(database, company, ['admin'])
     const unknown = await logIn(newTab(), 'nobody@example.com')
     const wrong = await logIn(newTab(), email, { password: 'wrong' })
     const unset = await logIn(newTab(), without)
@@ -191,7 +191,7 @@ describe('a master account', () => {
       { accountId: master, profiles: ['installer'] as const },
       { accountId: hamburg, profiles: ['disposition'] as const },
     ]
-    const { email } = await createTestPerson(database, master, [], { passwordHash, memberships })
+    const { email } = await createTestContact(database, master, [], { passwordHash, memberships })
     const { body } = await logIn(newTab(), email)
     expect(body.accounts).toHaveLength(2)
     expect(Object.keys(body.accounts[0].user.children_accounts)).toEqual([hamburg])
@@ -202,7 +202,7 @@ describe('a master account', () => {
 describe('access tokens', () => {
   test('an access token expires after fifteen minutes', async () => {
     const { email } = await createLogin(company)
-    const token = getAccessToken(await logIn(newTab(), email))
+    const token = getFirstAccessToken(await logIn(newTab(), email))
     advanceSeconds(14 * 60)
     expect(await session.authenticate(token)).not.toBeNull()
     advanceSeconds(61)
@@ -215,14 +215,14 @@ describe('access tokens', () => {
     ['one without signature', (token: string) => `${btoa('{"alg":"none"}')}.${token.split('.')[1]}.`],
   ])('no person is authenticated by %s', async (_, spoil) => {
     const { email } = await createLogin(company)
-    const token = getAccessToken(await logIn(newTab(), email))
+    const token = getFirstAccessToken(await logIn(newTab(), email))
     expect(await session.authenticate(spoil(token))).toBeNull()
   })
 
   test('a change of the company is visible as soon as it is announced', async () => {
     const mine = await createTestCompany(database)
     const { email } = await createLogin(mine, ['admin'])
-    const token = getAccessToken(await logIn(newTab(), email))
+    const token = getFirstAccessToken(await logIn(newTab(), email))
     expect((await session.authenticate(token))?.accountState).toBe('active')
     await runAsOperator(database, (call) => setAccountState(call, mine, 'not_interested'))
     session.forgetAccount(mine)
@@ -231,7 +231,7 @@ describe('access tokens', () => {
 
   test('access tokens of a person who lost the membership or left no longer work', async () => {
     const { id, email } = await createLogin(company)
-    const token = getAccessToken(await logIn(newTab(), email))
+    const token = getFirstAccessToken(await logIn(newTab(), email))
     await owner.query('delete from memberships where contact_id = $1', [id])
     session.forgetAccount(company)
     expect(await session.authenticate(token)).toBeNull()
@@ -239,7 +239,7 @@ describe('access tokens', () => {
 
   test('a cached person is found in less than 20 µs', async () => {
     const { email } = await createLogin(company)
-    const token = getAccessToken(await logIn(newTab(), email))
+    const token = getFirstAccessToken(await logIn(newTab(), email))
     // Take the best of some rounds, because other processes share the machine.
     let best = Infinity
     for (let round = 0; round < 20; round++) {

@@ -32,8 +32,11 @@ export async function signUpCompany(
   await lockCompanyNameForSignUp(call.tx, given.company_name)
   if (await isCompanyOrEmailTaken(call.tx, given.company_name, given.email))
     return createDuplicateAccountRefusal(dependencies)
-  const accountId = await createAccount(call, toNewAccount(call, given))
-  const contactId = await createContact(call, await toNewContact(dependencies, call, given, accountId)).catch(
+  const accountId = await createAccount(call, toSignedUpAccount(call, given))
+  const contactId = await createContact(
+    call,
+    await toSignedUpContact(dependencies, call, given, accountId),
+  ).catch(
     // Somebody else took the address a moment ago.
     (error: unknown) => {
       throw error instanceof Refusal && error.code === 'already_exists'
@@ -55,7 +58,7 @@ function createDuplicateAccountRefusal({ config }: SignUpDependencies): Refusal 
   return new Refusal('duplicate_account', { contact })
 }
 
-function toNewAccount(call: Call, given: SignUp) {
+function toSignedUpAccount(call: Call, given: SignUp) {
   const now = formatInstant(call.now)
   return {
     name: given.company_name,
@@ -69,7 +72,12 @@ function toNewAccount(call: Call, given: SignUp) {
   }
 }
 
-async function toNewContact(dependencies: SignUpDependencies, call: Call, given: SignUp, accountId: string) {
+async function toSignedUpContact(
+  dependencies: SignUpDependencies,
+  call: Call,
+  given: SignUp,
+  accountId: string,
+) {
   return {
     accountId,
     firstName: given.first_name,

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { routes as offers } from '#server/features/offers/offers.routes'
 import { createCredentialsClient } from '#test/app/credentials-client'
-import { createTestCompany, createTestPerson, runAsOperator } from '#test/builders/companies'
+import { createTestCompany, createTestContact, runAsOperator } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createBareOrder } from '#test/builders/bare-orders'
 import { getMailedToken } from '#test/fakes/captured-mail'
-import { getAccessToken } from '#test/app/test-session'
+import { getFirstAccessToken } from '#test/app/test-session'
 
 const fresh = await freshDatabase()
 const { database, owner } = fresh
@@ -65,7 +65,7 @@ describe('who signs up', () => {
     const { account_id } = (await signUp(given)).body
     const job = await createBareOrder(database)
     await runAsOperator(database, (call) => offerOrder(call, job.id, [account_id]))
-    const before = getAccessToken(await logIn(newTab(), given.email))
+    const before = getFirstAccessToken(await logIn(newTab(), given.email))
     const list = async (token: string) =>
       (await newTab().post('/api/partner/offers', {}, token)).body.pagination.total_count
     expect(await list(before)).toBe(0)
@@ -76,7 +76,7 @@ describe('who signs up', () => {
 
     const mails = await capturedMail.deliver()
     expect(mails.map(({ subject }) => subject)).toEqual(['Bitte bestätigen Sie Ihre E-Mail-Adresse'])
-    const after = getAccessToken(await openLoginLink(getMailedToken(mails[0])))
+    const after = getFirstAccessToken(await openLoginLink(getMailedToken(mails[0])))
     session.forgetAccount(account_id)
     expect(await list(after)).toBe(1)
     expect((await newTab().get(`/api/partner/offers/${job.sfid}`, after)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a sign-up is refused', () => {
   })
 
   test('for an address that somebody has, in any case, with whom to turn to', async () => {
-    const { email } = await createTestPerson(
+    const { email } = await createTestContact(
       database,
       await createTestCompany(database, { name: 'Alte Hasen GmbH' }),
       ['admin'],

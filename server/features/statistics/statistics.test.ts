@@ -27,7 +27,7 @@ import {
   runAsPerson,
   createFinishInputs,
   createAppointmentPeriod,
-  createStatusBody,
+  createSetStatusBody,
   type Partner,
 } from '#test/builders/orders'
 import { createStatisticsOracle, type StatisticsOracle } from '#test/oracles/statistics-oracle'
@@ -104,15 +104,15 @@ async function finishOrderFrom(
 ): Promise<Temporal.Instant> {
   const visit = createAppointmentPeriod(accepted, 7)
   await changeStatusAt(
-    createStatusBody(orderId, 'appointment_confirmed', { appointment_date: visit }),
+    createSetStatusBody(orderId, 'appointment_confirmed', { appointment_date: visit }),
     accepted.add({ minutes: 30 }),
   )
   const begun = parseInstant(visit.start).add({ minutes: late })
-  await changeStatusAt(createStatusBody(orderId, 'started'), begun)
+  await changeStatusAt(createSetStatusBody(orderId, 'started'), begun)
   if (held) await interruptWork(orderId, begun)
   const done = begun.add({ hours })
   await changeStatusAt(
-    createStatusBody(orderId, 'finished', await createFinishInputs(database, mine.accountId)),
+    createSetStatusBody(orderId, 'finished', await createFinishInputs(database, mine.accountId)),
     done,
   )
   return done
@@ -126,7 +126,7 @@ async function interruptWork(orderId: string, begun: Temporal.Instant): Promise<
 
 async function creditOrderAt(orderId: string, now: Temporal.Instant, isTakenBack = false): Promise<void> {
   const day = (when: Temporal.Instant) => when.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  await changeStatusAt(createStatusBody(orderId, 'approval_pending'), now)
+  await changeStatusAt(createSetStatusBody(orderId, 'approval_pending'), now)
   await runAsOperator(database, (call) => applyMarketplaceTransition(call, orderId, 'order.complete'), now)
   const issue = { accountId: mine.accountId, orderIds: [orderId] }
   const note = await runAsOperator(database, (call) => issueCreditNote(call, issue), now)

@@ -20,7 +20,7 @@ declare module '#server/kernel/enqueue' {
 /** Takes a company for this transaction and gives what the rules know of it. */
 export async function lockAccountFacts(call: Call, accountId: string): Promise<AccountFacts> {
   const found = await lockAccount(call.tx, accountId)
-  const facts = found ? await findAccountFacts(call.tx, accountId, getBerlinDay(call)) : null
+  const facts = found ? await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call)) : null
   if (!facts) throw new Refusal('not_found')
   return facts
 }
@@ -30,14 +30,14 @@ interface AccountChange {
   readonly before?: object
   readonly after: object
   /** Kinds of which this very change took a document away. */
-  readonly lost?: readonly CompanyDocumentType[]
+  readonly deletedTypes?: readonly CompanyDocumentType[]
 }
 
 /** Writes a change of a company down, takes the steps that follow from it, and tells its screens. */
 export async function recordAccountChange(
   call: Call,
   accountId: string,
-  { lost = [], ...change }: AccountChange,
+  { deletedTypes: lost = [], ...change }: AccountChange,
 ): Promise<void> {
   await recordHistory(call, { subject: 'account', id: accountId, accountId, ...change })
   await takeAutomaticAccountSteps(call, accountId, lost)
@@ -53,26 +53,26 @@ export async function enqueueAccountRenamed(call: Call, accountId: string): Prom
 export async function takeAutomaticAccountSteps(
   call: Call,
   accountId: string,
-  lost: readonly CompanyDocumentType[] = [],
+  deletedTypes: readonly CompanyDocumentType[] = [],
 ): Promise<{ readonly from: AccountState; readonly to: AccountState } | null> {
-  const found = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
+  const found = await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call))
   if (!found) return null
-  const facts = { ...found, deletedDocuments: lost }
-  let at = facts.state
+  const facts = { ...found, deletedDocuments: deletedTypes }
+  let currentState = facts.state
   for (const step of listAutomaticAccountSteps(facts)) {
     const state = step.to as AccountState
     await updateAccount(call.tx, accountId, { state })
-    const told = { step: step.name, before: { state: at }, after: { state } }
-    await recordHistory(call, { subject: 'account', id: accountId, accountId, ...told })
-    at = state
+    const change = { step: step.name, before: { state: currentState }, after: { state } }
+    await recordHistory(call, { subject: 'account', id: accountId, accountId, ...change })
+    currentState = state
   }
-  if (at !== facts.state && !call.suppressNotifications) {
-    await enqueueTask(call, 'account.moved', { accountId, from: facts.state, to: at })
+  if (currentState !== facts.state && !call.suppressNotifications) {
+    await enqueueTask(call, 'account.moved', { accountId, from: facts.state, to: currentState })
   }
-  return { from: facts.state, to: at }
+  return { from: facts.state, to: currentState }
 }
 
 /** The calendar day of the call, where the marketplace is at home. */
-export function getBerlinDay(call: Call): string {
+export function getBerlinDayOfCall(call: Call): string {
   return call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
 }

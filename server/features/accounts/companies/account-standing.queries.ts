@@ -6,7 +6,7 @@ import { asMarketplace, formatInstant, type Call, type PersonCall } from '#serve
 import { Refusal } from '#server/kernel/refusal'
 import { findAcceptanceGaps, type AcceptanceGap } from '../model/acceptance.rules.ts'
 import { listDocumentGaps, listMissingDocuments } from '../model/company-documents.rules.ts'
-import { getBerlinDay } from './account-change.commands.ts'
+import { getBerlinDayOfCall } from './account-change.commands.ts'
 import { findAccountFacts, findCategoriesWithoutTerms } from './accounts.sql.ts'
 
 /** The mandatory papers of which nothing is in force on this day. */
@@ -14,7 +14,7 @@ export async function findMissingDocuments(
   call: Call,
   accountId: string,
 ): Promise<readonly CompanyDocumentType[]> {
-  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call))
   return facts ? listMissingDocuments(facts) : []
 }
 
@@ -27,7 +27,7 @@ export async function readAccountStanding(
   accountId = call.actor.accountId,
 ): Promise<Output<'account.standing'>> {
   if (!call.actor.accountIds.includes(accountId)) throw new Refusal('not_found')
-  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call))
   if (!facts) throw new Refusal('not_found')
   return {
     account_status: facts.state,
@@ -54,7 +54,7 @@ export function listCategoriesWithoutTerms(call: Call, accountIds: readonly stri
 
 /** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */
 export async function listAcceptanceGaps(call: Call, accountId: string): Promise<readonly AcceptanceGap[]> {
-  const facts = await findAccountFacts(call.tx, accountId, getBerlinDay(call))
+  const facts = await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call))
   if (!facts) throw new Refusal('not_found')
   return findAcceptanceGaps(facts)
 }

@@ -169,9 +169,9 @@ export async function setPaymentDetails(
       ? { self_billing_consent_version: consent, self_billing_consent_at: formatInstant(call.now) }
       : {}),
   }
-  const was = await lockAccountFacts(call, accountId)
+  const previous = await lockAccountFacts(call, accountId)
   await updateAccount(call.tx, accountId, columns)
-  const before = 'iban' in columns ? { iban: maskOptionalIban(was.iban) } : {}
+  const before = 'iban' in columns ? { iban: maskOptionalIban(previous.iban) } : {}
   const after = {
     fields: Object.keys(columns),
     ...('iban' in columns ? { iban: maskOptionalIban(columns.iban) } : {}),
@@ -188,12 +188,15 @@ function maskOptionalIban(iban: string | null | undefined): string | null {
 export async function setQualifications(
   call: Call,
   accountId: string,
-  held: readonly Qualification[],
+  qualifications: readonly Qualification[],
 ): Promise<void> {
   await lockAccountFacts(call, accountId)
-  await replaceQualifications(call.tx, accountId, held)
+  await replaceQualifications(call.tx, accountId, qualifications)
   await updateAccount(call.tx, accountId, {})
-  await recordAccountChange(call, accountId, { step: 'account.setQualifications', after: { held } })
+  await recordAccountChange(call, accountId, {
+    step: 'account.setQualifications',
+    after: { held: qualifications },
+  })
 }
 
 /** Brings a company to a state by the marketplace's hand, as far as the account machine allows it. */
@@ -211,7 +214,7 @@ export async function setAccountState(call: Call, accountId: string, to: Account
  */
 export async function refreshAccountState(call: Call, accountId: string): Promise<void> {
   await lockAccountFacts(call, accountId)
-  const moved = await takeAutomaticAccountSteps(call, accountId)
-  if (moved && moved.from !== moved.to)
+  const change = await takeAutomaticAccountSteps(call, accountId)
+  if (change && change.from !== change.to)
     await publishLiveChanges(call, { accountIds: [accountId], topic: 'account' })
 }

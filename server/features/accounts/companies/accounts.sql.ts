@@ -125,13 +125,13 @@ export interface Qualification {
 export async function replaceQualifications(
   tx: Tx,
   accountId: string,
-  held: readonly Qualification[],
+  qualifications: readonly Qualification[],
 ): Promise<void> {
   await tx.deleteFrom('account_qualifications').where('account_id', '=', accountId).execute()
-  if (held.length === 0) return
+  if (qualifications.length === 0) return
   await tx
     .insertInto('account_qualifications')
-    .values(held.map((one) => ({ account_id: accountId, ...one })))
+    .values(qualifications.map((one) => ({ account_id: accountId, ...one })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

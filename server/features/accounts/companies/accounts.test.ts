@@ -3,7 +3,7 @@ import { isCrmId } from '#contract/kit/ids'
 import { accountStates, type AccountState } from '#contract/profiles'
 import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
-import { createTestCompany, createTestPerson, runAsOperator, createTestCall } from '#test/builders/companies'
+import { createTestCompany, createTestContact, runAsOperator, createTestCall } from '#test/builders/companies'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createAccount, setAccountState, setPaymentDetails, setQualifications } from './accounts.commands.ts'
 import { listAcceptanceGaps } from './account-standing.queries.ts'
@@ -220,7 +220,7 @@ describe('what is missing before accepting', () => {
 describe('people', () => {
   test('belong to companies under profiles', async () => {
     const company = await createTestCompany(database)
-    const { id } = await createTestPerson(database, company, ['installer', 'disposition'], {
+    const { id } = await createTestContact(database, company, ['installer', 'disposition'], {
       ownOrdersOnly: true,
     })
     const { rows } = await owner.query(
@@ -235,8 +235,8 @@ describe('people', () => {
 
   test('an address, in any case, belongs to one person as long as they are there', async () => {
     const company = await createTestCompany(database)
-    const { id } = await createTestPerson(database, company, ['admin'], { email: 'petra@example.com' })
-    const again = () => createTestPerson(database, company, ['admin'], { email: 'Petra@Example.com' })
+    const { id } = await createTestContact(database, company, ['admin'], { email: 'petra@example.com' })
+    const again = () => createTestContact(database, company, ['admin'], { email: 'Petra@Example.com' })
     expect(await catchRefusal(again())).toMatchObject({ code: 'already_exists' })
     await owner.query('update contacts set ended_at = now() where id = $1', [id])
     await again()

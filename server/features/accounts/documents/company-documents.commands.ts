@@ -2,7 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { CompanyDocument } from '#contract/company/company-documents'
 import { formatInstant, type Call } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { getBerlinDay, recordAccountChange, lockAccountFacts } from '../companies/account-change.commands.ts'
+import {
+  getBerlinDayOfCall,
+  recordAccountChange,
+  lockAccountFacts,
+} from '../companies/account-change.commands.ts'
 import { getCompanyDocumentState, type CompanyDocumentType } from '../model/company-documents.rules.ts'
 import {
   findCompanyDocument,
@@ -97,7 +101,7 @@ export async function changeCompanyDocument(
     step: 'companyDocument.change',
     before: pickRecordedDocumentFields(before),
     after: pickRecordedDocumentFields(after),
-    lost: after.type === before.type ? [] : [before.type],
+    deletedTypes: after.type === before.type ? [] : [before.type],
   })
 }
 
@@ -113,7 +117,7 @@ export async function deleteCompanyDocument(call: Call, id: string): Promise<str
     step: 'companyDocument.delete',
     before: pickRecordedDocumentFields({ ...document, accountId }),
     after: {},
-    lost: [document.type],
+    deletedTypes: [document.type],
   })
   return accountId
 }
@@ -139,7 +143,7 @@ export async function refuseCompanyDocument(
   await recordAccountChange(call, accountId, {
     step: 'companyDocument.refuse',
     after: { id, type, reason },
-    lost: [type],
+    deletedTypes: [type],
   })
   return { accountId, type }
 }
@@ -173,7 +177,7 @@ export async function readCompanyDocuments(
   call: Call,
   accountIds: readonly string[],
 ): Promise<CompanyDocument[]> {
-  return toCompanyDocuments(await listDocumentsOfCompanies(call.tx, accountIds), getBerlinDay(call))
+  return toCompanyDocuments(await listDocumentsOfCompanies(call.tx, accountIds), getBerlinDayOfCall(call))
 }
 
 /** A page of the papers of all companies, for the marketplace. */
@@ -183,7 +187,7 @@ export async function listCompanyDocuments(
 ): Promise<{ total: number; rows: (CompanyDocument & { accountName: string })[] }> {
   const { total, rows } = await findCompanyDocumentPage(call.tx, filter)
   const names = new Map(rows.map(({ id, accountName }) => [id, accountName]))
-  const documents = toCompanyDocuments(rows, getBerlinDay(call))
+  const documents = toCompanyDocuments(rows, getBerlinDayOfCall(call))
   return { total, rows: documents.map((one) => ({ ...one, accountName: names.get(one.id) ?? '' })) }
 }
 

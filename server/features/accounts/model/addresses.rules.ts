@@ -45,8 +45,11 @@ export function evaluateAddress(
 
 /** `Frankfurt` is Frankfurt am Main, `Halle` is Halle (Saale): whoever writes less means the same town. */
 export function isSameTown(place: string, typed: string): boolean {
-  const [known, said] = [foldTownName(place), foldTownName(typed)]
-  return known === said || (said.length > 2 && (known.startsWith(`${said} `) || said.startsWith(`${known} `)))
+  const [placeName, typedName] = [foldTownName(place), foldTownName(typed)]
+  return (
+    placeName === typedName ||
+    (typedName.length > 2 && (placeName.startsWith(`${typedName} `) || typedName.startsWith(`${placeName} `)))
+  )
 }
 
 /** Letters as people type them without their marks: `Köln`, `Koeln` and `KÖLN` are one. */

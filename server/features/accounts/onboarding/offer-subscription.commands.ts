@@ -18,7 +18,7 @@ export function listQualificationOptions(): Record<QualificationCategory, string
 type ChosenQualifications = Partial<Record<QualificationCategory, readonly string[]>>
 
 export interface OfferSubscriptionChange {
-  readonly who: Extract<AccountActor, 'visitor' | 'partner'>
+  readonly actor: Extract<AccountActor, 'visitor' | 'partner'>
   readonly version?: number | undefined
 }
 
@@ -26,7 +26,7 @@ export interface OfferSubscriptionChange {
 export async function endCompanyOffers(
   call: Call,
   accountId: string,
-  { who, version }: OfferSubscriptionChange,
+  { actor: who, version }: OfferSubscriptionChange,
 ): Promise<void> {
   const facts = await lockAccountFacts(call, accountId)
   if (facts.state === 'not_interested') return
@@ -45,16 +45,16 @@ export async function resumeCompanyOffers(
   call: Call,
   accountId: string,
   values: ChosenQualifications,
-  { who, version }: OfferSubscriptionChange,
+  { actor: who, version }: OfferSubscriptionChange,
 ): Promise<void> {
   const facts = await lockAccountFacts(call, accountId)
   await requireAccountVersion(call, accountId, version)
   requireKnownQualifications(facts, values)
-  const kept = facts.qualifications.filter(({ category }) => !(category in values))
+  const unchanged = facts.qualifications.filter(({ category }) => !(category in values))
   const chosen = Object.entries(values).flatMap(([category, list]) =>
     list.map((value) => ({ category, value })),
   )
-  const qualifications = [...kept, ...chosen]
+  const qualifications = [...unchanged, ...chosen]
   const verdict = evaluateAccountStep({ ...facts, qualifications }, 'new', who)
   if (!verdict.allowed && verdict.reason === 'no_qualification') {
     throw createFieldRefusal({ qualifications: 'qualification_missing' })

@@ -4,7 +4,7 @@ import type { OnboardingStep, QualificationCategory } from '#contract/company/qu
 import type { Call, PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
 import {
-  getBerlinDay,
+  getBerlinDayOfCall,
   recordAccountChange,
   lockAccountFacts,
   enqueueAccountRenamed,
@@ -134,7 +134,7 @@ export async function readPartner(call: Call, accountId: string): Promise<Partne
 /** Where a company stands after a change. */
 export async function readAccountStateAndVersion(call: Call, accountId: string) {
   const [facts, [partner]] = await Promise.all([
-    findAccountFacts(call.tx, accountId, getBerlinDay(call)),
+    findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call)),
     findPartners(call.tx, [accountId]),
   ])
   if (!facts || !partner) throw new Refusal('not_found')

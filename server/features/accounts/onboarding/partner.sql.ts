@@ -102,9 +102,9 @@ function toPartnerPayment(row: PartnerPaymentRow) {
 export async function replaceQualificationCategories(
   tx: Tx,
   accountId: string,
-  held: Partial<Record<QualificationCategory, readonly string[]>>,
+  valuesByCategory: Partial<Record<QualificationCategory, readonly string[]>>,
 ): Promise<void> {
-  const categories = Object.keys(held) as QualificationCategory[]
+  const categories = Object.keys(valuesByCategory) as QualificationCategory[]
   if (categories.length === 0) return
   await tx
     .deleteFrom('account_qualifications')
@@ -112,7 +112,7 @@ export async function replaceQualificationCategories(
     .where('category', 'in', categories)
     .execute()
   const rows = categories.flatMap((category) =>
-    [...new Set(held[category])].map((value) => ({ account_id: accountId, category, value })),
+    [...new Set(valuesByCategory[category])].map((value) => ({ account_id: accountId, category, value })),
   )
   if (rows.length > 0) await tx.insertInto('account_qualifications').values(rows).execute()
 }

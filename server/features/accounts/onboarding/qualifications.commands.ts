@@ -62,7 +62,8 @@ export async function changeQualifications(
   requireKnownQualifications(facts, given, fields)
   const { weiterbildung: _, ...values } = given
   // Who wanted no offers wants them again (design 4).
-  if (facts.state === 'not_interested') await resumeCompanyOffers(call, accountId, values, { who: 'partner' })
+  if (facts.state === 'not_interested')
+    await resumeCompanyOffers(call, accountId, values, { actor: 'partner' })
   else {
     await replaceQualificationCategories(call.tx, accountId, values)
     await updateAccount(call.tx, accountId, {})

@@ -98,7 +98,7 @@ async function createCreditNoteLines(
   jobs: readonly table.CreditedOrder[],
 ): Promise<table.NewCreditNoteLine[]> {
   const days = new Map(jobs.map((job) => [job.api_id, job.performed_on]))
-  const services = await table.listServiceLines(
+  const services = await table.listServiceLinesToCredit(
     call.tx,
     jobs.map((job) => job.api_id),
   )
@@ -133,7 +133,7 @@ async function saveCreditNote(
   const today = getIssueDay(call)
   const netCents = lines.reduce((sum, line) => sum + line.net_cents, 0)
   if (netCents > maxCreditNoteCents) throw createFieldRefusal({ jobs: 'too_big' })
-  const outside = issue.outsideCommunicationNumber?.trim() || null
+  const outsideNumber = issue.outsideCommunicationNumber?.trim() || null
   const number = formatDocumentNumber(
     'creditNote',
     today.year,
@@ -148,10 +148,10 @@ async function saveCreditNote(
     vatCents: calculateVat(netCents, vatStatus),
     vatRate: vatRates[vatStatus],
     vatStatus,
-    outsideCommunicationNumber: outside,
+    outsideCommunicationNumber: outsideNumber,
     issuer: currentIssuer(),
     recipient,
-    search: [number, recipient.name, outside, ...jobs.map((job) => job.name)].filter(Boolean).join(' '),
+    search: [number, recipient.name, outsideNumber, ...jobs.map((job) => job.name)].filter(Boolean).join(' '),
     createdAt: formatInstant(call.now),
   }
   await table.insertCreditNote(call.tx, note, lines)
@@ -208,8 +208,8 @@ async function takeCreditNoteStep(
 ): Promise<CreditNote> {
   const note = await table.lockCreditNote(call.tx, id)
   if (!note) throw new Refusal('not_found')
-  const own = creditNoteSteps.filter((step) => step.name === name)
-  const step = requireTransition(evaluateTransition(own, note.state, [call.actor.kind]))
+  const matchingSteps = creditNoteSteps.filter((step) => step.name === name)
+  const step = requireTransition(evaluateTransition(matchingSteps, note.state, [call.actor.kind]))
   await moveCreditedOrders(call, id, orderFollowUps[name])
   await table.updateCreditNote(call.tx, id, { ...(await change(note)), state: getTargetState(step, null) })
   return recordCreditNoteEvent(call, id, { step: name, before: note.state, parentId: note.parent_id })

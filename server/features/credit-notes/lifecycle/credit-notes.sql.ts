@@ -141,7 +141,7 @@ export interface ServiceLine {
 }
 
 /** What the company did on these jobs: services, then custom services, each job by itself. */
-export async function listServiceLines(tx: Tx, orderIds: readonly string[]): Promise<ServiceLine[]> {
+export async function listServiceLinesToCredit(tx: Tx, orderIds: readonly string[]): Promise<ServiceLine[]> {
   const result = await sql<ServiceLine>`
     select job_id, description, quantity, unit_measure, price_purchasing_cents from (
       select job_id, 0 as kind, position, description ->> 'de' as description, quantity, unit_measure,

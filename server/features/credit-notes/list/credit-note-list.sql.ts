@@ -84,7 +84,7 @@ export async function findCreditNotes(
           'outcome', o.outcome, 'answer', o.answer, 'answeredAt', ${formatJsonInstant('o.answered_at')})
         from credit_note_objections o where o.credit_note_id = n.id) as objection
     from credit_notes n
-    where ${buildFilterConditions(wanted)}
+    where ${buildCreditNoteConditions(wanted)}
     order by ${column} ${direction}, n.id ${direction}
     limit ${slice.limit} offset ${slice.offset}`.execute(tx)
   return result.rows.map(toCreditNote)
@@ -92,7 +92,9 @@ export async function findCreditNotes(
 
 export async function countCreditNotes(tx: Tx, wanted: CreditNoteFilter): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*)::integer as count from credit_notes n where ${buildFilterConditions(wanted)}`.execute(tx)
+    select count(*)::integer as count from credit_notes n where ${buildCreditNoteConditions(wanted)}`.execute(
+    tx,
+  )
   return result.rows[0]?.count ?? 0
 }
 
@@ -119,7 +121,7 @@ function toCreditNote(row: CreditNoteRow): CreditNote {
   }
 }
 
-function buildFilterConditions(wanted: CreditNoteFilter): RawBuilder<unknown> {
+function buildCreditNoteConditions(wanted: CreditNoteFilter): RawBuilder<unknown> {
   const { id, ids, states, accountId, orderIds, number, words, from, to } = wanted
   const all = [
     sql`true`,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { delegateOrder } from '#server/features/orders/delegation/delegation.commands'
 import { createComment } from '#server/features/orders/comments/comments.commands'
 import { storeFile } from '#server/features/files/files.commands'
-import { createTestPerson } from '#test/builders/companies'
+import { createTestContact } from '#test/builders/companies'
 import { createDataProtectionApp } from '#test/app/data-protection-app'
 import { createOrderInStatus, createTestPartner, runAsPerson, type Partner } from '#test/builders/orders'
 import { createUniqueWord, listTablesContaining } from '#test/oracles/erasure-traces'
@@ -209,7 +209,7 @@ describe('erasure of a person', () => {
     await submitPersonErasure(person.token, (await fetchPersonErasurePreview(person.token)).body.version)
     await runQueuedTasks()
     await expect(
-      createTestPerson(database, partner.accountId, ['installer'], { email: person.email }),
+      createTestContact(database, partner.accountId, ['installer'], { email: person.email }),
     ).resolves.toBeDefined()
   })
 })

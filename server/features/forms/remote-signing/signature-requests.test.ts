@@ -15,7 +15,7 @@ import {
   createOrderDraft,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   type TestOrder,
   type Partner,
 } from '#test/builders/orders'
@@ -260,7 +260,7 @@ describe('a link', () => {
     expect((await postAsCustomer('sign', toSignBody(link))).status).toBe(410)
 
     const other = await createOpenedLink(signed)
-    const file = await createTestPicture(database, partner.accountId, 'image/png')
+    const file = await insertTestPicture(database, partner.accountId, 'image/png')
     const taken = await office.post(
       `/api/partner/orders/${signed.sfid}/customer-signature`,
       { customer_signature: { file_id: file, name: 'Sabine' } },

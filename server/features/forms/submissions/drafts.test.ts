@@ -6,7 +6,7 @@ import { createTestForm } from '#test/builders/forms'
 import {
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   runAsPerson,
   type Partner,
 } from '#test/builders/orders'
@@ -53,7 +53,7 @@ async function listSubmittedAnswers(id: string) {
 describe('a draft', () => {
   test('is each person’s own, with its files', async () => {
     const id = await createConfirmedOrder()
-    const photo = await createTestPicture(database, partner.accountId)
+    const photo = await insertTestPicture(database, partner.accountId)
     expect((await readTestDraft(id)).draft).toEqual({
       submission_id: null,
       version: 0,

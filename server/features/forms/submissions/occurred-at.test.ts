@@ -11,7 +11,7 @@ import {
   createTestPartner,
   createFinishInputs,
   createAppointmentPeriod,
-  createStatusBody,
+  createSetStatusBody,
   type TestOrder,
 } from '#test/builders/orders'
 import { addForm } from '../definitions/definitions.commands.ts'
@@ -79,7 +79,7 @@ async function findLastStep({ id }: TestOrder, step: string) {
 
 test('a step, a form, a signature and a comment say when they were done and when they arrived', async () => {
   const order = await createOrderAtTwo('appointment_confirmed')
-  const start = await setStatusOffline(createStatusBody(order.id, 'started'), secondsAgo('10:12'))
+  const start = await setStatusOffline(createSetStatusBody(order.id, 'started'), secondsAgo('10:12'))
   expect(start.status).toBe(200)
   expect(await findLastStep(order, 'order.start')).toMatchObject({
     at: toTestInstant('14:03'),
@@ -108,7 +108,7 @@ test('a step, a form, a signature and a comment say when they were done and when
 
   const inputs = await createFinishInputs(database, partner.accountId)
   expect(
-    (await setStatusOffline(createStatusBody(order.id, 'finished', inputs), secondsAgo('12:00'))).status,
+    (await setStatusOffline(createSetStatusBody(order.id, 'finished', inputs), secondsAgo('12:00'))).status,
   ).toBe(200)
   expect((await postOfflineComment(order, secondsAgo('12:05'))).body).toMatchObject({
     createdAt: toTestInstant('14:03'),
@@ -135,7 +135,7 @@ test('a step, a form, a signature and a comment say when they were done and when
 test('whoever reads an order or its list is told when the work was begun and ended, and since when it stands so', async () => {
   const order = await createOrderAtTwo('appointment_confirmed')
   const read = () => tab.get(`/api/partner/orders/${order.id}`, 'somebody')
-  await setStatusOffline(createStatusBody(order.id, 'started'), secondsAgo('10:12'))
+  await setStatusOffline(createSetStatusBody(order.id, 'started'), secondsAgo('10:12'))
   expect((await read()).body.job).toMatchObject({
     started_at: toTestInstant('10:12'),
     last_status_change: toTestInstant('10:12'),
@@ -143,7 +143,7 @@ test('whoever reads an order or its list is told when the work was begun and end
   const answered = { form_id: form, answers: { what: 'Wallbox' } }
   await sendOfflineCall(`/order-intake-forms-api/form/answers/${order.id}`, answered, '0')
   const inputs = await createFinishInputs(database, partner.accountId)
-  await setStatusOffline(createStatusBody(order.id, 'finished', inputs), secondsAgo('12:00'))
+  await setStatusOffline(createSetStatusBody(order.id, 'finished', inputs), secondsAgo('12:00'))
   const told = { started_at: toTestInstant('10:12'), finished_at: toTestInstant('12:00') }
   expect((await read()).body.job).toMatchObject({ ...told, last_status_change: toTestInstant('12:00') })
   const { rows } = await owner.query(
@@ -154,7 +154,7 @@ test('whoever reads an order or its list is told when the work was begun and end
   expect(rows).toContainEqual({ sort_at: since, since })
 
   clock = clock.add({ minutes: 5 })
-  await setStatusOffline(createStatusBody(order.id, 'started'), '0')
+  await setStatusOffline(createSetStatusBody(order.id, 'started'), '0')
   const back = {
     started_at: toTestInstant('10:12'),
     finished_at: null,

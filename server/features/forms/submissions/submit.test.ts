@@ -6,7 +6,7 @@ import { createTestForm, createFormReader, loadShippedForm } from '#test/builder
 import {
   createOrderInStatus as madeOrder,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   runAsPerson,
   type Partner,
   type WorkStatus,
@@ -90,8 +90,8 @@ describe('sending a form', () => {
   test('takes the company’s own files and nobody else’s', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     const [own, foreign] = [
-      await createTestPicture(database, partner.accountId),
-      await createTestPicture(database, rival.accountId),
+      await insertTestPicture(database, partner.accountId),
+      await insertTestPicture(database, rival.accountId),
     ]
     await expect(submitTestForm(id, { answers: { what: 'x', photo: foreign } })).rejects.toMatchObject({
       detail: { errors: { 'answers.photo': ['file_unknown'] } },
@@ -105,7 +105,7 @@ describe('sending a form', () => {
       await createOrderForForm(partner, 'started'),
       await createOrderForForm(partner, 'started'),
     ]
-    const file = await createTestPicture(database, partner.accountId)
+    const file = await insertTestPicture(database, partner.accountId)
     await owner.query(
       `insert into job_files (job_id, file_id, kind, created_at) values ($1, $2, 'picture', now())`,
       [other.id, file],
@@ -189,7 +189,7 @@ describe('a confirmation', () => {
   })
 
   async function signed(more: Answers = {}) {
-    const file = await createTestPicture(database, partner.accountId, 'image/png')
+    const file = await insertTestPicture(database, partner.accountId, 'image/png')
     const statements = loadShippedForm('confirmation-standard').model.pages[0]?.elements.find(
       (one) => one.name === 'confirmed',
     )
@@ -246,7 +246,7 @@ describe('a confirmation', () => {
 
   test('a picture that is none is told at its question', async () => {
     const { id } = await createOrderForForm(partner, 'finished')
-    const pdf = await createTestPicture(database, partner.accountId, 'application/pdf')
+    const pdf = await insertTestPicture(database, partner.accountId, 'application/pdf')
     await expect(
       submitTestForm(id, { form_id: confirmation, answers: await signed({ customer_signature: pdf }) }),
     ).rejects.toMatchObject({ detail: { errors: { 'answers.customer_signature': expect.any(Array) } } })

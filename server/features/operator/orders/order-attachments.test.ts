@@ -12,7 +12,7 @@ import {
   createOrderDraft,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   createAppointmentPeriod,
   type Partner,
   type WorkStatus,
@@ -485,8 +485,8 @@ describe('a counter-proposal', () => {
 test('the marketplace sees photos, signature and comments of work on a cancelled order', async () => {
   const order = await createTestOrderIn('started')
   await marketplace.post(`/jobs/${order.id}/cancel`, cancelExample)
-  const photo = await createTestPicture(database, partner.accountId)
-  const signature = await createTestPicture(database, partner.accountId, 'image/png')
+  const photo = await insertTestPicture(database, partner.accountId)
+  const signature = await insertTestPicture(database, partner.accountId, 'image/png')
   const note = 'Montage beenden\nSeriennummern: GO-2026-0815'
   const files = [
     { file_id: photo, type: 'device' },

@@ -8,7 +8,7 @@ import {
   createTestPartner,
   runAsPerson,
   createFinishInputs,
-  createStatusBody,
+  createSetStatusBody,
   type Partner,
 } from '#test/builders/orders'
 import { readOrder } from './order-detail.queries.ts'
@@ -35,17 +35,17 @@ describe('work package for offline work', () => {
     const as = <T>(work: Parameters<typeof runAsPerson<T>>[2]) => runAsPerson(database, installer, work, now)
 
     expect(start?.inputs).toEqual(
-      (await as((call) => previewStatus(call, createStatusBody(id, 'started')))).inputs,
+      (await as((call) => previewStatus(call, createSetStatusBody(id, 'started')))).inputs,
     )
-    await as((call) => changeStatus(call, createStatusBody(id, 'started')))
+    await as((call) => changeStatus(call, createSetStatusBody(id, 'started')))
     const started = await as((call) => readOrder(call, id))
     expect({ ...start?.after, version: started.version }).toEqual(started)
 
     expect(finish?.inputs).toEqual(
-      (await as((call) => previewStatus(call, createStatusBody(id, 'finished')))).inputs,
+      (await as((call) => previewStatus(call, createSetStatusBody(id, 'finished')))).inputs,
     )
     const inputs = await createFinishInputs(database, partner.accountId)
-    await as((call) => changeStatus(call, createStatusBody(id, 'finished', inputs)))
+    await as((call) => changeStatus(call, createSetStatusBody(id, 'finished', inputs)))
     const finished = await as((call) => readOrder(call, id))
     const { files: _, checklist: __, ...after } = { ...finish?.after, version: finished.version }
     expect(finished).toMatchObject(after)

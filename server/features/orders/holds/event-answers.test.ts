@@ -9,7 +9,7 @@ import {
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   createTestProductOrder,
   runAsPerson,
 } from '#test/builders/orders'
@@ -56,8 +56,8 @@ test('an answer without text and files is refused and names both fields', async 
 
 test('photos in an answer appear in files, comments and history of the marketplace', async () => {
   const id = await createHeldOrder({ reason: 'partner_info' })
-  const picture = await createTestPicture(database, partner.accountId)
-  const paper = await createTestPicture(database, partner.accountId, 'application/pdf')
+  const picture = await insertTestPicture(database, partner.accountId)
+  const paper = await insertTestPicture(database, partner.accountId, 'application/pdf')
   const files = [
     { file_id: picture, type: 'meter_cabinet' as const },
     { file_id: paper, type: 'other' as const },
@@ -89,7 +89,7 @@ test('photos in an answer appear in files, comments and history of the marketpla
 test('a file of another company is refused and named by its position', async () => {
   const id = await createHeldOrder({ reason: 'partner_info' })
   const stranger = await createTestPartner(database, 'Fremd GmbH')
-  const foreign = await createTestPicture(database, stranger.accountId)
+  const foreign = await insertTestPicture(database, stranger.accountId)
   for (const file_id of [foreign, randomUUID()]) {
     await expect(
       applyEventAsAdmin(id, { type: 'INFO_PROVIDED', files: [{ file_id, type: 'other' }] }),
@@ -99,7 +99,7 @@ test('a file of another company is refused and named by its position', async () 
 
 test('an event that takes no files refuses them', async () => {
   const id = await createHeldOrder({ reason: 'partner_pause' })
-  const files = [{ file_id: await createTestPicture(database, partner.accountId), type: 'other' as const }]
+  const files = [{ file_id: await insertTestPicture(database, partner.accountId), type: 'other' as const }]
   await expect(applyEventAsAdmin(id, { type: 'UNPAUSE', files })).rejects.toMatchObject({
     detail: { errors: { files: ['input_not_asked'] } },
   })
@@ -158,7 +158,7 @@ test('a hold for onboarding ends when the company is complete; missing parts are
 test('the customer’s signature ends the hold that waits for it', async () => {
   const { id } = await createOrderInStatus(database, partner, 'finished')
   await holdOrderAsOperator(id, { reason: 'customer_signature' })
-  const file_id = await createTestPicture(database, partner.accountId)
+  const file_id = await insertTestPicture(database, partner.accountId)
   await runAsPerson(database, partner.admin, (call) =>
     takeSignature(call, id, { file_id, name: 'S. Kretschmar' }),
   )

@@ -12,7 +12,7 @@ import {
   createOrderInStatus,
   createTestPartner,
   runAsPerson,
-  createStatusBody,
+  createSetStatusBody,
   type WorkStatus,
 } from '#test/builders/orders'
 import { createComment } from '../comments/comments.commands.ts'
@@ -300,7 +300,9 @@ test('reading a list page by page returns every order once even if orders move m
     read.push(...data.map((row) => row.api_id))
     // One of the orders already read leaves the list, so the others move up.
     const [gone = ''] = read.slice(page)
-    await runAsPerson(database, mover.admin, (call) => changeStatus(call, createStatusBody(gone, 'started')))
+    await runAsPerson(database, mover.admin, (call) =>
+      changeStatus(call, createSetStatusBody(gone, 'started')),
+    )
   }
   expect(read.toSorted()).toEqual(all.data.map((row) => row.api_id).toSorted())
 })

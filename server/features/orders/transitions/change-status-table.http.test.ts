@@ -12,7 +12,7 @@ import {
   createOrderDraft,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   createAppointmentPeriod,
   type TestOrder,
 } from '#test/builders/orders'
@@ -183,7 +183,7 @@ async function enterInput(name: string, input: Asked[string]): Promise<unknown> 
     case 'pictures':
       return Promise.all(
         (input.value?.required?.length ? input.value.required : ['other']).map(async (type) => ({
-          file_id: await createTestPicture(database, partner.accountId),
+          file_id: await insertTestPicture(database, partner.accountId),
           type,
         })),
       )

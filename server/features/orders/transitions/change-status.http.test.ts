@@ -6,7 +6,7 @@ import {
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   createFinishInputs,
   createAppointmentPeriod,
   type TestOrder,
@@ -31,13 +31,13 @@ beforeAll(async () => {
   accepted = await createOrderInStatus(database, partner, 'accepted', createDraftWithReadiness())
   started = await createOrderInStatus(database, partner, 'started', createDraftWithReadiness())
   offered = await createOfferedOrder(database, [partner.accountId])
-  picture = await createTestPicture(database, partner.accountId)
+  picture = await insertTestPicture(database, partner.accountId)
 }, 60_000)
 
 test('evidence of work on a cancelled order is attached and appears in files, comments and history', async () => {
   const order = await createOrderInStatus(database, partner, 'started', createDraftWithReadiness())
   await owner.query(`update jobs set status = 'cancelled' where api_id = $1`, [order.id])
-  const photo = await createTestPicture(database, partner.accountId)
+  const photo = await insertTestPicture(database, partner.accountId)
   const send = (body: object) => tab.post(`/api/partner/orders/${order.id}/evidence`, body, admin)
   const note = 'Montageprotokoll: Leitungsweg Kellerdecke, 14 m'
   const { status, body } = await send({ files: [{ file_id: photo, type: 'other' }], notes: [note] })

@@ -7,11 +7,11 @@ import {
   createOfferedOrder,
   createOrderInStatus,
   createTestPartner,
-  createTestPicture,
+  insertTestPicture,
   runAsPerson,
   createFinishInputs,
   createAppointmentPeriod,
-  createStatusBody,
+  createSetStatusBody,
 } from '#test/builders/orders'
 import { acceptOrder } from './accept-order.commands.ts'
 import { applyMarketplaceTransition } from './marketplace.commands.ts'
@@ -28,8 +28,10 @@ function readOrderAsAdmin(id: string) {
 
 test('an order goes through all its statuses and every step is in its history', async () => {
   const { id } = await createOrderInStatus(database, partner, 'accepted')
-  const move = (status: Parameters<typeof createStatusBody>[1], inputs = {}) =>
-    runAsPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, status, inputs)))
+  const move = (status: Parameters<typeof createSetStatusBody>[1], inputs = {}) =>
+    runAsPerson(database, partner.admin, (call) =>
+      changeStatus(call, createSetStatusBody(id, status, inputs)),
+    )
   const sent = await move('appointment_confirmed', {
     appointment_date: createAppointmentPeriod(undefined, 7),
   })
@@ -86,7 +88,7 @@ test('concurrent starts of one order: one succeeds', async () => {
   const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const starts = await Promise.allSettled(
     [1, 2].map(() =>
-      runAsPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, 'started'))),
+      runAsPerson(database, partner.admin, (call) => changeStatus(call, createSetStatusBody(id, 'started'))),
     ),
   )
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -100,8 +102,8 @@ test('concurrent starts of one order: one succeeds', async () => {
 test('a change based on an old version is refused and returns the current order', async () => {
   const { id } = await createOrderInStatus(database, partner, 'appointment_confirmed')
   const { version } = await readOrderAsAdmin(id)
-  await runAsPerson(database, partner.admin, (call) => changeStatus(call, createStatusBody(id, 'started')))
-  const stale = { ...createStatusBody(id, 'finished'), version }
+  await runAsPerson(database, partner.admin, (call) => changeStatus(call, createSetStatusBody(id, 'started')))
+  const stale = { ...createSetStatusBody(id, 'finished'), version }
   await expect(
     runAsPerson(database, partner.admin, (call) => changeStatus(call, stale)),
   ).rejects.toMatchObject({
@@ -187,7 +189,7 @@ test('a declined signature can be replaced by a signature until approval', async
     runAsPerson(database, partner.admin, (call) => takeSignature(call, id, input))
   await sign({ declined: { reason: 'missing_customer' } })
   expect(await listStoredQueueNames(id)).toEqual(['final-confirmation'])
-  const file_id = await createTestPicture(database, partner.accountId)
+  const file_id = await insertTestPicture(database, partner.accountId)
   await expect(sign({ file_id: randomUUID(), name: 'S. Kretschmar' })).rejects.toMatchObject({
     detail: { errors: { 'customer_signature.file_id': ['file_unknown'] } },
   })
@@ -202,7 +204,7 @@ test('a declined signature can be replaced by a signature until approval', async
 
 test('an empty picture is refused as a signature, alone and as an input of a step', async () => {
   const { id } = await createOrderInStatus(database, partner, 'started')
-  const file_id = await createTestPicture(database, partner.accountId)
+  const file_id = await insertTestPicture(database, partner.accountId)
   await owner.query('update files set is_blank = true where id = $1', [file_id])
   const customer_signature = { file_id, name: 'S. Kretschmar' }
   const alone = runAsPerson(database, partner.admin, (call) => takeSignature(call, id, customer_signature))
@@ -239,7 +241,7 @@ test('lines removed while finishing are deleted and the totals follow', async ()
     ],
   }
   const after = await runAsPerson(database, partner.admin, (call) =>
-    changeStatus(call, createStatusBody(id, 'finished', inputs)),
+    changeStatus(call, createSetStatusBody(id, 'finished', inputs)),
   )
   expect(after).toMatchObject({
     job: { price_purchasing: 5.01 },
