@@ -1,4 +1,4 @@
-/** Closed lists about people and their companies (design 4, readings C32). */
+/** Closed lists about users and their companies. */
 
 export const profiles = [
   'admin',

@@ -7,7 +7,7 @@ import { LocaleSchema, Line } from '../kit/text-schemas.ts'
 import { accountStates, profiles } from '../profiles.ts'
 import { qualificationCategories } from '../company/qualifications.ts'
 
-/** Companies and their people as the marketplace creates and reads them. */
+/** Companies and contacts as the marketplace creates and reads them. */
 
 const Name = Line.min(1, { error: 'required' })
 const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
@@ -16,17 +16,17 @@ const Qualifications = z.partialRecord(
   z.array(Name).max(200, { error: 'too_long' }),
 )
 
-/** Blanks in IBAN and BIC are taken out, small letters made large (wire.md, Company). */
+/** Removes blanks from IBAN and BIC and converts them to upper case. */
 const createBankCodeSchema = (form: RegExp) =>
   z
     .string()
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
     .pipe(z.string().regex(form, { error: 'invalid' }))
 
-/** A new company. Without a position the postal code's own is taken. */
+/** A new company. Without a position, the position of the postal code is used. */
 export const AccountDraft = z.strictObject({
   id: CrmId.optional(),
-  /** The master account, where this is one of its locations. */
+  /** The master account, if this is one of its locations. */
   parent_id: CrmId.nullish(),
   name: Name,
   state: z.enum(accountStates, { error: 'invalid_enum' }).default('new'),
@@ -76,9 +76,9 @@ export const AccountView = z.object({
   tax_id: z.string().nullable(),
   vat_id: z.string().nullable(),
   vat_status: z.enum(vatStatuses),
-  /** The agreement on self-billing, without which no credit note is issued; null: the company has not agreed. */
+  /** The self-billing agreement, required for credit notes; null: the company has not agreed. */
   self_billing_consent: z.object({ version: z.string(), at: InstantOut }).nullable(),
-  /** Numbers that look wrong. They are stored; what e-invoices forbid keeps credit notes from being issued. */
+  /** Implausible numbers. They are stored, but numbers that e-invoices forbid prevent credit notes. */
   warnings: z.array(
     z.object({
       field: z.enum(['tax_id', 'vat_id']),
@@ -94,7 +94,7 @@ export const AccountView = z.object({
 })
 export type AccountView = z.output<typeof AccountView>
 
-/** A company that has not registered, and who is written to there. */
+/** A company that is not registered, and the recipient of the invitation. */
 export const InvitationDraft = z.strictObject({
   company: z.strictObject({
     name: Name,
@@ -110,7 +110,7 @@ export const InvitationDraft = z.strictObject({
 })
 export type InvitationDraft = z.output<typeof InvitationDraft>
 
-/** What became of it; the link itself stands in the mail alone. */
+/** State of the invitation; only the email contains the link. */
 export const InvitationView = z.object({
   account_id: z.string(),
   contact_id: z.string(),
@@ -118,7 +118,7 @@ export const InvitationView = z.object({
   expires_at: InstantOut,
 })
 
-/** A new person of a company. Without a password they cannot log in by one. */
+/** A new contact of a company. Without a password they cannot log in with one. */
 export const ContactDraft = z.strictObject({
   id: CrmId.optional(),
   salutation: Line.nullish(),
@@ -133,7 +133,7 @@ export const ContactDraft = z.strictObject({
     .min(1, { error: 'required' })
     .max(profiles.length, { error: 'too_long' }),
   own_orders_only: z.boolean().optional(),
-  /** By the rule of the sign-up. */
+  /** Follows the password rules of the sign-up. */
   password: NewPassword.optional(),
 })
 export type ContactDraft = z.output<typeof ContactDraft>

@@ -7,7 +7,7 @@ import { QueryPaging, createPageSchema } from '../kit/paging.ts'
 import { Text } from '../kit/text-schemas.ts'
 import * as example from './examples.ts'
 
-/** What the marketplace says to the papers that companies send in. */
+/** The marketplace's review of company documents. */
 
 const DocumentParam = z.object({ document_id: Uuid })
 const OperatorDocument = CompanyDocument.extend({ account_name: z.string() })

@@ -20,16 +20,16 @@ export const OperatorCreditNote = z.object({
   total: z.number(),
   paid_at: InstantOut.nullable(),
   cancellation_number: z.string().nullable(),
-  /** Since when its document, or that of its cancellation, cannot be made; null: it is there or being made. */
+  /** Since when a document of it cannot be generated; null: it exists or is in progress. */
   document_failed_at: InstantOut.nullable(),
-  /** What the company objects to; null: nothing. */
+  /** The company's objection; null: none. */
   objection: z
     .object({ reason: z.string(), at: InstantOut, outcome: z.enum(objectionOutcomes).nullable() })
     .nullable(),
   jobs: z.array(z.object({ api_id: z.string(), sfid: z.string().nullable(), name: z.string() })),
 })
 
-/** A step of a credit note; its jobs follow it. */
+/** Creates a call that changes the state of a credit note and of its orders. */
 function createCreditNoteStepCall(summary: string) {
   return endpoint({
     summary,
@@ -44,7 +44,7 @@ function createCreditNoteStepCall(summary: string) {
   })
 }
 
-/** What the marketplace pays by, from its issue to its cancellation. */
+/** Credit notes from issue to cancellation. */
 export const operatorCreditNoteCalls = {
   'creditNote.issue': endpoint({
     summary:
@@ -66,9 +66,9 @@ export const operatorCreditNoteCalls = {
       status: createRepeatedParam(z.enum(creditNoteStates, { error: 'invalid_enum' })),
       account_id: CrmId.optional(),
       job_id: OrderId.optional(),
-      /** Those alone to which a company objects, and nobody has answered. */
+      /** Only those with an unanswered objection. */
       objected: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
-      /** Those alone whose document cannot be made. */
+      /** Only those whose document cannot be generated. */
       document_failed: z.enum(['true', 'false'], { error: 'invalid_enum' }).optional(),
     }),
     reply: createPageSchema(OperatorCreditNote),
@@ -96,7 +96,7 @@ export const operatorCreditNoteCalls = {
     params: CreditNoteParam,
     body: z
       .strictObject({
-        /** Of a paid one: how the money goes back. Its document and the mail say so. */
+        /** For a paid credit note: how the money is refunded. Its document and the email contain this. */
         refund: z.enum(refundMethods, { error: 'invalid_enum' }).default('offset'),
       })
       .prefault({})

@@ -5,7 +5,10 @@ import { endpoint } from '../kit/endpoint.ts'
 import { CrmId } from '../kit/ids.ts'
 import { Pagination, QueryPaging } from '../kit/paging.ts'
 
-/** Who writes a letter in place of logging in is erased by the marketplace; and it hears who was (Art. 17, 19 GDPR). */
+/**
+ * The marketplace erases people who ask outside the portal, and lists all erasures for systems that hold
+ * copies (Art. 17, 19 GDPR).
+ */
 
 const AccountErasureResult = z.object({ msg: z.string(), kept: z.array(RetainedData) })
 const EmptyBody = z.strictObject({}).meta({ examples: [{}] })

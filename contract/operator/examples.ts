@@ -1,4 +1,4 @@
-/** Bodies that the demo marketplace takes as they stand; the OpenAPI page shows them. */
+/** Request bodies that work in the demo marketplace; the API description shows them. */
 
 export const accountExample = {
   name: 'Elektro Muldental GmbH',
@@ -102,7 +102,7 @@ export const productOrderExample = {
   carrier: 'DHL',
   comment: 'Lieferung frei Bordsteinkante.',
 }
-/** The smallest picture there is: one transparent point. */
+/** The smallest possible picture: one transparent pixel. */
 const onePixelGif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 export const briefingExample = { name: 'Lageplan.gif', data: onePixelGif, for: 'job' }
 export const productFileExample = {
@@ -128,13 +128,13 @@ export const servicesExample = {
   ],
 }
 export const proposalAnswerExample = { accept: true, comment: 'Passt, der Kunde ist einverstanden.' }
-/** The demo's installer of Elektro Sommer GmbH, for a job of that company. */
+/** The demo's installer of Elektro Sommer GmbH, for an order of that company. */
 export const accessExample = { contact_id: '003Gw0000000003IAA' }
 export const objectionExample = {
   outcome: 'accepted',
   answer: 'Der vereinbarte Zuschlag fehlte. Sie erhalten eine neue Gutschrift.',
 }
-/** For a job whose proposal waits for its answer; what comes of it is offered to its company alone. */
+/** For an order whose proposal is unanswered. The resulting order is offered only to its company. */
 export const proposalApprovalExample = {
   approved: true,
   dates: [{ start: '2032-03-15T08:00:00Z', end: '2032-03-15T12:00:00Z' }],
@@ -142,7 +142,7 @@ export const proposalApprovalExample = {
 export const refusedDocumentExample = {
   reason: 'Die Deckungssumme ist nicht zu erkennen. Bitte senden Sie die ganze Police.',
 }
-/** Nobody listens there; what is not taken is tried again and stands in the log. */
+/** Nothing listens at this URL: deliveries fail, are retried and appear in the log. */
 export const webhookExample = {
   url: 'https://marketplace.example/gewerk',
   events: ['offer.accept', 'order.*', 'creditNote.object'],

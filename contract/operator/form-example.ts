@@ -1,4 +1,4 @@
-/** A form that the demo marketplace takes as it stands; the OpenAPI page shows it. */
+/** A form that works in the demo marketplace; the API description shows it. */
 export const formExample = {
   key: 'maintenance-battery',
   category: 'documentation',

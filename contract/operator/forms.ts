@@ -8,16 +8,16 @@ import { LocalTextSchema } from '../kit/text-schemas.ts'
 import { formExample } from './form-example.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 
-/** A form as an operator sends it. The same key again, with anything changed, is its next version. */
+/** A form as an operator sends it. A changed form with the same key becomes its next version. */
 export const FormDraft = z.strictObject({
   key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, { error: 'invalid' }),
   category: z.enum(formCategories, { error: 'invalid_enum' }),
-  /** Null: for all of them. */
+  /** Null: all order types. */
   order_type: z.enum(orderTypes, { error: 'invalid_enum' }).nullable().default(null),
   protocol_type: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }).default('standard'),
-  /** For this opportunity alone. */
+  /** Only for this opportunity. */
   opportunity_id: CrmId.nullable().default(null),
-  /** For a change request of this name, not for the order itself. */
+  /** For a change request with this name, not for the order itself. */
   change_request: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, { error: 'invalid' })
@@ -37,7 +37,7 @@ const FormLine = z.object({
   change_request: z.string().nullable(),
   title: LocalTextSchema,
   created_at: InstantOut,
-  /** How often this version was sent. */
+  /** How often this version was submitted. */
   submissions: z.number().int(),
 })
 

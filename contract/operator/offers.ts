@@ -21,7 +21,7 @@ export const OfferView = z.object({
 
 const accountIds = z.array(CrmId).min(1, { error: 'required' }).max(1000, { error: 'too_long' }).optional()
 
-/** Who is asked to do a job, and the invitation of a company that is not registered. */
+/** Offers of an order to companies, and the invitation of a company that is not registered. */
 export const operatorOfferCalls = {
   'offer.create': endpoint({
     summary: 'Offers an open job: to the named companies, else to all that match it.',

@@ -92,7 +92,7 @@ const orderCalls = {
     query: z.object({
       ...QueryPaging,
       status: createRepeatedParam(z.enum(orderStatuses, { error: 'invalid_enum' })),
-      /** Whose status changed at this time or later. */
+      /** Orders whose status changed at or after this time. */
       since: Instant.optional(),
       partner_id: CrmId.optional(),
       eid: Line.optional(),
@@ -142,12 +142,12 @@ const orderCalls = {
   }),
 }
 
-/** A step of the marketplace that takes nothing but, where wanted, the version it was decided on. */
+/** Creates a transition call whose body contains only the optional version. */
 function createStepCall(summary: string) {
   return createStepCallWithBody(summary, z.strictObject(Version).prefault({}), {})
 }
 
-/** A step of the marketplace with a comment that the partner reads. */
+/** Creates a transition call with a comment for the partner. */
 function createCommentedStepCall(summary: string, comment: string) {
   return createStepCallWithBody(
     summary,
@@ -237,7 +237,7 @@ const proposalCalls = {
     body: z
       .strictObject({
         approved: z.boolean({ error: 'required' }),
-        /** Needed where it is not approved. */
+        /** Required if the proposal is rejected. */
         reason: Text.nullish(),
         /** Appointments that the customer offers for the installation. */
         dates: z.array(Period).max(20, { error: 'too_long' }).optional(),
@@ -282,7 +282,7 @@ const orderLinkCalls = {
   }),
 }
 
-/** Every call of the operator API; each name stands in `operator-calls.ts` too. */
+/** Every call of the operator API; each name is also in `operator-calls.ts`. */
 export const operatorApi = {
   ...accountCalls,
   ...operatorCompanyCalls,

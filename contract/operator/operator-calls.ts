@@ -1,8 +1,8 @@
 import type { Method } from '../calls.ts'
 
 /**
- * What the marketplace may call, by name: the operator API (design 7). Shapes, refusals and examples
- * stand in `operator.ts`; every call needs the operator's key.
+ * Every call of the operator API by name. Schemas, errors and examples are in `operator-api.ts`; every call
+ * needs the operator's key.
  */
 export const operatorCalls = {
   'account.create': 'POST /operator-api/v1/accounts',
@@ -87,7 +87,7 @@ export const operatorCalls = {
 
 export type OperatorCallName = keyof typeof operatorCalls
 
-/** Splits a call's line into its method and its path with `{names}`. */
+/** Splits the entry of a call into its method and its path with `{names}`. */
 export function parseOperatorRoute(name: OperatorCallName): { method: Method; path: string } {
   const [method, path] = operatorCalls[name].split(' ') as [Method, string]
   return { method, path }

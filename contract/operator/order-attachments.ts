@@ -11,14 +11,17 @@ import { OrderView } from './orders.ts'
 import { ProductOrder } from '../orders/order-attachments.ts'
 import { counterProposalKinds, counterProposalStates } from '../orders/model/order-enums.ts'
 
-/** What the marketplace does for an order beside its status: goods, papers, services, answers. */
+/** Changes by the marketplace besides the order's status: deliveries, documents, services, answers. */
 
 const OrderParam = z.object({ job_id: OrderId })
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
-/** Of one unit; with the largest quantity and number of lines a sum of cents stays a safe integer. */
+/**
+ * Price per unit. The limit keeps the sum in cents a safe integer, even with the largest quantity and number
+ * of lines.
+ */
 const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
 
-/** A file inside JSON: base64, a data URL is taken too; told by its content, not by its name. */
+/** A file inside JSON, as base64 or a data URL. Its type is detected from the content, not from the name. */
 const SentFile = {
   name: Line.min(1, { error: 'required' }),
   data: z
@@ -35,7 +38,7 @@ const OperatorProposal = z.object({
   state: z.enum(counterProposalStates),
   appointment_date: PeriodOut.nullable(),
   price_purchasing: z.number().nullable(),
-  /** What the order comes to now, EUR, net. */
+  /** Current price of the order, EUR, net. */
   present_price: z.number(),
   reason: z.string(),
   answer: z.string().nullable(),
@@ -117,7 +120,7 @@ export const operatorAttachmentCalls = {
         connection_type: z.enum(['additional', 'alternative'], { error: 'invalid_enum' }).nullish(),
         label: Line.optional(),
         of: z.enum(['product', 'opportunity'], { error: 'invalid_enum' }).default('product'),
-        /** Where it lies elsewhere; else `file`. */
+        /** URL of a file on another server; otherwise `file` is set. */
         url: z.string().trim().max(1000, { error: 'too_long' }).optional(),
         file: z.strictObject(SentFile).optional(),
       })
@@ -167,7 +170,7 @@ export const operatorAttachmentCalls = {
       .meta({ examples: [example.servicesExample] }),
     reply: z.object({
       kept: z.number().int(),
-      /** Units among them that no code is known for: e-invoices count them as "one" (C62). */
+      /** Units without a known code; e-invoices use "one" (C62) for them. */
       unknown_units: z.array(z.string()),
     }),
     errors: [],

@@ -15,13 +15,16 @@ import {
   signatureStates,
 } from '../orders/model/order-enums.ts'
 
-/** A job as the marketplace sends and reads it: everything that the order page shows. Prices: EUR, net. */
+/** An order as the marketplace sends and reads it. Prices in EUR, net. */
 
 const Name = Line.min(1, { error: 'required' })
 const PostalCode = z.string().regex(/^[0-9]{5}$/, { error: 'invalid' })
 const WholeNumber = z.number().int({ error: 'invalid_type' }).min(0, { error: 'too_small' })
 const Days = WholeNumber.max(3650, { error: 'too_big' })
-/** Of one unit; with the largest quantity and number of lines a sum of cents stays a safe integer. */
+/**
+ * Price per unit. The limit keeps the sum in cents a safe integer, even with the largest quantity and number
+ * of lines.
+ */
 const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
 const Percent = z.number().min(0, { error: 'too_small' }).max(1000, { error: 'too_big' })
 const WebAddress = z.string().trim().max(1000, { error: 'too_long' })
@@ -35,7 +38,7 @@ const SupportContact = z.strictObject({
   mobile_phone: Line.nullish(),
 })
 
-/** An opportunity that is known by its `sfid` is taken as it stands; without one a new one is made. */
+/** An opportunity with a known `sfid` is used unchanged; otherwise a new one is created. */
 const OpportunityDraft = z.strictObject({
   sfid: CrmId.optional(),
   name: Name,
@@ -46,7 +49,10 @@ const OpportunityDraft = z.strictObject({
   custom_services_margin_selling: Percent.optional(),
   assembly_time_days: Days.optional(),
   multiday: z.boolean().optional(),
-  /** The form for daily reports; left out: of work over several days the newest one, else none. null: no reports. */
+  /**
+   * The form for daily reports. Absent: the newest one if the work takes several days, otherwise none. null:
+   * no reports.
+   */
   multiday_documentation_form_id: Uuid.nullish(),
   documentation_type: Line.optional(),
   can_create_proposal: z.array(Line).max(10, { error: 'too_long' }).optional(),
@@ -54,7 +60,7 @@ const OpportunityDraft = z.strictObject({
   technical_support_contacts: z.array(SupportContact).max(20, { error: 'too_long' }).optional(),
 })
 
-/** Where it is to be done. Without a position the postal code's own is taken. */
+/** The customer and the site. Without a position, the position of the postal code is used. */
 const CustomerDraft = z.strictObject({
   first_name: Line.nullish(),
   last_name: Name,
@@ -86,7 +92,7 @@ const ServiceDraft = z.strictObject({
   price_purchasing: Price,
   price_selling: Price.optional(),
   minutes: WholeNumber.max(100_000, { error: 'too_big' }).optional(),
-  /** Qualifications, as companies name them, that whoever does this must hold. */
+  /** Qualifications that the company must hold, with the names that companies use. */
   qualifications: z.array(Name).max(20, { error: 'too_long' }).optional(),
 })
 
@@ -124,7 +130,7 @@ const ProductDraft = z.strictObject({
 
 const lineLimitError = { error: 'too_long' } as const
 
-/** A new job. One of `services`, `custom_services` and `products` has a line at least. */
+/** A new order. `services`, `custom_services` or `products` must have at least one line. */
 export const OrderDraft = z
   .strictObject({
     sfid: CrmId.nullish(),
@@ -150,7 +156,7 @@ export const OrderDraft = z
     professional_comment: Text.nullish(),
     customer_comment: Text.nullish(),
     days_until_finalization_sla: Days.min(1, { error: 'too_small' }).optional(),
-    /** Appointments that the customer offers; a partner chooses one of them. */
+    /** Appointments that the customer offers; the partner chooses one of them. */
     dates: z.array(Period).max(20, { error: 'too_long' }).optional(),
     date_expected: Day.nullish(),
     readiness_date: Day.nullish(),
@@ -174,7 +180,7 @@ export const OrderDraft = z
   })
 export type OrderDraft = z.output<typeof OrderDraft>
 
-/** One job in the marketplace's list: what it takes to follow it. */
+/** One order in the marketplace's list. */
 export const OrderSummary = z.object({
   api_id: z.string(),
   sfid: z.string().nullable(),
@@ -194,15 +200,15 @@ export const OrderSummary = z.object({
     })
     .nullable(),
   appointment: PeriodOut.nullable(),
-  /** Credit notes that name this job and are not cancelled. */
+  /** Valid credit notes that contain this order. */
   credit_notes: z.array(z.object({ id: z.string(), number: z.string(), status: z.string() })),
   price_purchasing: z.number(),
   price_selling: z.number(),
-  /** How many companies hold it as an open offer. */
+  /** Number of companies with an open offer for this order. */
   open_offers: z.number().int(),
-  /** Units of its services that no code is known for: e-invoices count them as "one" (C62). */
+  /** Units of its services without a known code; e-invoices use "one" (C62) for them. */
   unknown_units: z.array(z.string()),
-  /** Since when its protocol or a report of a day cannot be made; null: they are there or being made. */
+  /** Since when a protocol or report cannot be generated; null: they exist or are in progress. */
   document_failed_at: InstantOut.nullable(),
   version: z.number().int(),
 })
@@ -245,7 +251,7 @@ const OrderLines = {
   ),
 }
 
-/** The whole job as the marketplace reads it. */
+/** The whole order as the marketplace reads it. */
 export const OrderView = OrderSummary.extend({
   project: z.string().nullable(),
   opportunity: z.object({ sfid: z.string(), name: z.string(), documentation_type: z.string() }),
@@ -271,18 +277,20 @@ export const OrderView = OrderSummary.extend({
 })
 export type OrderView = z.output<typeof OrderView>
 
-/** One entry of the conversation about a job. */
+/** One comment on an order. */
 export const OrderComment = z.object({
   id: z.string(),
   kind: z.enum(commentKinds),
   message: z.string(),
   author: z.string(),
-  /** Whose it is; null: the marketplace wrote it about a job that no company had. */
+  /**
+   * The company that the comment belongs to; null: written by the marketplace before a company had the order.
+   */
   account_id: z.string().nullable(),
   created_at: InstantOut,
 })
 
-/** A photo or document of a job. */
+/** A photo or document of an order. */
 export const OrderFileView = z.object({
   id: z.string(),
   name: z.string(),

@@ -6,7 +6,7 @@ import { Money } from '../kit/amounts/money.ts'
 import { Line } from '../kit/text-schemas.ts'
 import { orderTypes } from '../orders/model/order-enums.ts'
 
-/** Terms and prices as the marketplace adds them. */
+/** Terms and prices that the marketplace publishes. */
 
 const Category = z.enum(orderTypes, { error: 'invalid_enum' })
 const createLocalTextSchema = (text: z.ZodString) => z.strictObject({ de: text, en: text, fr: text })
@@ -21,7 +21,7 @@ const TermsView = z.object({
   version: z.number().int(),
   title: z.record(z.string(), z.string()),
   valid_from: Day,
-  /** How many companies have accepted this version. */
+  /** Number of companies that have accepted this version. */
   acceptances: z.number().int(),
 })
 

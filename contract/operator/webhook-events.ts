@@ -1,6 +1,6 @@
 /**
- * What webhooks tell, by the names of the steps in the history: one name everywhere. A subscription names
- * steps, all steps of one thing (`order.*`), or everything (`*`).
+ * Events of webhooks. Their names are those of the history steps. A subscription contains single events,
+ * groups (`order.*`), or everything (`*`).
  */
 export const webhookEvents = [
   'order.create',
@@ -84,13 +84,13 @@ export const webhookEvents = [
   'document.fail',
 ] as const
 
-/** The word that a step's name begins with, and everything below it. */
+/** Groups of events: the first part of the name. */
 const eventGroups = [...new Set(webhookEvents.map((event) => `${event.split('.')[0] ?? ''}.*`))]
 
-/** What a subscription may name. */
+/** Values that a subscription may contain. */
 export const webhookTopics: readonly string[] = ['*', ...eventGroups, ...webhookEvents]
 
-/** Sent on request, so that a receiver can be tried. */
+/** Sent on request to test a receiver. */
 export const webhookPing = 'webhook.test'
 
 export const webhookStates = ['active', 'paused', 'suspended'] as const

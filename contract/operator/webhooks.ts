@@ -7,12 +7,14 @@ import { Line } from '../kit/text-schemas.ts'
 import * as example from './examples.ts'
 import { deliveryStates, webhookEvents, webhookPing, webhookStates, webhookTopics } from './webhook-events.ts'
 
-/** Webhooks: what happens is sent to the marketplace's own programs as it happens (design 7). */
+/** Webhooks send events to the marketplace's own systems. */
 
 const WebhookParam = z.object({ webhook_id: Uuid })
 const DeliveryParam = WebhookParam.extend({ delivery_id: Uuid })
 
-/** Without a name and a password in it, which would stand in every log; a fragment goes nowhere. */
+/**
+ * URLs with user name and password are rejected because logs would contain them; a fragment is never sent.
+ */
 const WebhookUrl = z
   .string()
   .trim()
@@ -30,25 +32,28 @@ const Webhook = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(z.string()),
-  /** `suspended`: the receiver failed for three days, or said that it is gone; `active` again by `webhook.change`. */
+  /**
+   * `suspended`: the receiver failed for three days or answered 410. `webhook.change` makes it `active`
+   * again.
+   */
   state: z.enum(webhookStates),
-  /** Tries in a row that failed, since when, and until when nobody tries. */
+  /** Consecutive failed attempts, since when, and when the next attempt is allowed. */
   failures: z.number().int(),
   failing_since: InstantOut.nullable(),
   rests_until: InstantOut.nullable(),
-  /** Deliveries that are still to come. */
+  /** Pending deliveries. */
   waiting: z.number().int(),
   created_at: InstantOut,
   version: z.number().int(),
 })
 export type Webhook = z.output<typeof Webhook>
 
-/** Told once: what signs the deliveries, as Standard Webhooks writes it. */
+/** Signing key in the format of Standard Webhooks; returned only once. */
 const Secret = z.object({ secret: z.string() })
 
-/** What is sent. It says what happened, and how the thing stands at the time of sending. */
+/** The delivered message: the event, and the state of its subject at the time of sending. */
 export const WebhookMessage = z.object({
-  /** The same each time that it is sent. */
+  /** The same for each attempt. */
   id: z.string(),
   type: z.string(),
   timestamp: InstantOut,
@@ -62,7 +67,7 @@ export const WebhookMessage = z.object({
       name: z.string(),
       account: z.object({ id: z.string(), name: z.string() }).nullable(),
     }),
-    /** The company that it concerns. */
+    /** The company concerned. */
     account_id: z.string().nullable(),
     on_behalf_of: z.string().nullable(),
     before: z.unknown(),
@@ -88,7 +93,7 @@ const Delivery = z.object({
   type: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
-  /** When it is tried next; null: not again. */
+  /** Time of the next attempt; null: none. */
   next_at: InstantOut.nullable(),
   created_at: InstantOut,
   ended_at: InstantOut.nullable(),
@@ -98,10 +103,10 @@ const Attempt = z.object({
   number: z.number().int(),
   at: InstantOut,
   milliseconds: z.number().int(),
-  /** What the receiver answered; null: it did not, and `error` says why. */
+  /** HTTP status of the receiver's answer; null: no answer, and `error` says why. */
   status: z.number().int().nullable(),
   error: z.string().nullable(),
-  /** The beginning of its answer. */
+  /** Beginning of the answer. */
   answer: z.string().nullable(),
 })
 
@@ -184,9 +189,9 @@ export const operatorWebhookCalls = {
     body: z
       .strictObject({
         since: Instant,
-        /** Left out: until now. */
+        /** Default: now. */
         until: Instant.optional(),
-        /** Leaves out what was delivered to this webhook, or is about to be. */
+        /** Skips events that were delivered to this webhook or are pending. */
         only_undelivered: z.boolean({ error: 'invalid_type' }).default(false),
       })
       .refine(({ since, until }) => until === undefined || since < until, {

@@ -6,7 +6,7 @@ import { LocalTextSchema } from '../kit/text-schemas.ts'
 import { orderStatuses, orderTypes } from './model/order-enums.ts'
 import { queues } from './model/queues.ts'
 
-/** One appointment as the calendar shows it. */
+/** One appointment in the calendar. */
 export const Visit = z.object({
   api_id: z.string(),
   sfid: z.string().nullable(),
@@ -19,7 +19,7 @@ export const Visit = z.object({
   start: InstantOut,
   end: InstantOut,
   account: z.object({ id: z.string(), name: z.string(), city: z.string() }),
-  /** Who goes there; null: nobody yet. */
+  /** The installer; null: not delegated yet. */
   delegated_to: z
     .object({ id: z.string(), first_name: z.string().nullable(), last_name: z.string() })
     .nullable(),
@@ -30,16 +30,16 @@ export const Visit = z.object({
   /** Whether it may end on another day than it begins. */
   multiday: z.boolean(),
   version: z.number().int(),
-  /** Where the order stands for this person. */
+  /** The order's page for this user. */
   path: z.string(),
-  /** What may be done with it here: `order.reschedule`, `order.delegate`. */
+  /** Possible actions: `order.reschedule`, `order.delegate`. */
   actions: z.array(z.string()),
 })
 export type Visit = z.output<typeof Visit>
 
 const Calendar = z.object({
   data: z.array(Visit),
-  /** Who may be sent to an appointment, by name. */
+  /** Users who can take appointments, by name. */
   people: z.array(
     z.object({
       id: z.string(),
@@ -56,16 +56,16 @@ const Calendar = z.object({
 })
 export type Calendar = z.output<typeof Calendar>
 
-/** `own`: what was delegated to this person; `company`: everything that their calendar shows. */
+/** `own`: orders delegated to this user; `company`: everything in their calendar. */
 export const feedScopes = ['own', 'company'] as const
 
 const Feed = z.object({
   active: z.boolean(),
   scope: z.enum(feedScopes).nullable(),
   created_at: InstantOut.nullable(),
-  /** When a calendar program last read it, to the hour. */
+  /** When a calendar program last read it, rounded to the hour. */
   last_read_at: InstantOut.nullable(),
-  /** The private address: in the answer that makes it and never again, for it is kept as a hash. */
+  /** The secret URL; returned only when it is created, because only its hash is stored. */
   url: z.string().nullable(),
 })
 export type Feed = z.output<typeof Feed>
@@ -109,6 +109,6 @@ export const calendarCalls = {
   }),
 }
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(Visit, { id: 'Visit' })
 z.globalRegistry.add(Feed, { id: 'CalendarFeed' })

@@ -8,7 +8,7 @@ import { profiles } from '../profiles.ts'
 const OrderParam = z.object({ sfid: OrderId })
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
 
-/** Somebody of the order's company who may take it over. */
+/** A user of the order's company who can take it over. */
 export const DelegationContact = z.object({
   id: z.string(),
   first_name: z.string().nullable(),
@@ -16,9 +16,9 @@ export const DelegationContact = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   profiles: z.array(z.enum(profiles)),
-  /** Open orders that they have in hand already. */
+  /** Number of open orders that are delegated to them. */
   open_orders: z.number().int(),
-  /** Has this order now. */
+  /** Whether this order is delegated to them. */
   is_delegate: z.boolean(),
 })
 export type DelegationContact = z.output<typeof DelegationContact>

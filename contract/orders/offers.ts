@@ -6,7 +6,7 @@ import { Pagination, Paging, createPageSchema } from '../kit/paging.ts'
 import { Line, LocalTextSchema, Text } from '../kit/text-schemas.ts'
 import { orderTypes, rejectReasons } from './model/order-enums.ts'
 
-/** One row of the offers list; `job.*` price fields are EUR, net, what the partner is paid. */
+/** One row of the offers list. `job.*` price fields are in EUR, net: what the partner is paid. */
 export const OfferRow = z.object({
   api_id: z.string(),
   order_type: z.enum(orderTypes),
@@ -23,7 +23,7 @@ export const OfferRow = z.object({
   customer: z.object({ shipping_address: z.object({ postal_code: z.string(), city: z.string() }) }),
   is_remote: z.boolean(),
   is_installation: z.boolean(),
-  /** Whether the offer came back from a partner who gave the order up ("offered again"). */
+  /** Whether a partner gave the order up before ("offered again"). */
   offered_again: z.boolean(),
   matched_partner_sfids: z.array(z.string()),
   offered_at: InstantOut,
@@ -39,12 +39,12 @@ const OfferService = z.object({
   price_purchasing_sum: z.number(),
 })
 
-/** One point that keeps a company from accepting, or should be mended soon (design 4). */
+/** Something that blocks accepting, or should be completed soon. */
 export const Gap = z.object({
   code: z.string(),
   field: z.string().optional(),
   document_type: z.string().optional(),
-  /** The page that mends it. */
+  /** The page where it can be completed. */
   path: z.string(),
   blocks: z.boolean(),
 })
@@ -72,17 +72,17 @@ export const Offer = OfferRow.extend({
   ),
   services_total_minutes: z.number().int(),
   cancellations: z.array(z.object({ created_date: InstantOut })),
-  /** Locations of a master account that may accept; empty for others. */
+  /** Locations of a master account that may accept; empty for other accounts. */
   locations: z.array(Location),
-  /** What the marketplace has written about the order for partners to read, newest first. */
+  /** Comments of the marketplace for partners, newest first. */
   comments: z.array(z.object({ message: z.string(), author: z.string(), createdAt: InstantOut })),
-  /** Why this company declined it, while it may still think again; of several locations the latest. */
+  /** Why this company rejected it, while it can still accept; of several locations the latest rejection. */
   rejection: z
     .object({ reason: z.enum(rejectReasons), text: z.string().nullable(), at: InstantOut })
     .nullable(),
-  /** What may be done now: `offer.accept`, `offer.reject`. */
+  /** Possible actions: `offer.accept`, `offer.reject`. */
   actions: z.array(z.string()),
-  /** What keeps this company from accepting (design 4); empty: nothing. */
+  /** What blocks accepting for this company; empty: nothing. */
   missing: z.array(Gap),
 })
 export type Offer = z.output<typeof Offer>
@@ -96,11 +96,11 @@ export const NearbyOffer = z.object({
   shipping_address: z.object({ postal_code: z.string(), city: z.string() }),
   /** The order from which the distance is measured. */
   ref_job: z.object({ name: z.string() }),
-  /** As the crow flies, in metres. */
+  /** Straight-line distance in metres. */
   distance_from_ref_job: z.number().int(),
   is_remote: z.boolean(),
   offered_again: z.boolean(),
-  /** Locations of a master account that may accept; empty for others. */
+  /** Locations of a master account that may accept; empty for other accounts. */
   locations: z.array(Location),
   version: z.number().int(),
 })
@@ -113,10 +113,10 @@ export const offerCalls = {
     reply: z.object({
       data: z.array(OfferRow),
       pagination: Pagination,
-      /** What keeps this company from accepting; of several locations, of the one that lacks least. */
+      /** What blocks accepting; for several locations, that of the one with the fewest gaps. */
       extra: z.object({
         missing: z.array(Gap),
-        /** Categories that send no offers because nobody has accepted their terms for the company. */
+        /** Categories without offers because the company has not accepted their terms. */
         terms_to_accept: z.array(z.enum(orderTypes)),
       }),
     }),
@@ -158,7 +158,7 @@ export const offerCalls = {
   }),
 }
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(OfferRow, { id: 'OfferRow' })
 z.globalRegistry.add(Offer, { id: 'Offer' })
 z.globalRegistry.add(NearbyOffer, { id: 'NearbyOffer' })

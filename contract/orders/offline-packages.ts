@@ -6,22 +6,22 @@ import { HistoryEntry, orderChangeCalls } from './order-changes.ts'
 import { orderAttachmentCalls } from './order-attachments.ts'
 import { protocolCalls } from '../forms/protocols.ts'
 
-/** What a device stores to work on orders without a network. */
+/** Data that a device stores for offline work (docs/domain.md#offline-work). */
 
 const DraftState = formCalls['form.draft'].reply
 
-/** All that the pages of one order show. Each part is the reply of the call that reads it alone. */
+/** Everything that the pages of one order show. Each part is the reply of its own call. */
 const OfflinePackage = z.object({
   work: orderChangeCalls['order.workPackage'].reply,
   history: z.array(HistoryEntry),
   comments: orderChangeCalls['comment.list'].reply,
   product_orders: orderAttachmentCalls['productOrder.list'].reply.shape.data,
   briefing: orderAttachmentCalls['briefing.list'].reply.shape.data,
-  /** What filling each form of this order begins with: the form that is asked for, and the form to fill. */
+  /** The saved answers of each form of this order: the requested form, and the form to fill in. */
   drafts: z.array(DraftState.omit({ form: true }).extend({ asked_form_id: z.string(), form_id: z.string() })),
   /** Null: the order has no report form. */
   reports: protocolCalls['report.list'].reply.nullable(),
-  /** The form that the customer signs; null: there is none, or no signature is asked for. */
+  /** The form that the customer signs; null: none, or no signature is required. */
   confirmation_form_id: z.string().nullable(),
 })
 export type OfflinePackage = z.output<typeof OfflinePackage>
@@ -35,11 +35,11 @@ export const offlinePackageCalls = {
     }),
     reply: z.object({
       orders: z.array(OfflinePackage),
-      /** By id, as `drafts` and `confirmation_form_id` name them. */
+      /** Forms by id, for `drafts` and `confirmation_form_id`. */
       forms: z.record(z.string(), Form),
-      /** For the orders that this person may cancel. */
+      /** For orders that this user may cancel. */
       cancellation_reasons: orderChangeCalls['order.cancellationReasons'].reply,
-      /** Ids of the request that are no order of this person. */
+      /** Requested ids that are not orders of this user. */
       missing: z.array(z.string()),
     }),
     errors: [],
@@ -47,5 +47,5 @@ export const offlinePackageCalls = {
   }),
 }
 
-// Its name in the description of the API.
+// Name in the API description.
 z.globalRegistry.add(OfflinePackage, { id: 'OfflinePackage' })

@@ -13,11 +13,11 @@ import {
 } from './model/order-enums.ts'
 import { Order } from './orders.ts'
 
-/** What belongs to an order beside its status: deliveries, papers, mails, services, counter-proposals. */
+/** Data of an order besides its status: deliveries, documents, emails, services, counter-proposals. */
 
 const Version = { version: z.number().int({ error: 'invalid_type' }).optional() }
 
-/** Goods that were ordered for an order; until `deliveredAt` nobody has confirmed that they are there. */
+/** Products ordered for an order. `deliveredAt` is set when the partner confirms the delivery. */
 export const ProductOrder = z.object({
   id: z.string(),
   jobApiId: z.string(),
@@ -42,13 +42,16 @@ const BriefingDocument = z.object({
   linkParams: z.record(z.string(), z.string()),
   tracking: z.string().nullable(),
   updatedAt: InstantOut,
-  /** Updated within one month (2 §9). */
+  /** Updated within one month. */
   isNew: z.boolean(),
 })
 
 const price = z.number().nullable()
 
-/** A service that a proposal for this order may offer; prices EUR, net, null where they are kept from the profile. */
+/**
+ * A service that a proposal for this order may contain. Prices in EUR, net; null if the profile must not see
+ * them.
+ */
 const OfferedService = z.object({
   service: z.object({ id: z.string(), description: LocalTextSchema }),
   unit_measure: z.string(),
@@ -59,7 +62,7 @@ const OfferedService = z.object({
   price_selling: price,
 })
 
-/** Answers take from four hours to two weeks. */
+/** Time to answer: four hours to two weeks. */
 const Hours = z
   .number()
   .int({ error: 'invalid_type' })
@@ -142,5 +145,5 @@ export const orderAttachmentCalls = {
   }),
 }
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(ProductOrder, { id: 'ProductOrder' })

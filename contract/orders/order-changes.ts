@@ -29,7 +29,7 @@ export const SignatureInput = z.union([
   }),
 ])
 
-/** What a change of status may bring along (wire.md, Orders); which of it, `preview` says. */
+/** Inputs of a change of status; the preview says which ones apply. */
 export const OrderInputs = z.strictObject({
   appointment_date: z.strictObject({ start: z.string().nullish(), end: z.string().nullish() }).nullish(),
   readiness_date: Day.nullish(),
@@ -89,10 +89,10 @@ export const StatusPreview = z.object({
 })
 export type StatusPreview = z.output<typeof StatusPreview>
 
-/** Steps that are taken where there may be no network, in their order. */
+/** Transitions that installers make on site, possibly offline, in their order. */
 export const fieldSteps = ['order.start', 'order.finish'] as const
 
-/** One step that lies ahead: what it will ask for, and how the order will stand after it. */
+/** A future transition: its inputs, and the order after it. */
 const FieldStep = z.object({
   step: z.enum(fieldSteps),
   status: z.enum(orderStatuses),
@@ -101,7 +101,7 @@ const FieldStep = z.object({
 })
 export type StepAhead = z.output<typeof FieldStep>
 
-/** The changed order; who gave it up as `partner` no longer has it and sees its status alone. */
+/** The changed order. A partner who gives the order up no longer has it and gets only its status. */
 const ChangeResult = z.union([
   Order.extend({
     __notifications_sent: z.object({ any: z.boolean(), customer: z.boolean(), partner: z.boolean() }),
@@ -119,7 +119,7 @@ export const Comment = z.object({
   message: z.string(),
   visibleForRoles: z.array(z.enum(audiences)),
   createdAt: InstantOut,
-  /** When it was written, where it waited for a network; `createdAt` is when it arrived. */
+  /** When it was written, if it was sent later because the device was offline; `createdAt` is the arrival. */
   doneAt: InstantOut.nullable(),
   author: z.string(),
 })
@@ -127,9 +127,9 @@ export const Comment = z.object({
 export const HistoryEntry = z.object({
   id: z.string(),
   at: InstantOut,
-  /** When it was really done, where it waited for a network; `at` is when it arrived. */
+  /** When it was done, if it was sent later because the device was offline; `at` is the arrival. */
   done_at: InstantOut.nullable(),
-  /** The step's name, e.g. `order.start`; the web has its words. */
+  /** Name of the step, e.g. `order.start`; the browser translates it. */
   step: z.string(),
   by: z.object({
     kind: z.enum(['person', 'operator', 'system']),
@@ -244,7 +244,7 @@ export const orderChangeCalls = {
         )
         .max(20, { error: 'too_long' })
         .optional(),
-      /** By the id of the product. */
+      /** By product id. */
       chargepoint_numbers: z.record(Uuid, Line).optional(),
       acknowledged: z.boolean().optional(),
       version: z.number().int().optional(),
@@ -306,7 +306,7 @@ export const orderChangeCalls = {
   }),
 }
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(StatusPreview, { id: 'Preview' })
 z.globalRegistry.add(Comment, { id: 'Comment' })
 z.globalRegistry.add(HistoryEntry, { id: 'HistoryEntry' })

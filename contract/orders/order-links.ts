@@ -4,22 +4,25 @@ import { endpoint } from '../kit/endpoint.ts'
 import { OrderId, Uuid } from '../kit/ids.ts'
 import { LocaleSchema } from '../kit/text-schemas.ts'
 
-/** What stands in the mailed link: 256 random bits. */
+/** Secret part of the emailed link: 256 random bits. */
 const LinkSecret = z.string().regex(/^[\w-]{43}$/, { error: 'invalid_id' })
 
 export const orderLinkStates = ['active', 'expired', 'revoked', 'completed', 'gone'] as const
 
-/** A link that opens one order, as the company and the marketplace see it; the secret is in the mail alone. */
+/**
+ * A link that opens one order, as shown to the company and the marketplace. Only the email contains the
+ * secret.
+ */
 export const OrderLink = z.object({
   id: z.string(),
   contact: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  /** `completed`: the order is; `gone`: the company has the order no longer, or the person has left. */
+  /** `completed`: the order is completed; `gone`: the company lost the order, or the user has left. */
   state: z.enum(orderLinkStates),
   created_at: InstantOut,
   expires_at: InstantOut,
 })
 
-/** Whom a link is for: what the page says to somebody who is not logged in. */
+/** The recipient of a link, shown to users who are not logged in. */
 export const OrderLinkInfo = z.object({
   order_id: z.string(),
   company: z.object({ name: z.string(), phone: z.string().nullable() }),

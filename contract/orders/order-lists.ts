@@ -19,7 +19,7 @@ const textFilter = z.strictObject({ eq: Line.optional(), in: textValues.optional
 const dayOrInstant = z.union([Day, Instant], { error: 'invalid_date' })
 const booleanFilter = z.strictObject({ eq: z.boolean() })
 
-/** The filters of a list (N8): `{field: {op: value}}`, an object or the same as JSON text. */
+/** Filters of a list: `{field: {op: value}}`. */
 export const Filters = z.strictObject({
   order_type: createEnumFilter(orderTypes).optional(),
   status: createEnumFilter(orderStatuses).optional(),
@@ -38,12 +38,12 @@ export const Filters = z.strictObject({
   is_remote: booleanFilter.optional(),
   overdue: booleanFilter.optional(),
   account: textFilter.optional(),
-  /** Whether somebody has called the customer since the order was accepted. */
+  /** Whether the customer was called after the order was accepted. */
   contacted: booleanFilter.optional(),
 })
 export type Filters = z.output<typeof Filters>
 
-/** Filters as they come: the object, or the same as JSON text. */
+/** Filters in a request: the object, or the same as JSON text. */
 export const FilterInput = z.preprocess((value, ctx) => {
   if (typeof value !== 'string') return value
   try {
@@ -54,7 +54,7 @@ export const FilterInput = z.preprocess((value, ctx) => {
   }
 }, Filters)
 
-/** A place in a list as `extra.cursor` names it: what one row is sorted by, and its id. */
+/** A position in a list, as `extra.cursor` returns it: sort value and id of a row. */
 const Cursor = z.string().regex(/^[\w-]{40,120}$/, { error: 'invalid' })
 
 export const sortKeys = ['appointment_date', 'days_since_status'] as const
@@ -85,11 +85,11 @@ export const orderListCalls = {
       sort_dir: z.enum(['asc', 'desc'], { error: 'invalid_enum' }).nullish(),
       search: Line.nullish(),
       search_json: FilterInput.nullish(),
-      /** Rows behind this place alone: the next page, however orders move before it. */
+      /** Only rows after this position: the next page, even if orders move before it. */
       after: Cursor.optional(),
-      /** Rows up to this place alone: what somebody has read of the list, as it is now. */
+      /** Only rows up to this position: refreshes the part that the user has loaded. */
       until: Cursor.optional(),
-      /** Which of these rows stand in the list now. */
+      /** Which of these orders are in the list now. */
       only: z.array(Uuid).min(1, { error: 'required' }).max(100, { error: 'too_long' }).optional(),
     }),
     reply: z.object({
@@ -97,7 +97,7 @@ export const orderListCalls = {
       pagination: Pagination,
       extra: z.object({
         protocol_visible: z.boolean(),
-        /** The place of the last row of `data`, for `after` and `until`; null: nothing follows. */
+        /** Position of the last row of `data`, for `after` and `until`; null: no more rows. */
         cursor: z.string().nullable(),
       }),
     }),

@@ -14,7 +14,7 @@ import {
 } from './model/order-enums.ts'
 import { queues } from './model/queues.ts'
 
-/** The order as the partner's screens read it (2 §3). Prices: EUR, net; null where they are kept from the profile. */
+/** An order as partners read it. Prices in EUR, net; null if the profile must not see them. */
 
 const price = z.number().nullable()
 
@@ -51,7 +51,7 @@ const RowOrder = z.object({
   date_expected: z.string().nullable(),
   date_end: z.string().nullable(),
   created_date: InstantOut,
-  /** When it was really done, where it waited for a network. */
+  /** When it was done, even if it was sent later because the device was offline. */
   last_status_change: InstantOut,
   appointment_start_timestamp: InstantOut.nullable(),
   appointment_end_timestamp: InstantOut.nullable(),
@@ -62,7 +62,7 @@ const RowOrder = z.object({
   price_purchasing: price,
 })
 
-/** One row of a list: a ready-made object per order and company, kept by the writes. */
+/** One row of a list: stored per order and company, and refreshed by every write. */
 export const OrderRow = z.object({
   api_id: z.string(),
   sfid: z.string().nullable(),
@@ -84,17 +84,20 @@ export const OrderRow = z.object({
   delegated_to: Person.nullable(),
   partner_eid: z.string().nullable(),
   status_description: z.object({ partner_name: LocalTextSchema }),
-  /** Why it is on hold, and who moves next; null: it is not. */
+  /** Reason of the hold, and who must act next; null: not on hold. */
   hold: z.object({ reason: z.enum(holdReasons), next: z.enum(movers) }).nullable(),
   days_since_last_status_change: z.number().int(),
   sequence_index: z.number().int().nullable(),
   last_sequence_index: z.number().int().nullable(),
-  /** null: nothing is due; else how urgent the order is now (design 5). */
+  /** Urgency of the order; null: nothing is due (docs/domain.md#urgency). */
   urgency: z.enum(['warning', 'danger']).nullable(),
-  /** The earliest day for an appointment: readiness, else expected, else creation plus assembly days. */
+  /**
+   * The earliest day for an appointment: readiness date, else expected date, else creation plus assembly
+   * days.
+   */
   earliest_date: z.string(),
   version: z.number().int(),
-  /** Names of what this person may do now, e.g. `order.start`, `comment.create`. */
+  /** Actions that this user may take now, e.g. `order.start`, `comment.create`. */
   actions: z.array(z.string()),
   ...Flags,
 })
@@ -119,7 +122,7 @@ export const Product = z.object({
   chargepoint_number: z.string().nullable(),
   product_password: z.string().nullable(),
   hint: z.string().nullable(),
-  /** The maker's list price, EUR, net. */
+  /** The manufacturer's list price, EUR, net. */
   price_listing: price,
   productFiles: z.array(ProductFile),
   productOpportunityFiles: z.array(ProductFile),
@@ -133,7 +136,7 @@ export const ServiceLine = z.object({
   value_entry: z.number(),
   price_purchasing: price,
   price_purchasing_sum: price,
-  /** The product that it goes with, and what the brand calls it. */
+  /** The product that the service belongs to, and the brand's name for it. */
   product_id: z.string().nullable(),
   brand_project_id: z.string().nullable(),
 })
@@ -148,7 +151,7 @@ export const CustomService = z.object({
   price_purchasing_sum: price,
 })
 
-/** A file of an order. `resource` is what a file token is asked for (wire.md, Orders). */
+/** A file of an order. `resource` identifies it when a file token is requested. */
 export const OrderFile = z.object({
   id: z.string(),
   resource: z.string(),
@@ -178,16 +181,16 @@ const Signature = z.object({
   resource: z.string().nullable(),
 })
 
-/** What a partner asks of the marketplace: another date, or another price for the whole order. */
+/** A partner's request for another date, or for another price of the whole order. */
 const CounterProposal = z.object({
   id: z.string(),
   kind: z.enum(counterProposalKinds),
   state: z.enum(counterProposalStates),
   appointment_date: PeriodOut.nullable(),
-  /** For the whole order, EUR, net; null for a date, and where prices are kept from the profile. */
+  /** For the whole order, EUR, net; null for a date, and if the profile must not see prices. */
   price_purchasing: price,
   reason: z.string(),
-  /** What the marketplace says to it. */
+  /** The marketplace's answer. */
   answer: z.string().nullable(),
   author: z.string(),
   created_at: InstantOut,
@@ -197,7 +200,7 @@ const CounterProposal = z.object({
 
 /** The whole order as its page shows it. */
 export const Order = OrderRow.extend({
-  /** The company that has it. */
+  /** The company that has the order. */
   partner: z.object({ id: z.string(), name: z.string() }),
   job: RowOrder.extend({
     dates: z.array(PeriodOut),
@@ -207,7 +210,7 @@ export const Order = OrderRow.extend({
     service_price_purchasing_sum: price,
     states: z.object({ list: z.array(z.string()) }),
     customer_signature_reason: z.string().nullable(),
-    /** When it was really done, as `last_status_change`. */
+    /** When it was done, like `last_status_change`. */
     started_at: InstantOut.nullable(),
     finished_at: InstantOut.nullable(),
     days_until_finalization_sla: z.number().int(),
@@ -219,7 +222,7 @@ export const Order = OrderRow.extend({
     name: z.string(),
     email_type: z.string().nullable(),
     invoicing_target: z.string().nullable(),
-    /** VAT in per cent. */
+    /** VAT in percent. */
     currency_tax_config: z.object({ currency: z.literal('EUR'), vat_rate: z.number() }),
     documentation_type: z.string(),
     assembly_time_days: z.number().int(),
@@ -246,7 +249,7 @@ export const Order = OrderRow.extend({
   signature: Signature,
   /** Newest first; at most one is pending. */
   counter_proposals: z.array(CounterProposal),
-  /** Credit notes that name this order, for who may list them; newest first. */
+  /** Credit notes that contain this order, newest first; only for users who may list them. */
   invoices: z.array(
     z.object({
       id: z.string(),
@@ -264,13 +267,13 @@ export const Order = OrderRow.extend({
       created_at: InstantOut,
     }),
   ),
-  /** Where the order stands for this person, so that a page can lead there. */
+  /** The order's page for this user. */
   path: z.string(),
-  /** What the partner's admin checks before approval (N23). */
+  /** Checks of the partner's admin before approval. */
   checklist: z.array(z.object({ item: z.string(), done: z.boolean() })),
 })
 export type Order = z.output<typeof Order>
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(OrderRow, { id: 'OrderRow' })
 z.globalRegistry.add(Order, { id: 'Order' })

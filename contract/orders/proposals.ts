@@ -8,18 +8,18 @@ import { OrderIdParam } from './order-lists.ts'
 import { Order } from './orders.ts'
 import { serviceTypes } from './model/service-types.ts'
 
-/** A proposal out of a precheck (design 5; readings N7, Q9). Prices: EUR, net. */
+/** A proposal that follows a precheck. Prices in EUR, net. */
 
 export const proposalStates = ['sent', 'approved', 'rejected', 'withdrawn', 'replaced'] as const
 
-/** A line whose quantity is missing or zero is left out before anything else is looked at (2 §5). */
+/** Lines without a quantity are removed before any other check. */
 const OptionalQuantity = Quantity.nullish()
 const Price = Money.min(0, { error: 'too_small' }).max(1_000_000, { error: 'too_big' })
 const Name = Line.min(1, { error: 'required' })
 const lineLimitError = { error: 'too_long' } as const
 
 const ServiceLineInput = z.strictObject({
-  /** Of `service.forJob`; the price is the catalogue's. */
+  /** Key from `service.forJob`; the price is that of the catalogue. */
   service: z.string().min(1, { error: 'required' }).max(64, { error: 'too_long' }),
   quantity: OptionalQuantity,
 })
@@ -44,7 +44,7 @@ export const ProposalInput = z.strictObject({
   custom_services: z.array(CustomServiceLineInput).max(200, lineLimitError).default([]),
   products: z.array(ProductLineInput).max(200, lineLimitError).default([]),
   notes: Text.nullish(),
-  /** The number of the version that this one takes the place of, while that waits for its answer. */
+  /** Number of the unanswered version that this one replaces. */
   revises: z.number().int({ error: 'invalid_type' }).optional(),
   version: z.number().int({ error: 'invalid_type' }).optional(),
 })
@@ -93,20 +93,20 @@ export const Proposal = z.object({
   ),
   created_at: InstantOut,
   ended_at: InstantOut.nullable(),
-  /** What was said to a rejection. */
+  /** Reason of a rejection. */
   reason: z.string().nullable(),
-  /** The order that came of it, as the company was offered it. */
+  /** The resulting order, as offered to the company. */
   installation: z.object({ api_id: z.string(), sfid: z.string().nullable(), name: z.string() }).nullable(),
 })
 export type Proposal = z.output<typeof Proposal>
 
-/** What the page of proposals needs besides the order. */
+/** Data for the proposal page besides the order. */
 export const ProposalEditor = z.object({
   version: z.number().int(),
   /** Percent on the purchasing price, for the listing price and for the selling price. */
   margins: z.object({ listing: z.number(), selling: z.number() }),
   approver: z.enum(['customer', 'brand']),
-  /** `order.createProposal`, `order.reviseProposal`, `order.withdrawProposal`: what may be done now. */
+  /** Possible actions: `order.createProposal`, `order.reviseProposal`, `order.withdrawProposal`. */
   actions: z.array(z.string()),
   /** Newest first. */
   proposals: z.array(Proposal),
@@ -140,6 +140,6 @@ export const proposalCalls = {
   }),
 }
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(Proposal, { id: 'Proposal' })
 z.globalRegistry.add(ProposalEditor, { id: 'ProposalSheet' })

@@ -4,7 +4,7 @@ import { CrmId } from '../kit/ids.ts'
 import { Email, PersonName, Phone } from '../kit/person/person-schemas.ts'
 import { profiles } from '../profiles.ts'
 
-/** The people of a company, as its admins and owners look after them. */
+/** The contacts of a company, managed by its admins and owners. */
 
 const TeamMember = z.object({
   id: z.string(),
@@ -15,11 +15,11 @@ const TeamMember = z.object({
   profiles: z.array(z.enum(profiles)),
   own_orders_only: z.boolean(),
   is_self: z.boolean(),
-  /** Without a password they have never logged in by one. */
+  /** False if they log in by link only. */
   has_password: z.boolean(),
-  /** Orders that are delegated to them and not done. */
+  /** Unfinished orders that are delegated to them. */
   open_orders: z.number().int(),
-  /** The only admin: they stay one, and stay. */
+  /** The only admin: cannot be removed and keeps this profile. */
   is_last_admin: z.boolean(),
 })
 export type Colleague = z.output<typeof TeamMember>

@@ -3,16 +3,16 @@ import { Day, InstantOut } from '../kit/dates.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Uuid } from '../kit/ids.ts'
 
-/** What people and companies may ask for by law: all that is kept about them, and that it goes (Art. 15, 17, 20 GDPR). */
+/** Data exports and erasure for people and companies (Art. 15, 17, 20 GDPR). */
 
-/** A zip that is being made, or was. */
+/** A zip, in progress or complete. */
 const DataExport = z.object({
   id: z.string(),
   created_at: InstantOut,
-  /** Tables and files that are in it so far; `total` is null until they are counted. */
+  /** Tables and files included so far; `total` is null until they are counted. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** Until when it can be downloaded; null: it is not ready yet. */
+  /** Until when the zip can be downloaded; null until it is complete. */
   expires_at: InstantOut.nullable(),
   size: z.number().int().nullable(),
 })
@@ -22,12 +22,12 @@ const Exports = z.object({ data: z.array(DataExport) })
 const emptyBody = z.strictObject({}).default({})
 
 const ExportLink = z.object({
-  /** With a token of its own: five minutes, this file. */
+  /** Contains a token for this file, valid for five minutes. */
   path: z.string(),
   expires_at: InstantOut,
 })
 
-/** What has to happen before somebody can be erased; `path` is the page for it. */
+/** What must happen before the erasure; `path` is the page for it. */
 const Blocker = z.object({
   code: z.enum(['last_admin', 'open_orders', 'uncredited_orders', 'unpaid_credit_notes', 'open_objections']),
   count: z.number().int(),
@@ -35,26 +35,26 @@ const Blocker = z.object({
   path: z.string(),
 })
 
-/** What the law keeps of somebody. */
+/** Data that a law requires to keep. */
 export const RetainedData = z.object({
   code: z.enum(['credit_notes', 'order_papers', 'agreements', 'tax_papers']),
   count: z.number().int(),
-  /** The last day on which the newest of them is kept. */
+  /** Last day of retention for the newest record. */
   until: Day,
   laws: z.array(z.string()),
 })
 export type RetainedData = z.output<typeof RetainedData>
 
 const Preview = z.object({
-  /** Of what is shown here; confirming sends it, so that nobody agrees to something else. */
+  /** Version of the shown preview. Confirming sends it, so that the user agrees to exactly what was shown. */
   version: z.string(),
   blockers: z.array(Blocker),
   kept: z.array(RetainedData),
-  /** Open orders that go back to the company, of a person. */
+  /** For a person: open orders that go back to the company. */
   orders_returned: z.number().int(),
-  /** Who loses access, of a company. */
+  /** For a company: number of users who lose access. */
   people: z.number().int(),
-  /** What goes along, of a master account. */
+  /** For a master account: locations that are erased too. */
   locations: z.array(z.string()),
 })
 export type ErasurePreview = z.output<typeof Preview>

@@ -12,7 +12,7 @@ import {
 } from '../kit/person/person-schemas.ts'
 import { LocaleSchema } from '../kit/text-schemas.ts'
 
-/** The person themselves, whatever their company (readings N2). */
+/** The user's own profile, independent of the company. */
 const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),

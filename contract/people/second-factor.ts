@@ -5,25 +5,22 @@ import { Uuid } from '../kit/ids.ts'
 import { Line } from '../kit/text-schemas.ts'
 import { Accounts } from './session.ts'
 
-/**
- * The second factor: how a log-in ends where one is set up, how somebody proves once more who they are,
- * and how factors are set up and removed.
- */
+/** Second factor: login with one, reauthentication, setting factors up and removing them. */
 
-/** By what a person can prove who they are; `password` only where no factor is set up. */
+/** How users can prove their identity; `password` only if no factor is set up. */
 export const proofMethods = ['password', 'authenticator', 'passkey', 'recovery_code'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
 const Token = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
 
-/** Six digits of the app, or a recovery code; blanks and hyphens aside. */
+/** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
 const Code = z
   .string()
   .max(50, { error: 'too_long' })
   .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, { error: 'required' }))
 
-/** What the browser says for a passkey (WebAuthn, JSON form); verified by the library, not by shape. */
+/** The browser's answer for a passkey (WebAuthn, JSON form); verified by the library, not by this schema. */
 const PasskeyAnswer = z.looseObject({
   id: z.string().max(2000, { error: 'too_long' }),
   rawId: z.string().max(2000, { error: 'too_long' }),
@@ -32,13 +29,13 @@ const PasskeyAnswer = z.looseObject({
 })
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 
-/** What the browser is asked with; handed through to it as it is. */
+/** Options for the browser's passkey call, passed on unchanged. */
 const PasskeyOptions = z.looseObject({ challenge: z.string() })
 
 const Password = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' })
 
 const Factors = z.object({
-  /** Since when an authenticator app is set up; null: none is. */
+  /** Since when an authenticator app is set up; null: none. */
   authenticator_since: InstantOut.nullable(),
   passkeys: z.array(
     z.object({
@@ -52,7 +49,7 @@ const Factors = z.object({
 })
 export type Factors = z.output<typeof Factors>
 
-/** Shown once, where the first factor is set up or new ones are asked for. */
+/** Shown once, when the first factor is set up or new codes are requested. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const proofErrors = ['invalid_code', 'unauthenticated', 'too_many_requests'] as const

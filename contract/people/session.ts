@@ -7,7 +7,7 @@ import { accountStates, profiles } from '../profiles.ts'
 
 const SessionPlace = z.object({ country: z.string(), city: z.string() })
 
-/** The person together with one account that they may act for (1 §3). */
+/** A user together with one account that they may act for. */
 export const User = z.object({
   sfid: z.string(),
   account: z.object({
@@ -27,7 +27,7 @@ export const User = z.object({
     last_name: z.string(),
     salutation: z.string().nullable(),
     email: z.string(),
-    /** False after a sign-up, until the link in the mail was used: no offers until then. */
+    /** False after a sign-up until the emailed link is opened: no offers until then. */
     email_confirmed: z.boolean(),
     locale: LocaleSchema,
   }),
@@ -40,15 +40,18 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** What every way of logging in answers: one entry per account that the person may act for. */
+/** Reply of every kind of login: one entry per account that the user may act for. */
 export const Accounts = z.object({ accounts: z.array(z.object({ user: User, access_token: z.string() })) })
 
 export const Settings = z.object({
-  /** The installation's name, in titles and beside its sign. */
+  /** Name of the installation, in titles and beside its logo. */
   title: z.string(),
-  /** A picture in place of the built-in sign and name. */
+  /** A picture that replaces the built-in logo and name. */
   logo_url: z.string().nullable(),
-  /** Origins that may show a page in a frame, `'self'` for our own; a page asked to tells them its height. */
+  /**
+   * Origins that may embed pages in a frame, including `'self'`; an embedded page can report its height to
+   * them.
+   */
   frame_ancestors: z.array(z.string()),
   environment: z.string().nullable(),
   demo: z.boolean(),
@@ -59,7 +62,7 @@ export const Settings = z.object({
   }),
   terms_url: LocalTextSchema.nullable(),
   faq_url: LocalTextSchema.nullable(),
-  /** By which browsers know this installation's push messages; null: push is off. */
+  /** Public key for push messages of this installation; null: push is off. */
   push_key: z.string().nullable(),
   version: z.string(),
 })
@@ -106,6 +109,6 @@ export const sessionCalls = {
   }),
 }
 
-// Their names in the description of the API.
+// Names in the API description.
 z.globalRegistry.add(User, { id: 'User' })
 z.globalRegistry.add(Settings, { id: 'Settings' })

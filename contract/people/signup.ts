@@ -12,19 +12,19 @@ import {
 } from '../kit/person/person-schemas.ts'
 import { Line } from '../kit/text-schemas.ts'
 
-/** Getting in without a log-in: sign-up, forgotten passwords, links by mail. */
+/** Calls without a login: sign-up, password reset, login links. */
 
 const SignUpMessage = z.object({ msg: z.string() })
 
 const partnerRole = z.literal('partner', { error: 'invalid_enum' })
 
-/** Where somebody wanted to go before they had to log in: a path of this portal, never of another site. */
+/** The page to return to after the login: a path of this portal, never of another site. */
 const ReturnPath = z
   .string()
   .max(500, { error: 'too_long' })
   .regex(/^\/(?![/\\])[!-~]*$/, { error: 'invalid' })
 
-/** The same for everybody, so that nobody learns which addresses are known. */
+/** The same reply for every address, so that it does not reveal which addresses exist. */
 const linkErrors = ['too_many_requests'] as const
 
 const SignUp = z
@@ -41,7 +41,7 @@ const SignUp = z
     referral_source: Line.nullish(),
   })
   .refine(arePasswordsEqual, passwordsDiffer)
-  // Which sources lift this, the configuration says: with one, the server decides.
+  // Some referral sources do not need the terms; the server checks the source against the configuration.
   .refine(({ accept_tos, referral_source }) => accept_tos || Boolean(referral_source), {
     error: 'accept_terms',
     path: ['accept_tos'],

@@ -1,7 +1,7 @@
 import type { LocalText } from '#contract/kit/locale'
 import type { HoldEvent, OrderAction, OrderType } from './order-enums.ts'
 
-/** What the buttons of an order say (2 §3, §4), in the words of the trade. */
+/** Labels of the buttons of an order, in the terms of the trade. */
 
 export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEvent}`>, LocalText> = {
   'offer.accept': { de: 'Auftrag annehmen', en: 'Accept the order', fr: 'Accepter la commande' },
@@ -68,7 +68,7 @@ export const actionNames: Record<Exclude<OrderAction, `order.applyEvent.${HoldEv
 
 type ActionNames = Partial<Record<OrderAction, LocalText>>
 
-/** Where an order type has its own word for the same step. */
+/** Labels that differ by order type. */
 const actionNamesByType: Record<OrderType, ActionNames> = {
   precheck: {
     'order.confirmAppointment': {
@@ -234,7 +234,7 @@ const actionNamesByType: Record<OrderType, ActionNames> = {
   },
 }
 
-/** What the partner tells by an event of a hold. */
+/** Labels of the events that a partner applies to an order on hold. */
 export const eventNames: Record<HoldEvent, LocalText> = {
   CUSTOMER_UNREACHABLE: {
     de: 'Kunde nicht erreichbar',
@@ -268,7 +268,7 @@ export const eventNames: Record<HoldEvent, LocalText> = {
   },
 }
 
-/** What the button of an action says on an order of this type. */
+/** Returns the label of an action for an order of this type. */
 export function getActionName(action: OrderAction, type: OrderType): LocalText {
   const own = actionNamesByType[type][action]
   if (own) return own

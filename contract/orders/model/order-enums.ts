@@ -1,4 +1,4 @@
-/** The closed lists of the order side (2 §3, §4; design 5): what a status, type or hold may be. */
+/** Closed lists of orders: statuses, types, holds and others (docs/domain.md#statuses). */
 
 export const orderStatuses = [
   'open',
@@ -57,7 +57,7 @@ export const holdReasons = [
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** Who moves next while an order is on hold. */
+/** Who must act next while an order is on hold. */
 export const movers = ['partner', 'customer', 'brand', 'admin'] as const
 export type Mover = (typeof movers)[number]
 
@@ -74,7 +74,7 @@ export const holdSubstates = [
 ] as const
 export type HoldSubstate = (typeof holdSubstates)[number]
 
-/** Events that a partner may apply to an order (2 §4). */
+/** Events that a partner may apply to an order. */
 export const holdEvents = [
   'CUSTOMER_UNREACHABLE',
   'CUSTOMER_REACHED',
@@ -89,19 +89,19 @@ export const holdEvents = [
 ] as const
 export type HoldEvent = (typeof holdEvents)[number]
 
-/** What a partner can send with an event. */
+/** Inputs that a partner can send with an event. */
 export const eventInputNames = ['comment', 'files', 'chargepoint_numbers'] as const
 export type EventInputName = (typeof eventInputNames)[number]
 
 interface EventInputs {
   readonly takes: readonly EventInputName[]
-  /** At least one of these has to be there; empty: the event alone is enough. */
+  /** At least one of these inputs is required; empty: none is. */
   readonly oneOf: readonly EventInputName[]
 }
 
 const commentOnly: EventInputs = { takes: ['comment'], oneOf: [] }
 
-/** The same table for the server, which checks it, and the dialog, which shows it. */
+/** One table for the server's check and for the dialog. */
 export const eventInputs: Record<HoldEvent, EventInputs> = {
   CUSTOMER_UNREACHABLE: commentOnly,
   CUSTOMER_REACHED: commentOnly,
@@ -111,7 +111,7 @@ export const eventInputs: Record<HoldEvent, EventInputs> = {
   INFO_PROVIDED: { takes: ['comment', 'files'], oneOf: ['comment', 'files'] },
   QUOTE_VALIDATED: { takes: ['comment', 'files'], oneOf: [] },
   BRAND_PRODUCT_ORDERING_DONE: commentOnly,
-  // A text says why there is no number, e.g. for a device that is not connected to a backend.
+  // The comment explains a missing number, e.g. for a device without a connection to a backend.
   CHARGEPOINT_PROVIDED: {
     takes: ['chargepoint_numbers', 'comment', 'files'],
     oneOf: ['chargepoint_numbers', 'comment'],
@@ -119,7 +119,7 @@ export const eventInputs: Record<HoldEvent, EventInputs> = {
   ONBOARDING_DONE: commentOnly,
 }
 
-/** What a change of status may ask for (wire.md, Orders). */
+/** Inputs that a change of status may require. */
 export const inputNames = [
   'appointment_date',
   'readiness_date',
@@ -158,7 +158,7 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** Who may read a comment or an entry of the history. */
+/** Who may read a comment or a history entry. */
 export const audiences = ['admin', 'brand', 'customer', 'partner'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -187,7 +187,7 @@ export const mediaTypes = [
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
 
-/** What becomes of a link by which a customer is asked to sign. */
+/** States of a request to sign by link. */
 export const signatureRequestStates = [
   'sent',
   'opened',
@@ -199,21 +199,21 @@ export const signatureRequestStates = [
 ] as const
 export type SignatureRequestState = (typeof signatureRequestStates)[number]
 
-/** Why a customer does not sign by a link. */
+/** Why a customer does not sign by link. */
 export const customerDeclineReasons = ['work_open', 'defects', 'wrong_person', 'other'] as const
 export type CustomerDeclineReason = (typeof customerDeclineReasons)[number]
 
-/** What is sealed: the protocol of an order, the report of a day. */
+/** Documents that are sealed: the protocol of an order, and daily reports. */
 export const sealKinds = ['protocol', 'report'] as const
 export type SealKind = (typeof sealKinds)[number]
-/** What a partner may ask the marketplace for instead of what was agreed. */
+/** What a partner may ask the marketplace to change. */
 export const counterProposalKinds = ['date', 'price'] as const
 export type CounterProposalKind = (typeof counterProposalKinds)[number]
 
 export const counterProposalStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type CounterProposalState = (typeof counterProposalStates)[number]
 
-/** Mails that a partner may send to the customer (wire.md, Orders). */
+/** Emails that a partner may send to the customer. */
 export const customerMails = [
   'customer_unreachable',
   'customer_signature_reminder',
@@ -222,11 +222,11 @@ export const customerMails = [
 ] as const
 export type CustomerMail = (typeof customerMails)[number]
 
-/** What a confirmed receipt says where nobody knows the carrier or its number (C35). */
+/** Carrier of a confirmed delivery whose carrier or tracking number is unknown. */
 export const unknownCarrier = 'UNKNOWN'
 export const partnerConfirmedTracking = 'PARTNER_CONFIRMED'
 
-/** Every step of an order's machine, by the name that call, right, history and function share. */
+/** Every transition of an order. Calls, rights, history and functions use the same names. */
 export const orderHistorySteps = [
   'offer.accept',
   'order.confirmAppointment',
@@ -255,7 +255,7 @@ export const orderHistorySteps = [
 ] as const
 export type OrderStepName = (typeof orderHistorySteps)[number]
 
-/** What a partner may be offered to do with an order, as `actions` of an answer names it. */
+/** Actions that a reply may list in `actions`. */
 export const orderActions = [
   'offer.accept',
   'offer.reject',
@@ -282,13 +282,13 @@ export const orderActions = [
   'counterProposal.create.price',
   'comment.create',
 ] as const
-/** Events of a hold stand in the same list, each by its own name. */
+/** Includes the events of a hold, each with its own name. */
 export type OrderAction = (typeof orderActions)[number] | `order.applyEvent.${HoldEvent}`
 
-/** Comments of an order come in pages of so many. */
+/** Page size of an order's comments. */
 export const commentBatchSize = 10
 
-/** Why a change of status is not allowed now (preview's `reason`). */
+/** Why a change of status is not possible now (`reason` of the preview). */
 export const stepReasons = [
   'same_status',
   'not_from_here',

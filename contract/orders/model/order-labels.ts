@@ -8,7 +8,7 @@ import type {
   RejectReason,
 } from './order-enums.ts'
 
-/** What the inputs of an order and their choices are called (2 §2); the server sends them with preview. */
+/** Labels of inputs and their choices; the server sends them with the preview of a status change. */
 
 export const inputLabels: Record<InputName, LocalText> = {
   appointment_date: { de: 'Termin', en: 'Appointment', fr: 'Rendez-vous' },
@@ -28,7 +28,7 @@ export const inputLabels: Record<InputName, LocalText> = {
   on_behalf_of_partner_id: { de: 'Standort', en: 'Location', fr: 'Site' },
 }
 
-/** Where the trade calls an input by another name for an order type. */
+/** Labels that differ by order type. */
 const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, LocalText>>>> = {
   precheck: {
     appointment_date: {
@@ -135,7 +135,7 @@ const inputLabelsByType: Partial<Record<OrderType, Partial<Record<InputName, Loc
   },
 }
 
-/** A visit without the work leaves other papers than the work does. */
+/** Labels of a visit in which the work could not be done. */
 export const visitLabels = {
   documentation: { de: 'Besuchsprotokoll', en: 'Visit record', fr: 'Rapport de visite' },
   pictures: {
@@ -145,7 +145,7 @@ export const visitLabels = {
   },
 } as const satisfies Partial<Record<InputName, LocalText>>
 
-/** The label of an input on an order of this type. */
+/** Returns the label of an input for an order of this type. */
 export function getInputLabel(name: InputName, type: OrderType): LocalText {
   return inputLabelsByType[type]?.[name] ?? inputLabels[name]
 }
@@ -163,7 +163,7 @@ export const mediaTypeLabels: Record<MediaType, LocalText> = {
   other: { de: 'Sonstiges', en: 'Other', fr: 'Autre' },
 }
 
-/** Why there is no signature. */
+/** Why a signature is missing. */
 export const declineReasonLabels: Record<DeclineReason, LocalText> = {
   missing_customer: { de: 'Kunde nicht anwesend', en: 'Customer not present', fr: 'Client absent' },
   customer_refused: {
@@ -174,7 +174,7 @@ export const declineReasonLabels: Record<DeclineReason, LocalText> = {
   other_partner_reason: { de: 'Anderer Grund', en: 'Another reason', fr: 'Autre motif' },
 }
 
-/** Why a customer does not sign by a link. */
+/** Why a customer does not sign by link. */
 export const customerDeclineLabels: Record<CustomerDeclineReason, LocalText> = {
   work_open: {
     de: 'Die Arbeiten sind noch nicht fertig',
@@ -194,7 +194,7 @@ export const customerDeclineLabels: Record<CustomerDeclineReason, LocalText> = {
   other: { de: 'Anderer Grund', en: 'Another reason', fr: 'Autre motif' },
 }
 
-/** Why an offer is declined (picklist Reject_Job_Reasons, N13). */
+/** Why an offer is rejected (picklist Reject_Job_Reasons). */
 export const rejectReasonLabels: Record<RejectReason, LocalText> = {
   too_far: { de: 'Anfahrt zu weit', en: 'Too far away', fr: 'Trop éloigné' },
   no_capacity: { de: 'Keine Kapazität', en: 'No capacity', fr: 'Pas de disponibilité' },

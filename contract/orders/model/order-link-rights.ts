@@ -1,15 +1,14 @@
 import type { CallName } from '#contract/calls'
 
 /**
- * What opens to somebody who came by an access link, for one order and nothing else: the calls of its page,
- * each with the place where it names the order. The door refuses another order there as one that does not
- * exist; `null`: the call names none, and gives what everybody may have or what belongs to that order alone.
+ * Calls that an order link may make, with the parameter that names the order. The request pipeline answers
+ * 404 for any other order. `null`: the call names no order and returns public data or data of that one order.
  */
 export const orderLinkCallParams = {
   'access.current': null,
   'order.read': 'params.job_id',
   'order.workPackage': 'params.job_id',
-  // Names many; row-level security shows the one order alone.
+  // Names several orders; row-level security hides all but one.
   'order.offlinePackages': null,
   'order.history': 'params.job_id',
   'order.productList': 'params.job_id',
@@ -21,7 +20,7 @@ export const orderLinkCallParams = {
   'order.applyEvent': 'params.api_id',
   'order.setPartnerEid': 'params.sfid',
   'order.mailCustomer': 'body.job_id',
-  // Named by the goods, of which row-level security shows those of the one order alone.
+  // Names product orders; row-level security hides those of other orders.
   'order.confirmReceipt': null,
   'productOrder.list': 'query.jobApiId',
   'briefing.list': 'params.api_id',
@@ -48,14 +47,14 @@ export const orderLinkCallParams = {
   'order.sign': 'params.job_id',
   'signature.requests': 'params.job_id',
   'signature.request': 'params.job_id',
-  // Named by the link that was sent, of which one finds those of the one order alone.
+  // Names a signature request; row-level security hides those of other orders.
   'signature.remind': null,
   'signature.revoke': null,
   'picklist.read': null,
   'live.events': null,
 } as const satisfies Partial<Record<CallName, `${'params' | 'query' | 'body'}.${string}` | null>>
 
-/** Whether a call opens to an access link at all. */
+/** Returns whether an order link may make this call. */
 export function isOrderLinkCall(name: CallName): name is keyof typeof orderLinkCallParams {
   return Object.hasOwn(orderLinkCallParams, name)
 }

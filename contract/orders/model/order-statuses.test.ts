@@ -5,16 +5,16 @@ import { getActionName, actionNames, eventNames } from './order-actions.ts'
 import { getInputLabel, inputLabels, mediaTypeLabels, rejectReasonLabels } from './order-labels.ts'
 import { holdEvents, inputNames, orderActions, orderStatuses, orderTypes } from './order-enums.ts'
 
-describe('a status has the name that the specification gives it', () => {
+describe('names of statuses', () => {
   test.each([
     ['proposal_approval_pending', 'Waiting for Approval'],
     ['cancelled', 'The order has been cancelled'],
     ['closed', 'The order has been cancelled'],
-  ] as const)('%s: %s', (status, name) => {
+  ] as const)('the status %s is called %s', (status, name) => {
     expect(statusNames[status].en).toBe(name)
   })
 
-  test('and no other two share one', () => {
+  test('no other two statuses share a name', () => {
     for (const locale of locales) {
       const names = orderStatuses
         .filter((status) => status !== 'closed')
@@ -24,7 +24,7 @@ describe('a status has the name that the specification gives it', () => {
   })
 })
 
-describe('an action is called', () => {
+describe('labels of actions', () => {
   test.each([
     ['order.confirmAppointment', 'maintenance', 'Wartungstermin bestätigen'],
     ['order.start', 'precheck', 'Vorab-Check beginnen'],
@@ -36,17 +36,17 @@ describe('an action is called', () => {
     ['order.submit', 'installation', 'Zur Freigabe senden'],
     ['order.cancel', 'hardware_sale', 'Auftrag stornieren'],
     ['order.applyEvent.CUSTOMER_REACHED', 'installation', 'Kunde erreicht'],
-  ] as const)('%s of a %s: %s', (action, type, name) => {
+  ] as const)('the action %s of a %s is called %s', (action, type, name) => {
     expect(getActionName(action, type).de).toBe(name)
   })
 
-  test('something in every language, for every type', () => {
+  test('every action has a label in every language, for every order type', () => {
     const events = holdEvents.map((event) => `order.applyEvent.${event}` as const)
     for (const type of orderTypes)
       for (const action of [...orderActions, ...events]) getTranslations(getActionName(action, type))
   })
 
-  test('the same as every other action, or a word of its own, never another action’s', () => {
+  test('no order type uses the label of another action', () => {
     for (const locale of locales)
       for (const type of orderTypes) {
         const names = orderActions.map((action) => getActionName(action, type)[locale])
@@ -55,7 +55,7 @@ describe('an action is called', () => {
   })
 })
 
-describe('every word stands in every language', () => {
+describe('labels have every language', () => {
   test.each([
     ['statuses', Object.values(statusNames)],
     ['actions', Object.values(actionNames)],
@@ -64,7 +64,7 @@ describe('every word stands in every language', () => {
     ['pictures', Object.values(mediaTypeLabels)],
     ['reasons for declining', Object.values(rejectReasonLabels)],
     ['inputs by type', orderTypes.flatMap((type) => inputNames.map((name) => getInputLabel(name, type)))],
-  ])('%s', (_, texts) => {
+  ])('the label %s has every language', (_, texts) => {
     for (const text of texts) getTranslations(text)
   })
 })

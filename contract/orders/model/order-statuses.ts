@@ -1,7 +1,7 @@
 import type { LocalText } from '#contract/kit/locale'
 import type { OrderStatus } from './order-enums.ts'
 
-/** What partners call a status (2 §3), in the words of the trade. */
+/** Names of the statuses, in the terms of the trade. */
 
 export const statusNames: Record<OrderStatus, LocalText> = {
   open: { de: 'Verfügbar', en: 'Available', fr: 'Disponible' },

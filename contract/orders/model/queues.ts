@@ -1,4 +1,4 @@
-/** Where an order stands for a partner (design 5). Spelled as in routes, everywhere. */
+/** The lists in which a partner finds an order (docs/domain.md#queues). URLs use the same names. */
 
 export const queues = [
   'offers',
@@ -13,7 +13,7 @@ export const queues = [
 ] as const
 export type Queue = (typeof queues)[number]
 
-/** The queues whose lists are orders, not offers. */
+/** The queues of orders, without that of offers. */
 export const orderQueues = queues.filter((queue) => queue !== 'offers')
 export type OrderQueue = Exclude<Queue, 'offers'>
 
@@ -21,11 +21,11 @@ export function isOrderQueue(name: string): name is OrderQueue {
   return (orderQueues as readonly string[]).includes(name)
 }
 
-/** Every sidebar entry that has a count: the queues and the credit notes. */
+/** Sidebar entries with a count: the queues and the credit notes. */
 export const countedLists = [...queues, 'invoices'] as const
 export type CountedList = (typeof countedLists)[number]
 
-/** Lists whose protocols may be had all at once: not the past, the waiting and the signatures (2 §2, C21). */
+/** Lists whose protocols can be downloaded together. Completed orders, holds and signatures are excluded. */
 export const bulkProtocolQueues: readonly OrderQueue[] = [
   'open',
   'scheduled',

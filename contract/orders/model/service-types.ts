@@ -1,6 +1,6 @@
 import type { LocalText } from '#contract/kit/locale'
 
-/** What kind of work a custom service is; each one needs it (2 §5). */
+/** Kind of work of a custom service; required for each one. */
 export const serviceTypes = [
   'installation',
   'electrical',
