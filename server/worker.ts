@@ -34,7 +34,7 @@ export async function startTaskWorker(dependencies: Dependencies): Promise<TaskR
     ),
     scheduledTasks: scheduledTasks,
     concurrency: config.workerConcurrency,
-    ownSlots: reservedSlots,
+    reservedSlots: reservedSlots,
     log,
   })
   return {

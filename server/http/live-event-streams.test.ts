@@ -10,7 +10,7 @@ let app: FastifyInstance
 let screens: LiveEventStreams
 let url: string
 
-const createTestPerson = (accountIds: string[], more: object = {}) =>
+const createStreamUser = (accountIds: string[], more: object = {}) =>
   ({
     accountIds,
     profiles: ['installer'],
@@ -19,10 +19,10 @@ const createTestPerson = (accountIds: string[], more: object = {}) =>
   }) as never
 
 const peopleByToken: Record<string, Person> = {
-  sommer: createTestPerson(['sommer'], { sessionId: 'at the desk' }),
-  elsewhere: createTestPerson(['sommer'], { sessionId: 'on the phone' }),
-  rival: createTestPerson(['rival']),
-  link: createTestPerson(['sommer'], { onlyOrder: { orderId: 'j1', linkId: 'l1' } }),
+  sommer: createStreamUser(['sommer'], { sessionId: 'at the desk' }),
+  elsewhere: createStreamUser(['sommer'], { sessionId: 'on the phone' }),
+  rival: createStreamUser(['rival']),
+  link: createStreamUser(['sommer'], { onlyOrder: { orderId: 'j1', linkId: 'l1' } }),
 }
 
 beforeEach(async () => {

@@ -26,18 +26,18 @@ await app.register(async (scope) => {
 })
 const { body } = await createBrowser(app).get('/api/openapi.json')
 
-function listStatuses(path: string, method: string): string[] {
+function listReplyStatuses(path: string, method: string): string[] {
   return Object.keys(body.paths[path][method].responses)
 }
 
 test('the OpenAPI document lists 413 and 415 only for calls with a body', () => {
-  expect(listStatuses('/api/media/upload', 'post')).toEqual(
+  expect(listReplyStatuses('/api/media/upload', 'post')).toEqual(
     expect.arrayContaining(['201', '413', '415', '422']),
   )
-  expect(listStatuses('/data-api/comment', 'post')).toEqual(
+  expect(listReplyStatuses('/data-api/comment', 'post')).toEqual(
     expect.arrayContaining(['201', '413', '415', '422']),
   )
-  expect(listStatuses('/api/partner/orders/{job_id}', 'get')).not.toContain('415')
+  expect(listReplyStatuses('/api/partner/orders/{job_id}', 'get')).not.toContain('415')
 })
 
 test('the OpenAPI document describes the success of a call with a binary reply', () => {

@@ -38,7 +38,7 @@ export function isStalePlan(error: unknown): boolean {
   return code === '0A000' && message.startsWith('cached plan')
 }
 
-class Connection implements DatabaseConnection {
+class PipelinedConnection implements DatabaseConnection {
   readonly #client: Queryable
 
   constructor(client: Queryable) {
@@ -86,7 +86,7 @@ class PipelinedTransaction extends Transaction<DB> implements TenantTransaction 
   #marketplace: TenantTransaction | undefined
 
   constructor(client: Queryable, openMarketplace?: () => Queryable) {
-    const connection = new Connection(client)
+    const connection = new PipelinedConnection(client)
     const executor = new DefaultQueryExecutor(compiler, adapter, {
       provideConnection: (consumer) => consumer(connection),
     })

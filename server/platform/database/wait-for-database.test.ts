@@ -47,7 +47,7 @@ test('a starting database is tried again until it answers, with one line in the 
 test('a database that never finishes starting is given up after the time limit', async () => {
   const postgres = await startRefusingPostgres(Infinity)
   const { lines, log } = createRecordingLog()
-  await waitForDatabase({ databaseUrl: postgres.url, log, mostSeconds: 0.01, pauseMillis: 20 })
+  await waitForDatabase({ databaseUrl: postgres.url, log, timeoutSeconds: 0.01, pauseMillis: 20 })
   expect(postgres.tries()).toBe(1)
   expect(lines).toHaveLength(1)
   postgres.close()

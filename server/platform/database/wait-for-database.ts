@@ -5,7 +5,7 @@ import { connectAsOwner } from './database.ts'
 export interface DatabaseWaitOptions {
   readonly databaseUrl: string
   readonly log: Pick<Logger, 'warn'>
-  readonly mostSeconds?: number
+  readonly timeoutSeconds?: number
   readonly pauseMillis?: number
 }
 
@@ -22,7 +22,7 @@ const startingCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'
 export async function waitForDatabase({
   databaseUrl,
   log,
-  mostSeconds = 60,
+  timeoutSeconds: mostSeconds = 60,
   pauseMillis = 500,
 }: DatabaseWaitOptions): Promise<void> {
   const endsAt = performance.now() + mostSeconds * 1000

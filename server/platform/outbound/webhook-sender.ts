@@ -66,7 +66,7 @@ export function createWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNe
           lookup: lookupFor(webhook.url),
           maxReadBytes: maxAnswerBytes,
         })
-        return { status, error: null, text, retryAfterSeconds: parseRetryAfter(retryAfter) }
+        return { status, error: null, text, retryAfterSeconds: parseWebhookRetryAfter(retryAfter) }
       }
     },
   }
@@ -105,6 +105,6 @@ function toWebhookErrorReason(error: unknown): string {
 }
 
 /** Parses Retry-After in seconds, at most a day. Dates are not supported. */
-function parseRetryAfter(header: string | null): number | null {
+function parseWebhookRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Math.min(Number(header), maxRetryAfterSeconds) : null
 }

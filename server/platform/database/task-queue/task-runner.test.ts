@@ -160,7 +160,7 @@ test('tasks with reserved slots do not delay other tasks', async () => {
       },
       document: () => Promise.resolve(void (others += 1)),
     },
-    { concurrency: 1, ownSlots: { mail: 2 } },
+    { concurrency: 1, reservedSlots: { mail: 2 } },
   )
   for (let count = 0; count < 5; count += 1) await addTestTask('mail', {})
   await waitForTasks(() => waiting === 2)

@@ -52,7 +52,7 @@ export interface TaskRunnerOptions {
    * Number of reserved slots by task name. A service that does not answer then delays only the tasks that
    * need it.
    */
-  readonly ownSlots?: Readonly<Record<string, number>>
+  readonly reservedSlots?: Readonly<Record<string, number>>
   readonly log: Logger
   /** Time between two checks for dead workers; tests shorten it. */
   readonly livenessMillis?: number
@@ -111,7 +111,11 @@ interface SlotGroup {
 }
 
 /** Returns the common slots first, then one group for each entry of `reservedSlots`. */
-function createSlotGroups({ tasks, concurrency, ownSlots = {} }: TaskRunnerOptions): SlotGroup[] {
+function createSlotGroups({
+  tasks,
+  concurrency,
+  reservedSlots: ownSlots = {},
+}: TaskRunnerOptions): SlotGroup[] {
   const common = Object.entries(tasks).filter(([name]) => ownSlots[name] === undefined)
   const own = Object.entries(ownSlots).flatMap(([name, slots]) => {
     const task = tasks[name]
