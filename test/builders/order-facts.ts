@@ -1,6 +1,6 @@
-import type { OrderFacts } from '#server/features/orders/model/status/state-machine.rules'
 import type { InputContext } from '#server/features/orders/model/inputs/inputs.rules'
 import type { OrderStatus, OrderStepName } from '#contract/orders/model/order-enums'
+import type { OrderFacts } from '#server/features/orders/model/status/order-steps.rules'
 
 /** An order as the rules see it: an accepted installation, unless told otherwise. */
 export function createOrderFacts(facts: Partial<OrderFacts> = {}): OrderFacts {

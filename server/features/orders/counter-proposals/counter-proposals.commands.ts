@@ -1,15 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input } from '#contract/api'
 import { amountToCents } from '#contract/kit/amounts/money'
-import type { CounterProposalState } from '#contract/orders/model/order-enums'
 import type { Order } from '#contract/orders/orders'
-import { createInboxItems } from '#server/features/notifications/inbox/inbox.commands'
-import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { formatInstant, type Call, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal, createFieldRefusal } from '#server/kernel/refusal'
 import { applyChange, requireOrderVersion } from '../transitions/apply-change.commands.ts'
-import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
 import { columnsForTransition, columnsForAppointment } from '../store/transition-columns.sql.ts'
 import { updateOrderTotals, type OrderColumns } from '../store/order-writes.sql.ts'
 import { lockOrder, type OrderContext } from '../store/order-context.sql.ts'
@@ -29,7 +25,7 @@ import {
   findCounterProposal,
   type StoredCounterProposal,
 } from './counter-proposals.sql.ts'
-import { notifyRescheduled } from '../notices/notify-company.commands.ts'
+import { notifyCustomerOfDate, notifyProposer } from './counter-proposal-notices.commands.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -203,19 +199,6 @@ async function applyAcceptedProposal(
   return {}
 }
 
-async function notifyCustomerOfDate(
-  call: Call,
-  order: OrderContext,
-  proposal: StoredCounterProposal,
-): Promise<void> {
-  const appointment = { start: proposal.appointment_start ?? '', end: proposal.appointment_end ?? '' }
-  if (order.appointment) {
-    await sendCustomerMail(call, order, 'appointment_moved', { visit: appointment, reason: null })
-    // The author of the proposal gets a notice about its outcome instead.
-    await notifyRescheduled(call, order, proposal.contact_id)
-  } else await sendCustomerMail(call, order, 'appointment_confirmed', { visit: appointment })
-}
-
 /**
  * Expires a counter-proposal that nobody answered. Does nothing if the task runs twice or the proposal has
  * ended.
@@ -271,34 +254,4 @@ async function recordCounterProposalStep(
 
 function getStatusColumn({ status }: OrderColumns): object {
   return typeof status === 'string' ? { status } : {}
-}
-
-/** Notifies the author of the proposal, or the company if that person has left. */
-async function notifyProposer(
-  call: Call,
-  order: OrderContext,
-  proposal: StoredCounterProposal,
-  state: CounterProposalState,
-  answer: string | null,
-): Promise<void> {
-  const { appointment_start: start, appointment_end: to, price_cents } = proposal
-  await enqueueEmail(call, {
-    template: 'counter_proposal_ended',
-    to: proposal.contact_id ?? { accountId: proposal.account_id },
-    data: {
-      order: order.name,
-      sfid: order.sfid,
-      outcome: state === 'accepted' ? 'accepted' : state === 'declined' ? 'declined' : 'expired',
-      visit: start !== null && to !== null ? { start, end: to } : null,
-      price_cents,
-      answer,
-    },
-    orderId: order.orderId,
-  })
-  await createInboxItems(call, {
-    template: 'counter_proposal_ended',
-    accountIds: [proposal.account_id],
-    orderId: order.orderId,
-    ...(proposal.contact_id === null ? {} : { contactId: proposal.contact_id }),
-  })
 }

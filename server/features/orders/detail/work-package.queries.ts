@@ -5,11 +5,12 @@ import { columnsForTransition } from '../store/transition-columns.sql.ts'
 import { findInputContext } from '../store/input-context.sql.ts'
 import type { InputContext } from '../model/inputs/inputs.rules.ts'
 import { getDueTimes } from '../projection/list-rows.ts'
-import { evaluateStep, type OrderStep } from '../model/status/state-machine.rules.ts'
+import { evaluateStep } from '../model/status/state-machine.rules.ts'
 import { previewInputs } from '../model/inputs/input-preview.rules.ts'
 import { toOrderFacts, requireOrder, type OrderContext } from '../store/order-context.sql.ts'
 import { toOrderView } from './order-view.ts'
 import { findOrderSource, type OrderSource } from './order-source.sql.ts'
+import type { OrderStep } from '../model/status/order-steps.rules.ts'
 
 /** An order as it would be after a step. */
 interface SimulatedOrder {

@@ -20,11 +20,11 @@ import {
   type HoldChange,
 } from '../model/status/holds.rules.ts'
 import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
-import type { OrderStep } from '../model/status/state-machine.rules.ts'
 import { columnsForHoldChange } from '../store/transition-columns.sql.ts'
 import { getOwnQueue } from '../model/queues/queues.rules.ts'
 import { readOrderAfterLeaving, readOrder } from '../detail/order-detail.queries.ts'
 import { addCommentEntry } from '../comments/comments.commands.ts'
+import type { OrderStep } from '../model/status/order-steps.rules.ts'
 
 /**
  * Lists the hold events that the caller may apply now. CUSTOMER_UNREACHABLE is included although the web has

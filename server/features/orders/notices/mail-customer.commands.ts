@@ -5,10 +5,10 @@ import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { requireOrder, type OrderContext } from '../store/order-context.sql.ts'
 import { canDoAction } from '../model/status/actions.rules.ts'
-import { getReachedStatus } from '../model/status/state-machine.rules.ts'
 import { sendCustomerMail } from './notify-customer.commands.ts'
 import { countCustomerMails } from './mail-customer.sql.ts'
 import { announceOrderChange } from '../projection/list-projection.commands.ts'
+import { getReachedStatus } from '../model/status/order-steps.rules.ts'
 
 /** When an email to the customer is allowed and how it is sent. */
 interface CustomerMailRule {

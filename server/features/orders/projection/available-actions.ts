@@ -1,9 +1,9 @@
 import type { OrderAction } from '#contract/orders/model/order-enums'
 import type { CallName } from '#contract/calls'
-import type { OrderFacts } from '../model/status/state-machine.rules.ts'
 import type { Person } from '#server/kernel/call'
 import { listAllowedActions } from '../model/status/actions.rules.ts'
 import { isOrderLinkCall } from '#contract/orders/model/order-link-rights'
+import type { OrderFacts } from '../model/status/order-steps.rules.ts'
 
 /** The call that performs an action. Actions without a call are not offered. */
 const callOfAction: Partial<Record<OrderAction, CallName>> = {

@@ -6,10 +6,10 @@ import { statusNames } from '#contract/orders/model/order-statuses'
 import type { Queue } from '#contract/orders/model/queues'
 import { getPlannableDay, type Period } from '../model/inputs/appointment.rules.ts'
 import { toOrderFacts, type FactColumns } from '../store/order-context.sql.ts'
-import type { OrderFacts } from '../model/status/state-machine.rules.ts'
 import { listQueues } from '../model/queues/queues.rules.ts'
 import { buildSearchText } from '../model/queues/search-text.rules.ts'
 import { calculateDueTimes, type Due } from '../model/queues/urgency.rules.ts'
+import type { OrderFacts } from '../model/status/order-steps.rules.ts'
 
 /** Everything that the list rows of an order are built from, read in one statement. */
 export interface OrderRowSource extends FactColumns {

@@ -8,7 +8,7 @@ import { columnsForTransition } from '../store/transition-columns.sql.ts'
 import { requireOrder, lockOrder, type OrderContext } from '../store/order-context.sql.ts'
 import { readOrder } from '../detail/order-detail.queries.ts'
 import { canDoAction } from '../model/status/actions.rules.ts'
-import { requireStep, orderSteps, type OrderStep } from '../model/status/state-machine.rules.ts'
+import { requireStep } from '../model/status/state-machine.rules.ts'
 import { buildQuoteLines } from './quote-lines.queries.ts'
 import { toQuoteView } from './quote-view.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type QuoteTerms,
 } from './quotes.sql.ts'
 import { endPendingQuote } from '../store/order-writes.sql.ts'
+import { orderSteps, type OrderStep } from '../model/status/order-steps.rules.ts'
 
 type QuoteBody = Input<'proposal.create'>['body']
 

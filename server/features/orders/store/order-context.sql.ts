@@ -12,7 +12,7 @@ import type { Call } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import type { Period } from '../model/inputs/appointment.rules.ts'
 import { getOwnQueue } from '../model/queues/queues.rules.ts'
-import type { OrderFacts } from '../model/status/state-machine.rules.ts'
+import type { OrderFacts } from '../model/status/order-steps.rules.ts'
 
 /** An order as commands need it: its company, the facts for the rules, and its dates. */
 export interface OrderContext {

@@ -2,13 +2,9 @@ import type { OrderStatus } from '#contract/orders/model/order-enums'
 import { getBerlinDay, type Period } from '../model/inputs/appointment.rules.ts'
 import type { HoldChange } from '../model/status/holds.rules.ts'
 import type { OrderContext } from './order-context.sql.ts'
-import {
-  getReachedStatus,
-  getInterruptedStatusAfter,
-  getStatusAfter,
-  type OrderStep,
-} from '../model/status/state-machine.rules.ts'
+import { getInterruptedStatusAfter, getStatusAfter } from '../model/status/state-machine.rules.ts'
 import type { OrderColumns } from './order-writes.sql.ts'
+import { getReachedStatus, type OrderStep } from '../model/status/order-steps.rules.ts'
 
 /** The columns that a change of status writes, beside the status itself. */
 

@@ -7,11 +7,12 @@ import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
 import { checkInputs } from '../model/inputs/input-checks.rules.ts'
 import { findInputContext } from '../store/input-context.sql.ts'
 import { findOfferedOrder, type OrderContext } from '../store/order-context.sql.ts'
-import { requireTarget, getStatusAfter, type OrderStep } from '../model/status/state-machine.rules.ts'
+import { requireTarget, getStatusAfter } from '../model/status/state-machine.rules.ts'
 import { columnsForTransition, columnsForAppointment } from '../store/transition-columns.sql.ts'
 import type { SentMails } from '../detail/order-detail.queries.ts'
 import { parseAppointment } from '../inputs/save-inputs.commands.ts'
 import { claimOpenOrder } from '../store/order-writes.sql.ts'
+import type { OrderStep } from '../model/status/order-steps.rules.ts'
 
 export interface Acceptance {
   /** The company that gets the order: the caller's company or one of its locations. */

@@ -4,7 +4,7 @@ import { asMarketplace, formatInstant, type Call } from '#server/kernel/call'
 import { applyChange } from './apply-change.commands.ts'
 import type { OrderContext } from '../store/order-context.sql.ts'
 import { findCancellationReason } from '../model/status/cancellation-reasons.rules.ts'
-import { getStatusAfter, type OrderStep } from '../model/status/state-machine.rules.ts'
+import { getStatusAfter } from '../model/status/state-machine.rules.ts'
 import { columnsForTransition } from '../store/transition-columns.sql.ts'
 import { findOrderWithDelegate, notifyCompany } from '../notices/notify-company.commands.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type OrderColumns,
   endPendingQuote,
 } from '../store/order-writes.sql.ts'
+import type { OrderStep } from '../model/status/order-steps.rules.ts'
 
 export interface CancellationDetails {
   readonly category: CancellationCategory

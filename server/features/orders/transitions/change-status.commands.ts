@@ -22,7 +22,6 @@ import {
   evaluateCancellation,
   evaluateTarget,
   getStatusAfter,
-  type OrderStep,
 } from '../model/status/state-machine.rules.ts'
 import { previewTargets } from '../model/status/status-preview.rules.ts'
 import { columnsForTransition } from '../store/transition-columns.sql.ts'
@@ -37,6 +36,7 @@ import {
   saveInputs,
   findStoredFaults,
 } from '../inputs/save-inputs.commands.ts'
+import type { OrderStep } from '../model/status/order-steps.rules.ts'
 
 type SetStatusBody = Input<'order.setStatus'>['body']
 

@@ -15,7 +15,7 @@ import {
   type InputRequest,
   type InputContext,
 } from './inputs.rules.ts'
-import { orderSteps } from '../status/state-machine.rules.ts'
+import { orderSteps } from '../status/order-steps.rules.ts'
 
 const product = { id: 'p1', name: 'Wallbox', quantity: 1, serialNumber: null }
 const service = { api_id: 's1', quantity: 1, value_entry: 1 }

@@ -9,8 +9,8 @@ import {
   type OrderType,
 } from '#contract/orders/model/order-enums'
 import type { LocalText } from '#contract/kit/locale'
-import type { OrderFacts, OrderStep } from '../status/state-machine.rules.ts'
 import { listFutureOfferedDates, type Period } from './appointment.rules.ts'
+import type { OrderFacts, OrderStep } from '../status/order-steps.rules.ts'
 
 /**
  * The table of inputs per step and order type, used by preview and by the real call. See

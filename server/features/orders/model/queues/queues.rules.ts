@@ -1,6 +1,6 @@
 import type { Mover, OrderStatus } from '#contract/orders/model/order-enums'
 import type { OrderQueue, Queue } from '#contract/orders/model/queues'
-import { getReachedStatus, type OrderFacts } from '../status/state-machine.rules.ts'
+import { getReachedStatus, type OrderFacts } from '../status/order-steps.rules.ts'
 
 /**
  * The queue of an order. Lists, counts, redirects and routes all use this table. See docs/domain.md#queues.

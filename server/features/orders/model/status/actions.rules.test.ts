@@ -3,7 +3,7 @@ import { orderStatuses, signatureStates, type OrderStatus } from '#contract/orde
 import { profiles, type Profile } from '#contract/profiles'
 import { createOrderFactsInStatus } from '#test/builders/order-facts'
 import { listAllowedActions, canDoAction } from './actions.rules.ts'
-import type { OrderActor, OrderFacts } from './state-machine.rules.ts'
+import type { OrderActor, OrderFacts } from './order-steps.rules.ts'
 
 function createPersonActor(...profiles: Profile[]): OrderActor {
   return { kind: 'person', profiles }

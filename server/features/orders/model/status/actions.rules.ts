@@ -7,15 +7,9 @@ import {
   type OrderStepName,
 } from '#contract/orders/model/order-enums'
 import { listAvailableEvents } from './holds.rules.ts'
-import {
-  listAllowedSteps,
-  getReachedStatus,
-  listActorRoles,
-  type OrderActor,
-  type OrderFacts,
-  type ActorRole,
-} from './state-machine.rules.ts'
+import { listAllowedSteps, listActorRoles } from './state-machine.rules.ts'
 import { acceptedOrLaterStatuses, isSignatureWanted } from './signature.rules.ts'
+import { getReachedStatus, type OrderActor, type OrderFacts, type ActorRole } from './order-steps.rules.ts'
 
 /**
  * Actions that a person may take on an order now. The web relies on this list and checks neither profile nor

@@ -21,7 +21,7 @@ import {
   type HeldStatus,
 } from './holds.rules.ts'
 import { listAllowedActions } from './actions.rules.ts'
-import type { OrderActor, OrderFacts } from './state-machine.rules.ts'
+import type { OrderActor, OrderFacts } from './order-steps.rules.ts'
 
 const admin: OrderActor = { kind: 'person', profiles: ['admin'] }
 const operator: OrderActor = { kind: 'operator' }

@@ -14,11 +14,9 @@ import {
   requireStep,
   evaluateStep,
   getStatusAfter,
-  type Hold,
-  type OrderActor,
-  type OrderFacts,
   type StepVerdict,
 } from './state-machine.rules.ts'
+import type { Hold, OrderActor, OrderFacts } from './order-steps.rules.ts'
 
 /**
  * Why an order is on hold, who moves next, and which events a partner can apply. See docs/domain.md#holds.

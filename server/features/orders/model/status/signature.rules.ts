@@ -1,5 +1,5 @@
 import { orderStatuses, type OrderStatus, type SignatureState } from '#contract/orders/model/order-enums'
-import { getReachedStatus, type OrderFacts } from './state-machine.rules.ts'
+import { getReachedStatus, type OrderFacts } from './order-steps.rules.ts'
 
 /** Statuses in which the order belongs to a company. */
 export const acceptedOrLaterStatuses: readonly OrderStatus[] = orderStatuses.filter(

@@ -8,15 +8,17 @@ import {
   requireTarget,
   evaluateCancellation,
   evaluateTarget,
-  getReachedStatus,
   getInterruptedStatusAfter,
   getStatusAfter,
+} from './state-machine.rules.ts'
+import { partnerTargets, previewTargets } from './status-preview.rules.ts'
+import {
+  getReachedStatus,
   orderSteps,
   type OrderActor,
   type OrderFacts,
   type ActorRole,
-} from './state-machine.rules.ts'
-import { partnerTargets, previewTargets } from './status-preview.rules.ts'
+} from './order-steps.rules.ts'
 
 const allActorRoles: readonly ActorRole[] = [...profiles, 'operator']
 

@@ -16,11 +16,8 @@ import {
   evaluateCancellation,
   getInterruptedStatusAfter,
   getStatusAfter,
-  orderSteps,
-  type OrderActor,
-  type OrderFacts,
-  type ActorRole,
 } from './state-machine.rules.ts'
+import { orderSteps, type OrderActor, type OrderFacts, type ActorRole } from './order-steps.rules.ts'
 
 const allActorRoles: readonly ActorRole[] = [...profiles, 'operator']
 

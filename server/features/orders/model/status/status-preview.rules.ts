@@ -1,10 +1,6 @@
 import type { OrderStatus, StepReason } from '#contract/orders/model/order-enums'
-import {
-  evaluateCancellation,
-  evaluateTarget,
-  type OrderActor,
-  type OrderFacts,
-} from './state-machine.rules.ts'
+import { evaluateCancellation, evaluateTarget } from './state-machine.rules.ts'
+import type { OrderActor, OrderFacts } from './order-steps.rules.ts'
 
 /** Targets in a preview, in the order of the work. `cancelled` needs a reason. */
 export const partnerTargets = [
