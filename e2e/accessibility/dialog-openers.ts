@@ -1,19 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createPhotoFile } from '../support/photo.ts'
 
-/** How one comes to everything that opens over a page, by whom. */
+/** How a user of the demo opens one dialog, menu or list over a page. */
 export interface DialogOpener {
-  /** A page; `row` behind a list stands for the first of its orders that has the first button, or `having`. */
+  /**
+   * The path of a page. `row` after a list means the page of its first order that has the first button, or
+   * `orderWith`.
+   */
   readonly path: string
-  /** Buttons and entries of menus, in order; what stands open after the last is looked at. */
+  /** Buttons and menu entries to press, in order. The layer that the last one opens is checked. */
   readonly press: readonly [string | RegExp, ...(string | RegExp)[]]
-  /** Also what stands open after each press before the last. */
+  /** Also checks the layer that each earlier press opens. */
   readonly checkEach?: true
   readonly orderWith?: string | RegExp
-  /** What is there in one shape of the page alone, and closes when it takes the other. */
+  /** For layers that exist in one layout only and close when the layout changes. */
   readonly only?: 'wide' | 'narrow'
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** How one leaves what Escape does not close. */
+  /** Closes a layer that Escape does not close. */
   readonly leave?: (page: Page) => Promise<unknown>
 }
 
@@ -55,7 +58,7 @@ const orderDialogs: readonly DialogOpener[] = [
     prepare: addPhotoToReport,
     press: [/groß zeigen$/, 'Zeichnen'],
     checkEach: true,
-    // Escape leads from the drawing back to its photo.
+    // Escape returns from the drawing to its photo.
     leave: () => Promise.resolve(),
   },
   { path: '/orders/customer-signature/ row', press: ['Kunde unterschreibt nicht'] },
@@ -98,7 +101,7 @@ const accountDialogs: readonly DialogOpener[] = [
   { path: '/account/', press: ['Speichern'], prepare: requireProofOnce },
 ]
 
-/** Per log-in of the demo. */
+/** By login of the demo. */
 export const dialogOpeners: Record<string, readonly DialogOpener[]> = {
   admin: [...listDialogs, ...orderDialogs, ...officeDialogs],
   disposition: [
@@ -128,11 +131,11 @@ export const dialogOpeners: Record<string, readonly DialogOpener[]> = {
     { path: '/offers/ row', press: ['Ablehnen'] },
     { path: '/orders/scheduled/', press: [/Konto von/, 'Betrieb wechseln'], checkEach: true },
   ],
-  // What is missing is told to whoever comes, before anybody asks.
+  // The page shows the missing data by itself first.
   new: [{ path: '/offers/', press: ['Was fehlt?'], prepare: (page) => page.keyboard.press('Escape') }],
 }
 
-/** As the server refuses when the last proof is too old. */
+/** Answers one call as the server does when the last proof of identity is too old. */
 async function requireProofOnce(page: Page): Promise<void> {
   await page.route(
     '**/api/partner/profile',
@@ -158,7 +161,7 @@ async function openFormWithScanner(page: Page): Promise<void> {
   await goToFormPageWith(page, page.getByRole('button', { name: /mit der Kamera scannen$/ }).first())
 }
 
-/** The page of the form on top on which there is `wanted`. */
+/** Turns the pages of the top form until `wanted` is on the page. */
 async function goToFormPageWith(page: Page, wanted: Locator): Promise<void> {
   const form = page.getByRole('dialog').last()
   await expect(form.getByText(/Pflichtangaben/)).toBeVisible()
@@ -168,7 +171,7 @@ async function goToFormPageWith(page: Page, wanted: Locator): Promise<void> {
   }
 }
 
-/** As a part that does not load tells: there is a newer version. */
+/** Fires the event of a part that fails to load, which the app takes as a sign of a newer version. */
 async function typeAndAnnounceUpdate(page: Page): Promise<void> {
   await page.getByLabel('Vorname').fill('Wer anderes')
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))

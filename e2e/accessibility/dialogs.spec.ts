@@ -4,13 +4,13 @@ import { findButton, closeLayers, checkTopLayer, openLayer } from './layers.ts'
 import { openPageAs, narrowViewport, waitUntilSettled, type Viewport, wideViewport } from './viewports.ts'
 
 /**
- * Everything that opens over a page, in all looks; and the way back by the keyboard, to the button that it came from.
- * What the main dialogs do in `npm test` is in accessibility.spec.ts.
+ * Checks every layer that opens over a page, in all modes, and that closing it returns the focus to its
+ * button. `npm test` checks the main dialogs in stories/app/accessibility.spec.ts.
  */
 test.describe.configure({ timeout: 1_800_000 })
 
 for (const [login, list] of Object.entries(dialogOpeners)) {
-  test(`what opens for ${login}`, async ({ browser }) => {
+  test(`the dialogs of ${login} are accessible and return the focus`, async ({ browser }) => {
     const page = await openPageAs(browser, login)
     for (const opening of list) {
       await test.step(`${opening.path}: ${opening.press.map(String).join(', ')}`, () =>
@@ -39,7 +39,7 @@ async function checkDialog(page: Page, opening: DialogOpener): Promise<void> {
   else await closeLayers(page, where)
 }
 
-/** By the keyboard, and with the focus back where it was. */
+/** Opens and closes by keyboard, and expects the focus on the button afterwards. */
 async function openAndCloseByKeyboard(page: Page, { press }: DialogOpener, where: string): Promise<void> {
   for (const name of press) await openLayer(page, name, where)
   await closeLayers(page, where)
@@ -55,18 +55,18 @@ async function goToDialogStart(page: Page, opening: DialogOpener, viewport: View
   await waitUntilSettled(page)
 }
 
-/** The first order of the list on whose page there is such a button. */
+/** Goes to the first order of the list whose page has this button. */
 async function goToOrderWithButton(page: Page, name: string | RegExp): Promise<void> {
   const rows = page.locator('[data-row-link]')
   await expect(rows.first()).toBeVisible()
   for (const href of await rows.evaluateAll((all) => all.map((row) => row.getAttribute('href')))) {
     await page.goto(href ?? '')
     await waitUntilSettled(page)
-    // Some parts of a page come after it.
+    // Some parts of a page load after it.
     const there = await findButton(page, name)
       .waitFor({ timeout: 2_000 })
       .catch((missing: unknown) => missing)
     if (!there) return
   }
-  throw new Error(`no order has ${name}`)
+  throw new Error(`No order of the list has the button ${name}.`)
 }

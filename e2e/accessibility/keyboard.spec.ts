@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { openPageAs, narrowViewport, waitUntilSettled, wideViewport } from './viewports.ts'
 import { findButton, closeLayers, layerSelector, openLayer } from './layers.ts'
 
-/** By keys alone. */
+/** Checks the use by keyboard only. */
 test.describe.configure({ timeout: 900_000 })
 
 const focusPages = [
@@ -21,11 +21,11 @@ const focusPages = [
 ]
 
 /**
- * From the beginning of a page to its end and back: all that takes the focus is seen while it has it (WCAG 2.4.7,
- * 2.4.11), behind no bar and outside of no screen.
+ * Tabs through a page from start to end and back. The focused element must be visible (WCAG 2.4.7, 2.4.11):
+ * not behind a bar and not outside the screen.
  */
 for (const viewport of [wideViewport, narrowViewport, { width: 640, height: 400 }]) {
-  test(`what has the focus is in sight, ${viewport.width} pixels wide`, async ({ browser }) => {
+  test(`the focused element is visible on all pages, ${viewport.width} pixels wide`, async ({ browser }) => {
     const page = await openPageAs(browser, 'admin')
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -46,7 +46,7 @@ async function goToListOrFirstOrder(page: Page, path: string): Promise<void> {
   await waitUntilSettled(page)
 }
 
-/** At most so many stops in one direction: long lists repeat themselves. */
+/** Limit of tab stops per direction, because long lists repeat. */
 const maxTabStops = 120
 
 async function findHiddenFocusStops(page: Page, key: string): Promise<string[]> {
@@ -60,7 +60,7 @@ async function findHiddenFocusStops(page: Page, key: string): Promise<string[]> 
   return hidden
 }
 
-/** What was open at the last stop closes with it, and what scrolls comes to rest. */
+/** Waits until the layer of the previous stop has closed and scrolling has ended. */
 async function waitForFocusState(page: Page): Promise<string> {
   let state = await page.evaluate(getFocusState)
   for (let turn = 0; state !== 'seen' && state !== 'end' && turn < 10; turn++) {
@@ -70,11 +70,13 @@ async function waitForFocusState(page: Page): Promise<string> {
   return state
 }
 
-/** `seen`, `end` where the focus has left the page, or what has it and cannot be seen. */
+/**
+ * Returns `seen`, `end` if the focus has left the page, or the HTML of a focused element that is not visible.
+ */
 function getFocusState(): string {
   const at = document.activeElement
   if (!at || at === document.body) return 'end'
-  // What is drawn in its stead, as a box of one's own for a checkbox, is in its label.
+  // A hidden input, such as that of a custom checkbox, is drawn by its label.
   const shown = at.closest('label') ?? at
   const { left, top, width, height } = shown.getBoundingClientRect()
   const isSeen = [0.1, 0.5, 0.9].some((down) =>
@@ -86,7 +88,7 @@ function getFocusState(): string {
   return isSeen ? 'seen' : shown.outerHTML.slice(0, 160)
 }
 
-/** Dialogs of every kind: a question, a form, a list, terms to read, what fills a phone. */
+/** Dialogs of every kind: question, form, list, terms, full screen on a phone. */
 const dialogs: readonly (readonly [string, ...string[]])[] = [
   ['/offers/', 'Benachrichtigungen'],
   ['/offers/ row', 'Ablehnen'],
@@ -103,7 +105,7 @@ const dialogs: readonly (readonly [string, ...string[]])[] = [
 ]
 
 for (const viewport of [wideViewport, narrowViewport]) {
-  test(`dialogs keep the focus until they are left, ${viewport.width} pixels wide`, async ({ browser }) => {
+  test(`dialogs keep the focus until they are closed, ${viewport.width} pixels wide`, async ({ browser }) => {
     const page = await openPageAs(browser, 'admin')
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -122,7 +124,7 @@ for (const viewport of [wideViewport, narrowViewport]) {
   })
 }
 
-/** Once around: where the focus was outside of the dialog, or out of sight. */
+/** Tabs once around a dialog. Returns the stops that are outside the dialog or not visible. */
 async function findStopsOutsideDialog(page: Page, key: string): Promise<string[]> {
   const lost: string[] = []
   const start = await page.evaluateHandle(() => document.activeElement)

@@ -7,13 +7,14 @@ import {
   wideViewport,
 } from './viewports.ts'
 
-/** What opens over a page: how one comes there and back by keys alone, and how it looks. */
-
-/** Notices are alert dialogs, too, which keep nobody from the page. */
+/**
+ * Matches dialogs, menus and lists over a page. Notices are non-modal alert dialogs and do not block the
+ * page.
+ */
 export const layerSelector =
   '[role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], [role=listbox]'
 
-/** By the keyboard; what opens has the focus. */
+/** Presses a button by keyboard, and expects a layer that has the focus. */
 export async function openLayer(page: Page, name: string | RegExp, where: string): Promise<void> {
   await findButton(page, name).focus()
   await page.keyboard.press('Enter')
@@ -22,13 +23,13 @@ export async function openLayer(page: Page, name: string | RegExp, where: string
   await expectFocusInside(page)
 }
 
-/** What opened has the focus, or has it back from what closed over it. */
+/** Expects the focus inside a layer. */
 export async function expectFocusInside(page: Page): Promise<void> {
   const within = () => page.evaluate((all) => !!document.activeElement?.closest(all), layerSelector)
   await expect.poll(within).toBe(true)
 }
 
-/** By Escape, one after the other, until nothing lies over the page. */
+/** Closes all layers by Escape, one after the other. */
 export async function closeLayers(page: Page, where: string): Promise<void> {
   const count = () => page.locator(layerSelector).count()
   for (let left = await count(); left > 0; left = Math.min(left - 1, await count())) {
@@ -51,7 +52,7 @@ export function findButton(page: Page, name: string | RegExp) {
     .first()
 }
 
-/** What lies on top, in all looks. */
+/** Checks the top layer in all modes. */
 export async function checkTopLayer(
   page: Page,
   where: string,

@@ -6,11 +6,11 @@ import { desktopScreen } from '../support/login.ts'
 import { openPageAs, waitUntilSettled } from './viewports.ts'
 import { closeLayers, checkTopLayer, openLayer } from './layers.ts'
 
-/** What waits on the device, and what becomes of it, in all looks. */
+/** Checks the dialogs about pending calls on the device in all modes. */
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 900_000 })
 
-test('what waits for the network, is thrown away, or was overtaken', async ({ browser, request }) => {
+test('the dialogs of pending, discarded and overtaken calls are accessible', async ({ browser, request }) => {
   const order = await createOfflineOrder(request, 15)
   const page = await openPageAs(browser, offlineInstaller.login)
   await waitForServiceWorker(page)

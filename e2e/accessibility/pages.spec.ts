@@ -3,9 +3,9 @@ import { desktopScreen } from '../support/login.ts'
 import { openPageAs, expectNoOverflow, waitUntilSettled, expectNoViolationsInAllModes } from './viewports.ts'
 
 /**
- * Every page of every profile, light and dark, wide and narrow, with all rules of axe at all levels; and each at
- * 200 % and 400 % zoom without scrolling sideways, and without motion where none is wanted. It takes its time:
- * `npm run test:pages`. What `npm test` looks at is in accessibility.spec.ts.
+ * Checks every page of every profile in light and dark, wide and narrow, with all axe rules; at 200 % and 400
+ * % zoom without horizontal scrolling; and without motion if the user prefers none. Slow: `npm run
+ * test:pages`. The smaller check of `npm test` is in stories/app/accessibility.spec.ts.
  */
 test.describe.configure({ timeout: 1_800_000 })
 
@@ -26,7 +26,7 @@ const companyPaths = [
 ]
 const personalPaths = ['/account/', '/account/erase/', '/nirgendwo/']
 
-/** Where each may go; `row` behind a list stands for its first row's page. */
+/** The paths that each login may visit; `row` after a list means the page of its first row. */
 const pathsByLogin: Record<string, readonly string[]> = {
   admin: [
     '/offers/',
@@ -90,7 +90,7 @@ const publicPaths = [
   '/nirgendwo/',
 ]
 
-test('nobody logged in', async ({ browser }) => {
+test('the public pages are accessible', async ({ browser }) => {
   const context = await browser.newContext(desktopScreen)
   await checkPages(await context.newPage(), publicPaths)
   await context.close()
@@ -104,15 +104,15 @@ for (const [login, paths] of Object.entries(pathsByLogin)) {
   })
 }
 
-/** Other languages have other widths; what axe finds is found in German. */
+/** Other languages have other text widths. The axe rules are checked in German only. */
 for (const locale of ['en', 'fr']) {
-  test(`nobody logged in fits in ${locale}`, async ({ browser }) => {
+  test(`the public pages fit the screen in ${locale}`, async ({ browser }) => {
     const context = await browser.newContext({ ...desktopScreen, locale })
     await checkOverflow(await context.newPage(), publicPaths)
     await context.close()
   })
 
-  test(`admin fits in ${locale}`, async ({ browser }) => {
+  test(`the pages of admin fit the screen in ${locale}`, async ({ browser }) => {
     const page = await openPageAs(browser, 'admin')
     await page.evaluate((chosen) => localStorage.setItem('gewerk.locale', chosen), locale)
     await checkOverflow(page, pathsByLogin['admin'] ?? [])

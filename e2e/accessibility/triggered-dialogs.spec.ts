@@ -14,10 +14,13 @@ import {
 } from './viewports.ts'
 import { closeLayers, checkTopLayer, openLayer } from './layers.ts'
 
-/** What opens only when something has happened: each story brings it about, and looks at it in all looks. */
+/**
+ * Checks dialogs that open only after an event. Each test triggers the event and checks the dialog in all
+ * modes.
+ */
 test.describe.configure({ timeout: 900_000 })
 
-test('goods that have come, and another who changes the order meanwhile', async ({ browser }) => {
+test('the dialogs of a goods receipt and of a concurrent change are accessible', async ({ browser }) => {
   const page = await openPageAs(browser, 'admin')
   const order = await publishConfirmedOrder(page)
   const { post } = createMarketplaceClient(page.request)
@@ -25,7 +28,7 @@ test('goods that have come, and another who changes the order meanwhile', async 
   await post(`/jobs/${order.id}/product-orders`, { carrier: 'GLS', tracking_id: '00340-1' })
   await goToSettledPage(page, `/orders/waiting-action/${order.sfid}/`)
   const receipt = page.getByRole('listitem').getByRole('button', { name: 'Wareneingang bestätigen' })
-  // The next step leads to the goods, and the keys with it.
+  // The next step moves the focus to the goods.
   await pressEnter(page.getByRole('button', { name: 'Wareneingang bestätigen' }).last())
   await expect(receipt).toBeFocused()
   await pressEnter(receipt)
@@ -41,7 +44,7 @@ test('goods that have come, and another who changes the order meanwhile', async 
   await expect(receipt).toBeFocused()
 })
 
-test('what a search finds, while one types', async ({ browser }) => {
+test('the results of a search are accessible while the user types', async ({ browser }) => {
   const page = await openPageAs(browser, 'admin')
   await goToSettledPage(page, '/orders/open/')
   await page.keyboard.press('Control+k')
@@ -52,7 +55,7 @@ test('what a search finds, while one types', async ({ browser }) => {
   await expect(page.getByRole('option')).toHaveCount(0)
 })
 
-test('a session that ends while somebody works', async ({ browser }) => {
+test('the log-in dialog of a session that ends during work is accessible', async ({ browser }) => {
   const page = await openPageAs(browser, 'disposition')
   await goToSettledPage(page, '/account/')
   await page.getByLabel('Vorname').fill('Jonas-Maria')
@@ -72,7 +75,7 @@ test('a session that ends while somebody works', async ({ browser }) => {
 
 const tokenExpiredReply = { status: 401, json: { status: 'token_expired', msg: '', request_id: '' } }
 
-test('leaving what is not saved', async ({ browser }) => {
+test('the dialog about unsaved changes is accessible', async ({ browser }) => {
   const page = await openPageAs(browser, 'owner')
   await goToSettledPage(page, '/company/payment/')
   await pressEnter(page.getByRole('button', { name: 'Bearbeiten', exact: true }))
@@ -85,7 +88,7 @@ test('leaving what is not saved', async ({ browser }) => {
   await expect(elsewhere).toBeFocused()
 })
 
-test('what lies near, after accepting', async ({ browser }) => {
+test('the dialog with nearby offers after an acceptance is accessible', async ({ browser }) => {
   const page = await openPageAs(browser, 'beginner')
   const [beginner] = onboardingCompanies.filter(({ people }) =>
     people.some(({ login }) => login === 'beginner'),
@@ -108,7 +111,7 @@ test('what lies near, after accepting', async ({ browser }) => {
   await closeLayers(page, 'nearby')
 })
 
-test('a link to sign by: asked for, taken back, and on the customer’s phone', async ({ browser }) => {
+test('the dialogs of a signing link and the page of the customer are accessible', async ({ browser }) => {
   const page = await openPageAs(browser, 'admin')
   const mailbox = `axe-sign-${Date.now()}@kunde.example`
   const order = await publishConfirmedOrder(page, mailbox)
@@ -132,7 +135,7 @@ test('a link to sign by: asked for, taken back, and on the customer’s phone', 
   await closeLayers(customer, 'the customer does not sign')
 })
 
-test('a second factor: the app, the recovery codes, taking it away', async ({ browser }) => {
+test('the dialogs of a second factor are accessible: app, recovery codes, removal', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
   await createNewCompany(page)
   await goToSettledPage(page, '/account/')
@@ -164,14 +167,14 @@ async function goToSettledPage(page: Page, path: string): Promise<void> {
 }
 
 async function checkPageInAllModes(page: Page, where: string): Promise<void> {
-  // Messages lie over the page, and leave it by themselves.
+  // Messages cover the page and disappear by themselves.
   await expect(page.locator('[data-toasts]')).toHaveCount(0)
   await expectNoViolationsInAllModes(page, where)
   await expectNoOverflow(page, where)
   await page.setViewportSize(desktopScreen.viewport)
 }
 
-/** An order of Elektro Sommer's, confirmed for the day after tomorrow. */
+/** Publishes an order that Elektro Sommer has confirmed for the day after tomorrow. */
 async function publishConfirmedOrder(
   page: Page,
   mailbox = `axe-${Date.now()}@kunde.example`,

@@ -2,9 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { openPageLoggedIn, desktopScreen, phoneScreen } from '../support/login.ts'
 
-/** What is asked of every page and of everything that opens over one. */
-
-/** Logged in, with the questions put off that a new company is asked. */
+/** Opens a page logged in, with the setup questions for new companies postponed. */
 export async function openPageAs(browser: Browser, login: string): Promise<Page> {
   const page = await openPageLoggedIn(browser, login)
   await page.evaluate(() => {
@@ -25,7 +23,7 @@ export const wideViewport = desktopScreen.viewport
 export const narrowViewport = phoneScreen.viewport
 export type Viewport = typeof wideViewport
 
-/** Light and dark, wide and narrow: all rules of axe at all levels, on the page or on one part of it. */
+/** Checks all axe rules in light and dark, wide and narrow, on the page or on one part of it. */
 export async function expectNoViolationsInAllModes(
   page: Page,
   where: string,
@@ -42,7 +40,7 @@ export async function expectNoViolationsInAllModes(
   }
 }
 
-/** Of what has gone half behind a bar axe would say that it is too small. */
+/** axe reports a target that is half behind a bar as too small. */
 async function scrollToTop(page: Page): Promise<void> {
   await waitUntilSettled(page)
   await page.evaluate(() => scrollTo(0, 0))
@@ -57,12 +55,15 @@ async function expectNoViolations(page: Page, where: string, part?: string): Pro
   expect.soft(found, where).toEqual([])
 }
 
-/** A window of 1280 pixels at 200 % and at 400 % (WCAG 1.4.4, 1.4.10); tables and calendars scroll by themselves. */
+/**
+ * Expects no horizontal scrolling at 200 % and 400 % zoom of 1280 pixels (WCAG 1.4.4, 1.4.10). Tables and
+ * calendars have scroll areas of their own.
+ */
 export async function expectNoOverflow(page: Page, where: string, part = 'html'): Promise<void> {
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 })
     if (part === 'html') await waitUntilSettled(page)
-    // What floats is put into its new place after the window has changed.
+    // Floating elements are positioned again after the window has changed.
     await expect
       .configure({ soft: true, timeout: 5_000 })
       .poll(() => measureOverflow(page, part), { message: `${where} at ${width} pixels` })

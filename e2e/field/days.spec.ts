@@ -24,8 +24,8 @@ import {
 } from './work-day.ts'
 
 /**
- * Whole days of an installer, with photos taken at the worst moments. `npm run test:field` repeats each of them with
- * other moments; the seed in a failure's message repeats that one.
+ * Working days of an installer, with photos taken at the worst moments. `npm run test:field` repeats each day
+ * with other moments; the seed in a failure message repeats the same one.
  */
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 600_000 })
@@ -44,7 +44,7 @@ async function openFieldDevice(baseURL: string | undefined, profile?: string): P
   return { profile: path, context, page: await context.newPage() }
 }
 
-test('airplane day: photos are picked while the line returns and the start arrives', async ({
+test('an airplane day: photos picked while the network returns and the start is sent all arrive once', async ({
   request,
   baseURL,
 }) => {
@@ -80,7 +80,10 @@ test('airplane day: photos are picked while the line returns and the start arriv
   await context.close()
 })
 
-test('flapping day: the line comes and goes all day at 400 kbit/s', async ({ request, baseURL }) => {
+test('a flapping day: all work arrives once although the 400 kbit/s connection breaks all day', async ({
+  request,
+  baseURL,
+}) => {
   const random = seededRandom(getSeed())
   const order = await createOfflineOrder(request, 10)
   const photos = createPhotoNames(order, 1, 5)
@@ -112,7 +115,7 @@ test('flapping day: the line comes and goes all day at 400 kbit/s', async ({ req
   network.close()
 })
 
-test('clock day: the clock is corrected backwards between two steps, and the app starts again', async ({
+test('a clock day: all work arrives once although the clock is set back between two steps', async ({
   request,
   baseURL,
 }) => {
@@ -141,7 +144,7 @@ test('clock day: the clock is corrected backwards between two steps, and the app
   await writeOrderComment(page, order, comment)
   await context.setOffline(false)
   await page.goto('/login/')
-  // The battery may have taken the session's cookie along.
+  // The kill may have lost the session cookie.
   if (page.url().includes('/login/')) await logInDemoUser(page, offlineInstaller.login)
 
   await expect
@@ -150,7 +153,7 @@ test('clock day: the clock is corrected backwards between two steps, and the app
   await context.close()
 })
 
-test('battery day: the browser is killed within half a second of taking photos', async ({
+test('a battery day: all photos arrive once although the browser is killed within half a second of taking them', async ({
   request,
   baseURL,
 }) => {
@@ -175,7 +178,8 @@ test('battery day: the browser is killed within half a second of taking photos',
   await page.goto(`/orders/at-work/${order.sfid}/`)
   const { form, finish } = await openFinishForm(page)
   await expect(form.getByLabel('Leitungsweg')).toHaveValue('Garage, 3 m')
-  // A kill may come before a photo is on the device at all; then it was never shown, and is taken again.
+  // The kill may come before a photo is stored on the device. Such a photo was never shown and is taken
+  // again.
   await page.waitForTimeout(3_000)
   for (const photo of photos) {
     if ((await form.getByRole('button', { name: `${photo} groß zeigen` }).count()) === 0)
@@ -194,7 +198,7 @@ test('battery day: the browser is killed within half a second of taking photos',
   await context.close()
 })
 
-/** In the page, before the app: a device whose clock is wrong by so many milliseconds. */
+/** Runs in the page before the app: sets the clock of the device off by this many milliseconds. */
 function moveBrowserClock(offset: number): void {
   const RealDate = Date
   class MovedDate extends RealDate {
@@ -209,7 +213,7 @@ function moveBrowserClock(offset: number): void {
   globalThis.Date = MovedDate as DateConstructor
 }
 
-/** Photos that were taken again after the kill come behind the others. */
+/** Photos that were taken again after the kill are behind the others. */
 function sortPhotos(state: Record<string, unknown>): Record<string, unknown> {
   const photos = state['form_photos'] as string[] | null
   return { ...state, form_photos: photos?.toSorted((one, other) => one.localeCompare(other)) ?? null }

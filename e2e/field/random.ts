@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32), so that a failure can be repeated. */
+/**
+ * Returns pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32), so that a failure can
+ * be repeated.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,16 +1,19 @@
-/** A TCP proxy in front of the product: as slow as a phone in a cellar, and down whenever the test says so. */
+/**
+ * A TCP proxy in front of the product that is as slow as a phone in a cellar and can be switched off by the
+ * test.
+ */
 
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface NetworkSpeed {
-  /** Bytes per second, each way and per connection. */
+  /** Bytes per second, in each direction and per connection. */
   readonly bytesPerSecond: number
-  /** Delay of each chunk, in milliseconds, each way. */
+  /** Delay of each chunk in each direction, in milliseconds. */
   readonly latency: number
 }
 
-/** 400 kbit/s with 400 ms round trip: what a phone has behind a cellar wall. */
+/** 400 kbit/s with a round trip of 400 ms, as measured in cellars. */
 export const slowNetwork: NetworkSpeed = { bytesPerSecond: 50_000, latency: 200 }
 
 export interface UnreliableNetwork {
@@ -77,7 +80,7 @@ async function forward(from: Socket, to: Socket, speed: NetworkSpeed): Promise<v
   }
 }
 
-/** Takes the network away and gives it back, for random spans, until `stop()`; then it stays up. */
+/** Switches the network off and on at random intervals until `stop()`; then it stays on. */
 export function flap(network: UnreliableNetwork, random: () => number): { stop(): Promise<void> } {
   const abort = new AbortController()
   const wait = (milliseconds: number) =>

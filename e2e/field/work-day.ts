@@ -1,4 +1,4 @@
-/** The steps of an installer's day on one order, and what the server has of it in the end. */
+/** The steps of an installer on one order, and the resulting state on the server. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -6,11 +6,11 @@ import type { PublishedOrder } from '../support/marketplace.ts'
 import { signOnPad } from '../support/signature-pad.ts'
 import { findDatabaseRow } from '../support/offline-order.ts'
 
-/** Names of photos that are unique to one order, so that a lost or doubled one can be named. */
+/** Creates photo names that are unique per order, so that a failure names the lost or duplicate photo. */
 export const createPhotoNames = (order: PublishedOrder, from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${order.name}-${from + index}.jpg`)
 
-/** A picture with a content of its own: equal pictures could stand in for each other. */
+/** Creates a picture with unique content, because equal pictures could replace each other unnoticed. */
 async function createUniquePhoto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const shade = [...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 0xffffff, 7)
   const background = `#${shade.toString(16).padStart(6, '0')}`
@@ -31,7 +31,7 @@ export async function startWork(page: Page, order: PublishedOrder): Promise<void
   await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
 }
 
-/** Opens the finish dialog and in it the form of the work. */
+/** Opens the finish dialog and the work form in it. */
 export async function openFinishForm(page: Page): Promise<{ finish: Locator; form: Locator }> {
   await page.getByRole('button', { name: 'Montage beenden' }).first().click()
   const finish = page.getByRole('dialog', { name: 'Montage beenden' })
@@ -49,7 +49,7 @@ export async function completeForm(form: Locator, finish: Locator, photos: numbe
   await expect(finish.getByText('Ausgefüllt')).toBeVisible()
 }
 
-/** The photo of the order, the serial number and the customer's signature, then the step itself. */
+/** Adds the photo of the order, the serial number and the customer's signature, and finishes the work. */
 export async function finishWork(page: Page, finish: Locator, order: PublishedOrder): Promise<void> {
   const [photo = ''] = createPhotoNames(order, 100, 1)
   await pickPhotos(finish.locator('input[multiple]').first(), [photo])
@@ -69,7 +69,10 @@ export async function writeOrderComment(page: Page, order: PublishedOrder, text:
   await page.getByRole('button', { name: 'Kommentar senden' }).click()
 }
 
-/** What the server has: each photo by name in the order of the answers, each step in the order it was taken. */
+/**
+ * Reads the state on the server: photos by name in the order of the answers, steps in the order they were
+ * taken.
+ */
 export async function readServerDay({ id }: PublishedOrder): Promise<Record<string, unknown>> {
   return findDatabaseRow(
     `select j.status, j.signature,
@@ -88,7 +91,7 @@ export async function readServerDay({ id }: PublishedOrder): Promise<Record<stri
   )
 }
 
-/** What `readServerDay` gives when each thing of the day has arrived exactly once. */
+/** Returns the result of `readServerDay` if every step and photo arrived exactly once. */
 export const createExpectedDay = (order: PublishedOrder, photos: readonly string[], comment: string) => ({
   status: 'finished',
   signature: 'taken',

@@ -1,6 +1,6 @@
 /**
- * In front of the product, as a server on which a newer version of the app was just put: its service worker and the
- * address of its first script are others.
+ * A proxy in front of the product that can pretend a newer version of the app: it changes the service worker
+ * and the address of the first script.
  */
 
 import { createServer, type IncomingMessage, request } from 'node:http'
@@ -9,12 +9,12 @@ import { text } from 'node:stream/consumers'
 
 export interface UpdatableServer {
   readonly url: string
-  /** From now on the app is a newer one. */
+  /** From now on the app is a newer version. */
   publish(): void
   close(): void
 }
 
-/** The service worker with another fingerprint of the page, and the page with another address of its script. */
+/** Changes the fingerprint of the page in the service worker, or adds another script to the page. */
 async function changeAppVersion(given: IncomingMessage, isPage: boolean): Promise<string> {
   const old = await text(given)
   if (!isPage) return old.replace('"url":"/index.html","revision":"', '$&newer')
@@ -28,7 +28,7 @@ export async function startUpdatableServer(product: string): Promise<UpdatableSe
     if (asked.url === '/assets/newer.js')
       return void answer.writeHead(200, { 'content-type': 'text/javascript' }).end()
     const isPage = asked.url?.startsWith('/index.html') === true
-    // Asked anew and as it is, whatever the browser has of it.
+    // Request without cache validators and compression, so that the answer can be changed.
     const { 'if-none-match': _tag, 'if-modified-since': _date, ...plain } = asked.headers
     const headers = isWorker || isPage ? { ...plain, 'accept-encoding': 'identity' } : asked.headers
     const passed = request(new URL(asked.url ?? '/', product), { method: asked.method, headers }, (given) => {

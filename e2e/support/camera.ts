@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { getChromiumPath } from '#test/browser/chromium'
 
-/** A browser whose camera looks at a code, and which lets pages have it. */
+/** Launches a browser whose fake camera shows a code and that grants camera access. */
 export async function launchBrowserWithCamera(chromium: BrowserType, code: string): Promise<Browser> {
   return chromium.launch({
     executablePath: getChromiumPath(),

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { chromium, test, type BrowserContext, type Page } from '@playwright/test'
 import { desktopScreen } from './login.ts'
 
-/** A device whose storage outlives the browser. */
+/** Creates the profile folder of a device whose storage outlives the browser. */
 export const createDeviceFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'gewerk-device-'))
 
-/** The app is on the device once its service worker answers. */
+/** Waits until the service worker controls the page: from then on the app is stored on the device. */
 export async function waitForServiceWorker(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout })
 }
 
-/** The browser of a device. */
+/** Launches the browser of a device. */
 export function launchDeviceBrowser(device: string, baseURL: string | undefined): Promise<BrowserContext> {
   const { executablePath, args } = test.info().project.use.launchOptions ?? {}
   return chromium.launchPersistentContext(device, {
@@ -25,7 +25,7 @@ export function launchDeviceBrowser(device: string, baseURL: string | undefined)
   })
 }
 
-/** Kills the browser as an empty battery does, `after` milliseconds from now. */
+/** Kills the browser with SIGKILL after `after` milliseconds, as an empty battery does. */
 export async function killBrowser(context: BrowserContext, device: string, after = 1_000): Promise<void> {
   await (context.pages().at(-1) as Page).waitForTimeout(after)
   const gone = new Promise((resolve) => context.once('close', resolve))

@@ -1,9 +1,9 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between the browser and the product, as a proxy or the portal of a guest network does. */
+/** A proxy between browser and product that can answer by itself, as the portal of a guest network does. */
 
-/** Answers of the gateway itself, in place of the product's. */
+/** Answers of the gateway in place of the product. */
 export const foreignAnswers = {
   'a maintenance page': (answer: ServerResponse) => sendHtmlPage(answer, 200),
   'an empty JSON object': (answer: ServerResponse) => {
@@ -20,9 +20,9 @@ export type ForeignAnswer = keyof typeof foreignAnswers
 
 export interface Gateway {
   readonly url: string
-  /** From now on the gateway answers every call itself; null: it lets calls pass. */
+  /** From now on the gateway answers every call itself; null lets calls pass. */
   answerWith(foreign: ForeignAnswer | null): void
-  /** How many calls the gateway has answered itself since it was last told what to answer. */
+  /** The number of calls that the gateway has answered since the last `answerWith`. */
   answered(): number
   close(): void
 }
@@ -63,7 +63,7 @@ export async function startGateway(product: string): Promise<Gateway> {
     answerWith: (next) => {
       foreign = next
       count = 0
-      // Live events and calls that are under way end as well.
+      // Also closes live events and calls in progress.
       server.closeAllConnections()
     },
     answered: () => count,

@@ -1,10 +1,10 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
-/** Phones are narrow and touched; desks are wide. */
+/** Phones are narrow and have touch input; desktops are wide. */
 export const phoneScreen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const desktopScreen = { viewport: { width: 1440, height: 900 } }
 
-/** Somebody of the demo, logged in, at a screen of their own. */
+/** Opens a page in a context of its own and logs in a user of the demo. */
 export async function openPageLoggedIn(
   browser: Browser,
   login: string,
@@ -17,13 +17,15 @@ export async function openPageLoggedIn(
   return page
 }
 
-/** The test's browser has no telephone: its question which program to call with would take all further input. */
+/**
+ * Cancels clicks on telephone links. The test browser would ask for a program and block all further input.
+ */
 function blockTelephoneLinks(): void {
   const hangUp = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null
     if (link) event.preventDefault()
   }
-  // Before the app: its links keep their clicks to themselves.
+  // Listen before the app does, because its links stop the propagation of clicks.
   addEventListener('click', hangUp, { capture: true })
 }
 
@@ -35,14 +37,14 @@ export async function logInDemoUser(page: Page, login: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login\//)
 }
 
-/** The number beside the entry of the sidebar that leads to `path`, once it is there. */
+/** Waits for the number at a sidebar entry and returns it. */
 export async function readSidebarCount(page: Page, path: string): Promise<number> {
   const link = page.getByRole('navigation').locator(`a[href="${path}"]`).first()
   await expect(link).toHaveText(/\d\s*$/)
   return Number(/(\d+)\s*$/.exec((await link.textContent()) ?? '')?.[1] ?? 0)
 }
 
-/** A call of this person, past the screen. */
+/** Calls the API as the user of this page. */
 export async function callApi(
   page: Page,
   method: string,

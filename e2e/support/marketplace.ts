@@ -1,4 +1,4 @@
-/** The marketplace's side of a story: it publishes and moves orders by its API, as a real one would. */
+/** Acts as the marketplace: publishes and moves orders through the operator API. */
 
 import { expect, type APIRequestContext } from '@playwright/test'
 import { orderExample } from '#contract/operator/examples'
@@ -36,14 +36,14 @@ export function createMarketplaceClient(request: APIRequestContext) {
       `/accounts?search=${encodeURIComponent(name)}`,
     )
     const found = data.find((account) => account.name === name)
-    if (!found) throw new Error(`there is no company ${name}`)
+    if (!found) throw new Error(`There is no company named ${name}.`)
     return found.id
   }
 
   return {
     post,
     get,
-    /** Publishes a wall box in Leipzig and offers it to these companies, nobody else. */
+    /** Publishes a wall box in Leipzig and offers it to these companies only. */
     async publish(
       companies: readonly string[],
       dates: readonly Period[],
@@ -68,7 +68,7 @@ export function createMarketplaceClient(request: APIRequestContext) {
   }
 }
 
-/** In `days` days at `hour` o'clock in Berlin, for two hours. */
+/** Returns a period of two hours in `days` days at `hour` o'clock in Berlin. */
 export function createAppointment(days: number, hour: number): Period {
   const day = Temporal.Now.zonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days })
   const at = (clock: number) =>

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { waitForMail, getLinkPath } from './mailbox.ts'
 import { desktopScreen } from './login.ts'
 
-/** People who sign up for a story: new each time. */
+/** New users and companies, unique for each test. */
 
 export const newCompanyPassword = 'Partner!1'
 let personCount = 0
@@ -10,7 +10,7 @@ let personCount = 0
 export function createPersonData() {
   personCount += 1
   const mark = `${Date.now().toString(36)}${personCount}`
-  // Names have no figures.
+  // Names must not contain digits.
   const word = mark.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a')
   return { email: `${mark}@betrieb.example`, company: `Elektro ${mark} GmbH`, last: `Müller-${word}` }
 }
@@ -18,7 +18,7 @@ export function createPersonData() {
 export async function openNewCompanyPage(browser: Browser, options: object = desktopScreen): Promise<Page> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  // A new company is led through its set-up at the first log-in; here it is put off.
+  // Postpones the setup dialog that a new company sees at the first log-in.
   const later = page.getByRole('button', { name: /^Später: in 7 Tagen/ })
   await page.addLocatorHandler(later, () => later.click())
   return page
@@ -51,7 +51,7 @@ export async function submitLogin(page: Page, email: string, word = newCompanyPa
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
-/** Somebody who has signed up; how the form does it has a story of its own. */
+/** Signs up through the API; the form has a test of its own. */
 export async function signUpThroughApi(page: Page) {
   const person = createPersonData()
   const answer = await page.request.put('/api/partner/sign-up', {
@@ -70,7 +70,7 @@ export async function signUpThroughApi(page: Page) {
   return person
 }
 
-/** Somebody who has signed up, confirmed the address and is logged in. */
+/** Creates a user who has signed up, confirmed the address and is logged in. */
 export async function createNewCompany(page: Page) {
   const person = await signUpThroughApi(page)
   await page.goto(getLinkPath(await waitForMail(person.email, 'bestätigen')))

@@ -7,9 +7,7 @@ import { createCrmId } from '#server/kernel/crm-ids'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from './marketplace.ts'
 
-/** Work where there is no network: whose it is, on which order, and what of it the server has in the end. */
-
-/** Nobody else's story has this person. */
+/** An installer that no other test uses. */
 export const offlineInstaller = {
   login: 'pawel.nowak',
   email: 'pawel.nowak@demo.example',
@@ -17,7 +15,7 @@ export const offlineInstaller = {
   last_name: 'Nowak',
 }
 
-/** A form of one page, so that the story is about the network. */
+/** A form of one page, because the tests are about the network. */
 const inAllLanguages = (de: string) => ({ de, en: de, fr: de })
 const createShortForm = (opportunity_id: string) => ({
   key: `offline-${randomUUID().slice(0, 8)}`,
@@ -46,7 +44,7 @@ const createShortForm = (opportunity_id: string) => ({
   },
 })
 
-/** Reads one row from the product's database, past the screens; `id` is the statement's $1. */
+/** Reads one row from the product's database; `id` is parameter $1 of the statement. */
 export async function findDatabaseRow(text: string, id: string): Promise<Record<string, unknown>> {
   const { url } = await startEmbeddedPostgres(process.env['E2E_DATA_DIR'] ?? '', { whenRunning: 'join' })
   const client = new pg.Client({ connectionString: url })
@@ -59,7 +57,7 @@ export async function findDatabaseRow(text: string, id: string): Promise<Record<
   }
 }
 
-/** Calls of the company's admin, past the screen. */
+/** Returns a function that calls the API as the admin of the company. */
 export async function createAdminCaller(request: APIRequestContext) {
   const login = { email: 'admin@demo.example', password: 'Partner!1', role: 'partner' }
   const reply = await request.post('/api/partner/auth/login', { data: login })
@@ -71,7 +69,7 @@ export async function createAdminCaller(request: APIRequestContext) {
   }
 }
 
-/** An order of this story's own for tomorrow, in this person's hands, with a report for every day. */
+/** Creates an order for tomorrow that is delegated to the given person and has daily reports. */
 export async function createOfflineOrder(
   request: APIRequestContext,
   hour: number,
@@ -104,13 +102,13 @@ export async function createOfflineOrder(
   return order
 }
 
-/** What of an order the app has brought to the device by itself. */
+/** Lists the parts of an order that the app has cached on the device by itself. */
 export async function listCachedParts(page: Page, { id }: PublishedOrder): Promise<string[]> {
   const keys = (await readCachedQueries(page)).map(({ key }) => key).filter((key) => key.includes(id))
   return ['work-package', 'form-ahead', 'reports'].filter((part) => keys.some((key) => key.includes(part)))
 }
 
-/** The steps that the device knows to lie ahead of an order. */
+/** Lists the future steps of an order that are cached on the device. */
 export async function listCachedSteps(page: Page, { id }: PublishedOrder): Promise<string[]> {
   const rows = await readCachedQueries(page)
   const row = rows.find(({ key }) => key.includes(id) && key.includes('work-package'))
@@ -130,7 +128,7 @@ function readCachedQueries(page: Page): Promise<{ key: string; data: unknown }[]
     () =>
       new Promise((resolve) => {
         const open = indexedDB.open('gewerk-read')
-        // The app makes it; who looks before that must not.
+        // Abort the creation: only the app may create this database.
         open.addEventListener('upgradeneeded', () => open.transaction?.abort())
         open.addEventListener('error', () => resolve([]))
         open.addEventListener('success', () => {
@@ -146,7 +144,7 @@ function readCachedQueries(page: Page): Promise<{ key: string; data: unknown }[]
   )
 }
 
-/** Each thing that was done, and how often the server has it. */
+/** Counts each result of the work on the server. */
 export async function readServerResult({ id }: PublishedOrder): Promise<Record<string, unknown>> {
   return findDatabaseRow(
     `select j.status, j.signature,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture as a phone takes it, in the form that a file field takes. */
+/** Creates a picture as a phone takes it, as input of a file field. */
 export async function createPhotoFile(
   name: string,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A stroke across the pad, as a finger draws it. */
+/** Draws a stroke across the signature pad. */
 export async function signOnPad(page: Page): Promise<void> {
   const pad = page.locator('canvas').last()
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
-  if (!box) throw new Error('there is no field to sign in')
+  if (!box) throw new Error('The signature pad is not visible.')
   await page.mouse.move(box.x + 30, box.y + box.height / 2)
   await page.mouse.down()
   for (let step = 1; step <= 12; step++) {

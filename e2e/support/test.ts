@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * A story's screens close with it. One that stayed open would follow each later change live and ask the
- * server again, for all the stories to come.
+ * Closes the browser contexts of a test at its end. An open page would follow every later change live and
+ * keep sending requests during the next tests.
  */
 export const test = base.extend<{ screens: void }>({
   screens: [

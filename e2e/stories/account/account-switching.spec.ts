@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-test('a master account: the locations by keyboard, on the page where one is, with names without tags', async ({
+test('a master account switches between its locations by keyboard and stays on the page', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'master')
@@ -22,7 +22,7 @@ test('a master account: the locations by keyboard, on the page where one is, wit
   await expect(page.getByRole('button', { name: /Berlin/ }).first()).toBeVisible()
 })
 
-test('one mouse click changes the company, and one on the current company only closes the dialog', async ({
+test('one click switches the company, and a click on the current company only closes the dialog', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'master')

@@ -5,7 +5,7 @@ import { waitForMail } from '#e2e/support/mailbox'
 import { createMarketplaceClient } from '#e2e/support/marketplace'
 import { openPageLoggedIn } from '#e2e/support/login'
 
-test('somebody takes along what is kept about them, and goes', async ({ browser, request }) => {
+test('a user exports their personal data and deletes the account', async ({ browser, request }) => {
   const login = `geht-${Date.now()}`
   const email = `${login}@demo.example`
   const side = createMarketplaceClient(request)

@@ -3,9 +3,9 @@ import { rivalCompany } from '#demo/data/companies/login-companies'
 import { createMarketplaceClient, createAppointment } from '#e2e/support/marketplace'
 import { openPageLoggedIn } from '#e2e/support/login'
 
-/** What happened meanwhile: told as it happens, found again in one place, opened by a press; and as one wants it. */
+/** Notifications: shown live, kept in the inbox, opened from it, and switched off in the settings. */
 
-test('an offer is told at once, a press opens it and has read it, and who wants to hear nothing does not', async ({
+test('a new offer is shown live, opening it marks it as read, and switched-off notifications are not shown', async ({
   browser,
   request,
 }) => {
@@ -17,7 +17,7 @@ test('an offer is told at once, a press opens it and has read it, and who wants 
   const before = await readBellCount(page)
 
   const offer = await publishToRival(request)
-  // Without a reload: the bell hears of it.
+  // The bell updates without a reload.
   await expect.poll(() => readBellCount(page)).toBeGreaterThan(before)
   await findInboxBell(page).click()
   const news = page.getByRole('dialog', { name: 'Benachrichtigungen' })
@@ -64,7 +64,7 @@ function findInboxBell(page: Page) {
   return page.getByRole('banner').getByRole('button', { name: /^Benachrichtigungen/ })
 }
 
-/** How much the bell says is unread. */
+/** Reads the unread count of the bell. */
 async function readBellCount(page: Page): Promise<number> {
   const name = (await findInboxBell(page).getAttribute('aria-label')) ?? ''
   if (name.includes('eine ungelesen')) return 1

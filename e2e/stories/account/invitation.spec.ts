@@ -7,7 +7,7 @@ import { createMarketplaceClient } from '#e2e/support/marketplace'
 import { desktopScreen, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** A company that nobody knows yet: from the mail to the order, and out again. */
+/** An unregistered company: from the invitation email to the order, and unsubscribing. */
 
 async function inviteCompanyByMail(request: APIRequestContext) {
   const { post } = createMarketplaceClient(request)
@@ -33,7 +33,7 @@ async function fillRegistration(page: Page): Promise<void> {
   await page.getByLabel('Passwort wiederholen').fill('Partner!1')
 }
 
-test('two browsers race for one invitation: one is at the job, the other one is told', async ({
+test('of two browsers that register by one invitation, one opens the order and the other is told', async ({
   browser,
   request,
 }) => {
@@ -60,7 +60,10 @@ test('two browsers race for one invitation: one is at the job, the other one is 
   }
 })
 
-test('a job that is gone: the whole form, and what was typed stays', async ({ browser, request }) => {
+test('an invitation to an order that is gone shows the full registration form and keeps what was typed', async ({
+  browser,
+  request,
+}) => {
   const { id, link } = await inviteCompanyByMail(request)
   const page = await openAnonymousPage(browser)
   await page.goto(link)
@@ -77,7 +80,7 @@ test('a job that is gone: the whole form, and what was typed stays', async ({ br
   await expect(page).toHaveURL(/\/offers\//)
 })
 
-test('no more offers: looking changes nothing, a press does, a qualification brings them back', async ({
+test('opening the unsubscribe page changes nothing, confirming stops offers, and a qualification restarts them', async ({
   browser,
   request,
 }) => {
@@ -105,7 +108,7 @@ const invitationTexts = {
 } as const
 
 for (const [locale, { total, go, fault }] of Object.entries(invitationTexts)) {
-  test(`an invitation in ${locale}`, async ({ browser, request }) => {
+  test(`an invitation is shown in ${locale}`, async ({ browser, request }) => {
     const { link } = await inviteCompanyByMail(request)
     const page = await openAnonymousPage(browser, { locale })
     await page.goto(link)

@@ -5,9 +5,9 @@ import { createMarketplaceClient } from '#e2e/support/marketplace'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** What a new company tells of itself, and how a company comes back. */
+/** The setup of a new company, and the return of a company that wanted no offers. */
 
-test('the wizard: quick picks, a wrong town, a skipped step, saved in part, then whole', async ({
+test('the setup wizard handles quick choices, a wrong town, a skipped step, a partial save and completion', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'new', phoneScreen)
@@ -33,7 +33,7 @@ test('the wizard: quick picks, a wrong town, a skipped step, saved in part, then
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Neue Angebote' })).toBeVisible()
 
-  // Once a session: another tab has one of its own, and what is left is one step.
+  // Shown once per session. Another tab is a new session and shows the one remaining step.
   const next = await page.context().newPage()
   await next.goto('/offers/')
   await next.getByRole('button', { name: 'Starten' }).click()
@@ -46,7 +46,7 @@ test('the wizard: quick picks, a wrong town, a skipped step, saved in part, then
   await expect(next.getByRole('dialog', { name: 'Willkommen bei Gewerk' })).toHaveCount(0)
 })
 
-test('who wants no offers takes them up again, and the open page follows', async ({ browser }) => {
+test('a company that wanted no offers resumes them, and its open page updates', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'notinterested')
   await expect(page.getByRole('heading', { name: 'Sie erhalten keine Angebote' })).toBeVisible()
   await page.getByRole('button', { name: 'Speichern und Angebote erhalten' }).click()
@@ -58,7 +58,7 @@ test('who wants no offers takes them up again, and the open page follows', async
   await expect(page.getByText('Guten Tag,')).toBeVisible()
 })
 
-test('a company without accepted terms is told so, and gets open orders as soon as it accepts them', async ({
+test('a company without accepted terms is told so and gets open orders when it accepts them', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'beginner')

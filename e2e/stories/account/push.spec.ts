@@ -6,8 +6,8 @@ import { openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
 /**
- * News of an offer, from the switch to the screen of the device. The browser's push service is one on this
- * machine: what it received is handed to the service worker as the browser would do it.
+ * Push notifications of an offer, from the switch to the screen of the device. The push service is a fake on
+ * this machine; the test passes its messages to the service worker as the browser would.
  */
 
 test.use({ serviceWorkers: 'allow' })
@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' })
 const service = await startFakePushService()
 test.afterAll(() => service.close())
 
-test('a dispatcher switches news on, hears of an offer, and of nothing more after logging out', async ({
+test('a dispatcher who switches push on is notified of an offer, but not after logging out', async ({
   browser,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('a dispatcher switches news on, hears of an offer, and of nothing more afte
   expect(listPushMessages(device, later)).toEqual([])
 })
 
-test('a browser that blocks notifications is told how to allow them', async ({ browser }) => {
+test('a browser that blocks notifications shows how to allow them', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'disposition')
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   await page.reload()
@@ -74,7 +74,7 @@ interface PushMessage {
   readonly url: string
 }
 
-/** What a device was told of an offer. */
+/** Lists the messages that a device received about an offer. */
 function listPushMessages(device: PushDevice, { sfid }: PublishedOrder): PushMessage[] {
   return service.received
     .filter((one) => one.device === device.name)
@@ -85,7 +85,7 @@ function listPushMessages(device: PushDevice, { sfid }: PublishedOrder): PushMes
 async function waitForPushMessage(device: PushDevice, offer: PublishedOrder): Promise<PushMessage> {
   await expect.poll(() => listPushMessages(device, offer).length).toBe(1)
   const [message] = listPushMessages(device, offer)
-  if (!message) throw new Error('no news')
+  if (!message) throw new Error('The device received no push message.')
   return message
 }
 
@@ -102,7 +102,7 @@ async function openPushMenuItem(page: Page) {
   return page.getByRole('menuitemcheckbox', { name: /Auf diesem Gerät/ })
 }
 
-/** A browser subscribes at its maker's service, far away; here it is given a device of the one on this machine. */
+/** Replaces the subscription at the browser vendor's service by a device of the fake service. */
 async function subscribeAtFakeService(page: Page, { subscription }: PushDevice): Promise<void> {
   await page.addInitScript((given) => {
     let current: object | null = null
@@ -128,7 +128,7 @@ async function subscribeAtFakeService(page: Page, { subscription }: PushDevice):
   await page.reload()
 }
 
-/** As the browser hands a message to the service worker. */
+/** Delivers a message to the service worker as the browser does. */
 async function deliverPushMessage(page: Page, data: string): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const registrationId = await findWorkerRegistration(browser)
@@ -150,7 +150,7 @@ async function findWorkerRegistration(browser: CDPSession): Promise<string> {
   return found
 }
 
-/** What stands on the device's screen. */
+/** Waits for the notifications on the screen of the device. */
 async function waitForNotifications(page: Page) {
   await expect.poll(async () => (await listNotifications(page)).length).toBeGreaterThan(0)
   return listNotifications(page)

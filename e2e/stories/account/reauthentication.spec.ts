@@ -10,14 +10,16 @@ import {
 import { phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Who one is, asked again: before something delicate, after a session's end, and by a second factor. */
+/**
+ * Proving the identity again: before sensitive changes, after the end of a session, and by a second factor.
+ */
 
-test('before something delicate one proves who one is, and what was begun goes on', async ({ browser }) => {
+test('a sensitive change asks for a proof of identity and then continues', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
   await page.goto('/login/?redirect=/account')
   await submitLogin(page, 'accounting@demo.example')
   await page.getByLabel('Telefon').fill('0341 555 0166')
-  // As the server refuses when the last proof is too old.
+  // The answer of the server when the last proof is too old.
   const refuse = { status: 403, json: { status: 'proof_required', msg: '', request_id: '' } }
   let refused = false
   await page.route('**/api/partner/profile', (route) => {
@@ -36,7 +38,7 @@ test('before something delicate one proves who one is, and what was begun goes o
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
 })
 
-test('a session that ends while a form is half filled: log in again, and nothing typed is lost', async ({
+test('a session that ends while a form is half filled asks for a log-in and keeps what was typed', async ({
   browser,
 }) => {
   const email = 'owner@demo.example'
@@ -52,7 +54,7 @@ test('a session that ends while a form is half filled: log in again, and nothing
   await other.getByRole('button', { name: 'Beenden: Chrome, Linux' }).first().click()
   await expect(other.getByText('Anmeldung beendet')).toBeVisible()
 
-  // The dialog may be there before the press, where the page asked for something by itself.
+  // The dialog may already be open if the page made a call by itself.
   await page.getByLabel('Telefon').evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
   const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
   await expect(dialog).toBeVisible()
@@ -65,7 +67,7 @@ test('a session that ends while a form is half filled: log in again, and nothing
   await expect(page.getByLabel('Telefon')).toHaveValue(/0341 777\s?8899/)
 })
 
-test('two tabs are one session: logging out in one ends the other', async ({ browser }) => {
+test('logging out in one tab ends the session in the other tab', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
   await logInNewUser(page, 'disposition@demo.example')
   await expect(page).toHaveURL(/\/offers\/$/)
@@ -78,7 +80,7 @@ test('two tabs are one session: logging out in one ends the other', async ({ bro
   await expect(second).toHaveURL(/\/login\//)
 })
 
-test('a second step: an app is set up, asked for at the log-in, and a recovery code does where the phone is lost', async ({
+test('an authenticator app is set up and asked for at the log-in, and a recovery code replaces a lost phone', async ({
   browser,
 }) => {
   const page = await openNewCompanyPage(browser)
@@ -107,7 +109,7 @@ test('a second step: an app is set up, asked for at the log-in, and a recovery c
   await expect(other).toHaveURL(/\/offers\/$/)
 })
 
-test('a passkey: made in the browser, asked for at the log-in', async ({ browser }) => {
+test('a passkey is created in the browser and asked for at the log-in', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -12,9 +12,9 @@ import {
 import { desktopScreen, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Getting in: every way of it, and what keeps others out. Who signs up here is new each time. */
+/** Signing up, logging in, and the protection of both. Every test signs up a new company. */
 
-test('a company signs up: told what is wrong, then welcomed; the mail confirms and logs in', async ({
+test('a company that signs up sees its input errors, is welcomed, and is logged in by the confirmation email', async ({
   browser,
 }) => {
   const page = await openNewCompanyPage(browser, phoneScreen)
@@ -36,14 +36,14 @@ test('a company signs up: told what is wrong, then welcomed; the mail confirms a
   await page.goto(link)
   await expect(page).toHaveURL(/\/offers\/$/)
 
-  // Once: somebody who finds the mail later does not get in.
+  // The link works once, so that a person who finds the mail later cannot log in.
   const stranger = await openNewCompanyPage(browser)
   await stranger.goto(link)
   await expect(stranger.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
   await expect(stranger).toHaveURL(/\/login\/$/)
 })
 
-test('who is here already is told so, with whom to turn to; what the server finds wrong stands at its field', async ({
+test('a company that already exists is told whom to contact, and errors of the server are shown at their fields', async ({
   browser,
 }) => {
   const page = await openNewCompanyPage(browser)
@@ -58,7 +58,7 @@ test('who is here already is told so, with whom to turn to; what the server find
   await expect(page.getByLabel('Firma')).toHaveValue(person.company)
 })
 
-test('the log-in says what is wrong, shows the password, and leads back to where one wanted to go', async ({
+test('the log-in explains errors, shows the password on request, and returns to the requested page', async ({
   browser,
 }) => {
   const page = await openNewCompanyPage(browser)
@@ -75,7 +75,7 @@ test('the log-in says what is wrong, shows the password, and leads back to where
 })
 
 for (const wish of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`a way back that leads elsewhere is not taken: ${wish}`, async ({ browser }) => {
+  test(`a return path to another site is ignored: ${wish}`, async ({ browser }) => {
     const page = await openNewCompanyPage(browser)
     await page.goto(`/login/?redirect=${encodeURIComponent(wish)}`)
     await submitLogin(page, 'disposition@demo.example')
@@ -83,7 +83,7 @@ for (const wish of ['https://evil.example/', '//evil.example/', '/\\evil.example
   })
 }
 
-test('a lost network at the log-in is told, and nothing typed is lost', async ({ browser }) => {
+test('a lost network at the log-in is reported, and nothing typed is lost', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
   await page.goto('/login/')
   await page.route('**/auth/login', (route) => route.abort())
@@ -98,7 +98,7 @@ test('a lost network at the log-in is told, and nothing typed is lost', async ({
   await expect(page.locator('[data-toasts]')).toContainText('Support')
 })
 
-test('a link by mail logs in, and leads where one wanted to go', async ({ browser }) => {
+test('a link from an email logs in and opens the requested page', async ({ browser }) => {
   const email = 'disposition@demo.example'
   const page = await openNewCompanyPage(browser, phoneScreen)
   await page.goto('/orders/scheduled/?search=Leipzig')
@@ -112,7 +112,7 @@ test('a link by mail logs in, and leads where one wanted to go', async ({ browse
   await expect(page).toHaveURL(/\/orders\/scheduled\/\?search=Leipzig$/)
 })
 
-test('who has not confirmed the address is reminded behind what a new company is asked first, and gets the mail again', async ({
+test('a user with an unconfirmed address is reminded after the setup questions and gets the email again', async ({
   browser,
 }) => {
   const page = await (await browser.newContext(desktopScreen)).newPage()
@@ -137,7 +137,7 @@ test('who has not confirmed the address is reminded behind what a new company is
   await again.click()
   await expect(page.getByText(`Wir haben die E-Mail noch einmal an ${email} geschickt.`)).toBeVisible()
 
-  // Nothing is asked a second time in this tab: on other pages the reminder stands alone.
+  // The setup questions are asked once per tab; on other pages only the reminder is shown.
   await page.goto('/account/')
   await expect(notice).toBeVisible()
   await page.goto(getLinkPath(await waitForMail(email, 'bestätigen')))
@@ -147,7 +147,7 @@ test('who has not confirmed the address is reminded behind what a new company is
   await page.context().close()
 })
 
-test('the mail of a sign-up that could not be sent is told, and sent again', async ({ browser }) => {
+test('a sign-up email that could not be sent is reported and sent again', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
   await page.route(
     '**/api/partner/sign-up/resend-email',
@@ -164,20 +164,20 @@ test('the mail of a sign-up that could not be sent is told, and sent again', asy
   await expect(page.getByRole('heading', { name: 'E-Mail ist unterwegs' })).toBeVisible()
 })
 
-test('a forgotten password is replaced; whoever was logged in has to log in again', async ({ browser }) => {
+test('a forgotten password is replaced, and all sessions have to log in again', async ({ browser }) => {
   const page = await openNewCompanyPage(browser)
   const { email } = await createNewCompany(page)
   const other = await openNewCompanyPage(browser)
   await other.goto('/login/')
   await other.getByRole('link', { name: 'Passwort vergessen?' }).click()
-  // Both pages have such a field.
+  // Both pages have this field.
   await expect(other).toHaveURL(/\/request-password-reset\//)
   await other.getByRole('button', { name: 'Link anfordern' }).waitFor()
   await other.getByLabel('E-Mail-Adresse').fill(email)
   await other.getByRole('button', { name: 'Link anfordern' }).click()
   await expect(other.getByText(`Wenn es zu ${email} ein Konto gibt`)).toBeVisible()
   await other.goto(getLinkPath(await waitForMail(email, 'Neues Passwort')))
-  // The token does not stay in the address.
+  // The token is removed from the URL.
   await expect(other).toHaveURL(/\/change-password\/\?role=partner$/)
   await other.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
   await other.getByRole('button', { name: 'Passwort speichern' }).click()
@@ -209,7 +209,7 @@ const textsByLocale = {
 } as const
 
 for (const [locale, say] of Object.entries(textsByLocale)) {
-  test(`getting in, in ${locale}`, async ({ browser }) => {
+  test(`signing up and logging in work in ${locale}`, async ({ browser }) => {
     const page = await openNewCompanyPage(browser, { ...desktopScreen, locale })
     await page.goto('/signup/')
     await page.getByRole('button', { name: say.register }).click()

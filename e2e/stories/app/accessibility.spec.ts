@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Every page in light and dark, wide and narrow, with all rules of axe at all levels; and the main dialogs open. */
+/** Checks every page in light and dark, wide and narrow, with all axe rules, and the main dialogs. */
 test.describe.configure({ timeout: 300_000 })
 
 const listPaths = [
@@ -16,7 +16,7 @@ const listPaths = [
   'completed',
   'customer-signature',
 ] as const
-/** Orders that look different; those of the other lists look like the scheduled ones. */
+/** Orders with different pages; those of other lists look like the scheduled ones. */
 const detailPaths = new Set<string>([
   'scheduled',
   'waiting-action',
@@ -29,7 +29,7 @@ for (const [width, screen] of [
   ['wide', desktopScreen],
   ['narrow', phoneScreen],
 ] as const) {
-  test(`the admin's pages, ${width}`, async ({ browser }) => {
+  test(`the pages of the admin are accessible, ${width}`, async ({ browser }) => {
     const page = await openPageLoggedIn(browser, 'admin', screen)
     await checkPage(page, '/orders/open/?search=nirgendwo')
     await checkPage(page, '/offers/')
@@ -57,7 +57,7 @@ for (const [width, screen] of [
     await page.context().close()
   })
 
-  test(`the log-in, and what others see, ${width}`, async ({ browser }) => {
+  test(`the log-in and the pages of other profiles are accessible, ${width}`, async ({ browser }) => {
     const stranger = await (await browser.newContext(screen)).newPage()
     for (const path of [
       '/login/',
@@ -82,7 +82,7 @@ for (const [width, screen] of [
     await master.context().close()
   })
 
-  test(`what opens over the pages, ${width}`, async ({ browser }) => {
+  test(`the main dialogs are accessible, ${width}`, async ({ browser }) => {
     const page = await openPageLoggedIn(browser, 'admin', screen)
     await page.goto('/offers/')
     await checkDialogOfButton(
@@ -108,7 +108,7 @@ for (const [width, screen] of [
   })
 }
 
-/** Where the first row of a list leads. */
+/** Returns the path of the first row of a list. */
 async function findFirstOrderPath(page: Page, list: string): Promise<string> {
   if (!page.url().endsWith(list)) await page.goto(list)
   const row = page.locator('[data-row-link]').first()
@@ -120,7 +120,7 @@ async function findFirstOrderId(page: Page, list: string): Promise<string> {
   return /\/([^/]+)\/?$/.exec(await findFirstOrderPath(page, list))?.[1] ?? ''
 }
 
-/** The page has come to rest and axe finds nothing, in both colour schemes. */
+/** Waits for the page to settle and expects no axe violations in both color schemes. */
 async function checkPage(page: Page, path: string): Promise<void> {
   if (!page.url().endsWith(path)) await page.goto(path)
   await waitUntilPageSettled(page)
@@ -130,7 +130,7 @@ async function checkPage(page: Page, path: string): Promise<void> {
 async function waitUntilPageSettled(page: Page): Promise<void> {
   await expect(page.locator('main h1, main h2').first()).toBeVisible()
   await expect(page.locator('.breathes')).toHaveCount(0)
-  // What was read aloud while a button waited stays for some seconds, after its button is gone.
+  // The text announced while a button waited stays for some seconds after the button is gone.
   await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
 }
 
@@ -145,11 +145,14 @@ async function checkDialogOfButton(page: Page, button: ReturnType<Page['locator'
   await expect(button).toBeFocused()
 }
 
-/** All rules; in the dark, where only colours differ, those of colours again, on the desk alone. */
+/**
+ * Checks all rules in light mode. In dark mode only colors differ, so only the color rules are checked, and
+ * only wide.
+ */
 async function checkBothColorSchemes(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expectNoAxeViolations(createAxeBuilder(page), `${where}, light`)
-  // Narrow pages have the colours of the wide ones.
+  // Narrow pages have the colors of the wide ones.
   if ((page.viewportSize()?.width ?? 0) < desktopScreen.viewport.width) return
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expectNoAxeViolations(
@@ -158,7 +161,9 @@ async function checkBothColorSchemes(page: Page, where: string): Promise<void> {
   )
 }
 
-/** The legacy mode looks at the page itself alone, which has no frames, and opens no second page for each look. */
+/**
+ * The legacy mode checks the page itself only, which has no frames, and opens no second page for each check.
+ */
 function createAxeBuilder(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 }

@@ -4,20 +4,18 @@ import { createMarketplaceClient, createAppointment } from '#e2e/support/marketp
 import { openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Nothing that stays on the screen while the page scrolls covers a control of something else that does. */
-
-/** The browser offers the installation, as Chrome on Android does. */
+/** Fires the event with which Chrome on Android offers the installation. */
 function offerInstallation(): void {
   dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() }))
 }
 
-/** Pairs of controls that lie over each other, each within another fixed or sticky box. */
+/** Returns pairs of overlapping controls that are in different fixed or sticky boxes. */
 function findCovered(): string[] {
   const isFixed = (element: Element) => {
-    // Hidden selects of the kit are fixed, too, and nobody sees them.
+    // Hidden selects of the component library are fixed too, but never visible.
     if (element.closest('[aria-hidden="true"]')) return false
     const { position, top } = getComputedStyle(element)
-    // Pushed up by the end of its container, a sticky box scrolls with the page, below what is fixed.
+    // A sticky box pushed up by the end of its container scrolls with the page, below the fixed ones.
     const isPushed = element.getBoundingClientRect().top < Number.parseFloat(top) - 1
     return position === 'fixed' || (position === 'sticky' && !isPushed)
   }
@@ -62,7 +60,7 @@ for (const width of [390, 820, 1440]) {
     )
     await page.goto('/offers/')
     await page.evaluate(offerInstallation)
-    // The notice comes with the second page.
+    // The install notice is shown on the second page.
     await page.getByRole('link', { name: `Details zu ${order.name}` }).click()
     await expect(page.getByRole('button', { name: 'Verbindlich annehmen' })).toBeVisible()
     const notice = page.getByRole('complementary', { name: 'App installieren' })

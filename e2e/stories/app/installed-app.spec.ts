@@ -3,10 +3,10 @@ import { startUpdatableServer } from '#e2e/support/app-update'
 import { desktopScreen, logInDemoUser } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** The app on the device: it opens without a network and says so. */
+/** The installed app: it opens without a network and says so. */
 test.use({ serviceWorkers: 'allow' })
 
-test('once opened, the app is on the device: without a network it opens and says what is missing', async ({
+test('after the first visit the app opens without a network and says what is missing', async ({
   browser,
 }) => {
   const context = await browser.newContext(desktopScreen)
@@ -22,7 +22,7 @@ test('once opened, the app is on the device: without a network it opens and says
   await context.close()
 })
 
-test('what a browser needs to install it is there', async ({ page, request }) => {
+test('the app has everything that a browser needs to install it', async ({ page, request }) => {
   await page.goto('/login/')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await request.get(address ?? '')).json()) as { icons: { src: string }[] }
@@ -32,10 +32,7 @@ test('what a browser needs to install it is there', async ({ page, request }) =>
   }
 })
 
-test('a newer version waits for whoever is typing, and comes when it is asked for', async ({
-  browser,
-  baseURL,
-}) => {
+test('a newer version waits while the user types and is loaded on request', async ({ browser, baseURL }) => {
   const server = await startUpdatableServer(baseURL ?? '')
   const context = await browser.newContext({ ...desktopScreen, baseURL: server.url })
   const page = await context.newPage()
@@ -47,7 +44,8 @@ test('a newer version waits for whoever is typing, and comes when it is asked fo
 
   server.publish()
   const update = page.getByRole('button', { name: 'Neue Version laden' })
-  // As when one comes back to the tab; a page just opened looks only when it has come to rest.
+  // As if the user returned to the tab. A page that was just opened checks for updates only after it has
+  // settled.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(update).toBeVisible({ timeout: 2_000 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { desktopScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** From the log-in to an order in English and in French: no word is left in German, no text is missing. */
+/** From the log-in to an order in English and French: no German word is left and no text is missing. */
 const germanWords = [
   'Anmelden',
   'Abmelden',
@@ -33,7 +33,7 @@ const languages = {
 } as const
 
 for (const [locale, words] of Object.entries(languages)) {
-  test(`the portal in ${locale}`, async ({ browser }) => {
+  test(`the portal is completely translated into ${locale}`, async ({ browser }) => {
     const context = await browser.newContext({ ...desktopScreen, locale })
     const page = await context.newPage()
     const complaints: string[] = []
@@ -63,7 +63,7 @@ for (const [locale, words] of Object.entries(languages)) {
   })
 }
 
-/** What people wrote stays as they wrote it; all that the portal says is in its language. */
+/** Expects the app's own texts in its language. Texts that people wrote stay as they are. */
 async function expectTranslated(page: Page): Promise<void> {
   await expect(page.locator('.breathes')).toHaveCount(0)
   const text = await page.evaluate(() => {

@@ -1,11 +1,9 @@
 import { expect, test, type Page, type Response } from '@playwright/test'
 import { openPageLoggedIn, logInDemoUser, phoneScreen } from '#e2e/support/login'
 
-/** What surrounds the pages: their titles, the foot, and what is left of it all in somebody else's frame. */
+/** The frame around the pages: titles, footer, and the embedded mode in a frame of another site. */
 
-test('each page names itself in the tab, and each ends with how the support is reached', async ({
-  browser,
-}) => {
+test('each page has its own title and ends with the contact of the support', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'owner')
   await expect(page).toHaveTitle('Unternehmen · Gewerk')
   const foot = page.getByRole('contentinfo')
@@ -18,7 +16,7 @@ test('each page names itself in the tab, and each ends with how the support is r
   await page.context().close()
 })
 
-test('on a phone nothing hides the end of a page', async ({ browser }) => {
+test('nothing hides the end of a page on a phone', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'owner', phoneScreen)
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Servicebedingungen' })
   const bar = await page.locator('[data-bottom-bar]').boundingBox()
@@ -32,9 +30,7 @@ test('on a phone nothing hides the end of a page', async ({ browser }) => {
   await page.context().close()
 })
 
-test('on the smallest phone the bar at the top holds all that it says to who may only look', async ({
-  browser,
-}) => {
+test('the top bar fits the smallest phone for a read-only user', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'readonly', {
     ...phoneScreen,
     viewport: { width: 375, height: 667 },
@@ -45,7 +41,7 @@ test('on the smallest phone the bar at the top holds all that it says to who may
   await page.context().close()
 })
 
-test('the log-in and a list load no more script than was agreed, and nothing moves while they come', async ({
+test('the log-in and a list stay within the script budget, and nothing shifts while they load', async ({
   browser,
 }) => {
   const context = await browser.newContext(phoneScreen)
@@ -67,7 +63,7 @@ test('the log-in and a list load no more script than was agreed, and nothing mov
   await context.close()
 })
 
-test('the log-in is seen before its scripts are there, and takes what is typed from when they are', async ({
+test('the log-in is visible before its scripts load and accepts input as soon as they run', async ({
   browser,
 }) => {
   const context = await browser.newContext({ ...phoneScreen, locale: 'fr-FR' })
@@ -76,7 +72,7 @@ test('the log-in is seen before its scripts are there, and takes what is typed f
   await page.goto('/login/', { waitUntil: 'commit' })
   const drawn = page.locator('[data-ahead="login"]')
   await expect(drawn.getByText('Connexion', { exact: true })).toBeVisible()
-  // It can be neither filled in nor sent.
+  // The prerendered form can be neither filled in nor submitted.
   await expect(drawn).toHaveAttribute('inert')
   go()
   await expect(drawn).toHaveCount(0)
@@ -85,7 +81,7 @@ test('the log-in is seen before its scripts are there, and takes what is typed f
   await context.close()
 })
 
-test('a list is seen by its title and shape before its scripts are there, and is asked for already', async ({
+test('the title and outline of a list are visible before its scripts load, and its data is already requested', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'installer', phoneScreen)
@@ -103,7 +99,7 @@ test('a list is seen by its title and shape before its scripts are there, and is
   await page.context().close()
 })
 
-/** Keeps the app's scripts from coming until what it gives is called. */
+/** Holds back the app's scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let go = () => undefined as void
   const held = new Promise<void>((resolve) => (go = resolve))
@@ -114,7 +110,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => go()
 }
 
-/** Bytes of compressed script that a page asks for until it is quiet. */
+/** Returns the bytes of compressed script that a page loads until it is idle. */
 async function measureLoadedScripts(page: Page, go: () => Promise<void>): Promise<number> {
   const scripts = new Map<string, Promise<number>>()
   const add = (response: Response) => {
@@ -129,7 +125,7 @@ async function measureLoadedScripts(page: Page, go: () => Promise<void>): Promis
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Adds up what moved without anybody having pressed something. */
+/** Adds up layout shifts without user input. */
 function watchShifts(): void {
   const watched = window as Window & { shifts?: number }
   watched.shifts = 0
@@ -146,7 +142,9 @@ function readShiftSum(page: Page): Promise<number> {
   return page.evaluate(() => (window as Window & { shifts?: number }).shifts ?? Number.NaN)
 }
 
-test('a page in a frame has no chrome, says which environment it is, and how high', async ({ page }) => {
+test('a page in a frame has no navigation, names its environment and reports its height', async ({
+  page,
+}) => {
   await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body: hostPage }))
   await page.goto('/host.html')
   const frame = page.frameLocator('iframe')
@@ -168,7 +166,7 @@ function readReportedHeight(page: Page): Promise<number> {
   })
 }
 
-test('who turns back before the other page is there goes on where they were', async ({ browser }) => {
+test('a user who goes back before the next page is loaded stays on the first page', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'owner')
   const link = page.getByRole('main').getByRole('link', { name: /^Kontakte/ })
   await expect(link).toBeVisible()
@@ -182,7 +180,7 @@ test('who turns back before the other page is there goes on where they were', as
   await page.context().close()
 })
 
-test('a menu that takes its time shows that it comes, and opens where the keys are', async ({ browser }) => {
+test('a menu that loads slowly shows its progress and opens with the focus inside', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'owner')
   const button = page.getByRole('button', { name: /Konto von/ })
   await expect(button).toBeVisible()

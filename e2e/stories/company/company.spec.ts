@@ -3,9 +3,11 @@ import { createMarketplaceClient } from '#e2e/support/marketplace'
 import { openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** What a company is and agrees to: qualifications, terms, badge. */
+/** Qualifications, terms and badge of a company. */
 
-test('qualifications are chosen, typed and saved; leaving before asks', async ({ browser }) => {
+test('qualifications are chosen, typed and saved, and leaving unsaved changes asks first', async ({
+  browser,
+}) => {
   const page = await openPageLoggedIn(browser, 'rival')
   await page.goto('/company/qualifications')
   await page.getByLabel('Handwerksähnliche Gewerbe').fill('Bodenl')
@@ -21,7 +23,7 @@ test('qualifications are chosen, typed and saved; leaving before asks', async ({
   await expect(page.getByText('3 · Bodenleger')).toBeVisible()
 })
 
-test('a master account looks after each of its locations; another location leaves what is not saved', async ({
+test('a master account manages each of its locations, and switching discards unsaved changes', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'master')
@@ -48,7 +50,7 @@ test('a master account looks after each of its locations; another location leave
   await expect(page.getByRole('button', { name: `${word} bearbeiten` })).toBeVisible()
 })
 
-test('new terms are read and accepted, once; the other window is told to refresh', async ({
+test('new terms are read and accepted once, and the other window is asked to refresh', async ({
   browser,
   request,
 }) => {
@@ -72,7 +74,7 @@ test('new terms are read and accepted, once; the other window is told to refresh
   await expect(second.getByRole('alert')).toContainText('laden Sie die Seite neu')
 })
 
-test('the badge is seen, sized and copied', async ({ browser }) => {
+test('the badge is shown, resized and copied', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'admin')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/company/gid-badge')
@@ -83,7 +85,7 @@ test('the badge is seen, sized and copied', async ({ browser }) => {
   const copy = page.getByRole('button', { name: 'HTML kopieren' })
   const clipboard = await page.evaluateHandle(() => navigator.clipboard.writeText)
   await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Clipboard access is not allowed.'))
   })
   await copy.click()
   await expect(page.getByText('Kopieren in die Zwischenablage nicht möglich')).toBeVisible()

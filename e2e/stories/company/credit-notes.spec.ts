@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** What an accountant does with credit notes: find one, take them to the books, ask for a package. */
-test('credit notes are found by their number, booked by DATEV, and packed where there are any', async ({
+/** The work of an accountant with credit notes: search, DATEV export and document packages. */
+test('credit notes are found by number, exported to DATEV and packed into a document package', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'accounting')
@@ -38,6 +38,6 @@ test('credit notes are found by their number, booked by DATEV, and packed where 
   }
   await parcel.getByRole('button', { name: 'Paket anfordern' }).click()
   await expect(page.getByText('Hier gibt es nichts zum Herunterladen.')).toBeVisible()
-  // What was chosen stays for another try.
+  // The choice is kept for another attempt.
   await expect(parcel).toBeVisible()
 })

@@ -4,13 +4,13 @@ import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
-/** A company's own page, its bank account and its papers, as the person lives it who has to see to them. */
+/** The page of a company with its bank account and documents. */
 
-test('from what is missing at the offers to the field, and from a new company to its onboarding', async ({
+test('the hint at the offers leads to the missing field, and completing it moves a new company to its onboarding', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'new')
-  // The welcome comes first, where another story has not gone through it already.
+  // The welcome dialog is shown first, unless another story has already closed it.
   const later = page.getByRole('button', { name: 'Später: in 7 Tagen wieder fragen' })
   const missing = page.getByRole('dialog', { name: 'Vor der Annahme fehlt noch etwas' })
   await expect(later.or(missing)).toBeVisible()
@@ -46,7 +46,7 @@ test('from what is missing at the offers to the field, and from a new company to
   await expect(page.getByRole('link', { name: /Zahlungsdaten/ })).toContainText('fehlt')
 })
 
-test('a paper on a phone: sent in, checked by the marketplace, deleted', async ({ browser }) => {
+test('a document is uploaded on a phone, checked by the marketplace and deleted', async ({ browser }) => {
   test.setTimeout(90_000)
   const page = await openPageLoggedIn(browser, 'owner', phoneScreen)
   await expect(page).toHaveURL(/\/company\/?$/)

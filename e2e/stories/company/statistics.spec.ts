@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Some weeks that lie behind: what other stories do today does not count in it. */
+/** Returns some weeks in the past, so that the orders of other stories do not count. */
 function createPastPeriod(): { from: string; to: string } {
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   return { from: today.subtract({ days: 75 }).toString(), to: today.subtract({ days: 55 }).toString() }
 }
 
-/** Opens what stands behind a figure, down to the last of the orders that it promises. */
+/** Opens the orders behind a figure and loads all of them. */
 async function openOrdersOfFigure(page: Page, figure: Locator, title: string): Promise<Locator> {
   const label = (await figure.getAttribute('aria-label')) ?? ''
   const promised = label.includes('Den Auftrag dahinter')
@@ -16,7 +16,7 @@ async function openOrdersOfFigure(page: Page, figure: Locator, title: string): P
     : Number(/(\d+) Aufträge dahinter/.exec(label)?.[1])
   await figure.click()
   const rows = page.getByRole('dialog').getByRole('list', { name: title }).getByRole('listitem')
-  // Further pages come as one gets near the end.
+  // Further pages load near the end of the list.
   await expect(async () => {
     await rows.last().scrollIntoViewIfNeeded()
     await expect(rows).toHaveCount(promised, { timeout: 500 })
@@ -24,7 +24,7 @@ async function openOrdersOfFigure(page: Page, figure: Locator, title: string): P
   return rows
 }
 
-test('every figure opens the orders of which it is made, as many as it says', async ({ browser }) => {
+test('every figure opens the orders that it counts', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'accounting')
   const { from, to } = createPastPeriod()
   await page.goto(`/company/dashboard?period=own&from=${from}&to=${to}`)
@@ -64,7 +64,7 @@ test('every figure opens the orders of which it is made, as many as it says', as
   )
 })
 
-/** The last sum of money in a text. */
+/** Returns the last amount of money in a text, in cents. */
 function parseCents(text: string): number {
   const amount = /(-?[\d.]+,\d\d)\s*€\s*$/.exec(text)?.[1] ?? ''
   return Math.round(Number(amount.replaceAll('.', '').replace(',', '.')) * 100)

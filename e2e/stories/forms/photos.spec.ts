@@ -18,7 +18,7 @@ import { logInDemoUser } from '#e2e/support/login'
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
-/** Photos and signatures at the moments when something else arrives, or when the browser ends. */
+/** Photos and signatures while other changes arrive or the browser is killed. */
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 240_000 })
@@ -71,7 +71,7 @@ async function pickPhotoFiles(field: Locator, names: readonly string[]): Promise
 const findPhotoInput = (form: Locator) => form.locator('input[multiple]').first()
 const findShownPhotos = (form: Locator) => form.getByRole('button', { name: /groß zeigen/ })
 
-/** The order's page on a device that has everything for a day without a network. */
+/** Opens the order's page on a device that has everything for a day without a network. */
 async function openOrderOnDevice(
   device: string,
   baseURL: string | undefined,
@@ -108,7 +108,7 @@ test('photos that are picked while the network returns stay in the open form', a
   await context.close()
 })
 
-test('a waiting step that is delivered while a form is open leaves the form and its photos alone', async ({
+test('a pending step that is delivered while a form is open leaves the form and its photos alone', async ({
   request,
   baseURL,
 }) => {
@@ -134,7 +134,7 @@ test('a waiting step that is delivered while a form is open leaves the form and 
   await context.close()
 })
 
-test('a colleague who changes the order while a form is open is asked about after the form is closed', async ({
+test('a change by a colleague while a form is open is shown after the form is closed', async ({
   request,
   baseURL,
 }) => {
@@ -145,7 +145,7 @@ test('a colleague who changes the order while a form is open is asked about afte
   await pickPhotoFiles(findPhotoInput(form), ['keller-1.jpg', 'keller-2.jpg'])
   const call = await createAdminCaller(request)
   await call(`/data-api/entity/job/${order.sfid}/partner-eid`, { partnerEid: 'MG-4711' }, 'PATCH')
-  // The change is on the page below the form by now.
+  // The change is already on the page below the form.
   await expect(page.getByText('MG-4711').first()).toBeAttached()
   await pickPhotoFiles(findPhotoInput(form), ['keller-3.jpg'])
   await expect(findShownPhotos(form)).toHaveCount(3)
@@ -167,7 +167,7 @@ for (const after of [0, 100, 300]) {
     await startInstallationWork(page)
     await context.setOffline(true)
     let form = await openWorkForm(page)
-    // The text is on the disk before the photos are taken.
+    // Let the text be written to disk before the photos are taken.
     await page.waitForTimeout(500)
     const names = Array.from({ length: 10 }, (_, at) => `keller-${at}.jpg`)
     await pickPhotoFiles(findPhotoInput(form), names)
@@ -184,7 +184,7 @@ for (const after of [0, 100, 300]) {
     expect(labels.map((label) => /keller-\d/.exec(label ?? '')?.[0])).toEqual(
       names.map((name) => name.replace('.jpg', '')),
     )
-    // Chromium writes cookies to the disk up to 30 seconds late: a kill can take the session with it.
+    // Chromium writes cookies to disk up to 30 seconds late, so a kill can lose the session cookie.
     await context.clearCookies()
     await context.setOffline(false)
     const login = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
@@ -227,7 +227,7 @@ test('photos for the end of the work can be seen and removed after a reload', as
   await context.close()
 })
 
-test('a drawn signature goes along with the end of the work, and a way without content stops it', async ({
+test('a drawn signature is sent with the end of the work, and an answer without content blocks it', async ({
   request,
   baseURL,
 }) => {

@@ -6,7 +6,7 @@ import { createMarketplaceClient, createAppointment, type PublishedOrder } from 
 import { callApi, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** A customer who is not there signs on a phone of their own; whoever holds the protocol can check it. */
+/** An absent customer signs on their own phone; anyone who has the protocol can verify it. */
 test.describe.configure({ mode: 'serial' })
 
 const customerAddress = `customer-${Date.now()}@kunde.example`
@@ -36,7 +36,7 @@ test.beforeAll(async ({ playwright, baseURL, browser }) => {
   await page.context().close()
 })
 
-test('the company sends a link, the customer signs by keyboard in English, and the order knows at once', async ({
+test('the company sends a link, the customer signs by keyboard in English, and the order updates at once', async ({
   browser,
 }) => {
   const office = await openPageLoggedIn(browser, 'admin')
@@ -52,7 +52,7 @@ test('the company sends a link, the customer signs by keyboard in English, and t
   await customer.goto(getLinkPath(await waitForMail(customerAddress, 'sign')))
   await expect(customer.getByRole('heading', { name: 'Please sign' })).toBeVisible()
   await expect(customer.getByText('Elektro Sommer GmbH').first()).toBeVisible()
-  // Nothing of the person: a link may be passed on.
+  // The page shows no personal data, because the link may be passed on.
   await expect(customer.getByText(/Kretschmar|Karl-Heine/)).toHaveCount(0)
   await expect(office.getByText('Geöffnet', { exact: true })).toBeVisible()
 
@@ -68,7 +68,7 @@ test('the company sends a link, the customer signs by keyboard in English, and t
   await expect(customer.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
 })
 
-test('a finished protocol is checked by anybody; one changed byte says so, and nothing is uploaded', async ({
+test('a finished protocol can be verified by anyone, a changed byte is detected, and nothing is uploaded', async ({
   browser,
 }) => {
   const office = await openPageLoggedIn(browser, 'admin')
@@ -97,7 +97,7 @@ async function chooseProtocolFile(page: Page, pdf: Buffer): Promise<void> {
     .setInputFiles({ name: 'protokoll.pdf', mimeType: 'application/pdf', buffer: pdf })
 }
 
-/** The demo makes them one after the other; the first will do. */
+/** Returns the first protocol that the demo has rendered. */
 async function waitForAnyProtocol(page: Page): Promise<Buffer> {
   let resource = ''
   await expect

@@ -9,7 +9,7 @@ import { callApi, openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/supp
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
-/** What the camera sees: the code on the nameplate. */
+/** The code on the nameplate, as the camera sees it. */
 const serialNumber = 'GW-2026-004711'
 
 let page: Page
@@ -17,7 +17,7 @@ let order: PublishedOrder
 
 test.describe.configure({ mode: 'serial' })
 
-/** An order of this story's own, accepted and begun. */
+/** Publishes an order for this test, accepts it and starts the work. */
 async function prepareStartedOrder(office: Page, request: APIRequestContext): Promise<void> {
   const opportunity = { name: 'Wallbox Installation', documentation_type: 'wallbox' }
   const appointment_date = createAppointment(1, 9)
@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await page.context().browser()?.close()
 })
 
-/** The form over the page, opened from the order's change. */
+/** Opens the form from the finish dialog. */
 async function openWallboxForm(): Promise<Locator> {
   await page.getByRole('button', { name: 'Montage beenden' }).first().click()
   await page
@@ -67,7 +67,7 @@ const goToNextFormPage = (form: Locator) => form.getByRole('button', { name: 'We
 const chooseRadio = (form: Locator, group: string | RegExp, option: string) =>
   form.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click()
 
-test('a wall box is documented on a phone: what is typed is kept over a reload without a network', async () => {
+test('input for a wall box on a phone survives a reload without a network', async () => {
   test.setTimeout(90_000)
   await page.goto(`/orders/at-work/${order.sfid}/`)
   const form = await openWallboxForm()
@@ -99,10 +99,10 @@ test('a wall box is documented on a phone: what is typed is kept over a reload w
   )
 })
 
-test('photos go straight into their slot, get words and an arrow', async () => {
+test('photos are added to their slot and get a caption and an arrow', async () => {
   const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
   const slot = form.getByRole('group', { name: /Wallbox am Montageort/ })
-  // A try before may have left some.
+  // An earlier attempt may have left photos.
   const removes = slot.getByRole('button', { name: /entfernen/ })
   while ((await removes.count()) > 0) await removes.first().click()
   await slot
@@ -130,12 +130,12 @@ test('photos go straight into their slot, get words and an arrow', async () => {
   await editor.getByRole('button', { name: 'In die Mitte setzen' }).click()
   await expect(editor.getByRole('img', { name: 'Foto, 2 Zeichnungen' })).toBeVisible()
   await editor.getByRole('button', { name: 'Zeichnung übernehmen' }).click()
-  // It stands in the place of the photo that it was made of.
+  // The drawing replaces the photo that it was made from.
   await expect(form.getByText('2 von höchstens 3')).toBeVisible()
   await expect(slot.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('a file that is none is refused with its reason, beside the others', async () => {
+test('a file of an unsupported type is refused with the reason, and the other files are kept', async () => {
   const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
   const slot = form.getByRole('group', { name: /Wallbox am Montageort/ })
   const page_ = Buffer.from('<html><script>alert(1)</script></html>'.padEnd(5000))
@@ -148,7 +148,7 @@ test('a file that is none is refused with its reason, beside the others', async 
   await goToNextFormPage(form)
 })
 
-test('the serial number is read by the camera, from our own origin alone', async () => {
+test('the serial number is scanned with the camera, using scripts of our own origin only', async () => {
   const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -163,7 +163,7 @@ test('the serial number is read by the camera, from our own origin alone', async
   expect(foreign).toEqual([])
 })
 
-test('what is missing is named page by page, and one comes to the first of it', async () => {
+test('missing answers are listed by page and lead to the first of them', async () => {
   const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
   await form.getByRole('button', { name: 'Alle Seiten' }).click()
   await expect(form.getByRole('button', { name: /Montageort.*vollständig/ })).toBeVisible()
@@ -176,7 +176,7 @@ test('what is missing is named page by page, and one comes to the first of it', 
   await expect(form.getByRole('radiogroup', { name: 'Eingestellte Ladeleistung' })).toBeInViewport()
 })
 
-/** Of a list that opens. */
+/** Chooses an option from a drop-down list. */
 async function chooseOption(form: Locator, question: string, option: string): Promise<void> {
   await form.locator(`[data-question=${question}]`).getByRole('button').click()
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -189,7 +189,7 @@ async function addPhotosToSlot(form: Locator, slot: RegExp, ...names: string[]):
   await expect(group.getByRole('button', { name: /groß zeigen/ })).toHaveCount(names.length)
 }
 
-test('the rest is answered; a value beyond its limit is warned of and asks for the cause', async () => {
+test('a value above its limit shows a warning and asks for the cause', async () => {
   test.setTimeout(90_000)
   const form = page.getByRole('dialog', { name: 'Installation einer Wallbox' })
   await form.getByRole('textbox', { name: /Ladepunktnummer/ }).fill('DE*SOM*E4711')
@@ -242,7 +242,7 @@ test('the rest is answered; a value beyond its limit is warned of and asks for t
   await expect(page.getByRole('dialog').getByText('Ausgefüllt')).toBeVisible()
 })
 
-test('with two photos, the serial number and the signature the work is finished', async () => {
+test('the work is finished with two photos, the serial number and the signature', async () => {
   const finish = page.getByRole('dialog', { name: 'Montage beenden' })
   for (const name of ['eins.jpg', 'zwei.jpg']) {
     await finish
@@ -260,7 +260,7 @@ test('with two photos, the serial number and the signature the work is finished'
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
 })
 
-test('the sealed protocol has the answers and photos, and anybody can check it on a phone', async () => {
+test('the signed protocol contains answers and photos and can be verified on a phone', async () => {
   const protocol = await waitForNewestProtocol()
   const text = await readPdfText(protocol)
   for (const said of [
@@ -278,7 +278,7 @@ test('the sealed protocol has the answers and photos, and anybody can check it o
   ]) {
     expect(text).toContain(said)
   }
-  // Five slots' photos, one of them drawn on, two of the order, and the signature.
+  // The photos of five slots, one of them with a drawing, two of the order, and the signature.
   expect(await readPdfPictureSizes(protocol)).toHaveLength(8)
   expect(readPdfSignature(protocol).isValid).toBe(true)
 

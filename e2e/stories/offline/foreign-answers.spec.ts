@@ -10,11 +10,11 @@ import { type ForeignAnswer, foreignAnswers, startGateway } from '#e2e/support/g
 import { desktopScreen, logInDemoUser } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Something between the device and the server answers in its place. */
+/** Another system between device and server answers in place of the server. */
 test.use({ serviceWorkers: 'allow' })
 
 for (const foreign of Object.keys(foreignAnswers) as ForeignAnswer[]) {
-  test(`${foreign} in place of the server loses nothing: the work waits and arrives once`, async ({
+  test(`${foreign} in place of the server loses nothing: the work stays pending and arrives once`, async ({
     request,
     baseURL,
     browser,

@@ -9,10 +9,10 @@ import {
 import { waitForMail, getLinkPath } from '#e2e/support/mailbox'
 import { test } from '#e2e/support/test'
 
-/** Work in a cellar by a link to one order: whoever has it has no log-in to come back by. */
+/** Offline work by a link to one order. Its user has no log-in to return by. */
 test.use({ serviceWorkers: 'allow' })
 
-test('a link that was opened on a device opens there again without a network, with what waits', async ({
+test('an order link that was opened on a device opens there again without a network, with its pending calls', async ({
   request,
   baseURL,
 }) => {
@@ -38,7 +38,7 @@ test('a link that was opened on a device opens there again without a network, wi
   context = await launchDeviceBrowser(device, baseURL)
   await context.setOffline(true)
   page = await context.newPage()
-  // From the mail, and by the browser's history.
+  // By the link in the email and by the address in the browser history.
   for (const address of [link, `/order-single/${order.sfid}/`]) {
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()

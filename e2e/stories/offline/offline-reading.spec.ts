@@ -10,10 +10,10 @@ import { startUpdatableServer } from '#e2e/support/app-update'
 import { openPageLoggedIn, desktopScreen, logInDemoUser } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Work without a network: what was read is on the device, each person's for themselves. */
+/** Reading without a network: the device stores what each user has read, separately. */
 test.use({ serviceWorkers: 'allow' })
 
-test('what was read opens without a network after the app was closed, with a note from when it is', async ({
+test('data that was read opens without a network after the app was closed, with its time', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'installer', desktopScreen)
@@ -45,7 +45,7 @@ test('what was read opens without a network after the app was closed, with a not
   await context.close()
 })
 
-test('an order that is not on the device says so, and speaks of no input', async ({ browser }) => {
+test('an order that is not on the device says so and offers no input', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'installer', desktopScreen)
   await waitForServiceWorker(page)
   await page.context().setOffline(true)
@@ -55,15 +55,13 @@ test('an order that is not on the device says so, and speaks of no input', async
   await page.context().close()
 })
 
-test('the app says that it is ready for work without a network, and with how many orders', async ({
-  browser,
-}) => {
+test('the app says that it is ready for offline work and with how many orders', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'installer', desktopScreen)
   await expect(page.getByText(/Offline bereit · (\d+ Auftr|keine Auftr)/)).toBeVisible({ timeout: 60_000 })
   await page.context().close()
 })
 
-test('nothing of one person is left for the next on the same device', async ({ browser }) => {
+test('the next user of a device finds no data of the user before', async ({ browser }) => {
   const context = await browser.newContext(desktopScreen)
   const page = await context.newPage()
   await logInDemoUser(page, 'installer')
@@ -81,14 +79,14 @@ test('nothing of one person is left for the next on the same device', async ({ b
   await page.goto('/orders/scheduled/')
   await expect(page).toHaveURL(/\/login\//)
 
-  // Whoever comes next is not the one whose cookie could not be ended.
+  // The next user must not be logged in by the former cookie, which could not be ended offline.
   await context.setOffline(false)
   await page.goto('/orders/scheduled/')
   await expect(page).toHaveURL(/\/login\//)
   await context.close()
 })
 
-test('a new version of the app keeps the orders and the outbox that are on the device', async ({
+test('a new version of the app keeps the orders and the outbox of the device', async ({
   browser,
   request,
   baseURL,
@@ -133,7 +131,7 @@ test('a new version of the app keeps the orders and the outbox that are on the d
   server.close()
 })
 
-/** What was read is written a moment later. */
+/** Data is written to the device a moment after it was read. */
 const waitForStorage = (page: Page) => page.waitForTimeout(1_000)
 
 async function countCachedQueries(context: BrowserContext): Promise<number> {

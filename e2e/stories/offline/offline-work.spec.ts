@@ -21,7 +21,7 @@ import { desktopScreen, logInDemoUser } from '#e2e/support/login'
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
-/** A day's work in a cellar: everything without a network, and the battery dies on it. */
+/** A day without a network on which the browser is killed. */
 test.use({ serviceWorkers: 'allow' })
 
 const photoCount = 9
@@ -31,7 +31,7 @@ async function openDeviceLoggedIn(
   baseURL: string | undefined,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await launchDeviceBrowser(device, baseURL)
-  // Chromium writes cookies every half minute, so the battery took that of the session along, or not.
+  // Chromium writes cookies every 30 seconds, so the kill may have lost the session cookie; start without it.
   await context.clearCookies()
   const page = await context.newPage()
   await logInDemoUser(page, offlineInstaller.login)
@@ -69,7 +69,7 @@ async function fillShortForm(page: Page, photos: number): Promise<Locator> {
   return finish
 }
 
-/** What the end of the work asks for beside the form. */
+/** Adds what finishing the work requires besides the form. */
 async function addPictureAndSerialNumber(finish: Locator): Promise<void> {
   await finish
     .locator('input[multiple]')
@@ -107,7 +107,7 @@ async function addDailyReport(page: Page): Promise<void> {
   await report.getByRole('button', { name: 'Formular abschließen' }).click()
 }
 
-test('a day without a network, killed twice: all is there, waits, and arrives in order, once', async ({
+test('work of a day without a network survives two kills of the browser and arrives once in order', async ({
   request,
   baseURL,
 }) => {
@@ -120,7 +120,7 @@ test('a day without a network, killed twice: all is there, waits, and arrives in
   await expect.poll(() => listCachedParts(page, order), { timeout: 60_000 }).toHaveLength(3)
 
   await context.setOffline(true)
-  // Nobody has opened its page before.
+  // The page was not opened before on this device.
   await page.goto(`/orders/scheduled/${order.sfid}/`)
   await startInstallation(page)
   await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
@@ -181,7 +181,7 @@ test('a day without a network, killed twice: all is there, waits, and arrives in
   await context.close()
 })
 
-/** Shifts the device's clock by the milliseconds that the test has stored on it. */
+/** Shifts the clock of the device by the milliseconds that the test has stored on it. */
 function shiftBrowserClock(): void {
   const shift = Number(localStorage.getItem('test clock') ?? 0)
   const RealDate = Date
@@ -195,7 +195,7 @@ function shiftBrowserClock(): void {
   } as DateConstructor
 }
 
-test('a clock that is days ahead and then corrected costs nothing: the order is there, and all arrives in order', async ({
+test('a clock that is days ahead and then corrected loses nothing: all work arrives in order', async ({
   request,
   baseURL,
   browser,
@@ -246,7 +246,7 @@ test('a clock that is days ahead and then corrected costs nothing: the order is 
   await context.close()
 })
 
-test('work on an order that was cancelled meanwhile: comments pass, and the evidence goes to the order', async ({
+test('after the cancellation of an order offline comments are delivered and the evidence is added to the order', async ({
   request,
   baseURL,
   browser,
@@ -290,7 +290,7 @@ test('work on an order that was cancelled meanwhile: comments pass, and the evid
   await context.close()
 })
 
-test('somebody else changed the order meanwhile: both sides are shown, and the person decides', async ({
+test('if another user changed the order in the meantime, both versions are shown and the user decides', async ({
   request,
   baseURL,
 }) => {
@@ -320,7 +320,7 @@ test('somebody else changed the order meanwhile: both sides are shown, and the p
     .toMatchObject({ status: 'started', steps: ['order.start'] })
   await expect(list.getByText('Alles ist gesendet.')).toBeVisible()
 
-  // The customer is out; before the end of the work they are back, and sign.
+  // The customer is absent first and signs before the end of the work.
   await expect.poll(() => listCachedSteps(page, order)).toEqual(['order.finish'])
   await context.setOffline(true)
   await declineSignature(page, order)

@@ -5,14 +5,14 @@ import { createMarketplaceClient, createAppointment, type PublishedOrder } from 
 import { callApi, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Planning in time: a visit is moved by the keyboard, handed on by the mouse, and read by another program. */
+/** The calendar: moving an appointment by keyboard and by mouse, and reading it in another program. */
 test.describe.configure({ mode: 'serial' })
 
-// A Saturday far enough ahead, where the demo plans nothing.
+// A Saturday far enough ahead that the demo plans nothing on it.
 const daysAhead = 6 - Temporal.Now.zonedDateTimeISO('Europe/Berlin').dayOfWeek + 28
 const appointment = createAppointment(daysAhead, 9)
 const day = Temporal.Instant.from(appointment.start).toZonedDateTimeISO('Europe/Berlin').toPlainDate()
-// What it is called tells it from all that others, or this story before, have planned for the same days.
+// A name that no other test and no earlier run uses on the same days.
 const orderPlanName = `Wallbox ${Date.now().toString(36)}`
 let order: PublishedOrder
 
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
 
 const findCalendarBlock = (page: Page) => page.getByRole('button', { name: orderPlanName })
 
-test('a dispatcher moves a visit by the keyboard, is asked, and the customer is told', async ({
+test('a dispatcher moves an appointment by keyboard after a confirmation, and the customer is notified', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'disposition')
@@ -47,7 +47,7 @@ test('a dispatcher moves a visit by the keyboard, is asked, and the customer is 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Termin verschieben?' })
   await dialog.getByLabel('Grund').fill('Samstags ist niemand im Haus.')
-  // The line breaks once: the question is left, and asked again it still has the words.
+  // The network breaks once: the dialog is closed, and when it opens again it still has the text.
   await page.route('**/reschedule', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Termin verschieben' }).click()
   await expect(page.locator('[data-toasts]')).toContainText('Keine Verbindung')
@@ -63,14 +63,14 @@ test('a dispatcher moves a visit by the keyboard, is asked, and the customer is 
   await expect(findCalendarBlock(page)).toHaveAccessibleName(/Fr\.,.*9–11 Uhr/)
 })
 
-test('dragged to a colleague’s lane it is theirs, after asking, with overlaps in words', async ({
+test('an appointment dragged to the lane of a colleague is assigned after a confirmation that names overlaps', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'disposition')
   await page.goto(`/calendar/?view=day&day=${day.subtract({ days: 1 }).toString()}`)
   const from = await findCalendarBlock(page).boundingBox()
   const to = await page.locator('section[data-lane]').nth(1).boundingBox()
-  if (!from || !to) throw new Error('the visit and the lane have to be there')
+  if (!from || !to) throw new Error('The appointment and the lane must be visible.')
   await page.mouse.move(from.x + 20, from.y + 10)
   await page.mouse.down()
   await page.mouse.move(to.x + 20, from.y + 10, { steps: 8 })
@@ -81,7 +81,7 @@ test('dragged to a colleague’s lane it is theirs, after asking, with overlaps 
   await expect(findCalendarBlock(page)).not.toHaveAccessibleName(/Noch niemand/)
 })
 
-test('a private address shows it to a calendar program, until it is revoked', async ({
+test('a private address shows the appointment to a calendar program until it is revoked', async ({
   browser,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { createMarketplaceClient, createAppointment, type PublishedOrder } from 
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** An order goes to somebody who has no log-in: by mail, to a phone, and back again. */
+/** Delegating an order to a person without a log-in by email, and taking it back. */
 test.describe.configure({ mode: 'serial' })
 
 const address = `emre-${Date.now()}@montage.example`
@@ -25,7 +25,7 @@ test.beforeAll(async ({ playwright, baseURL, browser }) => {
   await expect(dispatcher.getByText('Sie haben den Auftrag')).toBeVisible()
 })
 
-test('the admin hands an order to a new person, and hears by the field what is missing', async ({
+test('the admin delegates an order to a new person and sees missing input at its field', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'admin')
@@ -44,7 +44,7 @@ test('the admin hands an order to a new person, and hears by the field what is m
   await expect(page.getByText('Emre Yıldız übernimmt den Auftrag')).toBeVisible()
 })
 
-test('who got it opens the mail on a phone and works on that order alone', async ({ browser }) => {
+test('the delegate opens the email on a phone and can work on this order only', async ({ browser }) => {
   const page = await openOrderLink(browser)
   await expect(page).toHaveURL(new RegExp(`/order-single/${order.sfid}/`))
   await expect(page.getByText(`Auftrag von ${elektroSommer.name}`)).toBeVisible()
@@ -60,7 +60,7 @@ test('who got it opens the mail on a phone and works on that order alone', async
   await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
 })
 
-test('taken back, the open page says so at once, and the link opens nothing any more', async ({
+test('after the delegation is withdrawn the open page says so at once and the link is invalid', async ({
   browser,
 }) => {
   const [phonePage, admin] = [await openOrderLink(browser), await openPageLoggedIn(browser, 'admin')]
@@ -75,7 +75,7 @@ test('taken back, the open page says so at once, and the link opens nothing any 
   await expect(late.getByText('410 link_expired')).toBeVisible()
 })
 
-/** A fresh browser, as the person's own phone is, at the address in the mail. */
+/** Opens the link from the email in a new browser, as on the delegate's own phone. */
 async function openOrderLink(browser: Browser): Promise<Page> {
   let path: string | undefined
   await expect.poll(() => (path = findOrderLinkPath(findDelegationMail(address)))).toBeTruthy()

@@ -4,7 +4,7 @@ import { createMarketplaceClient, createAppointment } from '#e2e/support/marketp
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** The lists as a dispatcher's day goes through them: one log-in, every queue. */
+/** The order lists as a dispatcher uses them: one log-in, all queues. */
 
 let page: Page
 
@@ -33,7 +33,7 @@ const queues = {
 } as const
 
 for (const [queue, { title, quick, asks }] of Object.entries(queues)) {
-  test(`${queue}: narrowed by one press, kept in the address, and back at the row that was opened`, async () => {
+  test(`the list ${queue} is filtered by one press, keeps the filter in the URL and returns to the opened row`, async () => {
     await page.goto(`/orders/${queue}/`)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     const rows = page.locator('[data-row]')
@@ -50,7 +50,7 @@ for (const [queue, { title, quick, asks }] of Object.entries(queues)) {
     )
     await page.getByRole('button', { name: quick, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/orders/${queue}/$`))
-    // Until the whole list is here, the rows are those that were narrowed.
+    // While the full list is loading, the filtered rows stay visible.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(rows.first()).toBeVisible()
 
@@ -65,7 +65,7 @@ for (const [queue, { title, quick, asks }] of Object.entries(queues)) {
   })
 }
 
-test('the completed list is read to its end by scrolling, each order once', async () => {
+test('the completed list loads by scrolling to its end and shows each order once', async () => {
   await page.goto('/orders/completed/?status=paid')
   await expect(page.locator('[data-row]').first()).toBeVisible()
   const [, total] = await readListCounter(page)
@@ -80,14 +80,14 @@ test('the completed list is read to its end by scrolling, each order once', asyn
   expect(new Set(ids).size).toBe(total)
 })
 
-test('an order that comes is announced and shown by one press; one that leaves turns grey in its place', async ({
+test('a new order is announced and shown by one press, and an order that leaves turns grey in its place', async ({
   playwright,
   baseURL,
 }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const operator = createMarketplaceClient(request)
   await page.goto('/orders/scheduled/?search=04229')
-  // What came before the list was read stands in it, and is no news.
+  // Rows from before the first read are not announced as new.
   await expect(page.locator('[data-row]').first()).toBeVisible()
   const order = await operator.publish(
     [elektroSommer.name],
@@ -105,7 +105,7 @@ test('an order that comes is announced and shown by one press; one that leaves t
   await expect(row).toHaveCount(0)
 })
 
-test('the own number is changed in its place; where that fails the old one is back', async () => {
+test('the own number is edited in its row, and a failed change restores the old one', async () => {
   await page.goto('/orders/open/')
   const row = page.locator('[data-row]').first()
   const number = `E-${Date.now() % 100_000}`
@@ -123,7 +123,7 @@ test('the own number is changed in its place; where that fails the old one is ba
   await page.unroute('**/partner-eid')
 })
 
-test('a customer who does not answer: only after the warning is acknowledged', async () => {
+test('reporting an unreachable customer requires confirming the warning', async () => {
   await page.goto('/orders/open/')
   await page
     .getByRole('button', { name: /^Kunde nicht erreichbar\?/ })
@@ -165,7 +165,7 @@ test('a dispatcher, who has no page for an order, plans it in a panel over the l
   await dispatcher.context().close()
 })
 
-test('the search over all queues goes by keyboard alone, and knows what was searched last', async () => {
+test('the search over all queues works by keyboard and remembers the last searches', async () => {
   await page.goto('/orders/open/')
   const name =
     (await page
@@ -184,13 +184,13 @@ test('the search over all queues goes by keyboard alone, and knows what was sear
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\/open\/[^/]+\/$/)
-  // The page that has come takes the focus.
+  // The new page takes the focus.
   await expect(page.getByRole('heading', { name: 'Verlauf' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name })).toBeVisible()
 })
 
-test('on a phone the search takes the whole screen', async ({ browser }) => {
+test('the search fills the whole screen on a phone', async ({ browser }) => {
   const small = await openPageLoggedIn(browser, 'installer', phoneScreen)
   await small.goto('/orders/scheduled/')
   await small.getByRole('button', { name: 'Aufträge suchen' }).click()
@@ -201,14 +201,14 @@ test('on a phone the search takes the whole screen', async ({ browser }) => {
   await small.context().close()
 })
 
-/** How many are shown and how many there are. */
+/** Reads how many rows are shown and how many exist. */
 async function readListCounter(at: Page): Promise<[number, number]> {
   const text = (await at.locator('main header h1 + *').first().textContent()) ?? ''
   const [shown, total] = text.split('/').map((part) => Number(part.replaceAll(/\D/g, '')))
   return [shown ?? NaN, total ?? NaN]
 }
 
-/** Accepts an offer past the screen, as a colleague would on another one. */
+/** Accepts an offer through the API, as a colleague on another device would. */
 async function acceptOfferAsColleague(
   at: Page,
   id: string,

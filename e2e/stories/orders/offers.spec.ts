@@ -10,7 +10,7 @@ import { createMarketplaceClient, createAppointment, type PublishedOrder } from 
 import { callApi, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** Offers as dispatchers live them: look, decline, think again, accept, and take along what lies near. */
+/** Offers as dispatchers use them: read, decline, accept after all, and accept nearby offers. */
 
 const rivalName = 'Winterfeld Elektrotechnik GmbH'
 const beginner = onboardingCompanies[1]?.name ?? ''
@@ -24,7 +24,7 @@ async function publishOfferOrder(
   return createMarketplaceClient(page.request).publish(companies, dates, 'kundin@kunde.example')
 }
 
-/** New companies are welcomed first; here they come back to it later. */
+/** Postpones the setup dialog that new companies see first. */
 async function postponeSetup(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Später: in 7 Tagen wieder fragen' }).click()
 }
@@ -36,7 +36,7 @@ const acceptThroughApi = (page: Page, { sfid }: PublishedOrder, start = createAp
     inputs: { appointment_date: start },
   })
 
-test('declined with a reason, thought over, accepted; what lies near is taken along, a result for each', async ({
+test('a declined offer is accepted after all, and accepting nearby offers shows a result for each', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -75,7 +75,7 @@ test('declined with a reason, thought over, accepted; what lies near is taken al
   await expect(all).toBeDisabled()
   await expect(all).toHaveAccessibleDescription(/fehlt noch der Termin/)
   await dialog.getByRole('button', { name: 'Überall den frühesten Termin wählen' }).click()
-  // The rival is quicker with one of them.
+  // The rival accepts one of them first.
   expect((await acceptThroughApi(other, near)).code).toBe(200)
   await expect(dialog.getByText('Bereits vergeben')).toBeVisible()
   await all.click()
@@ -86,7 +86,7 @@ test('declined with a reason, thought over, accepted; what lies near is taken al
   await expect(page).toHaveURL(new RegExp(`/orders/scheduled/${order.sfid}/`))
 })
 
-test('an offer lost while its accept dialog is open: the dialog says so and leads to the next offer', async ({
+test('an offer lost while its accept dialog is open shows this in the dialog and leads to the next offer', async ({
   browser,
 }) => {
   const page = await openPageLoggedIn(browser, 'disposition')
@@ -107,11 +107,11 @@ test('an offer lost while its accept dialog is open: the dialog says so and lead
   await dialog.getByRole('button', { name: 'Verbindlich annehmen' }).click()
   await expect(page.getByText('Sie haben den Auftrag')).toBeVisible()
   const order = page.getByRole('link', { name: 'Auftrag öffnen' })
-  // A dispatcher works in the list's panel and has no page of one order.
+  // Dispatchers work in the panel of the list and have no page for one order.
   await expect(order).toHaveAttribute('href', `/orders/scheduled/?search=${next.sfid}`)
 })
 
-test('a colleague’s open page follows the order to where it is now', async ({ browser }) => {
+test('the open page of a colleague follows the order to its new place', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'admin')
   const colleague = await openPageLoggedIn(browser, 'disposition')
   const order = await publishOfferOrder(page, [elektroSommer.name])
@@ -121,7 +121,7 @@ test('a colleague’s open page follows the order to where it is now', async ({ 
   await expect(page).toHaveURL(new RegExp(`/orders/scheduled/${order.sfid}/`))
 })
 
-test('a master account says for which location it accepts, and declines for all', async ({ browser }) => {
+test('a master account names the location that it accepts for, and declines for all', async ({ browser }) => {
   expect(master).toBe('Montagewerk GmbH')
   const page = await openPageLoggedIn(browser, 'master')
   const order = await publishOfferOrder(page, [berlin ?? '', hamburg ?? ''], [])
@@ -153,7 +153,7 @@ test('a master account says for which location it accepts, and declines for all'
   await expect(page.getByText(unwanted.name)).toHaveCount(0)
 })
 
-test('who lacks bank and tax data is told so, once, and a slim banner stays', async ({ browser }) => {
+test('a company without bank and tax data is told once, and a slim banner stays', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'new', phoneScreen)
   await page.goto('/offers/')
   await postponeSetup(page)

@@ -5,7 +5,7 @@ import { callApi, openPageLoggedIn } from '#e2e/support/login'
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
-/** One order in detail: two people at once, goods that arrive, a question to the marketplace, a visit in vain. */
+/** One order in detail: concurrent changes, goods, counter-proposals and a wasted visit. */
 
 type Market = ReturnType<typeof createMarketplaceClient>
 
@@ -15,7 +15,7 @@ async function confirmAcceptance(page: Page): Promise<void> {
   await answer
 }
 
-/** An order that Elektro Sommer has accepted, without an appointment. */
+/** Accepts an order for Elektro Sommer without an appointment. */
 async function acceptWithoutAppointment(page: Page, market: Market): Promise<PublishedOrder> {
   const order = await market.publish([elektroSommer.name], [], `kunde-${Date.now()}@kunde.example`)
   await page.goto(`/offers/${order.sfid}/`)
@@ -35,7 +35,7 @@ async function acceptWithAppointment(page: Page, market: Market): Promise<Publis
   return order
 }
 
-test('two at one order: the second sees what the first did, and their input is kept', async ({
+test('the second of two users of an order sees the change of the first and keeps their own input', async ({
   browser,
   request,
 }) => {
@@ -55,13 +55,13 @@ test('two at one order: the second sees what the first did, and their input is k
   const conflict = admin.getByRole('alertdialog', { name: 'Jemand war schneller' })
   await expect(conflict.getByText('Eigene Nummer geändert')).toBeVisible()
   await expect(conflict.getByText('E2E-77')).toBeVisible()
-  // The date is still the old one: sent again it is refused, and the reason that was typed stands there.
+  // The date is still the old one: sent again it is refused, and the typed reason is still there.
   await conflict.getByRole('button', { name: 'Meine Eingabe trotzdem senden' }).click()
   await expect(dialog.getByLabel('Grund')).toHaveValue('Der Monteur ist erkrankt.')
   await expect(dialog.getByText('Das ist der bisherige Termin')).toBeVisible()
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
 
-  // Taking theirs closes what one had begun.
+  // Taking the other version closes the action that was started.
   await admin.getByRole('button', { name: 'Montage beginnen' }).first().click()
   await installer.getByRole('button', { name: 'Montage beginnen' }).click()
   await installer.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
@@ -71,7 +71,7 @@ test('two at one order: the second sees what the first did, and their input is k
   await expect(admin.getByText('In Arbeit', { exact: true }).first()).toBeVisible()
 })
 
-test('goods arrive: each receipt is confirmed, the last one ends the pause', async ({ browser, request }) => {
+test('each goods receipt is confirmed, and the last one ends the hold', async ({ browser, request }) => {
   const market = createMarketplaceClient(request)
   const page = await openPageLoggedIn(browser, 'admin')
   const order = await acceptWithoutAppointment(page, market)
@@ -96,7 +96,7 @@ test('goods arrive: each receipt is confirmed, the last one ends the pause', asy
   await expect(page.getByText('Lieferung bestätigt').first()).toBeVisible()
 })
 
-test('another date is proposed, the marketplace agrees, and the page says so by itself', async ({
+test('a proposed date that the marketplace accepts is shown without a reload', async ({
   browser,
   request,
 }) => {
@@ -118,13 +118,13 @@ test('another date is proposed, the marketplace agrees, and the page says so by 
   const { data } = await market.get<{ data: { id: string }[] }>(
     `/counter-proposals?job_id=${order.id}&state=pending`,
   )
-  // The simulated marketplace may have been faster; it says the same.
+  // The simulated marketplace may answer first; its answer is the same.
   for (const { id } of data) await market.post(`/counter-proposals/${id}/answer`, { accept: true })
   await expect(page.getByText('Vereinbarte Preisanpassung').first()).toBeVisible()
   await expect(page.getByText('430,50 €').first()).toBeVisible()
 })
 
-test('whatever is typed is text wherever it is shown', async ({ browser, request }) => {
+test('typed text is shown as text, never as markup', async ({ browser, request }) => {
   const page = await openPageLoggedIn(browser, 'admin')
   const order = await acceptWithoutAppointment(page, createMarketplaceClient(request))
   const typed = `'"<script>document.title="x"</script><img src=x onerror="document.title='x'"> 🔌👩🏽‍🔧`
@@ -145,7 +145,7 @@ test('whatever is typed is text wherever it is shown', async ({ browser, request
   await expect(page).toHaveTitle(/Gewerk/)
 })
 
-test('nobody at home: the cancellation asks for form, photos and why there is no signature', async ({
+test('a cancellation after a wasted visit asks for form, photos and the reason for the missing signature', async ({
   browser,
   request,
 }) => {

@@ -6,8 +6,11 @@ import { createMarketplaceClient } from '#e2e/support/marketplace'
 import { openPageLoggedIn } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
-/** A precheck leads to a proposal, the customer agrees, and the work is offered to who proposed it. */
-test('the admin proposes with the keyboard, and the answer comes back as an order', async ({
+/**
+ * A precheck leads to a quote; the customer agrees, and the work is offered to the company that made the
+ * quote.
+ */
+test('the admin makes a quote by keyboard, and the approval creates an order', async ({
   browser,
   request,
 }) => {

@@ -8,7 +8,7 @@ import { signOnPad } from '#e2e/support/signature-pad'
 import { createPhotoFile } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
-/** One order from the offer to the credit note, as the people of two companies and the marketplace live it. */
+/** One order from the offer to the credit note, with the people of two companies and the marketplace. */
 test.describe.configure({ mode: 'serial' })
 
 const dates = [createAppointment(4, 9), createAppointment(5, 13)]
@@ -24,7 +24,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   )
 })
 
-test('a dispatcher accepts, and a rival who has the offer open sees in place that it is taken', async ({
+test('a dispatcher accepts an offer, and a rival who has it open sees that it is taken', async ({
   browser,
 }) => {
   const dispatcher = await openPageLoggedIn(browser, 'disposition')
@@ -44,7 +44,7 @@ test('a dispatcher accepts, and a rival who has the offer open sees in place tha
   await dispatcher.getByRole('radio').first().check({ force: true })
   await dispatcher.getByRole('button', { name: 'Verbindlich annehmen' }).click()
   await expect(dispatcher.getByText('Sie haben den Auftrag')).toBeVisible()
-  // What lies near is offered at once; today this one order will do.
+  // Nearby offers are suggested after the acceptance; this test needs only one order.
   await dispatcher.getByRole('dialog', { name: 'Weitere Angebote in der Nähe' }).waitFor()
   await dispatcher.getByRole('button', { name: 'Fertig' }).click()
 
@@ -52,7 +52,7 @@ test('a dispatcher accepts, and a rival who has the offer open sees in place tha
   const late = await acceptTooLate(other, order)
   expect(late).toMatchObject({ code: 409, status: 'offer_taken' })
 
-  // The simulated marketplace may send an offer meanwhile: what counts is that the number is the list's.
+  // The simulated marketplace may publish an offer meanwhile, so compare the count with the list.
   await expect
     .poll(
       async () =>
@@ -64,12 +64,12 @@ test('a dispatcher accepts, and a rival who has the offer open sees in place tha
   await expect.poll(() => readSidebarCount(dispatcher, '/orders/scheduled/')).toBe(before.scheduled + 1)
 })
 
-test('the customer gets exactly one mail about it', async () => {
+test('the customer gets exactly one email about the appointment', async () => {
   await expect.poll(() => listRawMails(customerEmail).length).toBe(1)
   expect(listRawMails(customerEmail)[0]).toContain('Elektro Sommer GmbH')
 })
 
-test('the installer does the work on a phone: calls, starts, form, two photos, signature, finish', async ({
+test('an installer does the work on a phone: call, start, form, two photos, signature, finish', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -77,7 +77,7 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
   await page.goto(`/orders/scheduled/?search=${order.name}`)
   await page.getByRole('link', { name: /Wallbox-Paket Eigenheim/ }).click()
   await expect(page.getByText('Sabine Kretschmar').first()).toBeVisible()
-  // No purchasing price reaches somebody who is an installer alone.
+  // Installers see no purchasing price.
   await expect(page.getByText('389,00 €')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Sabine Kretschmar anrufen' }).click()
@@ -88,7 +88,7 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
   await page.getByRole('button', { name: 'Montage beenden' }).click()
   await fillInstallationForm(page)
   const finish = page.getByRole('dialog', { name: 'Montage beenden' })
-  // The camera gives one picture at a time.
+  // The camera returns one picture at a time.
   for (const name of ['eins.jpg', 'zwei.jpg']) {
     await finish
       .locator('input[capture]')
@@ -105,7 +105,7 @@ test('the installer does the work on a phone: calls, starts, form, two photos, s
   await expect(page).toHaveURL(new RegExp(`/orders/completed/${order.sfid}/`))
 })
 
-test('the admin confirms, the marketplace approves, and the protocol is there', async ({
+test('the admin confirms the work, the marketplace approves it, and the protocol is available', async ({
   browser,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('the accountant finds the credit note and opens it', async ({ browser }) =>
   expect(text).toContain('462,91')
 })
 
-/** The documentation form, page by page, with what it asks for. */
+/** Fills in the documentation form page by page. */
 async function fillInstallationForm(page: Page): Promise<void> {
   await page
     .getByRole('dialog')
@@ -189,7 +189,7 @@ async function fillPhotoFields(form: ReturnType<Page['locator']>): Promise<void>
   await expect(form.getByRole('progressbar', { name: /wird hochgeladen/ })).toHaveCount(0)
 }
 
-/** In the demo a simulated marketplace approves by itself; the test only waits for it. */
+/** Waits for the approval of the simulated marketplace. */
 async function waitForApproval(
   request: Parameters<typeof createMarketplaceClient>[0],
   { id }: PublishedOrder,
@@ -203,7 +203,7 @@ async function waitForApproval(
     .toBe(true)
 }
 
-/** What the rival's browser gets for an accept that comes too late. */
+/** Sends the rival's acceptance, which comes too late. */
 function acceptTooLate(page: Page, { sfid }: PublishedOrder) {
   return callApi(page, 'POST', '/api/partner/orders/set-status', {
     job_id: sfid,
