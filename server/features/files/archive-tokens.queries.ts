@@ -8,16 +8,22 @@ import { Refusal } from '#server/kernel/refusal'
 import { verifyFileToken, signFileToken, fileTokenMinutes } from './file-tokens.ts'
 import { getFileServices } from './file-dependencies.ts'
 
-/** Tokens for the zip of all protocols of a list; a list has no file of its own, so they name what it asks for. */
+/**
+ * Tokens for the zip of all protocols of an order list. The zip has no file row, so the token names the
+ * list's query.
+ */
 
 const archivePath = parseCallRoute('protocol.bulk').path
 
-/** Whether a token is asked for a list of files, not for one. */
+/** Returns whether a token is requested for the zip of a list instead of a single file. */
 export function isProtocolArchive(resource: string): boolean {
   return resource.split('?', 1)[0] === archivePath
 }
 
-/** The list that a query asks for, spelled one way: the token counts for this list alone; without a query for each. */
+/**
+ * Returns the canonical resource of a list query. A token is valid for this list only; a token without a
+ * query is valid for every list.
+ */
 function getArchiveResource(query: ArchiveQuery): string {
   if (Object.keys(query).length === 0) return archivePath
   const asked = [query.type, query.search ?? '', query.search_json ?? '']
@@ -30,7 +36,10 @@ interface ArchiveQuery {
   readonly search_json?: string | undefined
 }
 
-/** A list is the caller's own, so its token says who that is. Who came by an access link has one order and no list. */
+/**
+ * The token contains the caller, because the list depends on the caller. Order links give access to one order
+ * and therefore to no list.
+ */
 export async function issueArchiveToken(
   { actor, now }: PersonCall,
   resource: string,
@@ -46,7 +55,7 @@ export async function issueArchiveToken(
   return { jwt, expires_at: formatInstant(endsAt) }
 }
 
-/** Whom the token of a list was given to; refuses a token of another list. */
+/** Returns the person the token was issued to. Throws `unauthenticated` for a token of another list. */
 export async function requireArchiveReader(
   call: Call,
   query: ArchiveQuery,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairSlots, SlotsBusy } from './fair-slots.ts'
 
-/** Work that runs until it is told to end, and a record of what began. */
+/** Returns work that runs until `end` is called, and the names of the work started. */
 function createControllableWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -29,7 +29,7 @@ test('no more work runs at a time than there are slots', async () => {
   await Promise.all(all)
 })
 
-test('senders take turns, however much one of them has sent', async () => {
+test('senders take turns, however much work one of them has', async () => {
   const { begun, work, end } = createControllableWork()
   const slots = createFairSlots({ slots: 1, maxWaiting: 10, maxWaitMillis: 60_000 })
   const names = ['anna 1', 'anna 2', 'anna 3', 'anna 4', 'ben 1', 'ben 2', 'cleo 1']
@@ -39,7 +39,7 @@ test('senders take turns, however much one of them has sent', async () => {
   await Promise.all(all)
 })
 
-test('work beyond the limit of waiting is rejected at once, and so is work that waited too long', async () => {
+test('work beyond the waiting limit is rejected at once, and work that waited too long is rejected', async () => {
   const { begun, work, end } = createControllableWork()
   const slots = createFairSlots({ slots: 1, maxWaiting: 1, maxWaitMillis: 20 })
   const first = slots.run('anna', work('first'))

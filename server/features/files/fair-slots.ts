@@ -1,6 +1,6 @@
 /**
- * Limits how many pieces of heavy work run at a time. Work that waits is taken in turn from each of its senders, so
- * that the thirty pictures of one person do not delay the one picture of another.
+ * Limits how many pieces of heavy work run at a time. Senders take turns, so that thirty pictures of one
+ * person do not delay the single picture of another.
  */
 
 export interface FairSlotOptions {
@@ -11,7 +11,10 @@ export interface FairSlotOptions {
 }
 
 export interface FairSlots {
-  /** Runs `work` when a slot is free. Throws `SlotsBusy` where too much waits, or after waiting too long. */
+  /**
+   * Runs `work` when a slot is free. Throws `SlotsBusy` if too much work is waiting, or after
+   * `maxWaitMillis`.
+   */
   run<T>(sender: string, work: () => Promise<T>): Promise<T>
 }
 
@@ -24,7 +27,7 @@ type StartCallback = () => void
 export function createFairSlots({ slots, maxWaiting, maxWaitMillis }: FairSlotOptions): FairSlots {
   let running = 0
   let waiting = 0
-  /** The sender whose turn is next comes first. */
+  /** The first key is the sender whose turn is next. */
   const queues = new Map<string, StartCallback[]>()
 
   async function wait(sender: string): Promise<void> {
@@ -47,7 +50,7 @@ export function createFairSlots({ slots, maxWaiting, maxWaitMillis }: FairSlotOp
     }
   }
 
-  /** Starts the work of the next sender, whose further work then waits behind the other senders. */
+  /** Starts the work of the next sender and moves that sender to the end. */
   function passSlotOn(): void {
     for (const [sender, queue] of queues) {
       const start = queue.shift()

@@ -14,12 +14,15 @@ import { canSeeFile, type FileViewer } from './file-visibility.sql.ts'
 import { findFileById } from './files.sql.ts'
 
 const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** The paths of files as answers give them. */
+/** Paths of files as they occur in replies. */
 const fileResourcePattern = new RegExp(
   `^(?:/api/media/(?:file|thumbnail)|/documents-api/file)/(${uuidPattern})$`,
 )
 
-/** A token for one file that this person may see, good for five minutes; anybody else's does not exist. */
+/**
+ * Issues a token for one file that is valid for five minutes. Throws `not_found` for files that the person
+ * may not see.
+ */
 export async function issueFileToken(call: PersonCall, resource: string): Promise<Output<'file.token'>> {
   if (isProtocolArchive(resource)) return issueArchiveToken(call, resource)
   const id = fileResourcePattern.exec(resource)?.[1]
@@ -32,7 +35,7 @@ export async function issueFileToken(call: PersonCall, resource: string): Promis
   }
 }
 
-/** The path of a file with a token for it, for a feature that has judged by itself who may have it. */
+/** Returns the path of a file with a token, for features that have checked the permission themselves. */
 export async function createSignedFilePath(
   call: Call,
   fileId: string,
@@ -43,7 +46,7 @@ export async function createSignedFilePath(
   return { path: `${path}?jwt=${jwt}&download=1`, expires_at: formatInstant(endsAt) }
 }
 
-/** Refuses a file that this person may not see as one that does not exist. */
+/** Throws `not_found` for a file that this person may not see. */
 export async function requireVisibleFile(call: PersonCall, id: string): Promise<void> {
   const seen = await canSeeFile(asMarketplace(call).tx, id, toFileViewer(call.actor))
   if (!seen) throw new Refusal('not_found')
@@ -63,8 +66,9 @@ function toFileViewer(person: Person): FileViewer {
 }
 
 /**
- * The bytes of a file for whoever holds a token of `resource`, the path under which it is asked for. What a
- * browser cannot show, or what could carry scripts of strangers, is saved; all else where `download` says so.
+ * Returns the bytes of a file to the holder of a token for `resource`, the requested path. Types that a
+ * browser cannot show or that could contain scripts are sent as a download; others only if `download` asks
+ * for it.
  */
 export async function openFileDownload(
   call: Call,
@@ -81,7 +85,7 @@ export async function openFileDownload(
   return { stream, size, contentType: file.contentType, fileName: file.name, download: saved }
 }
 
-/** The small picture of a file, by a token of its own path. */
+/** Returns the thumbnail of a file to the holder of a token for its path. */
 export async function openThumbnailDownload(
   call: Call,
   id: string,

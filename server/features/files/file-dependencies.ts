@@ -4,7 +4,7 @@ import type { preparePicture, detectFileType } from '#server/platform/storage/pi
 import { createFairSlots, type FairSlots } from './fair-slots.ts'
 import { deriveFileTokenKey } from './file-tokens.ts'
 
-/** What the feature is handed of the outside world. */
+/** External services that the feature needs. */
 export interface FileDependencies {
   readonly config: Pick<Config, 'sessionSecret'>
   readonly files: FileStore
@@ -13,25 +13,23 @@ export interface FileDependencies {
 }
 
 interface FileServices extends Omit<FileDependencies, 'config'> {
-  /** For the bytes of whole files and their pictures, which take up to 200 MB of memory each. */
+  /** For whole files and pictures in memory, which take up to 200 MB each. */
   readonly slots: FairSlots
-  /** Signs the tokens of files. */
+  /** Signs file tokens. */
   readonly key: Uint8Array
 }
 
-/**
- * Two at a time: sharp works on the four threads that the file system, password hashing and compression use as well.
- */
+/** Two at a time: sharp uses the same four threads as the file system, password hashing and compression. */
 const slotLimits = { slots: 2, maxWaiting: 60, maxWaitMillis: 20_000 }
 
 let services: FileServices | undefined
 
-/** Once a process, at its start: other features store files by commands that know no platform. */
+/** Called once per process at startup, because other features store files without passing these services. */
 export function setFileDependencies({ config, ...rest }: FileDependencies): void {
   services = { ...rest, key: deriveFileTokenKey(config.sessionSecret), slots: createFairSlots(slotLimits) }
 }
 
 export function getFileServices(): FileServices {
-  if (!services) throw new Error('openFileCalls has to run before files are stored or read')
+  if (!services) throw new Error('Call setFileDependencies() before files are stored or read.')
   return services
 }

@@ -15,6 +15,6 @@ test.each([
   ['.png', 'image/png', 'file.png'],
   ['daten.xml', 'application/xml', 'daten.xml'],
   [`${'a'.repeat(300)}.png`, 'image/png', `${'a'.repeat(251)}.png`],
-])('%s as %s is kept as %s', (sent, type, kept) => {
+])('%s with content type %s is stored as %s', (sent, type, kept) => {
   expect(toSafeFileName(sent, type)).toBe(kept)
 })

@@ -1,4 +1,4 @@
-/** Names of files as people send them, and as they are given back. */
+/** Names of stored files. */
 
 /** All thumbnails are JPEG pictures. */
 export const thumbnailType = 'image/jpeg'
@@ -11,8 +11,8 @@ const extensionsByType: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What is shown in the browser itself; everything else is saved. A PDF that people sent may carry scripts
- * and attachments: it is never opened in the browser, ours are.
+ * Returns whether browsers show the type instead of downloading it. Uploaded PDF files are always downloaded
+ * because they may contain scripts and attachments; generated ones are shown.
  */
 export function isShownInBrowser(contentType: string, isSent: boolean): boolean {
   if (isSent && contentType === 'application/pdf') return false
@@ -20,8 +20,8 @@ export function isShownInBrowser(contentType: string, isSent: boolean): boolean 
 }
 
 /**
- * The name without folders and control characters, at most 255 long, ending as its content does: what
- * looks like a picture by name and is none, or the other way round, is not handed on as sent.
+ * Returns the name without folders and control characters, at most 255 characters, with an extension that
+ * matches the content type. A file cannot pretend to be a picture, or a picture something else.
  */
 export function toSafeFileName(sent: string, contentType: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ''

@@ -3,7 +3,10 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { AccountState, Profile } from '#contract/profiles'
 import { Refusal } from '#server/kernel/refusal'
 
-/** Tokens of one resource, which may stand in a URL (design 3, C39); never an access token, another key signs them. */
+/**
+ * Tokens for one resource, so that they may occur in a URL. They are signed with their own key and are not
+ * accepted as access tokens.
+ */
 
 export const fileTokenMinutes = 5
 
@@ -23,7 +26,7 @@ export function signFileToken(
     .sign(key)
 }
 
-/** Who asked for a token, where what it opens depends on who looks. */
+/** The person a token was issued to, where the content depends on the person. */
 export interface TokenReader {
   readonly contactId: string
   readonly accountIds: readonly string[]
@@ -32,7 +35,10 @@ export interface TokenReader {
   readonly ownOrdersOnly: boolean
 }
 
-/** Refuses a token that is missing, ended, not ours, or of none of these resources; gives whose it is, where it says so. */
+/**
+ * Throws `unauthenticated` or `token_expired` unless the token is valid for one of the resources. Returns its
+ * reader, if it has one.
+ */
 export async function verifyFileToken(
   key: Uint8Array,
   resources: readonly string[],
@@ -46,6 +52,6 @@ export async function verifyFileToken(
   })
   if (!resources.some((resource) => resource === verified.payload['resource']))
     throw new Refusal('unauthenticated')
-  // Signed by us, so it is what `signFileToken` was given.
+  // The signature proves that `signFileToken` wrote the payload.
   return (verified.payload['reader'] as TokenReader | undefined) ?? null
 }

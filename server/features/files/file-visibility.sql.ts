@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { queues, type Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
 
-/** The person who asks for a file. */
+/** The person who requests a file. */
 export interface FileViewer {
   readonly contactId: string
   readonly accountIds: readonly string[]
-  /** Sees only orders that were delegated to them. */
+  /** Sees only orders delegated to them. */
   readonly ownOrdersOnly: boolean
-  /** Came by an access link: sees files of this order, and own uploads that belong to no order yet. */
+  /** Set for users of an order link: they see files of this order and their own uploads without an order. */
   readonly onlyOrder: string | null
-  /** The stored queues whose orders they may read. */
+  /** The stored queues whose orders the person may read. */
   readonly queues: readonly Queue[]
   readonly mayListCreditNotes: boolean
   readonly mayReadCompanyDocuments: boolean
 }
 
-/** The orders that file `f` belongs to, by every table that says so. */
+/** The orders of file `f`, from all tables that refer to files. */
 const fileOrderIds = sql`
   select f.job_id
   union all select job_id from job_files where file_id = f.id
@@ -28,11 +28,12 @@ const fileOrderIds = sql`
   union all select x.job_id from files d join job_files x on x.file_id = d.id where d.original_id = f.id`
 
 /**
- * Returns whether somebody may see a file. Needs the marketplace's view of the tables.
- * - Credit notes and company documents (an identity card may be among them): who may list them, whoever uploaded it.
- * - A package of credit notes: the person who asked for it.
- * - A file of an order: who may read that order.
- * - A file that belongs to no order: who uploaded it, and colleagues who may read all orders of the company.
+ * Returns whether a person may see a file. Needs the marketplace's view of the tables.
+ * - Credit notes and company documents (possibly identity cards): people who may list them, whoever uploaded
+ *   the file.
+ * - A package of credit notes: the person who requested it.
+ * - A file of an order: people who may read that order.
+ * - A file without an order: its uploader, and team members who may read all orders of the company.
  */
 export async function canSeeFile(tx: Tx, fileId: string, viewer: FileViewer): Promise<boolean> {
   const { contactId, onlyOrder } = viewer

@@ -48,7 +48,7 @@ const requestVisibilityToken = (resource: string, token: string) =>
   web.post('/api/media/token', { resource }, token)
 const toMediaPath = (id: string) => `/api/media/file/${id}`
 
-/** An order that `accountId` holds, in plain rows: what matters here is who holds it. */
+/** Inserts rows directly: the test only needs an order that `accountId` has accepted. */
 async function insertOrderRows(accountId: string | null, more: { delegatedTo?: string } = {}) {
   const [job, brand, customer] = [randomUUID(), randomUUID(), randomUUID()]
   const opportunity = createCrmId('opportunity')
@@ -71,7 +71,7 @@ async function insertOrderRows(accountId: string | null, more: { delegatedTo?: s
   return { job, opportunity }
 }
 
-/** A file that the marketplace stored, for an order or a company. */
+/** Stores a file as the marketplace, for an order or a company. */
 async function storeMarketplaceFile(of: { orderId?: string; accountId?: string } = {}, name = 'datei.pdf') {
   const file = await runAsOperator(database, (call) =>
     storeFile(call, { name, contentType: 'application/pdf', data: pdf, ...of }),
@@ -79,7 +79,7 @@ async function storeMarketplaceFile(of: { orderId?: string; accountId?: string }
   return toMediaPath(file.id)
 }
 
-/** The path of a file that somebody uploaded. */
+/** Uploads a file and returns its path. */
 async function uploadOwnFile(token: string): Promise<string> {
   const form = new FormData()
   form.set('file', new File([pdf], 'datei.pdf'))
@@ -97,15 +97,15 @@ const getFileIdFromPath = (path: string) => path.split('/').at(-1)
 const getTokenStatuses = async (path: string, ...tokens: string[]) =>
   Promise.all(tokens.map(async (token) => (await requestVisibilityToken(path, token)).status))
 
-describe('who may see', () => {
-  test('a file of an order: the company that holds it', async () => {
+describe('visibility of files', () => {
+  test('a file of an order is visible to the company that has the order', async () => {
     const { job } = await insertOrderRows(company)
     expect(await getTokenStatuses(await storeMarketplaceFile({ orderId: job }), admin, stranger)).toEqual([
       200, 404,
     ])
   })
 
-  test('what is attached to an order: pictures, protocols, briefing documents of it or of its opportunity', async () => {
+  test('pictures, protocols and briefing documents of an order or its opportunity are visible to the company that has the order', async () => {
     const { job, opportunity } = await insertOrderRows(company)
     const [pictured, protocol, briefing, general, loose] = await Promise.all([
       storeMarketplaceFile(),
@@ -139,7 +139,7 @@ describe('who may see', () => {
     expect(await getTokenStatuses(loose, admin, stranger)).toEqual([404, 404])
   })
 
-  test('an order that is only offered has no files yet', async () => {
+  test('files of an order that is only offered are not visible', async () => {
     const { job } = await insertOrderRows(null)
     await owner.query('insert into offers (job_id, account_id, offered_at) values ($1, $2, now())', [
       job,
@@ -148,7 +148,7 @@ describe('who may see', () => {
     expect(await getTokenStatuses(await storeMarketplaceFile({ orderId: job }), admin)).toEqual([404])
   })
 
-  test('who sees their own orders alone: those that were delegated, and their own uploads', async () => {
+  test('a person limited to their own orders sees files of orders delegated to them and their own uploads', async () => {
     const { id, token: installer } = await createLoggedInPerson(company, ['installer'], {
       ownOrdersOnly: true,
     })
@@ -168,7 +168,7 @@ describe('who may see', () => {
     expect(await getTokenStatuses(colleagues, installer, admin)).toEqual([404, 200])
   })
 
-  test('a credit note: who may list them, under its own path and as a file', async () => {
+  test('a credit note is visible to people who may list credit notes, under both of its paths', async () => {
     const installer = await createVisibilityTestToken(company, ['installer'])
     const accounting = await createVisibilityTestToken(company, ['accounting'])
     const path = await storeMarketplaceFile({ accountId: company })
@@ -186,7 +186,7 @@ describe('who may see', () => {
     }
   })
 
-  test('a company document: owners and admins, even of what an installer sent in', async () => {
+  test('a company document is visible to owners and admins only, even if an installer uploaded it', async () => {
     const installer = await createVisibilityTestToken(company, ['installer'])
     const ownerOf = await createVisibilityTestToken(company, ['company_owner'])
     const path = await uploadOwnFile(installer)
@@ -197,7 +197,7 @@ describe('who may see', () => {
     expect(await getTokenStatuses(path, admin, ownerOf, installer, stranger)).toEqual([200, 200, 404, 404])
   })
 
-  test('a location’s file: its master account’s people too', async () => {
+  test('a file of a location is visible to people of its master account', async () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const berlin = await createTestCompany(database, { name: 'Montagewerk Berlin', parentId: master })
     const head = await createVisibilityTestToken(master, ['admin'])

@@ -19,15 +19,15 @@ export interface NewFile {
   readonly name: string
   readonly contentType: string
   readonly data: Buffer
-  /** A JPEG; for pictures. */
+  /** A JPEG thumbnail, for pictures. */
   readonly thumbnail?: Buffer | undefined
-  /** A picture on which nothing was drawn. */
+  /** A picture without any drawing, such as an empty signature. */
   readonly isBlank?: boolean | undefined
-  /** Whose it is; left out, the company of the person who calls. */
+  /** The owning company; by default the company of the caller. */
   readonly accountId?: string | null | undefined
-  /** The order, by its api_id; whoever holds it may read the file. */
+  /** The order's api_id; the company that has the order may read the file. */
   readonly orderId?: string | null | undefined
-  /** The picture that this one was drawn on. */
+  /** The picture on which this one was drawn. */
   readonly originalId?: string | null | undefined
 }
 
@@ -38,7 +38,7 @@ export interface AddedFile {
   readonly sha256: Buffer
 }
 
-/** Bytes in the file store that have no row yet. If none follows, they are deleted after a day. */
+/** Bytes in the file store without a row. They are deleted after a day if no row follows. */
 export interface SavedBytes {
   readonly id: string
   readonly contentType: string
@@ -49,7 +49,7 @@ export interface SavedBytes {
   readonly isBlank: boolean
 }
 
-/** Writes bytes to the file store as they are. No transaction may be open. */
+/** Writes bytes to the file store unchanged. Call it outside transactions. */
 export async function saveBytes({
   data,
   contentType,
@@ -67,9 +67,9 @@ export async function saveBytes({
 }
 
 /**
- * Writes what a caller sent to the file store: its type is told by its content, a picture is turned upright and made
- * smaller. No transaction may be open. `load` runs when there is room in memory for the whole file; `sender` is whom
- * it must share that room with. Refuses with `unavailable` where too many files wait.
+ * Writes an upload to the file store. Detects the type from the content; rotates pictures upright and shrinks
+ * them. Call it outside transactions. `load` runs when there is enough memory for the whole file; slots are
+ * shared fairly between `sender`s. Throws `unavailable` if too many files are waiting.
  */
 export async function saveUploadedBytes(
   sender: string,
@@ -88,7 +88,7 @@ async function runInFairSlot<T>(sender: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Gives saved bytes their row, so that they are a file. */
+/** Adds the row of saved bytes. */
 export async function addFile(
   call: Call,
   saved: SavedBytes,
@@ -103,7 +103,7 @@ export async function addFile(
     contact_id: person?.contactId ?? null,
     job_id: file.orderId ?? null,
     original_id: file.originalId ?? null,
-    // What was written to a picture holds for what was drawn on it.
+    // A drawing inherits the caption of its original picture.
     caption: file.originalId ? await findFileCaption(call.tx, file.originalId) : null,
     content_type: contentType,
     storage_key: saved.storageKey,
@@ -114,12 +114,15 @@ export async function addFile(
   return kept
 }
 
-/** Saves bytes and adds their row in one go. The demo uses it; calls and tasks save before their transaction. */
+/**
+ * Saves bytes and adds their row. Only for demo data and tests: calls and tasks save bytes before their
+ * transaction.
+ */
 export async function storeFile(call: Call, file: NewFile): Promise<AddedFile> {
   return addFile(call, await saveBytes(file), file)
 }
 
-/** Writes a stream to the file store, never the whole of it in memory. No transaction may be open. */
+/** Streams to the file store without holding the whole file in memory. Call it outside transactions. */
 export async function saveStream(stream: Readable, contentType: string): Promise<SavedBytes> {
   const id = randomUUIDv7()
   const storageKey = createStorageKey('files', id)
@@ -136,8 +139,8 @@ export async function saveStream(stream: Readable, contentType: string): Promise
 }
 
 /**
- * Gives uploaded files to the company of the order that they are attached to. A master account uploads as itself;
- * whatever reads the files of an order asks for those of the order's company.
+ * Assigns uploaded files to the company of the order they are attached to. A master account uploads under its
+ * own id, but files of an order are read by the order's company.
  */
 export async function assignFilesToOrderCompany(
   call: Call,
@@ -147,22 +150,22 @@ export async function assignFilesToOrderCompany(
   if (accountId !== null) await moveFilesToAccount(call.tx, ids, accountId)
 }
 
-/** A stored file without its bytes; null where it was deleted. */
+/** Returns a stored file without its bytes; null if it was deleted. */
 export function findStoredFile(call: Call, id: string): Promise<StoredFile | null> {
   return findFileById(call.tx, id)
 }
 
-/** The bytes of a stored file. Asks the file store, so no transaction may be open. */
+/** Returns the bytes of a stored file. Call it outside transactions, because it reads from the file store. */
 export function readStoredBytes(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer> {
   return getFileServices().files.readBytes(file.storageKey)
 }
 
-/** Spread over 256 folders by the random end of the id. */
+/** Spreads keys over 256 folders by the random end of the id. */
 function createStorageKey(folder: 'files' | 'thumbnails', id: string): string {
   return `${folder}/${id.slice(-2)}/${id}`
 }
 
-/** Adds what a person sent, whose bytes are saved, as a file of theirs. */
+/** Adds an upload whose bytes are saved. */
 export async function addUploadedFile(
   call: PersonCall,
   saved: SavedBytes,
@@ -177,7 +180,7 @@ export async function addUploadedFile(
   })
 }
 
-/** A file as its upload answered it. */
+/** Returns the same reply as the upload of the file did. */
 export async function getUploadedFile(call: Call, id: string): Promise<Output<'file.upload'>> {
   const file = await findFileById(call.tx, id)
   if (!file) throw new Refusal('not_found')
@@ -195,12 +198,15 @@ function toUploadedFileView(file: {
   return { id, name, type, size, thumbnail_path: file.hasThumbnail ? `/api/media/thumbnail/${id}` : null }
 }
 
-/** Whether what begins like this may be uploaded; the whole is looked at when it is there. */
+/** Returns whether a file with this beginning may be uploaded. The whole file is checked later. */
 export async function isSupportedFileType(beginning: Buffer): Promise<boolean> {
   return (await getFileServices().sniff(beginning)) !== undefined
 }
 
-/** Gives a picture its caption, until its order is approved: then it stands in what was signed. */
+/**
+ * Sets the caption of a picture. Throws `not_editable` after the approval of its order, because the caption
+ * is part of the signed protocol.
+ */
 export async function describeFile(
   call: PersonCall,
   id: string,
@@ -216,7 +222,7 @@ export async function describeFile(
 
 const maxFileBytes = 25 * 1024 * 1024
 
-/** Saves the picture of a signature that a customer sent. No transaction may be open. */
+/** Saves the picture of a customer's signature. Call it outside transactions. */
 export async function saveSignatureImage(sender: string, data: Buffer): Promise<SavedBytes> {
   const ready = await runInFairSlot(sender, () => prepareUpload(data))
   if (ready.contentType !== 'image/png') throw new Refusal('unsupported_type')

@@ -3,7 +3,10 @@ import { addUploadedFile, describeFile, saveUploadedBytes } from './files.comman
 import { issueFileToken, openFileDownload, openThumbnailDownload } from './file-access.queries.ts'
 import { setFileDependencies, type FileDependencies } from './file-dependencies.ts'
 
-/** Uploads, downloads and their tokens; from here on `storeFile` knows where to store. */
+/**
+ * Routes for uploads, downloads and tokens. Also configures the feature, so that `storeFile` knows the file
+ * store.
+ */
 export function createFileRoutes(platform: FileDependencies) {
   setFileDependencies(platform)
   return {

@@ -75,8 +75,8 @@ const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer<<>>
 const createTestPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#cc7722' } })
 
-describe('upload', () => {
-  test('a photo is turned upright, loses its place, and gets a thumbnail', async () => {
+describe('file uploads', () => {
+  test('an uploaded photo is rotated upright, loses its metadata and gets a thumbnail', async () => {
     const sent = await createTestPicture(400, 200)
       .jpeg()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 20/1 0/1' } })
@@ -118,7 +118,7 @@ describe('upload', () => {
     ])
   })
 
-  test('a PDF is kept as it is, byte by byte, without a thumbnail', async () => {
+  test('an uploaded PDF is stored byte by byte, without a thumbnail', async () => {
     const { body } = await uploadTestFile(pdf, 'Plan.pdf')
     expect(body).toMatchObject({ type: 'application/pdf', name: 'Plan.pdf', thumbnail_path: null })
     expect((await downloadTestFile(getFilePath(body.id))).bytes.equals(pdf)).toBe(true)
@@ -126,7 +126,7 @@ describe('upload', () => {
     expect((await downloadTestFile(`/api/media/thumbnail/${body.id}`)).status).toBe(404)
   })
 
-  test('a PNG that is called .exe is a picture, and is given back as one', async () => {
+  test('a PNG named .exe is stored and returned as a PNG', async () => {
     const { body } = await uploadTestFile(await createTestPicture(10, 10).png().toBuffer(), 'setup.exe')
     expect(body).toMatchObject({ name: 'setup.png', type: 'image/png' })
   })
@@ -138,7 +138,7 @@ describe('upload', () => {
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
     ],
     ['a program', 'MZ\u0090\u0000\u0003 this program cannot be run'],
-  ])('%s that is called foto.jpg: 415, and what is allowed', async (_, data) => {
+  ])('%s named foto.jpg is refused with 415 and the list of allowed types', async (_, data) => {
     const before = await owner.query('select count(*) from files')
     const { status, body } = await uploadTestFile(data)
     expect([status, body.status]).toEqual([415, 'unsupported_type'])
@@ -146,14 +146,14 @@ describe('upload', () => {
     expect((await owner.query('select count(*) from files')).rows).toEqual(before.rows)
   })
 
-  test('half a picture is refused as one', async () => {
+  test('an incomplete picture is refused with 415', async () => {
     const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
     const { status, body } = await uploadTestFile(Buffer.concat([head, Buffer.from('JFIF nothing more')]))
     expect([status, body.status]).toEqual([415, 'broken_picture'])
     expect(body.msg).toContain('JPG, PNG, GIF und PDF')
   })
 
-  test('more than 25 MB: 413; nothing, or under another name: 422', async () => {
+  test('an upload of more than 25 MB is refused with 413, an empty or misnamed field with 422', async () => {
     expect((await uploadTestFile(Buffer.concat([pdf, Buffer.alloc(25 * 1024 * 1024)]))).status).toBe(413)
     expect((await uploadTestFile('')).status).toBe(422)
     const form = new FormData()
@@ -161,14 +161,14 @@ describe('upload', () => {
     expect((await sendUploadForm(form, admin)).status).toBe(422)
   })
 
-  test('is for those who work on orders', async () => {
+  test('only people who work on orders may upload files', async () => {
     const accounting = await createFilesTestToken(company, ['accounting'])
     expect((await uploadTestFile(pdf, 'a.pdf', accounting)).status).toBe(403)
     expect((await web.post('/api/media/upload', {})).status).toBe(401)
   })
 })
 
-describe('a file', () => {
+describe('file downloads', () => {
   let id: string
   let size: number
   beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('a file', () => {
     size = body.size
   })
 
-  test('is shown in the browser under its name, and saved where that is asked', async () => {
+  test('a picture is shown in the browser under its name and downloaded on request', async () => {
     const shown = await downloadTestFile(getFilePath(id))
     expect(shown.headers['content-disposition']).toMatch(
       /^inline; filename="[^"]+"; filename\*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%80%9EXL%E2%80%9C\.png$/,
@@ -190,12 +190,12 @@ describe('a file', () => {
     ).toMatch(/^attachment;/)
   })
 
-  test('takes its token as `token` too', async () => {
+  test('a file accepts its token in the parameter `token` as well', async () => {
     const { body } = await requestFileToken(getFilePath(id))
     expect((await web.get(`${getFilePath(id)}?token=${body.jwt}`)).status).toBe(200)
   })
 
-  test('is not to be had without a token, with another’s, or with an access token', async () => {
+  test('a file is refused without a token, with the token of another file, and with an access token', async () => {
     const { body: other } = await requestFileToken(getFilePath((await uploadTestFile(pdf, 'b.pdf')).body.id))
     const { body: mine } = await requestFileToken(getFilePath(id))
     const tries = [
@@ -212,12 +212,12 @@ describe('a file', () => {
     )
   })
 
-  test('and its token opens no call', async () => {
+  test('a file token cannot be used for other calls', async () => {
     const { body } = await requestFileToken(getFilePath(id))
     expect((await requestFileToken(getFilePath(id), body.jwt)).status).toBe(401)
   })
 
-  test('is there for five minutes', async () => {
+  test('a file token is valid for five minutes', async () => {
     const { body } = await requestFileToken(getFilePath(id))
     const minutes = (Date.parse(body.expires_at) - clock().epochMilliseconds) / 60_000
     expect(minutes).toBeGreaterThan(4.9)
@@ -227,7 +227,7 @@ describe('a file', () => {
     expect([late.status, late.body.status]).toEqual([401, 'token_expired'])
   })
 
-  test('of another company does not exist, nor does one whose id is guessed', async () => {
+  test('a file of another company or with an unknown id is not found', async () => {
     const answers = [
       await requestFileToken(getFilePath(id), stranger),
       await requestFileToken(getFilePath(randomUUID()), admin),
@@ -241,7 +241,7 @@ describe('a file', () => {
     )
   })
 
-  test('whose bytes are lost answers as one that is not there', async () => {
+  test('a file whose bytes are missing is not found', async () => {
     const { body } = await uploadTestFile(pdf, 'c.pdf')
     const { rows } = await owner.query('select storage_key from files where id = $1', [body.id])
     await files.delete(rows[0].storage_key)
@@ -249,7 +249,7 @@ describe('a file', () => {
   })
 })
 
-test('another feature hands a file out under a path of its own', async () => {
+test('a file can be opened under the path of another feature', async () => {
   const { body: sent } = await uploadTestFile(pdf, 'Gutschrift.pdf')
   const resource = `/documents-api/file/${sent.id}`
   const { body } = await requestFileToken(resource)
@@ -258,13 +258,13 @@ test('another feature hands a file out under a path of its own', async () => {
   expect(await open(resource)).toMatchObject({
     contentType: 'application/pdf',
     size: pdf.length,
-    // A person sent it.
+    // Uploaded PDF files are always downloaded.
     download: true,
   })
   await expect(open(getFilePath(sent.id))).rejects.toThrow('unauthenticated')
 })
 
-test('what a browser cannot show is saved', async () => {
+test('a type that browsers cannot show is downloaded', async () => {
   const file = await runAsOperator(database, (call) =>
     storeFile(call, {
       name: 'rechnung.xml',

@@ -5,7 +5,10 @@ interface Position {
 
 const earthRadiusMetres = 6_371_000
 
-/** Along a great circle, rounded to whole kilometres so that it leads to nobody's door; null: not known. */
+/**
+ * Returns the great-circle distance in metres, rounded to whole kilometres so that it does not reveal the
+ * address; null if a position is unknown.
+ */
 export function getRoundedDistance(one: Position, other: Position): number | null {
   if (one.latitude === null || one.longitude === null) return null
   if (other.latitude === null || other.longitude === null) return null

@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config/config'
 import { acceptInvitation, readInvitation, type RegistrationDependencies } from './registration.commands.ts'
 import { endSubscription, readSubscription, resumeSubscription } from './subscription.commands.ts'
 
-/** Under which the links of offers' mails are signed; a key for this purpose alone. */
+/** Returns the key that signs the opt-out links in emails about offers. It is used for this purpose only. */
 export function deriveOptOutKey({ sessionSecret }: Pick<Config, 'sessionSecret'>): Uint8Array {
   return createHmac('sha256', sessionSecret).update('gewerk opt-out tokens').digest()
 }
@@ -13,7 +13,7 @@ export interface InvitationDependencies extends RegistrationDependencies {
   readonly config: Pick<Config, 'sessionSecret'>
 }
 
-/** The pages of whoever holds a link and no log-in. */
+/** Routes for people who have a link from an email and no log-in. */
 export function createInvitationRoutes({ config, ...means }: InvitationDependencies) {
   const key = deriveOptOutKey(config)
   return {

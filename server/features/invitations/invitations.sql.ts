@@ -4,7 +4,7 @@ import type { AccountState } from '#contract/profiles'
 import type { QualificationCategory } from '#contract/company/qualifications'
 import type { Tx } from '#server/kernel/call'
 
-/** An invitation that somebody holds, used or not. */
+/** An invitation, used or not. */
 export interface Invitation {
   readonly contactId: string
   readonly email: string
@@ -18,7 +18,7 @@ export interface Invitation {
   readonly usedAt: string | null
 }
 
-/** By its token's hash; null for an unknown one, and for one that ended before `now`. */
+/** Finds an invitation by the hash of its token; null if it is unknown or expired before `now`. */
 export async function findInvitation(tx: Tx, hash: Buffer, now: string): Promise<Invitation | null> {
   const row = await tx
     .selectFrom('login_links as l')
@@ -45,7 +45,7 @@ export async function findInvitation(tx: Tx, hash: Buffer, now: string): Promise
   return row ?? null
 }
 
-/** Whom an address belongs to, for the marketplace that invites. */
+/** Finds the contact and company of an email address. */
 export async function findContactByEmail(
   tx: Tx,
   email: string,
@@ -60,7 +60,7 @@ export async function findContactByEmail(
   return row ?? null
 }
 
-/** The job as an invitation shows it; null where it is not, or no longer, open for this company. */
+/** Returns the order as an invitation shows it; null if it is not open for this company (any more). */
 export async function findInvitedOrder(tx: Tx, orderId: string, accountId: string) {
   const row = await tx
     .selectFrom('jobs as j')
@@ -90,7 +90,7 @@ export async function findInvitedOrder(tx: Tx, orderId: string, accountId: strin
 
 export type InvitedOrderRow = NonNullable<Awaited<ReturnType<typeof findInvitedOrder>>>
 
-/** What is to be done, with what is paid for it, in cents. */
+/** Returns the services of an order with the prices paid to the company, in cents. */
 export async function listInvitedOrderLines(tx: Tx, orderId: string) {
   const [services, customServices] = await Promise.all([
     tx
@@ -112,7 +112,7 @@ export async function listInvitedOrderLines(tx: Tx, orderId: string) {
   }
 }
 
-/** A company as the page about its offers shows it. */
+/** Returns a company as the opt-out page shows it. */
 export async function findSubscriber(tx: Tx, accountId: string) {
   const { rows } = await sql<{
     name: string
@@ -131,7 +131,7 @@ export async function findSubscriber(tx: Tx, accountId: string) {
   return rows[0] ?? null
 }
 
-/** Whether this person, who is still there, decides for this company. */
+/** Returns the person if they are admin or owner of the company and still active. */
 export async function findDecider(
   tx: Tx,
   contactId: string,

@@ -25,7 +25,7 @@ beforeAll(() => insertMissingPostalCodes((text, values) => owner.query(text, val
 
 let companies = 0
 
-/** A company that was invited to a job, and the token of its mail. */
+/** Invites a new company to an order and returns the token from the email. */
 async function createInvitation(now = session.clock()) {
   const email = `werkstatt${++companies}@example.com`
   const { job, sent } = await runAsOperator(
@@ -83,8 +83,8 @@ async function findAccountState(id: string): Promise<string> {
   return rows[0].state as string
 }
 
-describe('an invitation', () => {
-  test('shows the services, their prices and the total, and nothing of the customer', async () => {
+describe('invitations', () => {
+  test('an invitation shows services, prices and the total, and nothing about the customer', async () => {
     const it = await createInvitation()
     const { status, body } = await readTestInvitation(it.sfid, it.token)
     expect(status).toBe(200)
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('lasts 14 days, for its own job alone, and no token but its own opens it', async () => {
+  test('an invitation is valid for 14 days and for its own order only', async () => {
     const it = await createInvitation()
     const other = await createInvitation()
     expect((await readTestInvitation(other.sfid, it.token)).body.offer).toBeNull()
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect((await acceptTestInvitation(old.sfid, old.token)).status).toBe(410)
   })
 
-  test('goes out as a mail whose link is nowhere else', async () => {
+  test('the token of an invitation exists only in the email', async () => {
     const it = await createInvitation()
     expect(it.mail).toMatchObject({ template: 'invitation', to: it.contactId })
     expect(Object.keys(it)).not.toContain('hash')
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain(it.token)
   })
 
-  test('makes the company new, lets its person log in, and the offer stands in its list', async () => {
+  test('an accepted invitation makes the company new, lets the person log in and shows the offer', async () => {
     const it = await createInvitation()
     const answer = await acceptTestInvitation(it.sfid, it.token)
     expect(answer).toMatchObject({
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect((await acceptTestInvitation(it.sfid, it.token)).status).toBe(410)
   })
 
-  test('is won by one of two browsers', async () => {
+  test('an invitation accepted in two browsers at once registers once', async () => {
     const it = await createInvitation()
     const answers = await Promise.all([
       acceptTestInvitation(it.sfid, it.token, { password: 'Erster!1', password_repeat: 'Erster!1' }),
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('takes another address, which has to be confirmed, but nobody else’s', async () => {
+  test('an invitation can be accepted with another email address, which needs confirmation and must not be in use', async () => {
     const it = await createInvitation()
     const company = await createTestCompany(database)
     const { email: taken } = await createTestContact(database, company, ['admin'])
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     [{ password: 'partner', password_repeat: 'partner' }, 'password'],
     [{ password_repeat: 'Partner!2' }, 'password_repeat'],
     [{ profiles: ['admin'] }, 'profiles'],
-  ])('refuses %j at its field', async (more, field) => {
+  ])('an invitation refuses %j with an error at its field', async (more, field) => {
     const it = await createInvitation()
     const { status, body } = await acceptTestInvitation(it.sfid, it.token, more)
     expect(status).toBe(422)
@@ -185,7 +185,7 @@ describe('an invitation', () => {
     expect(await findAccountState(it.accountId)).toBe('invited')
   })
 
-  test('to a job that is gone asks for the whole form, and registers all the same', async () => {
+  test('an invitation to an order that is taken asks for the whole form and still registers the company', async () => {
     const it = await createInvitation()
     await runAsOperator(database, (call) => withdrawAllOffers(call, it.apiId))
     expect((await readTestInvitation(it.sfid, it.token)).body).toMatchObject({
@@ -210,13 +210,13 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ name: 'Ladetechnik Weißeritz', phone: '+49351555040', terms: true, news: true }])
   })
 
-  test('shows no job that is not open any more', async () => {
+  test('an invitation shows no order that is not open any more', async () => {
     const it = await createInvitation()
     await owner.query(`update jobs set status = 'cancelled' where api_id = $1`, [it.apiId])
     expect((await readTestInvitation(it.sfid, it.token)).body.offer).toBeNull()
   })
 
-  test('is sent once more to who was invited before, never to who is registered', async () => {
+  test('an invited company can be invited again, a registered one cannot', async () => {
     const it = await createInvitation()
     const company = { name: 'Noch einmal GmbH' }
     const again = await runAsOperator(database, (call) =>
@@ -232,7 +232,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('the page where offers are stopped', () => {
+describe('the opt-out page', () => {
   const ask = (token: string) => openTab().post('/api/partner/offer-subscription', { token })
   const end = (token: string) => openTab().post('/api/partner/offer-subscription/end', { token })
   const resume = (token: string, qualifications: object = {}) =>
@@ -253,14 +253,14 @@ describe('the page where offers are stopped', () => {
     }
   }
 
-  test('changes nothing by being looked at', async () => {
+  test('reading the opt-out page changes nothing', async () => {
     const it = await createInvitation()
     expect(await ask(it.token)).toMatchObject({ status: 200, body: { status: 'invited', job_id: it.apiId } })
     expect(await findAccountState(it.accountId)).toBe('invited')
     expect((await readTestInvitation(it.sfid, it.token)).status).toBe(200)
   })
 
-  test('stops offers by a POST; a qualification brings them back, and the invitation still serves', async () => {
+  test('opting out stops offers; adding a qualification resumes them, and the invitation stays valid', async () => {
     const it = await createInvitation()
     expect((await end(it.token)).body.status).toBe('not_interested')
     expect((await end(it.token)).body.status).toBe('not_interested')
@@ -271,7 +271,7 @@ describe('the page where offers are stopped', () => {
     expect((await acceptTestInvitation(it.sfid, it.token)).status).toBe(201)
   })
 
-  test('is undone in one step by who held qualifications', async () => {
+  test('a company with qualifications resumes offers without entering them again', async () => {
     const { account, token } = await anOptOut()
     await owner.query(`insert into account_qualifications values ($1, 'transporter', 'PKW')`, [account])
     await end(token ?? '')
@@ -279,7 +279,7 @@ describe('the page where offers are stopped', () => {
     expect((await resume(token ?? '')).body.status).toBe('beginner_onboarding')
   })
 
-  test('is opened by the link of an offer’s mail for half a year, by its own company’s deciders', async () => {
+  test('the link in an email about an offer opens the opt-out page for half a year, for admins and owners of the company', async () => {
     const { token, contact } = await anOptOut()
     expect((await ask(token ?? '')).body).toMatchObject({ is_registered: true, job_id: null })
     expect((await anOptOut(['disposition'])).token).toBeNull()
@@ -288,7 +288,7 @@ describe('the page where offers are stopped', () => {
     expect((await ask(token ?? '')).status).toBe(410)
   })
 
-  test('takes no token that was made for something else', async () => {
+  test('the opt-out page refuses tokens made for other purposes', async () => {
     const account = await createTestCompany(database)
     const { token } = await session.createLoggedInPerson(account, ['admin'])
     expect((await ask(token)).status).toBe(410)

@@ -9,7 +9,7 @@ import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { findContactByEmail } from './invitations.sql.ts'
 
-/** For so long an invitation holds (readings Q27). */
+/** Validity of an invitation. */
 const invitationDays = 14
 
 export interface InvitedCompany {
@@ -33,8 +33,8 @@ export interface SentInvitation {
 }
 
 /**
- * Offers an open job to a company that has not registered, and mails its one person a link to the job's page
- * (design 7). Who was invited before is invited once more; an address of a registered company is refused.
+ * Offers an open order to a company that has not registered and emails its contact a link to the order. A
+ * company invited before is invited again. Throws `already_exists` for the address of a registered company.
  */
 export async function inviteCompany(
   call: Call,
@@ -75,7 +75,7 @@ function toInvitedAccount({ company, email }: InvitedCompany) {
   return { ...company, email, state: 'invited' as const }
 }
 
-/** Who opens the mail decides for the company until it says otherwise. */
+/** The recipient acts as admin and owner until the company changes that. */
 function toInvitedContact(
   { email, firstName, lastName, locale, company }: InvitedCompany,
   accountId: string,
@@ -83,7 +83,7 @@ function toInvitedContact(
   return {
     accountId,
     firstName: firstName ?? null,
-    // Nobody is greeted by a name that is not known; the company stands in.
+    // The greeting needs a name, so the company's name replaces an unknown one.
     lastName: lastName || company.name,
     email,
     locale,

@@ -1,17 +1,17 @@
 import { jwtVerify, SignJWT } from 'jose'
 
-/** Tokens of links in mails that carry what they are for; the others the database knows by a hash. */
+/** Signed tokens for opt-out links in emails. Tokens of other links are random and stored as a hash. */
 
-/** Who may stop the offers of which company, and nothing else. */
+/** Allows this contact to stop the offers of this company, and nothing else. */
 export interface OptOutClaims {
   readonly contact: string
   readonly account: string
 }
 
-/** Mails are found again months later, and whoever wants no more of them shall not have to log in for it. */
+/** Half a year, because old emails must still allow opting out without a log-in. */
 const optOutDays = 180
 
-/** Signed, not stored: with every offer goes one to every reader. */
+/** Signed instead of stored, because every recipient of every offer gets one. */
 export function signOptOutToken(
   key: Uint8Array,
   { contact, account }: OptOutClaims,

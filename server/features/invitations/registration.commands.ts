@@ -20,7 +20,10 @@ import {
   type InvitedOrderRow,
 } from './invitations.sql.ts'
 
-/** What the page of an invitation shows. Reading uses nothing up: mail scanners read too (readings Q27, C37). */
+/**
+ * Returns the content of an invitation page. Reading does not use up the invitation, because mail scanners
+ * open links, too.
+ */
 export async function readInvitation(
   call: Call,
   { token, job_id }: Input<'invitation.read'>['body'],
@@ -41,7 +44,7 @@ async function requireUnusedInvitation(call: Call, token: string): Promise<Invit
   return held
 }
 
-/** Bound to the job as well: the same link shows no other one. */
+/** The token is bound to one order and shows no other one. */
 async function findNamedOrder(call: Call, held: Invitation, named: string): Promise<InvitedOrderRow | null> {
   const job = await findInvitedOrder(call.tx, held.orderId, held.accountId)
   return job && (job.sfid === named || job.api_id === named) ? job : null
@@ -87,9 +90,9 @@ export interface RegistrationDependencies {
 }
 
 /**
- * Registers the invited company. Of two browsers with one invitation one wins: the link is spent first. With
- * the job gone the whole form is needed; the short one is refused then as `offer_taken`, and may be sent again
- * with the rest.
+ * Registers the invited company. The link is used up first, so of two concurrent requests one succeeds. If
+ * the order is not open any more the full form is required: the short one is refused with `offer_taken` and
+ * may be sent again with the missing fields.
  */
 export async function acceptInvitation(
   means: RegistrationDependencies,
@@ -116,7 +119,7 @@ export async function acceptInvitation(
     acceptsTerms: given.accept_tos,
     acceptsMarketing: given.accept_marketing_consent,
   })
-  // Nobody is written to under an address that was only typed.
+  // An address that was only typed must be confirmed before other emails go to it.
   if (email !== undefined) await sendConfirmationMail(call, held.contactId)
   return {
     email: email ?? held.email,
@@ -125,7 +128,7 @@ export async function acceptInvitation(
   }
 }
 
-/** What the form in its update mode asks for besides (1 §2). */
+/** Requires the fields of the full form. */
 function requireFullRegistration(given: Registration): void {
   const { company_name, phone, accept_tos } = given
   if (company_name === undefined && phone === undefined) throw new Refusal('offer_taken')

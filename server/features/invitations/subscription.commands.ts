@@ -19,7 +19,9 @@ interface SubscriptionHolder {
   readonly orderId: string | null
 }
 
-/** Where a company stands, for whoever holds the link of one of its mails. Nothing changes by looking (C37). */
+/**
+ * Returns the offer subscription of a company to the holder of a link from an email. Reading changes nothing.
+ */
 export async function readSubscription(
   call: Call,
   key: Uint8Array,
@@ -49,7 +51,9 @@ export async function resumeSubscription(
   return toSubscriptionView(call, held)
 }
 
-/** An invitation serves for this as long as it holds, also after it was used; else the link of an offer's mail. */
+/**
+ * Accepts an invitation until it expires, even a used one, or the opt-out token of an email about an offer.
+ */
 async function requireSubscriptionHolder(
   call: Call,
   key: Uint8Array,
@@ -83,7 +87,7 @@ async function toSubscriptionView(
   }
 }
 
-/** The page where this reader stops the offers of that company; null: they do not decide that. */
+/** Returns the opt-out link for a recipient; null unless they are admin or owner of the company. */
 export async function createStopOffersPath(
   key: Uint8Array,
   call: Call,

@@ -3,55 +3,55 @@ import type { RetainedData } from '#contract/people/data-protection'
 import type { LocalText } from '#contract/kit/locale'
 import { profiles, type Profile } from '#contract/profiles'
 
-/** A visit as agreed: two instants in UTC. */
+/** An appointment as two instants in UTC. */
 export interface AppointmentTimes {
   readonly start: string
   readonly end: string
 }
 
-/** What every mail to a customer says: which order, who comes, how to reach them. */
+/** Data of every email to a customer. */
 interface CustomerEmailData {
   readonly order: string
   readonly company: string
   readonly phone: string | null
 }
 
-/** What every mail about an order says to a company; `sfid` leads to the order's page. */
+/** Data of every email to a company about an order; `sfid` is used in the link. */
 interface PartnerEmailData {
   readonly order: string
   readonly sfid: string | null
 }
 
-/** What a mail says that the marketplace moved an order: which one, where, when, and why. */
+/** Data of an email about a change that the marketplace made to an order. */
 export interface OrderNoticeData extends PartnerEmailData {
   readonly place: string
   readonly visit: AppointmentTimes | null
-  /** Why, as the reader's language says it; null: only the comment says it, or nothing. */
+  /** The reason in all languages; null if there is none or only the comment states it. */
   readonly reason: LocalText | null
   readonly comment: string | null
-  /** The page of the order, or the list that it is in, as this reader may open it. */
+  /** The order page, or the list that contains the order, depending on the reader's permissions. */
   readonly path: string
 }
 
-/** What a mail about a delegation says: of which order, where, and who has decided it. */
+/** Data of an email about a delegation; `by` is the person who delegated. */
 interface DelegateEmailData extends PartnerEmailData {
   readonly place: string
   readonly by: string
   readonly company: string
 }
 
-/** The page on which the customer signs, and how long it opens. */
+/** The signing page and the end of its validity. */
 interface SigningLinkData {
   readonly path: string
   readonly until: string
 }
 
-/** A mail with a link that serves once, as a path of the portal. */
+/** Data of an email with a one-time link, given as a path of the portal. */
 interface LinkEmailData {
   readonly path: string
 }
 
-/** What of somebody's second factors changed. */
+/** Changes of a person's second factors. */
 export const factorChanges = [
   'authenticator_added',
   'authenticator_removed',
@@ -61,7 +61,7 @@ export const factorChanges = [
 ] as const
 export type FactorChange = (typeof factorChanges)[number]
 
-/** Every mail of the product by its name, with what it is told (wire.md, Orders). */
+/** All emails by template name, with their data. */
 export interface EmailData {
   order_accepted: CustomerEmailData & { readonly visit: AppointmentTimes | null }
   appointment_confirmed: CustomerEmailData & { readonly visit: AppointmentTimes }
@@ -73,7 +73,10 @@ export interface EmailData {
   signature_received: PartnerEmailData & { readonly customer: string }
   signature_declined: PartnerEmailData & { readonly customer: string }
   offer_new: PartnerEmailData & { readonly place: string }
-  /** `by`: who of the company cancelled; null: the marketplace. `isOver`: no other company gets the order. */
+  /**
+   * `by`: the person of the company who cancelled; null: the marketplace. `isOver`: no other company gets the
+   * order.
+   */
   order_cancelled: OrderNoticeData & { readonly by: string | null; readonly isOver: boolean }
   order_on_hold: OrderNoticeData
   order_needs_action: OrderNoticeData
@@ -83,12 +86,12 @@ export interface EmailData {
   order_approved: PartnerEmailData
   counter_proposal_ended: PartnerEmailData & {
     readonly outcome: 'accepted' | 'declined' | 'expired'
-    /** What was asked for: a visit, or a price of the whole order in cents. */
+    /** The requested appointment, or the requested price of the whole order in cents. */
     readonly visit: AppointmentTimes | null
     readonly price_cents: number | null
     readonly answer: string | null
   }
-  /** `access` is the path of the link that opens the order without a log-in, until `until`. */
+  /** `access` is the path of the order link, which opens the order without a log-in until `until`. */
   order_delegated: DelegateEmailData & {
     readonly visit: AppointmentTimes | null
     readonly until: string
@@ -98,42 +101,45 @@ export interface EmailData {
   proposal_approved: PartnerEmailData & { readonly reason: string | null }
   proposal_rejected: PartnerEmailData & { readonly reason: string | null }
   credit_note_issued: { readonly number: string; readonly total_cents: number; readonly orders: number }
-  /** What keeps the marketplace from crediting the company. */
+  /** Reasons why the marketplace cannot issue a credit note to the company. */
   credit_note_blocked: { readonly missing: readonly CreditNoteGap[] }
-  /** `refund`: how the money goes back; null: nothing had been paid. */
+  /** `refund`: how the money is paid back; null if nothing was paid. */
   credit_note_cancelled: {
     readonly number: string
     readonly cancellation_number: string
     readonly total_cents: number
     readonly refund: 'offset' | 'transfer' | null
   }
-  /** `until`: the zip is too large for a mail and can be downloaded so long. */
+  /** `until`: end of the download if the zip is too large for an email. */
   credit_note_package: { readonly count: number; readonly until: string | null }
   objection_answered: {
     readonly number: string
     readonly outcome: 'accepted' | 'declined'
     readonly answer: string
   }
-  /** `end` is the last day on which it holds, `days` how many are left: 0 is today. */
+  /** `end` is the last day of validity, `days` the number of days left; 0 is today. */
   document_ending: { readonly document: CompanyDocumentType; readonly end: string; readonly days: number }
-  /** What nothing is in force of. */
+  /** Required documents of which none is valid. */
   account_lapsed: { readonly documents: readonly CompanyDocumentType[] }
   account_activated: { readonly company: string }
-  /** `iban` with its middle hidden; null: it was cleared. `by` is who did it. */
+  /** `iban` is masked; null if it was cleared. `by` is the person who changed it. */
   bank_details_changed: { readonly company: string; readonly iban: string | null; readonly by: string }
   document_refused: { readonly document: CompanyDocumentType; readonly reason: string }
   email_confirmation: LinkEmailData
   login_link: LinkEmailData
   password_reset: LinkEmailData
-  /** `by` is who added the reader to `company`. */
+  /** `by` is the person who added the reader to `company`. */
   colleague_added: LinkEmailData & { readonly company: string; readonly by: string }
   password_changed: object
   second_factor_changed: { readonly what: FactorChange }
-  /** `company`: it is about this company; null: about the reader. It can be downloaded until `until`. */
+  /** `company`: the subject of the export; null for the reader's own data. `until`: end of the download. */
   data_export_ready: { readonly company: string | null; readonly until: string }
-  /** What was erased, of the reader or of a company, and what the law keeps. */
+  /**
+   * `company`: the erased company; null for the reader's own data. `kept`: data that the law requires to be
+   * kept.
+   */
   data_erased: { readonly company: string | null; readonly kept: readonly RetainedData[] }
-  /** Paths with the token of the invitation: to the job, and to where offers are stopped. */
+  /** Paths contain the token of the invitation: to the order, and to the opt-out page. */
   invitation: {
     readonly order: string
     readonly until: string
@@ -150,7 +156,7 @@ export type CreditNoteGap =
 
 export type EmailTemplateName = keyof EmailData
 
-/** Templates that go to a customer; all others go to people of a company, or to one of them. */
+/** Templates to customers; all others go to a company or to people of a company. */
 export type CustomerTemplate =
   | 'order_accepted'
   | 'appointment_confirmed'
@@ -160,7 +166,7 @@ export type CustomerTemplate =
   | 'signature_requested'
   | 'signature_requested_again'
 
-/** Templates about a person's own log-in; they go to that person, whatever their profiles. */
+/** Templates about a person's own log-in or data; they go to that person, whatever their profiles. */
 export type PersonalTemplate =
   | 'email_confirmation'
   | 'login_link'
@@ -170,15 +176,18 @@ export type PersonalTemplate =
   | 'second_factor_changed'
   | 'data_export_ready'
 
-/** The last mail to somebody whose address is kept no more: it travels with the mail. */
+/**
+ * The last email to an erased person. The task payload contains the address because it is stored nowhere
+ * else.
+ */
 export type FarewellTemplate = 'data_erased'
 
-/** The one mail that an address gets before somebody has confirmed it. */
+/** Returns whether the email is sent to an address that is not confirmed yet. */
 export function isSentUnconfirmed(template: EmailTemplateName): boolean {
   return template === 'email_confirmation'
 }
 
-/** Which people of a company a mail to that company reaches: one of these profiles is needed. */
+/** Profiles that receive an email to a company; one of them is sufficient. */
 export const emailProfiles: Record<
   Exclude<EmailTemplateName, CustomerTemplate | PersonalTemplate | FarewellTemplate>,
   readonly Profile[]
@@ -192,7 +201,7 @@ export const emailProfiles: Record<
   order_reworked: ['admin', 'disposition'],
   order_approved: ['admin', 'accounting'],
   counter_proposal_ended: ['admin', 'disposition'],
-  // Both go to one person, who may be anything.
+  // Both go to a single person with any profile.
   order_delegated: profiles,
   order_taken_back: profiles,
   proposal_approved: ['admin', 'disposition'],
@@ -202,7 +211,7 @@ export const emailProfiles: Record<
   credit_note_issued: ['admin', 'accounting'],
   credit_note_blocked: ['admin', 'company_owner'],
   credit_note_cancelled: ['admin', 'accounting'],
-  // Goes to whoever asked for it.
+  // Goes to the person who requested it.
   credit_note_package: profiles,
   objection_answered: ['admin', 'accounting'],
   document_ending: ['admin', 'company_owner'],
@@ -213,10 +222,10 @@ export const emailProfiles: Record<
   invitation: ['admin', 'company_owner'],
 }
 
-/** Who gets a company's mail where nobody holds one of the profiles above. */
+/** Profiles that receive a company's email if nobody has one of the profiles above. */
 export const fallbackProfiles: readonly Profile[] = ['company_owner']
 
-/** The page that a mail to a company leads to. */
+/** The page that an email to a company links to. */
 export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T]) => string } = {
   offer_new: ({ sfid }) => (sfid ? `/offers/${sfid}/` : '/offers/'),
   order_cancelled: ({ path }) => path,
@@ -229,7 +238,7 @@ export const emailPages: { [T in keyof typeof emailProfiles]: (data: EmailData[T
   counter_proposal_ended: ({ sfid }) => (sfid ? `/order/${sfid}/` : '/orders/open/'),
   order_delegated: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/open/'),
   order_taken_back: () => '/orders/open/',
-  // What is approved comes back as an order that the company is offered.
+  // An approved quote becomes an order that is offered to the company.
   proposal_approved: () => '/offers/',
   proposal_rejected: ({ sfid }) => (sfid ? `/order/${sfid}/create/` : '/orders/completed/'),
   signature_received: ({ sfid }) => (sfid ? `/order-single/${sfid}/` : '/orders/completed/'),

@@ -18,24 +18,24 @@ import {
 
 export type { CustomerTemplate, FactorChange, EmailData, EmailTemplateName } from './email.templates.ts'
 
-/** Somebody who has no log-in: a customer, or who was erased. The name is the full name, as a greeting says it. */
+/** A recipient without a log-in: a customer or an erased person. `name` is the full name for the greeting. */
 export interface ExternalRecipient {
   readonly email: string
   readonly locale: Locale
   readonly name: string
 }
 
-/** What waits in the queue; deleted with the job once the mail is out. */
+/** Payload of the email task; it is deleted with the task once the email is sent. */
 export interface EmailTask {
-  /** The mail's own id and its Message-ID: a job that runs twice sends once. */
+  /** Id of the email, also used as Message-ID. Prevents a task that runs twice from sending twice. */
   readonly id: string
   readonly template: EmailTemplateName
   readonly to: string | ExternalRecipient
   readonly data: EmailData[EmailTemplateName]
   readonly job_id: string | null
-  /** The company whose mail it is; absent: it is about the reader alone. */
+  /** The company the email is about; absent if it is about the reader only. */
   readonly account_id?: string
-  /** Files that go along, by their ids. */
+  /** Ids of the files to attach. */
   readonly file_ids?: readonly string[]
 }
 
@@ -45,7 +45,7 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** Who gets it: one person, a customer, or all of a company whom the template's table names. */
+/** A person, a customer, or all people of a company with the profiles of the template. */
 export type EmailRecipient<T extends EmailTemplateName> =
   | string
   | (T extends CustomerTemplate | FarewellTemplate
@@ -58,16 +58,16 @@ export interface EmailRequest<T extends EmailTemplateName> {
   readonly template: T
   readonly to: EmailRecipient<T>
   readonly data: EmailData[T]
-  /** The order that the mail is about, by its api_id. */
+  /** The order's api_id. */
   readonly orderId?: string
-  /** Files to attach, by their ids. */
+  /** Ids of the files to attach. */
   readonly fileIds?: readonly string[]
 }
 
 /**
- * Sends a mail when the caller's transaction commits. Nothing goes out while history is told
- * (`call.quiet`), and nobody who has switched this mail off is written to. Gives the number of people whom
- * it concerns, for `__notifications_sent` and for who is asked where a company has nobody.
+ * Queues an email for when the caller's transaction commits. Does nothing if the call suppresses
+ * notifications; skips people who have switched this email off. Returns the number of recipients before that
+ * filter, which callers report as `__notifications_sent` and use to find companies without a recipient.
  */
 export async function enqueueEmail<T extends EmailTemplateName>(
   call: Call,
@@ -84,7 +84,7 @@ export async function enqueueEmail<T extends EmailTemplateName>(
   return recipients.length
 }
 
-/** Without those who have switched such mails off; most cannot be switched off. */
+/** Removes people who have switched off this kind of email; most kinds cannot be switched off. */
 async function filterWantedRecipients(
   call: Call,
   template: EmailTemplateName,

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/kit/locale'
 import type { Profile } from '#contract/profiles'
 import type { Tx } from '#server/kernel/call'
 
-/** Contact ids of those who act for a company under one of `profiles`; not who left, or never confirmed the address. */
+/** Returns active people of a company with one of `profiles` and a confirmed email address. */
 export async function listRecipientIds(
   tx: Tx,
   accountId: string,
@@ -22,7 +22,10 @@ export async function listRecipientIds(
   return rows.map((row) => row.id)
 }
 
-/** How a person is written to; null for one who has left, or (but for `unconfirmed`) never confirmed the address. */
+/**
+ * Returns how to address a person; null if they have left or, unless `unconfirmed` is set, have not confirmed
+ * the address.
+ */
 export async function findEmailAddress(
   tx: Tx,
   contactId: string,
@@ -43,10 +46,10 @@ export async function findEmailAddress(
   }
 }
 
-/** `claimed`: this run may send the mail. `sent`: it went out before. `sending`: another run has a claim. */
+/** `claimed`: this run may send the email. `sent`: it was sent before. `sending`: another run has a claim. */
 export type EmailClaim = 'claimed' | 'sent' | 'sending'
 
-/** Claims a mail for this run. A claim from before `expired` belongs to a run that died. */
+/** Claims an email for this run. A claim from before `expired` belongs to a run that crashed. */
 export async function claimEmail(
   tx: Tx,
   mail: { id: string; template: string; job_id: string | null },
@@ -72,7 +75,7 @@ export async function markEmailSent(tx: Tx, id: string, at: string): Promise<voi
   await tx.updateTable('sent_mails').set({ sent_at: at }).where('id', '=', id).execute()
 }
 
-/** Ends the claim of a run that failed, so that the next run need not wait until it expires. */
+/** Ends the claim of a failed run, so that the next run need not wait until it expires. */
 export async function releaseEmailClaim(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sent_mails').where('id', '=', id).where('sent_at', 'is', null).execute()
 }

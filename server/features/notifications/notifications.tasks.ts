@@ -15,14 +15,14 @@ import { sendPush } from './push/push.tasks.ts'
 
 export interface NotificationDependencies {
   readonly mailer: Mailer
-  /** null: push is off. */
+  /** null if push is not configured. */
   readonly pusher: Pusher | null
-  /** Where this reader stops the offers of that company; null: they do not decide that. */
+  /** Returns the opt-out link of a recipient; null if they may not decide for the company. */
   readonly createStopOffersPath: (call: Call, contactId: string, accountId: string) => Promise<string | null>
   readonly config: Pick<Config, 'appTitle' | 'publicUrl' | 'supportEmail' | 'supportPhone'>
 }
 
-/** The jobs of this feature. */
+/** Task handlers for emails and push messages. */
 export function createNotificationTasks({
   mailer,
   pusher,
@@ -47,12 +47,14 @@ type EmailDependencies = Pick<NotificationDependencies, 'mailer' | 'createStopOf
   readonly sender: EmailSender
 }
 
-/** A run sends within half a minute (time limits of the mailer), so an older claim is that of a process that died. */
+/**
+ * A run sends within half a minute (timeouts of the mailer), so an older claim belongs to a crashed process.
+ */
 const claimSeconds = 40
 
 /**
- * Sends a mail once. The claim is committed before and no transaction is open meanwhile; the Message-ID is the same
- * in each run, in case a process dies after the server has accepted the mail.
+ * Sends an email once. The claim is committed first and no transaction is open while sending. Every run uses
+ * the same Message-ID, in case a process crashes after the mail server has accepted the email.
  */
 async function sendEmail(
   context: TaskContext,
@@ -75,7 +77,9 @@ async function sendEmail(
 
 type FileToAttach = NonNullable<Awaited<ReturnType<typeof findStoredFile>>>
 
-/** Writes the mail in the reader's language. null: there is nothing to send, or it went out before. */
+/**
+ * Renders the email in the reader's language. Returns null if there is no recipient or it was sent before.
+ */
 async function claimAndRenderEmail(
   call: Call,
   mail: EmailTask,
@@ -87,7 +91,7 @@ async function claimAndRenderEmail(
   const expired = formatInstant(call.now.subtract({ seconds: claimSeconds }))
   const claim = await claimEmail(call.tx, mail, { at: formatInstant(call.now), expired })
   if (claim === 'sent') return null
-  if (claim === 'sending') throw new Error(`Another run is sending the mail ${mail.id}.`)
+  if (claim === 'sending') throw new Error(`Another run is sending the email ${mail.id}.`)
   const { template, to, account_id: company } = mail
   const isOffer = template === 'offer_new' && typeof to === 'string' && company !== undefined
   const stopPath = isOffer ? await createStopOffersPath(call, to, company) : null
@@ -102,7 +106,7 @@ async function claimAndRenderEmail(
       text: renderEmailText(letter),
       html: renderEmailHtml(letter),
     },
-    // A file that was deleted since is left out.
+    // Leaves out files that were deleted meanwhile.
     files: files.filter((file) => file !== null),
   }
 }
@@ -111,7 +115,7 @@ async function loadAttachment(file: FileToAttach) {
   return { filename: file.name, contentType: file.contentType, content: await readStoredBytes(file) }
 }
 
-/** null: a person who has left since, or whose address nobody has confirmed. */
+/** Returns null if the person has left or has not confirmed the address. */
 async function findRecipient(call: Call, { to, template }: EmailTask): Promise<ExternalRecipient | null> {
   return typeof to === 'string' ? findEmailAddress(call.tx, to, isSentUnconfirmed(template)) : to
 }

@@ -22,7 +22,7 @@ const unreachable = {
   data: { order: 'Wallbox', company: 'Elektro Sommer GmbH', phone: '+49 341 5550123' },
 } as const
 
-/** What the queue holds after `work`, in the order of adding. */
+/** Returns the email tasks that `work` queued, in order. */
 async function listQueuedEmails(work: (call: Call) => Promise<unknown>): Promise<EmailTask[]> {
   await owner.query('delete from graphile_worker._private_jobs')
   await runAsOperator(database, work).catch(() => undefined)
@@ -65,8 +65,8 @@ function createTestMailbox(fails = 0, whileSending: () => Promise<void> = () => 
   }
 }
 
-describe('notify', () => {
-  test('queues a mail in the caller’s transaction, and none when it fails', async () => {
+describe('queueing emails', () => {
+  test('an email is queued in the caller’s transaction and not queued if it fails', async () => {
     expect(await listQueuedEmails((call) => enqueueEmail(call, unreachable))).toMatchObject([
       { template: 'customer_unreachable', to: customer, job_id: null },
     ])
@@ -77,7 +77,7 @@ describe('notify', () => {
     expect(await listQueuedEmails(failing)).toEqual([])
   })
 
-  test('an offer’s mail tells where the company stops offers, no other mail does', async () => {
+  test('only an email about an offer contains an opt-out link', async () => {
     const company = await createTestCompany(database)
     const { id } = await createTestContact(database, company, ['admin'])
     const box = createTestMailbox()
@@ -95,12 +95,12 @@ describe('notify', () => {
     ])
   })
 
-  test('is silent while history is told', async () => {
+  test('no email is queued if the call suppresses notifications', async () => {
     const quietly = (call: Call) => enqueueEmail({ ...call, suppressNotifications: true }, unreachable)
     expect(await listQueuedEmails(quietly)).toEqual([])
   })
 
-  test('tells how many are written to', async () => {
+  test('queueing an email returns the number of recipients', async () => {
     const counts: number[] = []
     await listQueuedEmails(async (call) => {
       counts.push(await enqueueEmail(call, unreachable))
@@ -117,7 +117,7 @@ describe('notify', () => {
 
   const offer = { order: 'Wallbox', sfid: null, place: '04109 Leipzig' }
 
-  test('of a company reaches those whom the table names', async () => {
+  test('an email to a company goes to the people whose profiles the template names', async () => {
     const whose = await createTestPartner(database, 'Viele Leute GmbH')
     const planner = await whose.person(['disposition', 'installer'])
     await whose.person(['installer'])
@@ -133,7 +133,7 @@ describe('notify', () => {
     expect(new Set(jobs.map((job) => job.id)).size).toBe(2)
   })
 
-  test('of a company without such people reaches its owner', async () => {
+  test('an email to a company without such people goes to its owner', async () => {
     const whose = await createTestPartner(database, 'Nur Chef GmbH')
     await owner.query(`update memberships set profiles = '{company_owner}' where account_id = $1`, [
       whose.accountId,
@@ -145,14 +145,14 @@ describe('notify', () => {
   })
 })
 
-describe('the job', () => {
+describe('the email task', () => {
   async function aMail(): Promise<EmailTask> {
     const [job] = await listQueuedEmails((call) => enqueueEmail(call, unreachable))
     if (!job) throw new Error('nothing was queued')
     return job
   }
 
-  test('sends text and HTML in the reader’s language', async () => {
+  test('an email contains text and HTML in the reader’s language', async () => {
     const { sent, run } = createTestMailbox()
     const job = await aMail()
     await run(job)
@@ -167,16 +167,16 @@ describe('the job', () => {
     ])
   })
 
-  test('that runs twice sends once', async () => {
+  test('an email task that runs twice sends one email', async () => {
     const { sent, run } = createTestMailbox()
     const job = await aMail()
-    // The one that comes second fails while the first is sending, and is tried again later.
+    // The second run fails while the first is sending, and is retried later.
     await Promise.allSettled([run(job), run(job)])
     await run(job)
     expect(sent).toHaveLength(1)
   })
 
-  test('that is sent while no transaction is open', async () => {
+  test('an email is sent while no transaction is open', async () => {
     const job = await aMail()
     let openTransactions: unknown[] | undefined
     const { run } = createTestMailbox(0, async () => {
@@ -190,7 +190,7 @@ describe('the job', () => {
     expect(openTransactions).toEqual([])
   })
 
-  test('whose process died while sending is sent by a later run', async () => {
+  test('an email whose process crashed while sending is sent by a later run', async () => {
     const { sent, run } = createTestMailbox()
     const job = await aMail()
     const claim = (age: string) =>
@@ -206,7 +206,7 @@ describe('the job', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('that failed sends at its next run, under the same key', async () => {
+  test('an email that failed is sent by the next run with the same key', async () => {
     const { sent, run } = createTestMailbox(1)
     const job = await aMail()
     await expect(run(job)).rejects.toThrow('421')
@@ -214,7 +214,7 @@ describe('the job', () => {
     expect(sent.map((mail) => mail.key)).toEqual([job.id])
   })
 
-  test('writes to people as their contact says now, and not to those who left', async () => {
+  test('an email uses the current language of the contact and is not sent to people who left', async () => {
     const { sent, run } = createTestMailbox()
     const person = await partner.person(['admin'])
     const data = { order: 'Wallbox', sfid: 'a0B7Q00000kLmNoUAK' }
@@ -230,7 +230,7 @@ describe('the job', () => {
     expect(sent[0]?.text).toContain('https://partner.example/orders/completed/a0B7Q00000kLmNoUAK/')
   })
 
-  test('keeps neither address nor text of what went out', async () => {
+  test('neither address nor text of a sent email is stored', async () => {
     const { run } = createTestMailbox()
     await run(await aMail())
     const { rows } = await owner.query('select * from sent_mails limit 1')

@@ -12,20 +12,20 @@ export type NoticeTemplate = {
 
 export interface Notice<T extends NoticeTemplate> {
   readonly template: T
-  /** The company that has the order, or had it until now. */
+  /** The company that has the order, or had it until this change. */
   readonly accountId: string
   readonly orderId: string
-  /** Who is told besides the readers of the template, whatever their profiles. */
+  /** Notified in addition to the readers of the template, whatever their profiles. */
   readonly alsoId?: string | null
-  /** Who made the change and knows of it. */
+  /** The person who made the change and needs no notification. */
   readonly exceptId?: string | null
   readonly data: Omit<EmailData[T], 'path'>
 }
 
 /**
- * Tells the same people in the app, on their devices and by mail, each as far as they have not switched it off.
- * Everything is written in the caller's transaction. Call it after the change, so that links lead to where the order
- * is now. Quiet calls tell nobody.
+ * Notifies the same people in the app, on their devices and by email, according to their preferences, in the
+ * caller's transaction. Call it after the change, so that links point to the order's new list. Does nothing
+ * if the call suppresses notifications.
  */
 export async function notifyPeople<T extends NoticeTemplate>(call: Call, notice: Notice<T>): Promise<void> {
   const { template, accountId, orderId, alsoId, exceptId, data } = notice

@@ -7,8 +7,9 @@ import { fr } from './messages/fr.ts'
 const notificationMessages = { de, en, fr }
 
 /**
- * The words of a language. A missing text or argument throws: a mail with a hole in it is not sent.
- * Keys and arguments are those of the German catalogue; types and a test keep the others like it.
+ * Returns the translator of a language. Throws on a missing message or argument, so that no incomplete email
+ * is sent. The German catalogue defines keys and arguments; types and a test keep the other languages in
+ * line.
  */
 export function createNotificationTranslator(locale: Locale) {
   return createTranslator({

@@ -2,7 +2,7 @@ import { emailPages } from '../email.templates.ts'
 import { formatEmailDay } from '../email/appointment-text.ts'
 import { formatEmailEuros, type EmailFact, type EmailTemplates } from './email-template.ts'
 
-/** What companies are written about money and papers. */
+/** Emails to companies about money and documents. */
 export const companyEmails = {
   credit_note_issued: (t, data) => ({
     subject: t('credit_note_issued.subject', { number: data.number }),

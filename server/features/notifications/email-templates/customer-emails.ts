@@ -4,7 +4,7 @@ import { formatEmailDay, formatAppointment } from '../email/appointment-text.ts'
 import type { NotificationTranslator } from '../translator.ts'
 import type { EmailFact, EmailTemplates } from './email-template.ts'
 
-/** What customers are written. */
+/** Emails to customers. */
 export const customerEmails = {
   order_accepted: (t, data, locale) => ({
     subject: t('order_accepted.subject', { company: data.company }),
@@ -56,7 +56,7 @@ export const customerEmails = {
   }),
 } satisfies Partial<EmailTemplates>
 
-/** What every customer's mail has besides its text: visit, order, company, whom to ask. */
+/** Returns the parts that all emails to customers share: appointment, order, company, contact. */
 function createCustomerParts(
   t: NotificationTranslator,
   data: EmailData['customer_unreachable'],

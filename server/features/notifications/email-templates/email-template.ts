@@ -4,16 +4,16 @@ import type { NotificationTranslator } from '../translator.ts'
 
 export type EmailFact = readonly [label: string, value: string]
 
-/** The part of a mail that its template decides. */
+/** The part of an email that its template defines. */
 export interface EmailContent {
   readonly subject: string
   readonly text: string
   readonly facts: readonly EmailFact[]
   readonly action?: { readonly label: string; readonly path: string }
-  /** Where the reader stops mails of this kind. */
+  /** The path where the reader unsubscribes from such emails. */
   readonly stop?: string
   readonly questions?: string
-  /** Why somebody without a log-in gets this mail. */
+  /** Explains to readers without a log-in why they get this email. */
   readonly why?: string
 }
 
@@ -25,7 +25,7 @@ export type EmailTemplates = {
   ) => EmailContent
 }
 
-/** Money is shown the German way in every language (readings Q15). */
+/** Formats money in German notation in every language, as all amounts of the product. */
 export function formatEmailEuros(cents: number): string {
   return new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }

@@ -4,7 +4,7 @@ import { orderEmails } from './order-emails.ts'
 import { personEmails } from './person-emails.ts'
 import type { EmailTemplates } from './email-template.ts'
 
-/** What each mail says. */
+/** All email templates by name. */
 export const emailTemplates: EmailTemplates = {
   ...customerEmails,
   ...orderEmails,

@@ -5,7 +5,7 @@ import { formatEmailDay, formatAppointment } from '../email/appointment-text.ts'
 import type { NotificationTranslator } from '../translator.ts'
 import { formatEmailEuros, type EmailFact, type EmailContent, type EmailTemplates } from './email-template.ts'
 
-/** What companies are written about offers and orders. */
+/** Emails to companies about offers and orders. */
 export const orderEmails = {
   signature_received: (t, data) => ({
     subject: t('signature_received.subject', { order: data.order }),
@@ -104,7 +104,7 @@ type OrderNoticeTemplate =
   | 'order_closed'
   | 'order_reworked'
 
-/** Which order moved, where and when the visit is, and why. */
+/** Renders which order changed, where and when the appointment is, and the reason. */
 function renderOrderNotice(
   t: NotificationTranslator,
   template: OrderNoticeTemplate,
@@ -141,7 +141,7 @@ function formatCancelledText(
   return by === null ? t('order_cancelled.text') : t('order_cancelled.text_by', { by })
 }
 
-/** How a proposal was answered, and why. */
+/** Renders the answer to a quote, with its reason. */
 function renderProposalAnswer(
   t: NotificationTranslator,
   template: 'proposal_approved' | 'proposal_rejected',

@@ -2,7 +2,7 @@ import { formatEmailDay } from '../email/appointment-text.ts'
 import type { NotificationTranslator } from '../translator.ts'
 import type { EmailFact, EmailContent, EmailTemplates } from './email-template.ts'
 
-/** What people are written about their log-in and their data. */
+/** Emails to people about their log-in and their data. */
 export const personEmails = {
   email_confirmation: (t, { path }) => renderLoginEmail(t, 'email_confirmation', path),
   login_link: (t, { path }) => renderLoginEmail(t, 'login_link', path),
@@ -56,7 +56,7 @@ export const personEmails = {
   }),
 } satisfies Partial<EmailTemplates>
 
-/** A mail about somebody's own log-in. */
+/** Renders an email about the reader's own log-in. */
 function renderLoginEmail(
   t: NotificationTranslator,
   name: 'email_confirmation' | 'login_link' | 'password_reset',

@@ -5,7 +5,7 @@ import type { NotificationTranslator } from '../translator.ts'
 const localeTags: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 const timeZone = 'Europe/Berlin'
 
-/** An appointment as people say it, in German time: "Mittwoch, 25. November 2026, 14–16 Uhr". */
+/** Formats an appointment in German time: "Mittwoch, 25. November 2026, 14–16 Uhr". */
 export function formatAppointment(
   t: NotificationTranslator,
   visit: AppointmentTimes,
@@ -18,13 +18,13 @@ export function formatAppointment(
   return t('frame.visit_days', { day, from, last_day, to })
 }
 
-/** An instant, or a calendar day: "Mittwoch, 25. November 2026". */
+/** Formats the day of an instant or a calendar day: "Mittwoch, 25. November 2026". */
 export function formatEmailDay(instantOrDay: string, locale: Locale): string {
   const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   return new Intl.DateTimeFormat(localeTags[locale], { timeZone, ...parts }).format(new Date(instantOrDay))
 }
 
-/** "14" or "14:30" before "Uhr"; "14 h" or "14 h 30"; always "14:00" in English. */
+/** Formats a time: "14" or "14:30" before "Uhr"; "14 h" or "14 h 30"; always "14:00" in English. */
 function formatEmailTime(at: Date, locale: Locale): string {
   const parts = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const [hour = '', minute = ''] = new Intl.DateTimeFormat('en-GB', parts).format(at).split(':')

@@ -1,8 +1,8 @@
 import type { RenderedEmail } from './render-email.ts'
 
 /**
- * A mail as HTML: one column of plain elements, no tables, readable without the styles, in light and
- * dark. Colours are those of the portal.
+ * Renders an email as HTML: one column without tables, readable without styles, in light and dark mode, in
+ * the colours of the portal.
  */
 export function renderEmailHtml(letter: RenderedEmail): string {
   const lines = [letter.why, letter.support].filter((line) => line !== null)

@@ -1,6 +1,6 @@
 import type { RenderedEmail } from './render-email.ts'
 
-/** A mail for readers without HTML. */
+/** Renders an email as plain text. */
 export function renderEmailText(letter: RenderedEmail): string {
   const colon = letter.locale === 'fr' ? ' :' : ':'
   const facts = letter.facts.map(([label, value]) => `${label}${colon} ${value}`).join('\n')

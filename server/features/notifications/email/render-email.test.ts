@@ -123,8 +123,8 @@ function renderSample<T extends EmailTemplateName>(
   return renderEmail(template, data, { name: 'Łukasz Müller', locale }, sender)
 }
 
-describe.each(templates)('%s', (template) => {
-  test('reads in each language as it was approved', async () => {
+describe.each(templates)('email %s', (template) => {
+  test('the text of the email matches the approved snapshot in every language', async () => {
     const all = locales.map((locale) => {
       const letter = renderSample(template, locale)
       return `[${locale}] ${letter.subject}\n\n${renderEmailText(letter)}`
@@ -132,7 +132,7 @@ describe.each(templates)('%s', (template) => {
     await expect(all.join('\n\n')).toMatchFileSnapshot(`golden/${template}.txt`)
   })
 
-  test('says the same in HTML as in text', () => {
+  test('the HTML version of the email contains every word of the text version', () => {
     for (const locale of locales) {
       const letter = renderSample(template, locale)
       const html = toVisibleText(renderEmailHtml(letter))
@@ -153,11 +153,11 @@ function toVisibleText(html: string): string {
     .replace(/<\/dt><dd>/g, ': ')
 }
 
-test('the HTML of a mail stands as it was approved', async () => {
+test('the HTML of an email matches the approved snapshot', async () => {
   await expect(renderEmailHtml(renderSample('offer_new', 'de'))).toMatchFileSnapshot('golden/offer_new.html')
 })
 
-test('what a person typed never becomes markup or a second header line', () => {
+test('user input in an email becomes neither markup nor a second header line', () => {
   const order = '<b>Wallbox</b>"><script>\r\nBcc: x@example.com'
   const letter = renderSample('order_reworked', 'de', { ...notice, order, comment: '<img src=x>' })
   const html = renderEmailHtml(letter)
@@ -166,7 +166,7 @@ test('what a person typed never becomes markup or a second header line', () => {
   expect(letter.subject).not.toMatch(/[\r\n]/)
 })
 
-test('braces in a name are letters, not placeholders', () => {
+test('braces in a name are not treated as placeholders', () => {
   expect(
     renderEmailText(renderSample('customer_unreachable', 'de', { ...customer, company: "{name} O'Neil" })),
   ).toContain("{name} O'Neil hat mehrmals")
@@ -196,15 +196,15 @@ test.each([
     { start: '2026-12-31T21:00:00.000Z', end: '2026-12-31T23:30:00.000Z' },
     'Thursday, 31 December 2026, 22:00, until Friday, 1 January 2027, 00:30',
   ],
-] as const)('an appointment is said in German time: %s %j', (locale, when, text) => {
+] as const)('an appointment is formatted in German time: %s %j', (locale, when, text) => {
   expect(formatAppointment(createNotificationTranslator(locale), when, locale)).toBe(text)
 })
 
-test('every language uses the same arguments', () => {
+test('all languages use the same message arguments', () => {
   for (const other of [en, fr]) expect(listMessageArguments(other)).toEqual(listMessageArguments(de))
 })
 
-/** Per text the names in braces, so that a translation neither loses nor invents one. */
+/** Returns the arguments of each message, so that a translation neither loses nor invents one. */
 function listMessageArguments(messages: object, path = ''): Record<string, string[]> {
   const entries = Object.entries(messages as Record<string, string | object>).map(([key, value]) =>
     typeof value === 'string'

@@ -4,7 +4,7 @@ import { emailTemplates } from '../email-templates/email-templates.ts'
 import type { EmailData, EmailTemplateName } from '../email.templates.ts'
 import { createNotificationTranslator, type NotificationTranslator } from '../translator.ts'
 
-/** What a mail says, before it is text or HTML. */
+/** The content of an email before it is rendered as text or HTML. */
 export interface RenderedEmail {
   readonly locale: Locale
   readonly product: string
@@ -13,14 +13,14 @@ export interface RenderedEmail {
   readonly text: string
   readonly facts: EmailContent['facts']
   readonly action: { readonly label: string; readonly url: string } | null
-  /** Where the reader stops mails of this kind. */
+  /** The link to unsubscribe from such emails. */
   readonly stop: { readonly label: string; readonly url: string } | null
   readonly questions: string | null
   readonly why: string
   readonly support: string | null
 }
 
-/** Who sends: what stands in every mail. */
+/** The sender's data shown in every email. */
 export interface EmailSender {
   readonly product: string
   readonly publicUrl: string
@@ -28,7 +28,7 @@ export interface EmailSender {
   readonly supportPhone: string | undefined
 }
 
-/** Writes a mail in the reader's language. */
+/** Renders the content of an email in the reader's language. */
 export function renderEmail<T extends EmailTemplateName>(
   template: T,
   data: EmailData[T],
@@ -59,7 +59,7 @@ function formatSupportContact(sender: EmailSender, t: NotificationTranslator): s
   return contact.length > 0 ? t('frame.support', { contact: contact.join(', ') }) : null
 }
 
-/** A subject is a header: whatever a name brings along, it stays on one line. */
+/** Subjects are headers: line breaks in names would allow header injection. */
 function toSingleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

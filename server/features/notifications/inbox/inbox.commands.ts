@@ -11,15 +11,16 @@ import { getNotificationPath } from './notification-links.rules.ts'
 import * as table from './inbox.sql.ts'
 import type { Audience } from './inbox.sql.ts'
 
-/** What happened, and whose people hear of it. */
+/** An event and the companies whose people are notified. */
 export type InboxNotification = Pick<
   PushTask,
   'template' | 'accountIds' | 'orderId' | 'document' | 'contactId' | 'exceptId' | 'alsoId'
 >
 
 /**
- * Tells people: in the app at once, on their devices when the caller's transaction commits; each as far as
- * they want to hear of it. Quiet calls tell nobody. Returns who is told; null: nobody.
+ * Notifies people in the app and, when the transaction commits, on their devices, according to their
+ * preferences. Does nothing if the call suppresses notifications. Returns the audience; null if nothing was
+ * sent.
  */
 export async function createInboxItems(call: Call, news: InboxNotification): Promise<Audience | null> {
   if (call.suppressNotifications || news.accountIds.length === 0) return null
@@ -28,7 +29,7 @@ export async function createInboxItems(call: Call, news: InboxNotification): Pro
   const readers = getPushProfiles(template, contactId)
   const profiles = [...readers.first, ...readers.last]
   const companies = await table.listResponsibleCompanies(tx, [...new Set(news.accountIds)], profiles)
-  // Whoever is named in addition belongs to the company itself, also where its master account looks after it.
+  // The additional person belongs to the company itself, even if its master account gets the notification.
   const accountIds = alsoId === null ? companies : [...new Set([...companies, ...news.accountIds])]
   const audience = { accountIds, contactId, exceptId, alsoId, ...readers }
   await table.insertInboxItems(tx, {
@@ -75,7 +76,7 @@ export async function markAllInboxItems(call: PersonCall, until: number) {
   return announceUnreadCount(call)
 }
 
-/** This person's other screens count anew. */
+/** Updates the unread count on the person's other devices. */
 async function announceUnreadCount(call: PersonCall): Promise<{ unread: number }> {
   await publishLiveChanges(call, { accountIds: [call.actor.accountId], topic: 'news' })
   return readUnreadCount(call)
@@ -87,7 +88,7 @@ export async function readNotificationPreferences(call: PersonCall): Promise<Out
   return { ...kept, kinds: table.getKindsForProfiles(profiles) }
 }
 
-/** Refuses to switch off mails that have to be sent, and those that there are not. */
+/** Refuses to switch off mandatory emails and emails that do not exist. */
 export async function saveNotificationPreferences(
   call: PersonCall,
   wanted: Input<'news.savePreferences'>['body'],
@@ -98,7 +99,7 @@ export async function saveNotificationPreferences(
   return readNotificationPreferences(call)
 }
 
-/** Of these people those who want to hear of it this way. */
+/** Returns those of these people who have not switched off this channel for this kind. */
 export function filterByPreference(
   call: Call,
   contactIds: readonly string[],
@@ -108,7 +109,7 @@ export function filterByPreference(
   return table.listContactsWithoutOptOut(asMarketplace(call).tx, contactIds, `${kind}.${channel}`)
 }
 
-/** The queue in which these companies have an order now; null: they do not have it. */
+/** Returns the queue in which these companies have the order; null if they do not have it. */
 export async function findOrderQueue(
   call: Call,
   orderId: string,

@@ -8,7 +8,7 @@ import {
   readUnreadCount,
 } from './inbox.commands.ts'
 
-/** What a person is told, and how they want to be told. */
+/** Routes for the notification inbox and its preferences. */
 export const inboxRoutes = {
   'news.list': (call, { query }) => listInboxItems(call, query.before),
   'news.unread': (call) => readUnreadCount(call),

@@ -6,20 +6,23 @@ import type { Queue } from '#contract/orders/model/queues'
 import type { Tx } from '#server/kernel/call'
 import { getPushProfiles } from '../push/push.templates.ts'
 
-/** Whose people are told: holders of one of `first`, and where a company has none, of one of `last`. */
+/**
+ * Selects people of companies with one of the profiles in `first`; for a company without such people, those
+ * with a profile in `last`.
+ */
 export interface Audience {
   readonly accountIds: readonly string[]
   readonly first: readonly Profile[]
   readonly last: readonly Profile[]
-  /** One person of theirs alone. */
+  /** Limits the audience to this person. */
   readonly contactId: string | null
-  /** Whoever did it knows of it. */
+  /** Leaves out the person who made the change. */
   readonly exceptId: string | null
-  /** One person in addition, whatever their profiles: the one to whom the order is delegated. */
+  /** Adds one person regardless of profiles: the delegate of the order. */
   readonly alsoId?: string | null
 }
 
-/** `people(account_id, contact_id, profiles)`: who of an audience is told; whoever left is left out. */
+/** Defines `people(account_id, contact_id, profiles)` for the audience, without people who have left. */
 export function selectAudience({ accountIds, first, last, contactId, exceptId, alsoId = null }: Audience) {
   return sql`
     candidates as (
@@ -37,7 +40,7 @@ export function selectAudience({ accountIds, first, last, contactId, exceptId, a
     )`
 }
 
-/** Adds up what `selectAudience` selects: who they are and what they may open. */
+/** Returns each person of the audience once, with profiles. */
 export async function listAudience(
   tx: Tx,
   audience: Audience,
@@ -49,7 +52,7 @@ export async function listAudience(
   return rows
 }
 
-/** The queue in which these companies, or their locations, have an order; null: in none. */
+/** Selects the queue in which these companies or their locations have an order; null if there is none. */
 export function selectOrderQueue(orderId: RawBuilder<unknown>, accountIds: RawBuilder<unknown>) {
   return sql<Queue | null>`(
     select r.queue from order_rows r join accounts a on a.id = r.account_id
@@ -68,7 +71,7 @@ export async function findQueueOfOrder(
   return rows[0]?.queue ?? null
 }
 
-/** A location where nobody holds one of these profiles is looked after by its master account. */
+/** Replaces locations where nobody has one of these profiles by their master account. */
 export async function listResponsibleCompanies(
   tx: Tx,
   accountIds: readonly string[],
@@ -92,7 +95,9 @@ interface NewInboxItems {
   readonly document: { readonly type: string; readonly days: number } | null
 }
 
-/** A row for each person who wants to read of it in the app; all of them in one statement. */
+/**
+ * Adds an inbox item for each person who has not switched off this kind in the app; one statement for all.
+ */
 export async function insertInboxItems(
   tx: Tx,
   { audience, kind, at, orderId, document }: NewInboxItems,
@@ -123,7 +128,7 @@ export interface InboxRow {
   readonly days: number | null
 }
 
-/** Newest first; of the companies for which the person acts now (row-level security). */
+/** Newest first. Row-level security limits the items to companies the person acts for. */
 export async function listInboxRows(
   tx: Tx,
   contactId: string,
@@ -145,7 +150,7 @@ export async function countUnreadRows(tx: Tx, contactId: string): Promise<number
   return rows[0]?.count ?? 0
 }
 
-/** `at` null: unread again. */
+/** `at` null marks them as unread. */
 export async function markInboxRows(
   tx: Tx,
   contactId: string,
@@ -207,7 +212,7 @@ export async function upsertNotificationPreferences(
       changed_at = excluded.changed_at`.execute(tx)
 }
 
-/** Of these people those who have not switched `kind.channel` off. */
+/** Returns those of these people who have not switched off `kind.channel`, in the given order. */
 export async function listContactsWithoutOptOut(
   tx: Tx,
   contactIds: readonly string[],
@@ -221,7 +226,7 @@ export async function listContactsWithoutOptOut(
   return rows.map(({ id }) => id)
 }
 
-/** What somebody of these profiles can be told of at all. */
+/** Returns the kinds of notifications that people with these profiles can get. */
 export function getKindsForProfiles(profiles: readonly Profile[]): InboxKind[] {
   return inboxKinds.filter((kind) => {
     const { first, last } = getPushProfiles(kind)

@@ -8,7 +8,7 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** How long news stands in people's lists. */
+/** Inbox items are deleted after this time. */
 const retentionDays = 90
 
 export const inboxTasks: TaskHandlers = {

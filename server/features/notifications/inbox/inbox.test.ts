@@ -56,7 +56,7 @@ function runPushTask(job: PushTask, at: string, pusher: Pusher): Promise<void> {
   return runTask(database, handlers, 'push.send', job, Temporal.Instant.from(at))
 }
 
-/** Does a job at this time; gives to whom it was pushed and what waits afterwards. */
+/** Runs a push task at this time; returns the endpoints reached and the tasks queued afterwards. */
 async function runPushAndListWaiting(job: PushTask, at: string) {
   await owner.query('delete from graphile_worker._private_jobs')
   const sent: string[] = []
@@ -83,8 +83,8 @@ async function insertTestDevice(person: Person): Promise<string> {
   return endpoint
 }
 
-describe('the centre', () => {
-  test('shows those whom it concerns what happened, in the same transaction, and nobody else', async () => {
+describe('the inbox', () => {
+  test('an event creates inbox items in the same transaction, for the people concerned only', async () => {
     const planner = await partner.person(['disposition'])
     const installer = await partner.person(['installer'])
     const stranger = await createTestPartner(database, 'Fremde GmbH')
@@ -94,7 +94,7 @@ describe('the centre', () => {
     )
     const [item] = (await readInbox(partner.admin)).data
     expect(item).toMatchObject({ kind: 'order_reworked', path: `/order-single/${order.sfid}/`, read: false })
-    // People who may not open the order get the list that it is in, searched for the order.
+    // People who may not open the order get a link to the list that contains it, searched for the order.
     expect((await readInbox(planner)).data[0]).toMatchObject({
       kind: 'order_reworked',
       path: `/orders/at-work/?search=${order.sfid}`,
@@ -115,7 +115,7 @@ describe('the centre', () => {
     expect((await readInbox(partner.admin)).data).toHaveLength(before)
   })
 
-  test('tells rivals that an offer is taken, and the winner nothing', async () => {
+  test('rivals are notified that an offer is taken, the winner is not', async () => {
     const [winner, rival] = [
       await createTestPartner(database, 'Schnell GmbH'),
       await createTestPartner(database, 'Zweite GmbH'),
@@ -131,7 +131,7 @@ describe('the centre', () => {
     expect((await readInbox(winner.admin)).data.map(({ kind }) => kind)).not.toContain('offer_taken')
   })
 
-  test('counts what is unread; marks one, all of them, and no other person’s', async () => {
+  test('the unread count changes only for the person who marks items as read', async () => {
     const mine = await createTestPartner(database, 'Zähler GmbH')
     const { id } = await createOfferedOrder(database, [mine.accountId])
     const [other] = [await mine.person(['admin'])]
@@ -166,7 +166,7 @@ describe('the centre', () => {
     expect(id).toBeTruthy()
   })
 
-  test('keeps it for ninety days', async () => {
+  test('inbox items are kept for ninety days', async () => {
     const { admin } = await createTestPartner(database, 'Archiv GmbH')
     const put = (days: number) =>
       owner.query(
@@ -184,8 +184,8 @@ describe('the centre', () => {
   })
 })
 
-describe('preferences', () => {
-  test('keep a kind out of the list, off the devices, out of the mail, each by itself', async () => {
+describe('notification preferences', () => {
+  test('a kind can be switched off separately for the app, push and email', async () => {
     const mine = await createTestPartner(database, 'Ruhe GmbH')
     const endpoint = await insertTestDevice(mine.admin)
     const { id } = await createOfferedOrder(database, [mine.accountId])
@@ -212,14 +212,14 @@ describe('preferences', () => {
     expect((await readInbox(mine.admin)).data).toEqual([])
   })
 
-  test('switch no mail off that has to be sent, and take no hours that are none', async () => {
+  test('mandatory emails cannot be switched off and empty quiet hours are refused', async () => {
     const off = [{ kind: 'order_delegated', channel: 'mail' }]
     expect((await putTestPreferences(partner.admin, { off })).body.errors).toHaveProperty(['off.0.channel'])
     const quiet_hours = { from: '22:00', until: '22:00' }
     expect((await putTestPreferences(partner.admin, { quiet_hours })).status).toBe(422)
   })
 
-  test('of quiet hours let pushes wait for their end; urgent ones as the person says', async () => {
+  test('push messages wait for the end of quiet hours unless they are urgent and the person allows it', async () => {
     const mine = await createTestPartner(database, 'Nacht GmbH')
     const awake = await mine.person(['admin'])
     const [asleep, there] = [await insertTestDevice(mine.admin), await insertTestDevice(awake)]
@@ -245,7 +245,7 @@ describe('preferences', () => {
   })
 })
 
-test('all matched companies are pushed to in one batch: nobody waits for another', async () => {
+test('push messages to all matched companies are sent at the same time', async () => {
   const companies = [
     await createTestPartner(database, 'A GmbH'),
     await createTestPartner(database, 'B GmbH'),
@@ -258,7 +258,7 @@ test('all matched companies are pushed to in one batch: nobody waits for another
   )
   const all = Promise.withResolvers<'sent'>()
   let begun = 0
-  // Nobody's push ends before everybody's has begun: one after the other would never end.
+  // No push ends before all have begun, so sending one after another would never finish.
   const send = () => {
     begun += 1
     if (begun === devices.length) all.resolve('sent')

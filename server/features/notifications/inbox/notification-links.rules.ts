@@ -5,12 +5,15 @@ import type { Profile } from '#contract/profiles'
 import type { Queue } from '#contract/orders/model/queues'
 
 interface LinkTarget {
-  /** The thing itself, for those who may open it and where it has a number. */
+  /** The page of the subject itself, if the person may open it and the order has a number. */
   readonly page?: PageName
   readonly list: PageName
 }
 
-/** Where each kind of news leads; the thing itself where one may open it, else the list in which it stands. */
+/**
+ * Pages that notifications link to: the subject itself if the person may open it, otherwise the list that
+ * contains it.
+ */
 const linkTargets: Record<InboxKind, LinkTarget> = {
   offer_new: { page: 'offer', list: 'offers' },
   offer_taken: { list: 'offers' },
@@ -25,7 +28,7 @@ const linkTargets: Record<InboxKind, LinkTarget> = {
   order_approved: { page: 'completedOrder', list: 'completed' },
   order_closed: { page: 'orderSingle', list: 'completed' },
   counter_proposal_ended: { page: 'orderSingle', list: 'open' },
-  // What is approved comes back as an order that the company is offered.
+  // An approved quote becomes an order that is offered to the company.
   proposal_approved: { list: 'offers' },
   proposal_rejected: { page: 'proposal', list: 'completed' },
   signature_received: { page: 'orderSingle', list: 'completed' },
@@ -36,19 +39,19 @@ const linkTargets: Record<InboxKind, LinkTarget> = {
   company_export_ready: { list: 'companyData' },
 }
 
-/** The order that a notification is about, as it is now. */
+/** The order of a notification in its current state. */
 export interface LinkedOrder {
   readonly sfid: string | null
-  /** The queue that it is in for this company; null: the company no longer has it. */
+  /** The order's queue for this company; null if the company does not have the order any more. */
   readonly queue: Queue | null
 }
 
-/** The page of an order in a queue, where it is not the one for orders in progress. */
+/** Order pages of queues that do not use the page for orders in progress. */
 const pagesByQueue: Partial<Record<Queue, PageName>> = { offers: 'offer', completed: 'completedOrder' }
 
 /**
- * Returns the page that a notification leads this person to: the order itself if they may open it, else the list
- * that it is in now, searched for the order.
+ * Returns the page that a notification links to for this person: the order itself if they may open it,
+ * otherwise the list that contains it, searched for the order.
  */
 export function getNotificationPath(
   kind: InboxKind,

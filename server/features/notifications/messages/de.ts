@@ -1,4 +1,4 @@
-/** The words of all mails. `{name}` stands for a text, `{n, plural, …}` for a number. */
+/** Texts of all emails and push messages. `{name}` is a text argument, `{n, plural, …}` a number. */
 export const de = {
   frame: {
     hello: 'Guten Tag {name},',

@@ -13,25 +13,25 @@ import type { PushTemplate } from './push.templates.ts'
 
 export type { PushTemplate } from './push.templates.ts'
 
-/** What waits in the queue. One job for all companies, so that nobody hears of it first. */
+/** Payload of the push task. One task notifies all companies, so that none has an advantage. */
 export interface PushTask {
   readonly template: PushTemplate
   readonly accountIds: readonly string[]
-  /** The order that it is about, by its api_id; absent: it is about the company. */
+  /** The order's api_id; absent if the message is about the company. */
   readonly orderId?: string
-  /** The paper that it is about, and the days that are left of it. */
+  /** The document the message is about, and the days until it ends. */
   readonly document?: { readonly type: CompanyDocumentType; readonly days: number }
-  /** One person of these companies alone. */
+  /** Limits the recipients to this person. */
   readonly contactId?: string
-  /** Whoever did it knows of it. */
+  /** Leaves out the person who made the change. */
   readonly exceptId?: string
-  /** One person in addition, whatever their profiles. */
+  /** Adds one person regardless of profiles. */
   readonly alsoId?: string
-  /** The devices that a run before did not reach; absent: all of these companies' people. */
+  /** Devices that the previous run did not reach; absent for all devices of the companies' people. */
   readonly endpoints?: readonly string[]
-  /** How many runs there were before. */
+  /** Number of previous runs. */
   readonly tries?: number
-  /** Waited for the end of somebody's quiet hours: what was true then may not be any more. */
+  /** The task waited for the end of quiet hours, so its content may be outdated. */
   readonly waited?: true
 }
 
@@ -41,7 +41,10 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** Tells the devices of these companies' people when the caller's transaction commits; quiet calls tell nobody. */
+/**
+ * Queues a push message to the devices of these companies' people for when the transaction commits. Does
+ * nothing if the call suppresses notifications.
+ */
 export async function enqueuePush(call: Call, { accountIds, ...about }: PushTask): Promise<void> {
   if (call.suppressNotifications || accountIds.length === 0) return
   await enqueueTask(call, 'push.send', { ...about, accountIds: [...new Set(accountIds)] })
@@ -52,7 +55,7 @@ export interface Device {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** What the feature knows of this installation. */
+/** Configuration of push in this installation. */
 export interface PushDependencies {
   readonly isOn: boolean
   readonly mayPushTo: (endpoint: string) => boolean
@@ -60,7 +63,10 @@ export interface PushDependencies {
 
 const maxDevicesPerPerson = 10
 
-/** A device belongs to whoever subscribed it last: two people on one phone do not read each other's news. */
+/**
+ * A device belongs to the person who subscribed it last, so that two people who share a phone do not see each
+ * other's notifications.
+ */
 export async function subscribeDevice(
   call: PersonCall,
   device: Device,
@@ -84,7 +90,7 @@ export async function unsubscribeDevice(call: PersonCall, endpoint: string): Pro
   await deletePushSubscription(call.tx, call.actor.contactId, endpoint)
 }
 
-/** Nothing can be encrypted for a key that lies beside the curve. */
+/** Rejects keys that are not on the curve, because nothing can be encrypted for them. */
 function isCurvePoint(key: string): boolean {
   try {
     const pair = createECDH('prime256v1')

@@ -1,7 +1,7 @@
 import type { Routes } from '#server/kernel/routes'
 import { subscribeDevice, unsubscribeDevice, type PushDependencies } from './push.commands.ts'
 
-/** Which devices of a person are told. */
+/** Routes to subscribe and unsubscribe devices. */
 export function createPushRoutes(platform: PushDependencies) {
   return {
     'push.subscribe': async (call, { body }) => {

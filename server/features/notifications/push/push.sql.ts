@@ -12,14 +12,14 @@ export interface StoredSubscription {
   readonly locale: Locale
 }
 
-/** A device and what its person wants. */
+/** A device with the preferences of its person. */
 export interface PushReader extends StoredSubscription {
   readonly profiles: readonly Profile[]
   readonly quiet: QuietHours | null
   readonly urgentAnyway: boolean
 }
 
-/** Every device of those who are told and have not switched it off, once each. */
+/** Returns each device of the audience once, without people who have switched the message off. */
 export async function listPushReaders(
   tx: Tx,
   audience: Audience,
@@ -42,7 +42,7 @@ export async function listPushReaders(
   return rows
 }
 
-/** Which of these companies can still accept an offer. */
+/** Returns those of these companies that can still accept an offer. */
 export async function listCompaniesWithOpenOffer(
   tx: Tx,
   orderId: string,
@@ -56,7 +56,7 @@ export async function listCompaniesWithOpenOffer(
   return rows.map(({ id }) => id)
 }
 
-/** What may be said of an order on a locked screen: what it is and in which town, nobody's name. */
+/** Returns what a locked screen may show of an order: title and city, no names. */
 export async function findPushSubject(
   tx: Tx,
   orderId: string,
@@ -72,7 +72,7 @@ export async function findPushSubject(
     .executeTakeFirst()
 }
 
-/** One change of a person's devices at a time, until the end of the transaction. */
+/** Serialises changes of a person's devices until the end of the transaction. */
 export async function lockPushSubscriptions(tx: Tx, contactId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${contactId}`}, 0))`.execute(tx)
 }

@@ -18,12 +18,12 @@ import {
 import { pushDeliveries, getPushProfiles } from './push.templates.ts'
 import { createNotificationTranslator, type NotificationTranslator } from '../translator.ts'
 
-/** Seconds to wait after the first, second … run that did not reach everybody; then it is given up. */
+/** Seconds to wait after each run that did not reach all devices; after the last one the task gives up. */
 const retryDelaysSeconds = [30, 120, 600, 1800]
 
 /**
- * Sends to all devices at the same time, while no transaction is open. Devices that are gone are deleted; those that
- * were not reached, and those of people who have quiet hours now, get a later task of their own.
+ * Sends to all devices at the same time, outside a transaction. Deletes devices that no longer exist; queues
+ * a later task for those not reached and for people in quiet hours.
  */
 export async function sendPush(context: TaskContext, job: PushTask, pusher: Pusher | null): Promise<void> {
   if (!pusher) return
@@ -48,11 +48,11 @@ export async function sendPush(context: TaskContext, job: PushTask, pusher: Push
 interface ReadyPush {
   readonly subject: PushSubject | null
   readonly now: readonly PushReader[]
-  /** Devices of people who have quiet hours now, by the end of these. */
+  /** Devices of people in quiet hours, grouped by the end of the quiet hours. */
   readonly later: readonly { readonly end: Temporal.Instant; readonly devices: readonly PushReader[] }[]
 }
 
-/** null: the order is there no more. */
+/** Returns null if the order does not exist any more. */
 async function preparePush(call: Call, job: PushTask): Promise<ReadyPush | null> {
   const subject = job.orderId ? await findPushSubject(call.tx, job.orderId, job.accountIds) : null
   if (subject === undefined) return null
@@ -66,7 +66,10 @@ async function preparePush(call: Call, job: PushTask): Promise<ReadyPush | null>
   return { subject, now, later }
 }
 
-/** Whose devices are told; of an offer that waited for the morning those that can still have it. */
+/**
+ * Returns the devices to notify. After quiet hours, a message about an offer goes only to companies that can
+ * still accept it.
+ */
 async function listCurrentReaders(call: Call, job: PushTask): Promise<PushReader[]> {
   const { template, orderId, endpoints = null, contactId = null, exceptId = null, alsoId = null } = job
   const isStale = job.waited && template === 'offer_new' && orderId !== undefined
@@ -101,7 +104,10 @@ interface PushSubject {
   readonly queue: Queue | null
 }
 
-/** The tag lets a message that comes twice stand on the screen once; an offer that is gone takes the place of the offer. */
+/**
+ * The tag makes a repeated message replace the first one; a message that an offer is taken replaces the
+ * offer.
+ */
 function createPushMessage(
   job: PushTask,
   subject: PushSubject | null,
@@ -115,7 +121,7 @@ function createPushMessage(
   return { ...pushDeliveries[job.template], payload: JSON.stringify(payload), topic: createPushTopic(tag) }
 }
 
-/** What is about the company or its reader says its own sentence. */
+/** Kinds about the company or its reader, which have their own text. */
 type CompanyPushTemplate = 'account_lapsed' | 'data_export_ready' | 'company_export_ready'
 
 function formatPushText(

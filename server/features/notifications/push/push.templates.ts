@@ -2,12 +2,12 @@ import type { InboxKind } from '#contract/notifications/inbox-kinds'
 import { profiles, type Profile } from '#contract/profiles'
 import { fallbackProfiles, emailProfiles as mailReaders } from '../email.templates.ts'
 
-/** What devices are told of; the rest can wait for somebody to read their mail. */
+/** Kinds of notifications sent to devices. */
 export type PushTemplate = InboxKind
 
 export interface PushDelivery {
   readonly urgency: 'normal' | 'high'
-  /** After that nobody wants to hear of it any more. */
+  /** After this time the push service drops the message. */
   readonly ttlSeconds: number
 }
 
@@ -16,7 +16,7 @@ const calmDelivery: PushDelivery = { urgency: 'normal', ttlSeconds: 72 * hourSec
 
 export const pushDeliveries: Record<PushTemplate, PushDelivery> = {
   offer_new: { urgency: 'high', ttlSeconds: 6 * hourSeconds },
-  // As long as the offer itself: who has not heard of that one needs not hear that it is gone.
+  // The same time as the offer: a device that did not show the offer need not show that it is taken.
   offer_taken: { urgency: 'normal', ttlSeconds: 6 * hourSeconds },
   order_delegated: { urgency: 'high', ttlSeconds: 24 * hourSeconds },
   order_taken_back: calmDelivery,
@@ -39,17 +39,19 @@ export const pushDeliveries: Record<PushTemplate, PushDelivery> = {
   company_export_ready: calmDelivery,
 }
 
-/** What is told without a mail goes to those who plan. */
+/** Kinds without an email go to people who plan orders. */
 const pushProfiles: Record<PushTemplate, readonly Profile[]> = {
   ...mailReaders,
   offer_taken: mailReaders.offer_new,
   order_rescheduled: ['admin', 'disposition'],
-  // Goes to whoever asked for it.
+  // Goes to the person who requested it.
   data_export_ready: profiles,
   company_export_ready: ['admin', 'company_owner'],
 }
 
-/** The people are those of the mail about the same thing; one who is named may be anything. */
+/**
+ * Returns the profiles to notify: those of the email about the same event, or any profile for a named person.
+ */
 export function getPushProfiles(template: PushTemplate, contactId: string | null = null) {
   return contactId === null
     ? { first: pushProfiles[template], last: fallbackProfiles }

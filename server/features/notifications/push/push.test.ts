@@ -28,7 +28,7 @@ beforeAll(async () => {
   partner = await createTestPartner(database)
 })
 
-/** Switches news on at a new device of a person. */
+/** Subscribes a new device of a person. */
 async function subscribeTestDevice(
   person: Person,
   language = 'de',
@@ -47,7 +47,7 @@ async function listSubscribedEndpoints(person: Person): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint as string)
 }
 
-/** What waits in the queue after `work`. */
+/** Returns the push tasks that `work` queued. */
 async function listQueuedPushes(work: (call: Call) => Promise<unknown>): Promise<PushTask[]> {
   await owner.query('delete from graphile_worker._private_jobs')
   await runAsOperator(database, work).catch(() => undefined)
@@ -72,7 +72,7 @@ const keys = {
 const opened = createPusher({ push: keys, production: false })
 const pusher = opened && forbidInsideTransactions(opened)
 
-/** Does a job; gives what devices read, by their names. */
+/** Runs a push task; returns the messages that devices received, by device name. */
 async function runQueuedPush(
   job: PushTask | undefined,
   devices: readonly PushDevice[],
@@ -98,8 +98,8 @@ async function runQueuedPush(
   return Object.fromEntries(read) as Record<string, unknown>
 }
 
-describe('a device', () => {
-  test('is subscribed once, however often it asks, and unsubscribed by its own person alone', async () => {
+describe('push subscriptions', () => {
+  test('a device is subscribed once, however often it asks, and only its own person can unsubscribe it', async () => {
     const person = await partner.person()
     const device = await subscribeTestDevice(person)
     await subscribeTestDevice(person, 'de', device)
@@ -117,7 +117,7 @@ describe('a device', () => {
     expect(await listSubscribedEndpoints(person)).toEqual([])
   })
 
-  test('belongs to whoever used it last', async () => {
+  test('a device belongs to the person who subscribed it last', async () => {
     const [before, after] = [await partner.person(), await partner.person()]
     const device = await subscribeTestDevice(before)
     await subscribeTestDevice(after, 'de', device)
@@ -125,7 +125,7 @@ describe('a device', () => {
     expect(await listSubscribedEndpoints(after)).toHaveLength(1)
   })
 
-  test('is one of ten: the eleventh replaces the first', async () => {
+  test('the eleventh device of a person replaces the first', async () => {
     const person = await partner.person()
     const devices: PushDevice[] = []
     for (let count = 0; count < 11; count++) devices.push(await subscribeTestDevice(person))
@@ -139,7 +139,7 @@ describe('a device', () => {
     ['endpoint', { endpoint: 'file:///etc/passwd' }],
     ['keys.p256dh', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }],
     ['keys.auth', { keys: { ...createPushDevice('').subscription.keys, auth: 'short' } }],
-  ])('of a wrong %s is refused', async (field, wrong) => {
+  ])('a subscription with an invalid %s is refused', async (field, wrong) => {
     const payload = { ...createPushDevice('https://push.example.com').subscription, ...wrong }
     const { status, body } = await app.tab.post(
       '/api/partner/push-subscriptions',
@@ -151,8 +151,8 @@ describe('a device', () => {
   })
 })
 
-describe('news', () => {
-  test('of an offer are one job for all companies, and none when the caller fails or tells history', async () => {
+describe('push messages', () => {
+  test('an offer queues one push task for all companies, and none if the transaction fails or notifications are suppressed', async () => {
     const other = await createTestPartner(database, 'Rivalen GmbH')
     const { accountId: first } = await createTestPartner(database, 'Erste GmbH')
     const { id } = await createOfferedOrder(database, [first])
@@ -173,7 +173,7 @@ describe('news', () => {
     ).toEqual([])
   })
 
-  test('of an order sent back are told to its company', async () => {
+  test('an order sent back for rework is pushed to its company', async () => {
     const order = await createOrderInStatus(database, partner, 'approval_pending')
     const jobs = await listQueuedPushes((call) =>
       applyMarketplaceTransition(call, order.id, 'order.rework', { comment: 'Foto fehlt' }),
@@ -181,7 +181,7 @@ describe('news', () => {
     expect(jobs).toEqual([{ template: 'order_reworked', accountIds: [partner.accountId], orderId: order.id }])
   })
 
-  test('reach those who plan, on each device, in its language, without the customer’s name', async () => {
+  test('push messages reach planners on every device in its language, without the customer’s name', async () => {
     const mine = await createTestPartner(database, 'Sprachen GmbH')
     const planner = await mine.person(['disposition'])
     const devices = [
@@ -210,7 +210,7 @@ describe('news', () => {
     expect(JSON.stringify(read)).not.toContain('Kretschmar')
   })
 
-  test('forget devices that are gone and try again where they did not arrive, nowhere else', async () => {
+  test('devices that no longer exist are deleted, and only those not reached are retried', async () => {
     const mine = await createTestPartner(database, 'Versuche GmbH')
     const [fine, ended, busy] = [
       await subscribeTestDevice(mine.admin),
@@ -231,7 +231,7 @@ describe('news', () => {
     expect(await listWaitingPushes()).toEqual([])
   })
 
-  test('are given up after some tries', async () => {
+  test('a push message is given up after five runs', async () => {
     const mine = await createTestPartner(database, 'Geduld GmbH')
     const busy = await subscribeTestDevice(mine.admin)
     service.answer(busy, 503)

@@ -1,4 +1,4 @@
-/** Hours in which a person's devices stay quiet: wall clock of Berlin, `from` after `until` is a night. */
+/** Hours without push messages, in Berlin time. If `from` is after `until`, they span midnight. */
 export interface QuietHours {
   readonly from: string
   readonly until: string
@@ -7,8 +7,9 @@ export interface QuietHours {
 const timeZone = 'Europe/Berlin'
 
 /**
- * The end of the quiet hours that `now` lies in; null: it lies in none. When clocks go forward, an hour that
- * does not exist counts as the one after it; when they go back, the night lasts until the second of the two.
+ * Returns the end of the quiet hours that contain `now`; null if none do. When clocks go forward, an hour
+ * that does not exist counts as the next one; when they go back, quiet hours last until the second of the
+ * two.
  */
 export function getQuietHoursEnd(
   now: Temporal.Instant,
