@@ -40,7 +40,7 @@ export const proseRules: readonly LanguageRule[] = [
 export const referenceRule: LanguageRule = {
   name: 'reference to a document outside the repository',
   pattern:
-    /\b(?:[QC]\d{1,2}|R(?:[1-9]|1[0-2])|design \d|readings?,? [QCR]\d+|wire\.md|[12] §\s?\d|issue \d+|point \d+)\b(?!-)/,
+    /\b(?:Q\d{1,2}|R(?:[1-9]|1[0-2])|design \d|readings?,? [QCR]\d+|wire\.md|[12] §\s?\d|issue \d+|point \d+)\b(?!-)/,
   remedy: 'Write the reason, or link a heading of docs/domain.md.',
 }
 
