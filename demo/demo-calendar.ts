@@ -1,6 +1,6 @@
 import { isWorkingDay } from '#server/features/orders/model/queues/holidays.rules'
 
-/** Days and hours of the demo: everything lies before or after the moment at which it is loaded. */
+/** Days and times of the demo, relative to the moment at which it is loaded. */
 
 const timeZone = 'Europe/Berlin'
 
@@ -12,18 +12,20 @@ export interface Period {
 export interface DemoCalendar {
   readonly now: Temporal.Instant
   readonly today: Temporal.PlainDate
-  /** The day so many working days (of Saxony) from today; 0 is today, whatever day that is. */
+  /** Returns the day that is `offset` working days (in Saxony) from today; 0 is today, even on a holiday. */
   workday(offset: number): Temporal.PlainDate
-  /** `days` working days after `day`. */
+  /** Returns the day that is `days` working days after `day`. */
   after(day: Temporal.PlainDate, days: number): Temporal.PlainDate
-  /** A moment of a day, such as `08:30`. */
+  /** Returns a time of a day, such as `08:30`. */
   at(day: Temporal.PlainDate, time: string): Temporal.Instant
-  /** The same, and never later than a while before now: what is told has happened. */
+  /** Returns `at`, but at most a moment shortly before now: demo history must not be in the future. */
   past(at: Temporal.Instant): Temporal.Instant
   period(day: Temporal.PlainDate, from: string, to: string, days?: number): Period
 }
 
-/** The simulated marketplace answers what happened in the last half hour; the demo's past is older. */
+/**
+ * The simulated marketplace reacts to changes of the last 30 minutes, so the demo's history must be older.
+ */
 const minimumAge = { minutes: 40 }
 
 export function createDemoCalendar(now: Temporal.Instant): DemoCalendar {
@@ -52,7 +54,7 @@ function moveWorkingDays(from: Temporal.PlainDate, offset: number): Temporal.Pla
   return day
 }
 
-/** Every order asks for the same days again. */
+/** Cached because all orders ask for the same days. */
 const cachedWorkingDays = new Map<string, Temporal.PlainDate>()
 
 function getNextWorkingDay(from: Temporal.PlainDate, step: 1 | -1): Temporal.PlainDate {
@@ -65,7 +67,7 @@ function getNextWorkingDay(from: Temporal.PlainDate, step: 1 | -1): Temporal.Pla
   return day
 }
 
-/** As the wire and the database spell it. */
+/** Formats an instant as requests and the database do. */
 export function formatDemoInstant(at: Temporal.Instant): string {
   return at.toString({ smallestUnit: 'millisecond' })
 }

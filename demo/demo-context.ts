@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Call, Operator, Person, PersonCall, System, Tx } from '#server/kernel/call'
 import type { DemoCalendar } from './demo-calendar.ts'
 
-/** What everything that builds the demo is handed: one transaction, and when "now" is. */
+/** Passed to everything that builds the demo: one transaction, and the calendar with the current time. */
 export interface DemoContext {
   readonly tx: Tx
   readonly calendar: DemoCalendar
-  /** Orders whose rows are made when all is told. */
+  /** Orders whose list projection is refreshed at the end. */
   readonly ordersToProject: Set<string>
 }
 
-/** History is told: no mail goes out, no screen is told. */
+/** Suppresses notifications, because the demo creates past events. */
 function createDemoCall<A extends Operator | Person | System>(
   { tx, ordersToProject }: DemoContext,
   actor: A,
@@ -39,10 +39,10 @@ export function createPersonCall(context: DemoContext, person: Person, now: Temp
   return createDemoCall(context, person, now)
 }
 
-/** On one connection the statements of several stories travel together; more at once gain nothing. */
+/** All share one connection, on which statements are pipelined; more concurrency brings no gain. */
 const concurrency = 24
 
-/** Does `work` for every item, some of them at the same time; a failure ends it all. */
+/** Runs `work` for every item, several at a time. The first failure rejects. */
 export async function runConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,

@@ -14,7 +14,7 @@ import { createDependencies, type Dependencies } from '#server/dependencies'
 import { bootstrapDatabase } from '#server/bootstrap-database'
 import { loadDemo } from './load-demo.ts'
 
-/** The demo as `npm start` shows it, loaded once for all tests of this file. */
+/** Loads the demo once for all tests of this file, as `npm start` does. */
 
 const { url, owner, database } = await freshDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'gewerk-demo-'))
@@ -72,15 +72,15 @@ async function callDemoApi<T>(
   return answer.json<T>()
 }
 
-describe('loading', () => {
-  test('two processes that start at once load it once, and it is never loaded again', async () => {
+describe('loading the demo', () => {
+  test('two processes that start at once load the demo once, and it is never loaded again', async () => {
     expect(loaded.filter(Boolean)).toEqual([true])
     const [before] = await queryRows('select count(*) from history')
     expect(await loadDemo(dependencies)).toBe(false)
     expect(await queryRows('select count(*) from history')).toEqual([before])
   })
 
-  test('nobody is written to, and nothing is told that lies ahead', async () => {
+  test('loading the demo sends no notifications and creates no events in the future', async () => {
     const names = await queryWords(`select distinct task_identifier as word from graphile_worker.jobs`)
     expect(names).toEqual(['counterProposal.expire', 'creditNote.render', 'protocol.render', 'report.render'])
     expect(await queryRows('select id from history where at > now()')).toEqual([])
@@ -89,7 +89,7 @@ describe('loading', () => {
 })
 
 describe('the main company', () => {
-  test('has orders in every status', async () => {
+  test('the main company has orders in every status', async () => {
     const held = await queryWords(
       `select distinct status::text as word from jobs where partner_account_id = ${mainAccountQuery}`,
     )
@@ -100,7 +100,7 @@ describe('the main company', () => {
     expect([...held, ...offered].toSorted()).toEqual([...orderStatuses].toSorted())
   })
 
-  test('has orders of every type, some 400 of them over twelve months', async () => {
+  test('the main company has about 400 orders of every type over twelve months', async () => {
     const of = `from jobs where partner_account_id = ${mainAccountQuery}`
     expect(await queryWords(`select distinct order_type::text as word ${of}`)).toEqual(
       [...orderTypes].toSorted(),
@@ -112,7 +112,7 @@ describe('the main company', () => {
     expect(sum?.days).toBeGreaterThan(340)
   })
 
-  test('has enough in each list to page, and something urgent', async () => {
+  test('the lists of the main company have several pages and urgent orders', async () => {
     const found = await queryRows<{ queue: string; count: number; urgent: number }>(
       `select queue, count(*)::int as count, (count(*) filter (where warning_at < now()))::int as urgent
        from order_rows where account_id = ${mainAccountQuery} group by queue`,
@@ -127,7 +127,7 @@ describe('the main company', () => {
     expect(urgent.toSorted()).toEqual(['at-work', 'open', 'scheduled', 'waiting'])
   })
 
-  test('has visits today and tomorrow', async () => {
+  test('the main company has visits today and tomorrow', async () => {
     const days = await queryWords(
       `select distinct ((appointment_start at time zone 'Europe/Berlin')::date
         - (now() at time zone 'Europe/Berlin')::date)::text as word
@@ -136,14 +136,14 @@ describe('the main company', () => {
     expect(days).toEqual(expect.arrayContaining(['0', '1']))
   })
 
-  test('has a hold of many reasons, the partner’s turn in several', async () => {
+  test('the main company has holds with many reasons, several of them waiting for the partner', async () => {
     const of = `from jobs where partner_account_id = ${mainAccountQuery} and hold_next = 'partner'`
     expect(
       (await queryWords(`select distinct hold_reason::text as word ${of}`)).length,
     ).toBeGreaterThanOrEqual(6)
   })
 
-  test('has offers that were lost, rejected, and offered again', async () => {
+  test('the main company has offers that were taken by others, rejected, and offered again', async () => {
     const states = await queryWords(
       `select distinct state::text as word from offers where account_id = ${mainAccountQuery}`,
     )
@@ -152,20 +152,20 @@ describe('the main company', () => {
     expect(await queryWords(`select distinct round::text as word ${of}`)).toContain('2')
   })
 
-  test('has credit notes in every state', async () => {
+  test('the main company has credit notes in every state', async () => {
     const states = await queryWords(
       `select distinct state::text as word from credit_notes where account_id = ${mainAccountQuery}`,
     )
     expect(states).toEqual(['cancellation_sent', 'cancelled', 'paid', 'received', 'sent'])
   })
 
-  test('has an order that the CRM has not numbered, and visits that belong together', async () => {
+  test('the main company has one order without a CRM number and one sequence of three visits', async () => {
     const of = `from jobs where partner_account_id = ${mainAccountQuery}`
     expect(await queryRows(`select api_id ${of} and sfid is null`)).toHaveLength(1)
     expect(await queryRows(`select api_id ${of} and last_sequence_index = 3`)).toHaveLength(3)
   })
 
-  test('has finished work with documentation, pictures and, mostly, a signature', async () => {
+  test('finished orders of the main company have documentation and pictures, and most have a signature', async () => {
     const lacking = await queryRows(
       `select j.api_id from jobs j where j.partner_account_id = ${mainAccountQuery} and j.finished_at is not null
        and not (exists (select from submissions s where s.job_id = j.api_id and s.category = 'documentation')
@@ -179,7 +179,7 @@ describe('the main company', () => {
   })
 })
 
-describe('the log-ins', () => {
+describe('the demo logins', () => {
   test.each([
     ['admin', 'active'],
     ['disposition', 'active'],
@@ -193,7 +193,7 @@ describe('the log-ins', () => {
     ['beginner', 'beginner_onboarding'],
     ['repeated', 'repeated_onboarding'],
     ['notinterested', 'not_interested'],
-  ])('%s logs in to a company that is %s', async (name, state) => {
+  ])('%s can log in to a company in the state %s', async (name, state) => {
     const { accounts } = await logInToDemo(name)
     const [found] = await queryRows(
       `select a.state from contacts c join accounts a on a.id = c.account_id where c.email = '${name}@demo.example'`,
@@ -203,7 +203,7 @@ describe('the log-ins', () => {
   })
 
   test.each(['admin', 'disposition', 'installer', 'readonly', 'master', 'rival'])(
-    'every list of %s has as many orders as the sidebar says',
+    'every list of %s has as many orders as its count in the sidebar',
     async (name) => {
       const { token } = await logInToDemo(name)
       const counts = await callDemoApi<Record<string, { total: number }>>(
@@ -224,7 +224,7 @@ describe('the log-ins', () => {
     },
   )
 
-  test('the rival holds offers of the main company', async () => {
+  test('the rival has open offers of the main company', async () => {
     const { token } = await logInToDemo('rival')
     const offers = await callDemoApi<{ pagination: { total_count: number } }>(
       token,
@@ -236,8 +236,8 @@ describe('the log-ins', () => {
   })
 })
 
-describe('what stands beneath', () => {
-  test('numbers of credit notes run without gaps, in the order of their days', async () => {
+describe('stored data of the demo', () => {
+  test('credit note numbers have no gaps and follow the issue dates', async () => {
     const numbered = await queryRows<{ year: number; count: number; last: number }>(
       `select substr(number, 2, 4)::int as year, count(*)::int as count, max(substr(number, 7)::int) as last
        from credit_notes group by 1`,
@@ -250,7 +250,7 @@ describe('what stands beneath', () => {
     expect(disordered).toEqual([])
   })
 
-  test('every ready-made row is what a fresh computation gives', async () => {
+  test('every row of the list projection equals a fresh computation', async () => {
     const all = `select * from order_rows order by account_id, queue, job_id`
     const before = await queryRows(all)
     const jobs = await queryRows<{ id: string }>(`select api_id as id from jobs where status <> 'paid'`)
@@ -260,7 +260,7 @@ describe('what stands beneath', () => {
     expect(await queryRows(all)).toEqual(before)
   }, 60_000)
 
-  test('every company that takes orders is active', async () => {
+  test('every company with open orders is active or repeats its onboarding', async () => {
     const states = await queryWords(
       `select distinct a.state::text as word from jobs j join accounts a on a.id = j.partner_account_id
        where j.status in ('accepted', 'appointment_confirmed', 'started')`,

@@ -30,16 +30,16 @@ import { planMainCompany } from './scenarios/scenarios-main-company.ts'
 import { acceptDemoTerms } from './builders/accept-terms.ts'
 import { createOperatorCall, runConcurrently, type DemoContext } from './demo-context.ts'
 
-/** Of every log-in of the demo (design 10). */
+/** Password of every demo login. */
 const demoPassword = 'Partner!1'
 
-/** Any number that nobody else locks by. */
+/** An arbitrary number that no other lock uses. */
 const advisoryLockId = 7_263_001
 
 /**
- * Loads the demo marketplace (design 10) into a database without companies, through the product's own
- * commands, in one transaction; what is told happened before now. True when it was loaded; false when
- * somebody is there already. Of several processes that start at once, one does it.
+ * Loads the demo marketplace into an empty database, with the product's own commands and in one transaction.
+ * Returns false if there are accounts already. If several processes start at once, one of them loads the
+ * demo.
  */
 export async function loadDemo(dependencies: Dependencies): Promise<boolean> {
   const { config, database, files } = dependencies
@@ -47,7 +47,7 @@ export async function loadDemo(dependencies: Dependencies): Promise<boolean> {
   setIssuer(config)
   if (await database.transaction('system', { readOnly: true }, hasAccounts)) return false
   const isLoaded = await database.transaction('system', {}, async (tx) => {
-    // Who waits here waits as long as the other one loads.
+    // Another process that waits for the lock waits as long as loading takes.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${advisoryLockId})`.execute(tx)
     if (await hasAccounts(tx)) return false
@@ -62,7 +62,7 @@ export async function loadDemo(dependencies: Dependencies): Promise<boolean> {
   return isLoaded
 }
 
-/** Plans that were made for empty tables are made anew. */
+/** Statistics from empty tables would lead to bad query plans. */
 async function analyzeTables({ databaseUrl }: Dependencies): Promise<void> {
   const owner = await connectAsOwner(databaseUrl)
   try {
@@ -113,7 +113,7 @@ async function refreshDeferredProjections(context: DemoContext): Promise<void> {
 
 function requirePartner(partners: ReadonlyMap<string, DemoPartner>, key: string): DemoPartner {
   const partner = partners.get(key)
-  if (!partner) throw new Error(`The demo knows no ${key}`)
+  if (!partner) throw new Error(`The demo has no company "${key}".`)
   return partner
 }
 

@@ -1,11 +1,11 @@
-/** A fixed sequence of chance: the same seed gives the same demo on every machine (mulberry32). */
+/** A seeded random generator (mulberry32): the same seed gives the same demo on every machine. */
 export interface Random {
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns a whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
   pick<T>(items: readonly T[]): T
-  /** One of `items`, as often as its weight says. */
+  /** Returns one of `items` according to their weights. */
   weighted<T extends { weight: number }>(items: readonly T[]): T
-  /** True in `share` (0 to 1) of the throws. */
+  /** Returns true with the probability `share` (0 to 1). */
   chance(share: number): boolean
 }
 
@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
   }
   const at = <T>(items: readonly T[], index: number): T => {
     const item = items[index]
-    if (item === undefined) throw new Error('Nothing to choose from')
+    if (item === undefined) throw new Error('The list to choose from is empty.')
     return item
   }
   return {

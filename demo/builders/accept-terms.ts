@@ -4,7 +4,7 @@ import type { LocalText } from '#contract/kit/locale'
 import { findPersonWithProfile, type DemoPartner } from './create-companies.ts'
 import { createOperatorCall, createPersonCall, type DemoContext } from '../demo-context.ts'
 
-/** What the marketplace pays, and on what terms, by category of service. */
+/** Prices and terms of the demo, by category of service. */
 
 interface TermsCategory {
   readonly name: LocalText
@@ -56,7 +56,7 @@ const categories: Partial<Record<OrderType, TermsCategory>> = {
   },
 }
 
-/** The first versions apply from the beginning; every company that can has accepted them, except one. */
+/** Publishes the first version of all terms. All active companies accept them, except one. */
 export async function acceptDemoTerms(context: DemoContext, partners: Iterable<DemoPartner>): Promise<void> {
   const { calendar } = context
   const today = calendar.today
@@ -85,7 +85,7 @@ export async function acceptDemoTerms(context: DemoContext, partners: Iterable<D
   })
 }
 
-/** Has not accepted any terms, so that the way to its first offers can be tried. */
+/** Has not accepted any terms, so that users can try out how a company gets its first offers. */
 const companyWithoutTerms = 'lichtblick-grimma'
 
 async function acceptTermsVersions(

@@ -19,27 +19,27 @@ import { createDemoId } from '../data/companies/crm-ids.ts'
 import type { DemoPicture } from '../pictures/pictures.ts'
 import { createOperatorCall, type DemoContext } from '../demo-context.ts'
 
-/** A company that is there, with the people who act for it. */
+/** A created company and its users. */
 export interface DemoPartner {
   readonly id: string
   readonly company: DemoCompany
   readonly people: readonly Person[]
 }
 
-/** Somebody of the company with that profile; the admin where nobody has it. */
+/** Returns a user of the company with that profile, or else its first user, the admin. */
 export function findPersonWithProfile({ people }: DemoPartner, profile: Profile): Person {
   const found = people.find((person) => person.profiles.includes(profile)) ?? people[0]
-  if (!found) throw new Error('A company without people takes no orders')
+  if (!found) throw new Error('The company has no users, so it cannot take orders.')
   return found
 }
 
 export interface CompanyDefaults {
   readonly passwordHash: string
-  /** What stands for the documents of the companies that one can log in to. */
+  /** Used as the file of all documents of companies with a demo login. */
   readonly documentImage: DemoPicture
 }
 
-/** Creates all companies with their people and documents; gives them by their keys. */
+/** Creates all companies with their contacts and documents. Returns them by key. */
 export async function createDemoCompanies(
   context: DemoContext,
   defaults: CompanyDefaults,
@@ -48,7 +48,7 @@ export async function createDemoCompanies(
   const ids = new Map(all.map((company, index) => [company.key, createDemoId('account', index + 1)]))
   const contactIds = createContactIds(all)
   const partners = new Map<string, DemoPartner>()
-  // One after the other: a location follows its master account.
+  // In sequence: a location needs its master account.
   for (const company of all)
     partners.set(company.key, await createDemoCompany(context, defaults, company, ids, contactIds))
   return partners
@@ -90,7 +90,7 @@ async function createDemoCompany(
 
 function requireDemoId(ids: ReadonlyMap<string, string>, key: string): string {
   const id = ids.get(key)
-  if (!id) throw new Error(`The demo knows no ${key}`)
+  if (!id) throw new Error(`The demo has no company or contact "${key}".`)
   return id
 }
 
@@ -98,7 +98,7 @@ function getJoinedAt({ calendar }: DemoContext, { joinedDaysAgo }: DemoCompany):
   return calendar.past(calendar.at(calendar.today.subtract({ days: joinedDaysAgo }), '10:00'))
 }
 
-/** Active companies become so by their documents; those that never were stand where they stand. */
+/** Verified documents turn companies into active ones later; other companies start in their final state. */
 const initialStates: Record<AccountState, AccountState> = {
   invited: 'invited',
   new: 'new',
@@ -174,7 +174,10 @@ function toPerson(
   }
 }
 
-/** A document that began after the company came had one before it, for as long. */
+/**
+ * Adds a company's documents. A document that started after the company joined gets predecessors of the same
+ * length.
+ */
 async function addDemoDocuments(
   context: DemoContext,
   defaults: CompanyDefaults,
@@ -200,7 +203,7 @@ function listEarlierDocuments(document: DemoDocument, company: DemoCompany): Dem
   return [...(listEarlierDocuments(before, company) ?? []), before]
 }
 
-/** Days from today; a successor comes ten days before it is needed. */
+/** Days from today. A successor is uploaded ten days before it starts. */
 function getHandInDay({ startsInDays }: DemoDocument, { joinedDaysAgo }: DemoCompany): number {
   const joined = -joinedDaysAgo + 1
   return startsInDays === null ? joined : Math.min(-1, Math.max(joined, startsInDays - 10))
@@ -245,7 +248,7 @@ async function addDemoDocument(
 /** How long ago these companies left the state `active`. */
 const leftDaysAgo = 5
 
-/** Companies that work no more leave the state in which they did: after their orders are told. */
+/** Sets the final state of companies that no longer work, after all their orders exist. */
 export async function endCompanyActivity(
   context: DemoContext,
   partners: Iterable<DemoPartner>,

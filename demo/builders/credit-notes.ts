@@ -1,18 +1,18 @@
 import {
   cancelCreditNote,
-  issueCreditNote,
   payCreditNote,
   receiveCreditNote,
   sendCancellation,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import type { OrderRunResult } from '../orders/run-order.ts'
 import type { DemoCalendar } from '../demo-calendar.ts'
 import { createOperatorCall, createSystemCall, runConcurrently, type DemoContext } from '../demo-context.ts'
 
-/** Credit notes of the year: every fortnight what was approved until then, one for each company. */
+/** Credit notes of one year: every two weeks, one per company, for the orders completed until then. */
 
 const runIntervalDays = 14
-/** The last one went out on the Monday before the last five days. */
+/** The last run was on the Monday before the last five days. */
 function getLastRunDay(today: Temporal.PlainDate): Temporal.PlainDate {
   const latest = today.subtract({ days: 5 })
   return latest.subtract({ days: latest.dayOfWeek - 1 })
@@ -27,7 +27,10 @@ export interface DemoCreditNote {
   readonly at: Temporal.Instant
 }
 
-/** Issues, in the order of time, all credit notes for `approved`; `mainId` has its cancelled ones as well. */
+/**
+ * Issues all credit notes for the orders in `approved`, oldest first. Only the company `mainId` gets
+ * cancelled ones.
+ */
 export async function issueDemoCreditNotes(
   context: DemoContext,
   approved: readonly OrderRunResult[],
@@ -64,9 +67,9 @@ function getYesterdayAfternoon(calendar: DemoCalendar): Temporal.Instant {
   return calendar.past(calendar.at(calendar.workday(-1), '15:20'))
 }
 
-/** Credit notes of these runs were cancelled, and their orders credited anew a fortnight later. */
+/** The credit notes of these runs were cancelled, and their orders credited again two weeks later. */
 const cancelledRuns: readonly number[] = [5, 12]
-/** This one was cancelled yesterday. */
+/** The credit note of this run was cancelled yesterday. */
 const lastCancelledRun = 2
 
 async function issueRunCreditNotes(
@@ -97,7 +100,7 @@ async function reissueCreditNote(
   return { ...creditNote, id, at, run: creditNote.run - 1 }
 }
 
-/** Received after two days, paid after twelve. */
+/** Confirms the receipt after two days and the payment after twelve. */
 async function payDemoCreditNote(
   context: DemoContext,
   creditNote: DemoCreditNote,
@@ -107,7 +110,7 @@ async function payDemoCreditNote(
   const after = (days: number) => creditNote.at.add({ hours: days * 24 + 4 })
   const isPast = (moment: Temporal.Instant) => Temporal.Instant.compare(moment, now) < 0
   const isCancelled = creditNote.accountId === mainId && cancelledRuns.includes(creditNote.run)
-  // The newest stand as they were sent.
+  // The newest credit notes stay in the state `sent`.
   if (creditNote.run < 1 || isCancelled || !isPast(after(2))) return
   await receiveCreditNote(createOperatorCall(context, after(2)), creditNote.id)
   if (creditNote.run < 2 || !isPast(after(12))) return

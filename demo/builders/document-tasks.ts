@@ -1,9 +1,9 @@
-import { requestCreditNoteDocuments } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { requestCreditNoteDocuments } from '#server/features/credit-notes/lifecycle/credit-note-events.commands'
 import { enqueueTask } from '#server/kernel/enqueue'
 import type { DemoCreditNote } from './credit-notes.ts'
 import { createOperatorCall, type DemoContext } from '../demo-context.ts'
 
-/** Of these there is a protocol. */
+/** Orders in these statuses have a protocol. */
 const statusesWithProtocol = [
   'finished',
   'approval_pending',
@@ -13,13 +13,13 @@ const statusesWithProtocol = [
   'closed',
 ] as const
 
-/** The first screen comes first; then one document after the other, which leaves a core its rest. */
+/** Delays the tasks until the first page has loaded, then spaces them out to leave CPU time for requests. */
 const initialDelay = { seconds: 15 }
 const pauseMilliseconds = 1_500
 
 /**
- * Has the credit notes, then the protocols and reports of these companies made in the background, the newest first:
- * few and asked for at once, many and opened one by one.
+ * Queues the tasks that render credit notes, protocols and reports of these companies, newest first. Credit
+ * notes come first because they are few and are opened soonest.
  */
 export async function queueDocumentTasks(
   context: DemoContext,

@@ -1,8 +1,8 @@
 /**
- * Writes jobs.json: 200 jobs as a marketplace would send them, from the catalogue, the places and
- * the customers. The same file on every machine:
+ * Writes jobs.json: 200 request bodies of a marketplace, built from the catalogue, the places and the
+ * customers. The result is the same on every machine:
  *
- *   node demo/jobs-file/generate-jobs.ts && npx oxfmt demo/data/jobs.json
+ * node demo/jobs-file/generate-jobs.ts && npx oxfmt demo/data/jobs.json
  */
 import { writeFileSync } from 'node:fs'
 import { orderTypes } from '#contract/orders/model/order-enums'
@@ -15,10 +15,10 @@ import { formatGermanTime } from './jobs-file.ts'
 import { opportunities } from '../data/catalog/opportunities.ts'
 import { placesAroundLeipzig, placesOverGermany } from '../data/places/places.ts'
 
-/** The file's jobs are offered for the weeks after this day. */
+/** The file offers appointments in the weeks after this day. */
 const firstDay = Temporal.PlainDate.from('2026-11-21')
 
-/** Nobody works on these, in some Land or other. */
+/** Public holidays in at least one state, and Christmas holidays. */
 const daysOff = ['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-31', '2027-01-01', '2027-01-06']
 
 const appointmentHours = [
@@ -41,7 +41,7 @@ function getWorkingDay(days: number): Temporal.PlainDate {
   return day.dayOfWeek > 5 || daysOff.includes(day.toString()) ? getWorkingDay(days + 1) : day
 }
 
-/** Two or three appointments, one after the other. */
+/** Returns two or three appointments, one after the other. */
 function createFileDates(random: Random): NonNullable<OrderBody['dates']> {
   let day = random.between(5, 45)
   return Array.from({ length: random.between(2, 3) }, () => {
@@ -52,7 +52,7 @@ function createFileDates(random: Random): NonNullable<OrderBody['dates']> {
   })
 }
 
-/** Every order type in turn for a part of the file, the rest as often as its weight says. */
+/** A third of the file uses all order types in turn, the rest follows the weights. */
 function chooseFileOpportunity(random: Random, index: number): Opportunity {
   if (index % 3 > 0) return random.weighted(opportunities)
   const type = orderTypes[(index / 3) % orderTypes.length]
@@ -68,7 +68,7 @@ function createFileJob(index: number): OrderBody {
   const number = 204_300 + index
   return {
     ...job,
-    // The CRM has not numbered two of them yet.
+    // Two orders do not have a CRM number yet.
     sfid: index % 100 === 57 ? null : createDemoId('job', 70_000 + index),
     name: `A-${number}`,
     project: index % 5 === 0 ? `${job.brand} ${place.city} 2026` : null,
@@ -81,7 +81,7 @@ function createFileJob(index: number): OrderBody {
   }
 }
 
-/** Of a company, whom to call on site. */
+/** The contact on site, for customers that are companies. */
 function createSiteContact(index: number): OrderBody['contact_person'] {
   const { firstName, lastName, email, phone } = createDemoCustomer(index + 500)
   return { first_name: firstName, last_name: lastName, email, phone }

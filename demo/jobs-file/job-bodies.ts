@@ -10,10 +10,10 @@ import type { Place } from '../data/places/places.ts'
 import { requireProduct } from '../data/catalog/products.ts'
 import { requireService } from '../data/catalog/services.ts'
 
-/** The body of `order.create`, as the marketplace writes it. */
+/** The request body of `order.create`. */
 export type OrderBody = z.input<typeof OrderDraft>
 
-/** Who wants what where: everything of a job but its dates and numbers. */
+/** Returns an order body without dates and numbers. */
 export function createJobBody(
   random: Random,
   opportunity: Opportunity,

@@ -10,32 +10,35 @@ const file = JSON.parse(readFileSync(new URL('../data/jobs.json', import.meta.ur
 const createDemoDay = (text: string) => Temporal.PlainDate.from(text)
 
 describe('jobs.json', () => {
-  test('is what generate-jobs.ts writes', () => {
+  test('jobs.json is the output of generate-jobs.ts', () => {
     expect(file).toEqual(JSON.parse(JSON.stringify(jobs)))
   })
 
-  test('has 200 jobs of all nine types, eight each at least', () => {
+  test('jobs.json has 200 orders of all nine types, at least eight of each', () => {
     expect(file).toHaveLength(200)
     for (const type of orderTypes)
       expect(file.filter((job) => job.order_type === type).length).toBeGreaterThanOrEqual(8)
   })
 
-  test.each(['2026-11-21', '2027-03-14', '2031-07-01'])('is taken by the operator’s call on %s', (today) => {
-    for (const job of file) {
-      const draft = OrderDraft.parse(prepareImportRow(job, createDemoDay(today)))
-      for (const { start } of draft.dates ?? []) expect(start > `${today}T23:00`).toBe(true)
-    }
-  })
+  test.each(['2026-11-21', '2027-03-14', '2031-07-01'])(
+    'the operator API accepts every row of jobs.json on %s',
+    (today) => {
+      for (const job of file) {
+        const draft = OrderDraft.parse(prepareImportRow(job, createDemoDay(today)))
+        for (const { start } of draft.dates ?? []) expect(start > `${today}T23:00`).toBe(true)
+      }
+    },
+  )
 })
 
-describe('dates of a file', () => {
+describe('dates of a jobs file', () => {
   const imported = (dates: unknown, today: string) =>
     prepareImportRow(
       { name: 'A-1', date_expected: '2026-12-01', dates },
       createDemoDay(today),
     ) as Partial<OrderBody>
 
-  test('by distance are times of German clocks, in winter and in summer', () => {
+  test('relative dates are converted from German time, in winter and in summer', () => {
     const relative = [{ days_from_now: 3, start_time: '08:00', end_time: '10:30' }]
     expect(imported(relative, '2026-12-01').dates).toEqual([
       { start: '2026-12-04T07:00:00.000Z', end: '2026-12-04T09:30:00.000Z' },
@@ -45,12 +48,12 @@ describe('dates of a file', () => {
     ])
   })
 
-  test('by distance that fall on a Sunday move to Monday', () => {
+  test('relative dates on a Sunday move to Monday', () => {
     const relative = [{ days_from_now: 1, start_time: '08:00', end_time: '10:00' }]
     expect(imported(relative, '2026-12-05').dates?.[0]?.start).toBe('2026-12-07T07:00:00.000Z')
   })
 
-  test('that have passed move by whole weeks, the expected day with them', () => {
+  test('past dates move by whole weeks, and so does the expected day', () => {
     const fixed = [{ start: '2026-12-02T07:00:00.000Z', end: '2026-12-02T09:00:00.000Z' }]
     expect(imported(fixed, '2027-06-10')).toMatchObject({
       dates: [{ start: '2027-06-16T06:00:00.000Z', end: '2027-06-16T08:00:00.000Z' }],
@@ -58,7 +61,7 @@ describe('dates of a file', () => {
     })
   })
 
-  test('that are still to come stay', () => {
+  test('future dates stay unchanged', () => {
     const fixed = [{ start: '2026-12-02T07:00:00.000Z', end: '2026-12-02T09:00:00.000Z' }]
     expect(imported(fixed, '2026-12-01')).toMatchObject({ dates: fixed, date_expected: '2026-12-01' })
   })
@@ -72,11 +75,11 @@ describe('dates of a file', () => {
     { dates: 'soon' },
     { dates: [null, { start: 'x' }] },
     { dates: [{ start: '2026-12-01', end: '2' }] },
-  ])('that are of no such form are left for the call to refuse: %j', (row) =>
+  ])('malformed dates are passed on, so that the call rejects them: %j', (row) =>
     expect(prepareImportRow(row, createDemoDay('2026-12-01'))).toEqual(row),
   )
 
-  test('move without an expected day that is none', () => {
+  test('dates move even if the expected day is malformed', () => {
     const dates = [{ start: '2026-12-02T07:00:00Z', end: '2026-12-02T09:00:00Z' }]
     const row = prepareImportRow(
       { dates, date_expected: 'soon' },

@@ -1,14 +1,14 @@
 import type { OrderBody } from './job-bodies.ts'
 
 /**
- * A file of jobs (`jobs.json`) is an array of bodies for `order.create`. So that it stays usable, an
- * import passes every row through `prepareImportRow`: a job whose first appointment does not lie after
- * today moves ahead by whole weeks, its expected day with it, so that weekdays and hours stay. And an
- * appointment may be written by its distance from the day of the import:
+ * A jobs file (`jobs.json`) is an array of bodies for `order.create`. Imports pass every row through
+ * `prepareImportRow`, so that old files stay usable: if the first appointment is not after today, all dates
+ * move ahead by whole weeks, which keeps weekdays and times. Appointments may also be relative to the day of
+ * the import:
  *
- *   { "days_from_now": 9, "start_time": "08:00", "end_time": "10:00" }   (clocks in Germany)
+ * { "days_from_now": 9, "start_time": "08:00", "end_time": "10:00" }   (German time)
  *
- * A Sunday then moves on to Monday.
+ * A relative date on a Sunday moves to Monday.
  */
 export interface RelativeDate {
   days_from_now: number
@@ -23,7 +23,10 @@ interface Period {
 
 const germanTimeZone = 'Europe/Berlin'
 
-/** The row as a body for `order.create`. What is not of these forms is left for the call to refuse. */
+/**
+ * Returns the row as a body for `order.create`. Malformed values are passed on, so that the call rejects
+ * them.
+ */
 export function prepareImportRow(row: unknown, today: Temporal.PlainDate): unknown {
   if (!hasDates(row)) return row
   const periods = row.dates.map((date) => (isRelativeDate(date) ? resolveRelativeDate(date, today) : date))
@@ -61,7 +64,7 @@ function resolveRelativeDate(date: RelativeDate, today: Temporal.PlainDate): Per
   return { start: formatGermanTime(day, date.start_time), end: formatGermanTime(day, date.end_time) }
 }
 
-/** `day` at `time` of the clocks in Germany, as an instant in UTC. */
+/** Converts a German local time to UTC in ISO 8601. */
 export function formatGermanTime(day: Temporal.PlainDate, time: string): string {
   const at = day.toZonedDateTime({ timeZone: germanTimeZone, plainTime: Temporal.PlainTime.from(time) })
   return at.toInstant().toString({ fractionalSecondDigits: 3 })

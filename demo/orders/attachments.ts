@@ -18,9 +18,9 @@ import type { DemoOrder } from './demo-order.ts'
 import type { DemoPicture } from '../pictures/pictures.ts'
 import { createOperatorCall, createPersonCall, type DemoContext } from '../demo-context.ts'
 
-/** What belongs to an order beside its way: goods, papers, diagrams, questions to the marketplace. */
+/** Deliveries, documents, diagrams and counter-proposals of demo orders. */
 
-/** Goods are on their way: the partner confirms their receipt, piece by piece. */
+/** Puts the order on hold for a delivery in one or two parcels; the partner confirms each of them. */
 export async function orderDemoProducts(order: DemoOrder): Promise<void> {
   await createHoldAction('product_ordering', 'Ware wird bestellt.', 'pending_order')(order)
   const { context, orderId, random, at } = order
@@ -46,7 +46,7 @@ export async function orderDemoProducts(order: DemoOrder): Promise<void> {
   }
 }
 
-/** Asks for another date, and waits for the answer; or has it already. */
+/** Asks for another date; `answer` is the marketplace's answer, if there is one. */
 export function createDateRequestAction(answer?: { readonly accept: boolean; readonly comment: string }) {
   return async ({ context, partner, plan, orderId, at }: DemoOrder): Promise<void> => {
     const asked = context.calendar.past(at.add({ hours: 3 }))
@@ -69,7 +69,7 @@ export function createDateRequestAction(answer?: { readonly accept: boolean; rea
   }
 }
 
-/** Asks for a higher price, and waits for the answer. */
+/** Asks for a higher price, without an answer. */
 export async function requestHigherPrice({ context, partner, orderId, at }: DemoOrder): Promise<void> {
   const { price_purchasing_cents: cents } = await context.tx
     .selectFrom('jobs')
@@ -120,11 +120,11 @@ export async function renderDiagrams(): Promise<Diagrams> {
       return { data: picture.data, contentType: picture.type, thumbnail: picture.thumbnail }
     }),
   )
-  if (!split || !earth || !control) throw new Error('three diagrams were drawn')
+  if (!split || !earth || !control) throw new Error('Rendering the diagrams must return three of them.')
   return { split, earth, control }
 }
 
-/** The papers of an order: a site plan, and how its charge point is connected. */
+/** Adds a site plan and the connection diagrams of the charge point. */
 export async function addOrderDocuments(order: DemoOrder): Promise<void> {
   const { context, plan, orderId } = order
   const call = createOperatorCall(context, plan.at)
@@ -160,7 +160,7 @@ export async function addOrderDocuments(order: DemoOrder): Promise<void> {
   }
 }
 
-/** What everybody reads who works for this opportunity: it hangs there once. */
+/** Adds a document to the opportunity once; all its orders show it. */
 async function addOpportunityDocument(
   { context, plan, orderId }: DemoOrder,
   paper: Parameters<typeof addBriefing>[2],
@@ -175,7 +175,7 @@ async function addOpportunityDocument(
   if (!known) await addBriefing(createOperatorCall(context, plan.at), orderId, paper, true)
 }
 
-/** What each brand has done by its partners, at which price. */
+/** Saves the services and prices of each brand. */
 export async function saveBrandServices(context: DemoContext): Promise<void> {
   const entries = opportunities.flatMap(({ brand, services }) =>
     services.map(

@@ -2,7 +2,7 @@ import type { FormModel } from '#contract/forms/forms'
 import type { OrderType } from '#contract/orders/model/order-enums'
 import type { DemoContext } from '../demo-context.ts'
 
-/** The forms that orders are documented with, by the order's type and kind of documentation. */
+/** The forms of an order, by order type and type of documentation. */
 
 export interface DemoForm {
   readonly id: string
@@ -19,7 +19,7 @@ export interface DemoForms {
   readonly report: DemoForm
 }
 
-/** The newest version of each form; the product chooses among them in the same way. */
+/** Loads the newest version of each form and selects them like the product does. */
 export async function loadDemoForms({ tx }: DemoContext): Promise<DemoForms> {
   const rows = await tx
     .selectFrom('form_definitions')
@@ -30,7 +30,7 @@ export async function loadDemoForms({ tx }: DemoContext): Promise<DemoForms> {
     .execute()
   const forms = rows.map((row): DemoForm => ({ ...row, model: row.model as unknown as FormModel }))
   const need = (form: DemoForm | undefined, what: string) => {
-    if (!form) throw new Error(`The demo needs a form for ${what}: db/forms is read before it`)
+    if (!form) throw new Error(`The demo needs a form for ${what}. Load the forms of db/forms first.`)
     return form
   }
   return {

@@ -7,22 +7,22 @@ import type { DemoForms } from './demo-forms.ts'
 import type { DemoPictures } from '../pictures/pictures.ts'
 import type { DemoContext } from '../demo-context.ts'
 
-/** What orders are lived through with. */
+/** Context for running orders. */
 export interface OrderRunContext extends DemoContext {
   readonly forms: DemoForms
   readonly pictures: DemoPictures
   readonly diagrams: Diagrams
 }
 
-/** An order on its way. */
+/** An order while its plan is carried out. */
 export interface DemoOrder {
   readonly context: OrderRunContext
   readonly plan: OrderPlan
   readonly partner: DemoPartner
   readonly orderId: string
   readonly random: Random
-  /** Who goes there. */
+  /** Who does the work. */
   readonly installer: Person
-  /** The last moment that was told of it. */
+  /** Time of the latest event. */
   readonly at: Temporal.Instant
 }

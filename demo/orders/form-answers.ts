@@ -2,7 +2,7 @@ import type { Answers, FormElement, FormGroup, FormModel, FormQuestion, Row } fr
 import { listQuestions, listVisibleGroupQuestions, listVisibleQuestions } from '#contract/forms/model'
 import type { Random } from '../random.ts'
 
-/** Fills forms as a careful electrician would; the same question gets the same kind of answer in each form. */
+/** Fills in forms with plausible answers; a question gets the same kind of answer in every form. */
 
 export interface AnswerContext {
   readonly random: Random
@@ -10,10 +10,10 @@ export interface AnswerContext {
   readonly day: string
   readonly installer: string
   readonly customer: string
-  /** Of the order's product, or what stands there. */
+  /** Product of the order, or the existing device. */
   readonly device: string
   readonly subject: 'wallbox' | 'pv' | 'heat_pump'
-  /** Files of the order to show, by what a question asks for. */
+  /** Returns file ids for a photo question. */
   photo(question: string): readonly string[]
 }
 
@@ -21,7 +21,7 @@ type Value = Answers[string]
 type PlainValue = Row[string]
 type ValueSource = PlainValue | ((filling: AnswerContext) => PlainValue)
 
-/** In tenths and hundredths, so that no value has more digits than an instrument shows. */
+/** `parts` is 10 or 100 for one or two decimal places, as measuring devices show them. */
 function createNumberSource(from: number, to: number, parts = 1): (filling: AnswerContext) => number {
   return ({ random }) => random.between(from * parts, to * parts) / parts
 }
@@ -231,10 +231,10 @@ const valueSources: Record<string, ValueSource> = {
   ...choices,
 }
 
-/** Answers to all questions that are seen; comments only where they are asked for or there is something to say. */
+/** Answers all visible questions. */
 export function fillDemoForm(model: FormModel, filling: AnswerContext): Answers {
   const answers: Answers = {}
-  // An answer may show further questions.
+  // An answer can make more questions visible.
   for (const _ of listQuestions(model)) {
     const open = listVisibleQuestions(model, answers).filter(({ name }) => !Object.hasOwn(answers, name))
     if (open.length === 0) break
@@ -291,7 +291,7 @@ function getKnownValue(name: string, filling: AnswerContext): PlainValue | undef
   return typeof value === 'function' ? value(filling) : value
 }
 
-/** What one form offers another may not; its first choice is the usual case. */
+/** Not every form offers the value; the first choice is the usual case. */
 function chooseOfferedValue(
   offered: readonly { readonly value: string }[],
   wanted: PlainValue | undefined,

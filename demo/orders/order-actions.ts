@@ -19,7 +19,7 @@ import {
 } from '#server/features/orders/transitions/marketplace.commands'
 import { refreshListProjection } from '#server/features/orders/projection/list-projection.commands'
 import { setPartnerEid } from '#server/features/orders/edits/partner-eid.commands'
-import { decideQuote } from '#server/features/orders/quotes/answer-quote.commands'
+import { recordQuoteAnswer } from '#server/features/orders/quotes/answer-quote.commands'
 import { createQuote } from '#server/features/orders/quotes/quotes.commands'
 import { rescheduleOrder } from '#server/features/orders/transitions/reschedule.commands'
 import { changeStatus } from '#server/features/orders/transitions/change-status.commands'
@@ -30,7 +30,7 @@ import type { Period } from '../demo-calendar.ts'
 import type { DemoOrder } from './demo-order.ts'
 import { createOperatorCall, createPersonCall, createSystemCall } from '../demo-context.ts'
 
-/** What happens to an order besides its way. */
+/** Events of an order besides its regular progress. */
 
 const remarks = [
   'Material ist bestellt, kommt bis Donnerstag.',
@@ -76,7 +76,7 @@ export async function setOwnOrderNumber({ context, partner, plan, orderId, at }:
   })
 }
 
-/** Hands the order to one of the team. */
+/** Delegates the order to a user of the company. */
 export async function delegateDemoOrder(
   { context, partner, orderId, at }: DemoOrder,
   person: Person,
@@ -97,7 +97,7 @@ export async function delegateDemoOrder(
   await refreshListProjection(call, orderId)
 }
 
-/** The visit was another one at first; the customer asked to move it. */
+/** Moves the visit because the customer is not available. */
 export async function rescheduleDemoOrder(
   { context, partner, orderId, at }: DemoOrder,
   visit: Period,
@@ -131,7 +131,7 @@ export function createEventAction(type: HoldEvent) {
   }
 }
 
-/** A proposal out of a precheck goes to whoever approves: the customer, or the brand of the opportunity. */
+/** Sends a proposal after a precheck. The customer approves it, or the brand of the opportunity. */
 export async function sendProposal({ context, partner, orderId, at }: DemoOrder): Promise<void> {
   const call = createPersonCall(
     context,
@@ -161,17 +161,21 @@ function createCustomService(name: string, service_type: 'electrical' | 'travel'
   return { name, service_type, quantity: 1, price_purchasing }
 }
 
-/** A proposal that was sent was declined; the precheck stands again where it stood. */
+/** Sends a proposal that is rejected; the precheck returns to its previous status. */
 export async function sendRejectedProposal(order: DemoOrder): Promise<void> {
   await sendProposal(order)
   const { context, orderId, at } = order
-  await decideQuote(createOperatorCall(context, context.calendar.past(at.add({ hours: 20 }))), orderId, {
-    approved: false,
-    reason: 'Dem Kunden ist die Zuleitung zu teuer. Ist ein kürzerer Weg über die Garage möglich?',
-  })
+  await recordQuoteAnswer(
+    createOperatorCall(context, context.calendar.past(at.add({ hours: 20 }))),
+    orderId,
+    {
+      approved: false,
+      reason: 'Dem Kunden ist die Zuleitung zu teuer. Ist ein kürzerer Weg über die Garage möglich?',
+    },
+  )
 }
 
-/** The partner cancels, for a reason of the customer or the brand; or gives the order up. */
+/** Returns an action in which the partner cancels the order or gives it up. */
 export function createCancelAction(category: CancellationCategory, reasonId: string, note?: string) {
   return async ({ context, partner, orderId, at }: DemoOrder): Promise<void> => {
     const now = context.calendar.past(at.add({ hours: 7 }))
@@ -189,7 +193,7 @@ export function createCancelAction(category: CancellationCategory, reasonId: str
   }
 }
 
-/** The marketplace calls an order off. */
+/** Returns an action in which the marketplace cancels the order. */
 export function createMarketplaceCancelAction(reasonId: string, note: string) {
   return async ({ context, orderId, at }: DemoOrder): Promise<void> => {
     const call = createOperatorCall(context, context.calendar.past(at.add({ hours: 9 })))
@@ -197,7 +201,7 @@ export function createMarketplaceCancelAction(reasonId: string, note: string) {
   }
 }
 
-/** The marketplace does not pursue an order: it ends without a credit note. */
+/** Returns an action in which the marketplace closes the order without a credit note. */
 export function createCloseAction(comment: string) {
   return async ({ context, orderId, at }: DemoOrder): Promise<void> => {
     const call = createOperatorCall(context, context.calendar.past(at.add({ hours: 9 })))
@@ -224,7 +228,7 @@ export function createRejectAction(
   }
 }
 
-/** The customer was not there, gets a link to sign by, and has looked at it. */
+/** The customer was absent, got a link to sign, and has opened it. */
 export async function requestCustomerSignature({ context, partner, orderId, at }: DemoOrder): Promise<void> {
   const links = createSigningLinks('demo')
   const sent = context.calendar.past(at.add({ hours: 1 }))

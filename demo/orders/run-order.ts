@@ -33,7 +33,7 @@ export interface OrderRunResult {
   readonly completedAt: Temporal.Instant | null
 }
 
-/** Lets an order come as far as its plan says. */
+/** Carries out a plan: publishes the order and takes it through the stages up to the planned one. */
 export async function runOrderPlan(context: OrderRunContext, plan: OrderPlan): Promise<OrderRunResult> {
   const random = createRandom(plan.number * 7919)
   const orderId = await publishDemoOrder(context, plan, random)
@@ -56,12 +56,12 @@ export async function runOrderPlan(context: OrderRunContext, plan: OrderPlan): P
   return { orderId, accountId: partner.id, completedAt: plan.stage === 'completed' ? order.at : null }
 }
 
-/** Work that lies ahead or goes on: somebody reads what belongs to it. */
+/** Only open orders need documents, because users look at them. */
 function needsDocuments({ stage, number }: OrderPlan): boolean {
   return (stage === 'accepted' || stage === 'confirmed' || stage === 'started') && number % 3 === 0
 }
 
-/** Two of three go with somebody from the team; who sees delegated orders alone gets none by random. */
+/** Usually chooses an installer; users who see only delegated orders get every eleventh order. */
 function chooseInstaller({ partner, number }: OrderPlan, random: Random): Person {
   const installers = partner.people.filter(
     (person) => person.profiles.includes('installer') && !person.ownOrdersOnly,
@@ -84,7 +84,7 @@ async function publishDemoOrder(context: OrderRunContext, plan: OrderPlan, rando
   return apiId
 }
 
-/** Work of several days is reported day by day. */
+/** Work over several days needs daily reports. */
 async function requireDailyReports({ tx, forms }: OrderRunContext, opportunityId: string): Promise<void> {
   await tx
     .updateTable('opportunities')
@@ -133,7 +133,7 @@ function createContactOnSite(number: number): OrderBody['contact_person'] {
   return { first_name: firstName, last_name: lastName, email, phone }
 }
 
-/** The visit that was chosen, and what else the customer had offered: the same hours of other days. */
+/** Returns the chosen visit and other days at the same time that the customer had offered. */
 function createOfferedDates({ calendar }: OrderRunContext, { number }: OrderPlan, visit: Period): Period[] {
   const later = (days: number): Period => ({
     start: moveByWorkingDays(calendar, visit.start, days),
@@ -142,7 +142,7 @@ function createOfferedDates({ calendar }: OrderRunContext, { number }: OrderPlan
   return number % 2 === 0 ? [visit, later(5)] : [visit, later(1), later(6)]
 }
 
-/** The same hour so many working days later. */
+/** Moves a time by working days. */
 function moveByWorkingDays(calendar: DemoCalendar, at: string, days: number): string {
   const zoned = Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Berlin')
   return formatDemoInstant(
@@ -150,12 +150,12 @@ function moveByWorkingDays(calendar: DemoCalendar, at: string, days: number): st
   )
 }
 
-/** When a stage is reached, told by the visit; before it, by the acceptance. */
+/** Returns when a stage is reached: relative to the visit, or to the acceptance before it. */
 function getStageTime(order: DemoOrder, stage: Stage): Temporal.Instant {
   const { plan, context, random } = order
   const { calendar } = context
   const { visit, at, number } = plan
-  // Now and then a road is closed.
+  // Some installers arrive late.
   const delay = number % 11 === 7 ? 35 : 0
   const end = visit ? Temporal.Instant.from(visit.end) : at.add({ hours: 30 })
   const lastDay = end.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
@@ -175,7 +175,7 @@ function getStageTime(order: DemoOrder, stage: Stage): Temporal.Instant {
   return moments[stage]()
 }
 
-/** The customer is called on the working day after. */
+/** The customer is called on the next working day. */
 function getNextCallTime({ plan, context: { calendar }, random }: DemoOrder): Temporal.Instant {
   const day = plan.at.toZonedDateTimeISO('Europe/Berlin').toPlainDate()
   return calendar.at(
@@ -194,7 +194,7 @@ const stageActions: Record<Stage, (order: DemoOrder) => Promise<void>> = {
   completed: completeDemoOrder,
 }
 
-/** Accepting with one of the customer's dates confirms the visit already. */
+/** Accepting with one of the customer's dates also confirms the visit. */
 async function acceptDemoOffer(order: DemoOrder): Promise<void> {
   const { context, plan, partner, orderId, random, at } = order
   const planner = random.chance(0.7)
@@ -205,7 +205,7 @@ async function acceptDemoOffer(order: DemoOrder): Promise<void> {
   await acceptOffer(createPersonCall(context, planner, at), { orderId, newStatus, appointment })
   if (plan.number % 5 === 0) await setOwnOrderNumber(order)
   if (plan.number % 6 === 1) await addDemoComment(order, planner)
-  // Who goes there is settled for most of what is planned, so that the calendar shows it.
+  // Most planned orders are delegated, so that the calendar shows installers.
   const isSettled = plan.stage === 'confirmed' ? plan.number % 4 > 0 : plan.number % 5 < 2
   if (isSettled || order.installer.ownOrdersOnly) await delegateDemoOrder(order, order.installer)
 }
@@ -261,7 +261,6 @@ async function completeDemoOrder({ context, orderId, at }: DemoOrder): Promise<v
   await applyMarketplaceTransition(createOperatorCall(context, at), orderId, 'order.complete')
 }
 
-/** Sets a status as that person. */
 export async function setDemoStatus(
   order: DemoOrder,
   person: Person,

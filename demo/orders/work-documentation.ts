@@ -11,14 +11,16 @@ import type { DemoPicture, DemoPictures } from '../pictures/pictures.ts'
 import type { OrderPlan } from '../scenarios/order-plan.ts'
 import { createPersonCall } from '../demo-context.ts'
 
-/** What an installer leaves behind: photos, documentation, the customer's confirmation, daily reports. */
+/**
+ * Creates what an installer leaves behind: photos, documentation, the customer's confirmation, daily reports.
+ */
 
 interface DemoPhoto {
   readonly id: string
   readonly type: MediaType
 }
 
-/** The picture that an order of a type has to have, and what is worth showing besides. */
+/** The required photo of each order type, and further ones. */
 const photoTypes: Record<OrderType, readonly [MediaType, ...MediaType[]]> = {
   precheck: ['installation_site', 'meter_cabinet'],
   installation: ['installation_site', 'cable_route', 'meter_cabinet'],
@@ -33,7 +35,7 @@ const photoTypes: Record<OrderType, readonly [MediaType, ...MediaType[]]> = {
 
 type PictureKind = Exclude<keyof DemoPictures, 'signatures' | 'paper'>
 
-/** What is drawn for a type of picture; of a device, the device that the order is about. */
+/** Which drawing to use for a type of photo; a device photo shows the device of the order. */
 const pictureKinds: Partial<Record<MediaType, PictureKind>> = {
   meter_cabinet: 'cabinet',
   cable_route: 'route',
@@ -53,7 +55,7 @@ function getPictureKind(type: MediaType, { opportunity }: OrderPlan): PictureKin
   return pictureKinds[type] ?? device
 }
 
-/** Takes the photos, fills the documentation and has the customer sign; gives the photos. */
+/** Takes the photos, submits the documentation and the confirmation. Returns the photos. */
 export async function documentWork(order: DemoOrder): Promise<readonly DemoPhoto[]> {
   const { context, plan } = order
   const photos = await takePhotos(order)
@@ -108,7 +110,7 @@ function createAnswerContext(
   }
 }
 
-/** What a question for a photo asks to see; of all else the first photo tells most. */
+/** The photo type that fits a question; other questions get the first photo. */
 const photoTypesByQuestion: readonly (readonly [RegExp, MediaType])[] = [
   [/distribution|board|measurement|old|new/, 'meter_cabinet'],
   [/route|trench|openings|mounting/, 'cable_route'],
@@ -118,7 +120,7 @@ const photoTypesByQuestion: readonly (readonly [RegExp, MediaType])[] = [
 function choosePhoto(question: string, photos: readonly DemoPhoto[]): string {
   const wanted = photoTypesByQuestion.find(([words]) => words.test(question))?.[1]
   const photo = photos.find(({ type }) => type === wanted) ?? photos[0]
-  if (!photo) throw new Error(`No photo was taken for ${question}`)
+  if (!photo) throw new Error(`There is no photo for the question ${question}.`)
   return photo.id
 }
 
@@ -134,7 +136,7 @@ async function submitDemoForm(order: DemoOrder, form: DemoForm, filling: AnswerC
   )
 }
 
-/** The confirmation brings the signature, or why there is none; nobody is there to sign what is done from afar. */
+/** The confirmation contains the signature or the reason why it is missing. Remote work is not signed. */
 async function submitConfirmation(order: DemoOrder): Promise<void> {
   const { context, plan, installer, at, orderId } = order
   const { opportunity, signature } = plan
@@ -156,7 +158,7 @@ async function createSignedAnswers(order: DemoOrder): Promise<Answers> {
   return fillDemoForm(forms.confirmation.model, { ...createAnswerContext(order, []), photo: () => [id] })
 }
 
-/** A report for each day of work that lies behind. */
+/** Submits a report for each past day of work. */
 export async function submitDailyReports(order: DemoOrder): Promise<void> {
   const { context, plan } = order
   if (!plan.visit) return
@@ -175,7 +177,7 @@ export async function submitDailyReports(order: DemoOrder): Promise<void> {
   }
 }
 
-/** What finishing asks for besides the forms. */
+/** Returns the inputs for finishing besides the forms. */
 export async function createDemoFinishInputs(
   order: DemoOrder,
   photos: readonly DemoPhoto[],

@@ -1,7 +1,7 @@
 /**
- * Connection diagrams of a wallbox, drawn as electricians draw them: conductors from the left, a residual
- * current device, a circuit breaker, the terminals on the right. Letters are strokes, because a server need
- * not have any font.
+ * Connection diagrams of a wallbox as electricians draw them: conductors from the left, a residual current
+ * device, a circuit breaker, the terminals on the right. Letters are drawn as strokes, because a server may
+ * have no fonts.
  */
 
 /** Each letter as strokes in a box of 4 by 6. */
@@ -41,7 +41,7 @@ function drawWire(from: number, to: number, name: Conductor): string {
   return `<path d="M${from} ${y}H${to}" stroke="${colours[name]}" stroke-width="5"${dashes}/>`
 }
 
-/** An open contact, as EN 60617 draws it: the gap, and the blade that stands off it. */
+/** An open contact (EN 60617). */
 function drawContact(x: number, name: Conductor, mark = ''): string {
   const y = heights[name]
   return `<path d="M${x} ${y}L${x + 52} ${y - 24}M${x + 60} ${y - 7}V${y + 7}" stroke="${ink}" stroke-width="4" fill="none"/>
@@ -53,7 +53,7 @@ function drawDiagramFrame(x: number, y: number, wide: number, high: number): str
     stroke-dasharray="10 8"/>`
 }
 
-/** The blades of one device hang together. */
+/** Connects the contacts of one device. */
 function drawCoupling(x: number, first: Conductor, last: Conductor): string {
   return `<path d="M${x + 26} ${heights[first] - 26}V${heights[last] - 12}" stroke="${ink}" stroke-width="2.5" stroke-dasharray="6 6"/>`
 }
@@ -82,7 +82,7 @@ function drawLabels(names: readonly Conductor[]): string {
   return names.map((name) => drawLabel(name, 30, heights[name] - 10, 3.4)).join('')
 }
 
-/** The sign for earth: three lines, each shorter. */
+/** The earth symbol: three lines, each shorter. */
 function drawEarth(x: number, y: number): string {
   return `<path d="M${x} ${y}v40M${x - 30} ${y + 40}h60M${x - 19} ${y + 52}h38M${x - 8} ${y + 64}h16" stroke="${colours.PE}" stroke-width="5" fill="none"/>`
 }
@@ -92,7 +92,7 @@ function drawDiagramSheet(drawing: string): string {
     <rect width="800" height="600" fill="#ffffff"/>${drawing}</svg>`
 }
 
-/** Supply with a common conductor, which is split before the residual current device. */
+/** Supply with a common PEN conductor that is split before the residual current device. */
 export function drawSplitSupply(): string {
   return drawDiagramSheet(
     `${drawLabels(phases)}${drawLabel('PEN', 12, 347, 3.4)}
@@ -101,7 +101,7 @@ export function drawSplitSupply(): string {
   )
 }
 
-/** Supply with an earth electrode of its own at the building. */
+/** Supply with its own earth electrode at the building. */
 export function drawOwnEarth(): string {
   return drawDiagramSheet(
     `${drawLabels([...phases, 'N'])}${drawWire(580, 655, 'PE')}<path d="M580 400V470" stroke="${colours.PE}" stroke-width="5"/>${drawEarth(580, 465)}
@@ -109,7 +109,7 @@ export function drawOwnEarth(): string {
   )
 }
 
-/** The contact by which the grid operator may lower the power, besides the supply. */
+/** Supply with a contact for the grid operator to reduce the power. */
 export function drawControlContact(): string {
   return drawDiagramSheet(
     `<rect x="70" y="150" width="230" height="270" rx="12" fill="#eef1f3" stroke="${ink}" stroke-width="4"/>

@@ -1,10 +1,7 @@
 import { preparePicture } from '#server/platform/storage/pictures'
 import { createRandom } from '../random.ts'
 
-/**
- * Pictures of the demo: plain drawings that say what they are. Letters are strokes, because a server
- * need not have any font.
- */
+/** Photos of the demo: simple drawings. Letters are drawn as strokes, because a server may have no fonts. */
 
 export interface DemoPicture {
   readonly data: Buffer
@@ -55,7 +52,7 @@ function drawPictureSheet(background: string, drawing: string, text = 'DEMO-FOTO
     ${drawCaption(text, ink)}</svg>`
 }
 
-/** A wall of bricks or plaster, a box with a lamp, a cable that hangs on its hook. */
+/** A wall, a wallbox with a lamp, and a cable on a hook. */
 function drawWallbox(wall: string, box: string, lamp: string): string {
   const rows = Array.from(
     { length: 9 },
@@ -104,7 +101,7 @@ function drawCableRoute(wall: string, ground: string): string {
   )
 }
 
-/** A parcel with its note. */
+/** A parcel with its label. */
 function drawParcel(floor: string, box: string): string {
   return drawPictureSheet(
     '#dfe3e6',
@@ -115,7 +112,7 @@ function drawParcel(floor: string, box: string): string {
   )
 }
 
-/** Modules on a roof, seen from the front. */
+/** Solar modules on a roof, seen from the front. */
 function drawRoof(tiles: string, sky: string): string {
   const module = (place: number) => {
     const [x, y] = [200 + (place % 4) * 104, 190 + Math.floor(place / 4) * 116]
@@ -128,7 +125,7 @@ function drawRoof(tiles: string, sky: string): string {
   )
 }
 
-/** An outdoor unit with its fan, on a plinth beside the house. */
+/** An outdoor unit with its fan, on a base beside the building. */
 function drawHeatPump(wall: string, unit: string): string {
   const blades = [0, 60, 120].map(
     (turn) =>
@@ -171,7 +168,7 @@ function drawPaper(): string {
   )
 }
 
-/** Some strokes as of a pen; another one for every seed. */
+/** A scribble that looks like a signature; different for every seed. */
 function drawSignature(seed: number): string {
   const chance = createRandom(seed)
   let x = 90
@@ -218,7 +215,7 @@ export async function renderPictures(): Promise<DemoPictures> {
   return { ...pictures, paper: await renderPicture(drawPaper()) }
 }
 
-/** As an upload would be kept: by the same code, with its thumbnail. */
+/** Prepares the picture like an upload, with its thumbnail. */
 async function renderPicture(svg: string): Promise<DemoPicture> {
   const { default: sharp } = await import('sharp')
   const picture = await preparePicture(

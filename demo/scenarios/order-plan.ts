@@ -6,7 +6,7 @@ import type { DemoPartner } from '../builders/create-companies.ts'
 import type { OrderBody } from '../jobs-file/job-bodies.ts'
 import type { DemoOrder } from '../orders/demo-order.ts'
 
-/** How far an order comes by itself. */
+/** Stages of an order's regular progress. */
 export const stages = [
   'offered',
   'accepted',
@@ -18,30 +18,30 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-/** One order of the demo: who wants what, who does it, how far it comes, and what happens besides. */
+/** Plan for one order of the demo: its data, its company, its final stage, and events besides. */
 export interface OrderPlan {
-  /** Counts all orders; number and random come from it. */
+  /** Consecutive number of all orders; seeds the random generator. */
   readonly number: number
   readonly opportunity: Opportunity
   readonly place: Place
   readonly customer: Customer
-  /** Who takes it. */
+  /** The company that accepts it. */
   readonly partner: DemoPartner
-  /** Who was offered it as well, by account id. */
+  /** Account ids of other companies that got the offer. */
   readonly rivals: readonly string[]
   readonly stage: Stage
-  /** When it was accepted; of an order that is only offered, when that was. */
+  /** When it was accepted, or offered if it is not accepted. */
   readonly at: Temporal.Instant
   readonly visit: Period | null
-  /** Whether the customer had named the visit beforehand, so that accepting confirms it. */
+  /** Whether the customer offered this visit, so that accepting confirms it. */
   readonly datesOffered?: boolean
   readonly signature?: 'missing' | 'declined'
-  /** Overlays the draft. */
+  /** Overrides parts of the order body. */
   readonly draft?: Partial<OrderBody>
-  /** Sends it back once before it is approved. */
+  /** The marketplace sends it back once before approving it. */
   readonly reworked?: boolean
-  /** The visit was agreed for the day before, and moved. */
+  /** The visit was first agreed for the day before. */
   readonly moved?: boolean
-  /** What happens after all that. */
+  /** Runs after the final stage. */
   readonly afterwards?: (order: DemoOrder) => Promise<void>
 }

@@ -9,9 +9,9 @@ import type { DemoCalendar, Period } from '../demo-calendar.ts'
 import type { DemoPartner } from '../builders/create-companies.ts'
 import type { OrderPlan, Stage } from './order-plan.ts'
 
-/** Draws what differs from order to order: what is wanted, where, by whom, when. */
+/** Chooses what differs between orders: opportunity, place, customer, time. */
 
-/** What a plan says of itself; the rest is drawn. */
+/** What a scenario sets explicitly; the rest is chosen at random. */
 export type PlanDetails = Partial<Omit<OrderPlan, 'number' | 'partner' | 'stage'>> & {
   readonly opportunityKey?: string
 }
@@ -22,11 +22,11 @@ export interface PlanBuilder {
   readonly plans: OrderPlan[]
   /** Adds one order to the plans. */
   readonly add: (partner: DemoPartner, stage: Stage, sketch?: PlanDetails) => OrderPlan
-  /** A visit of some hours on that day, in working hours. */
+  /** Returns a visit of some hours on that day, in working hours. */
   readonly visit: (day: Temporal.PlainDate, days?: number) => Period
 }
 
-/** Which companies are asked besides, mostly. */
+/** Returns the account ids of other companies that get the same offers. */
 export type RivalsOf = (partner: DemoPartner) => readonly string[]
 
 export function createPlanBuilder(calendar: DemoCalendar, neighbours: RivalsOf): PlanBuilder {
@@ -43,7 +43,7 @@ export function createPlanBuilder(calendar: DemoCalendar, neighbours: RivalsOf):
     const customer = createDemoCustomer(number)
     const place = sketch.place ?? random.pick(listPlacesNear(partner))
     const rivals = sketch.rivals ?? neighbours(partner)
-    // Who accepts one of the customer's dates has confirmed it: what is only accepted has none.
+    // Accepting one of the customer's dates confirms it, so an order that is only accepted has no visit.
     const agreed =
       stage === 'accepted' ? { visit: null, datesOffered: false } : { visit: sketch.visit ?? null }
     const plan = { ...sketch, number, opportunity, customer, place, partner, rivals, stage, at, ...agreed }
@@ -63,7 +63,7 @@ const visitHours = [
   ['14:00', '16:30'],
 ] as const
 
-/** Every second order goes through the types in turn, so that each list has all of them. */
+/** Every second order uses the types in turn, so that each list has all of them. */
 function chooseOpportunity(
   random: Random,
   partner: DemoPartner,
@@ -79,11 +79,11 @@ function chooseOpportunity(
 
 export function requireOpportunity(key: string): Opportunity {
   const found = opportunities.find((opportunity) => opportunity.key === key)
-  if (!found) throw new Error(`There is no opportunity ${key}`)
+  if (!found) throw new Error(`There is no opportunity "${key}".`)
   return found
 }
 
-/** Whether the company holds what the services ask for. */
+/** Returns whether the company has the qualifications for all services. */
 function canDeliver({ company }: DemoPartner, { services }: Opportunity): boolean {
   const held = new Set(Object.values(company.qualifications).flat())
   return services.every(([key]) => requireService(key).qualifications.every((needed) => held.has(needed)))
@@ -92,7 +92,7 @@ function canDeliver({ company }: DemoPartner, { services }: Opportunity): boolea
 const allPlaces = [...placesAroundLeipzig, ...placesOverGermany]
 const cachedPlaces = new Map<string, readonly Place[]>()
 
-/** The addresses in reach of a company, by its own radius; where there are none, the next ones. */
+/** Returns the addresses within the company's radius, or the three closest ones. */
 function listPlacesNear({ id, company }: DemoPartner): readonly Place[] {
   const known = cachedPlaces.get(id)
   if (known) return known
@@ -105,7 +105,7 @@ function listPlacesNear({ id, company }: DemoPartner): readonly Place[] {
   return places
 }
 
-/** On a flat map, which will do over so short a way. */
+/** Flat-earth approximation, accurate enough for short distances. */
 function estimateDistanceKm(from: Place, to: Place): number {
   const north = (to.latitude - from.latitude) * 111
   const east = (to.longitude - from.longitude) * 111 * Math.cos((from.latitude * Math.PI) / 180)

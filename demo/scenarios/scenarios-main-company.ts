@@ -13,7 +13,7 @@ import type { PlanBuilder, PlanDetails } from './plan-builder.ts'
 import { createDateRequestAction, requestHigherPrice, orderDemoProducts } from '../orders/attachments.ts'
 import { planCancelledOrders, planPastYear, planRecentWork, createVisitDetails } from './scenarios-past.ts'
 
-/** The main company: some 400 orders over twelve months, in every list and status (design 10). */
+/** The main company: about 400 orders over twelve months, in every list and status. */
 
 export function planMainCompany(builder: PlanBuilder, main: DemoPartner, rival: DemoPartner): void {
   planPastYear(builder, main)
@@ -28,7 +28,7 @@ export function planMainCompany(builder: PlanBuilder, main: DemoPartner, rival: 
   planCounterProposals(builder, main)
 }
 
-/** No date was offered: the company agrees one with the customer, and has two working days for it. */
+/** Orders without offered dates: the company has two working days to agree one with the customer. */
 function planMainAccepted(builder: PlanBuilder, main: DemoPartner): void {
   const { calendar } = builder
   const direct = [
@@ -53,7 +53,7 @@ function planMainAccepted(builder: PlanBuilder, main: DemoPartner): void {
     }
     builder.add(main, 'accepted', { ...key(index + 3), ...contacted })
   }
-  // The CRM has not numbered this one yet.
+  // This order does not have a CRM number yet.
   builder.add(main, 'accepted', {
     ...key(1),
     at: calendar.at(calendar.workday(-1), '15:40'),
@@ -82,7 +82,7 @@ function planScheduled(builder: PlanBuilder, main: DemoPartner): void {
   }
 }
 
-/** Orders whose visit is agreed before it begins. */
+/** Opportunities whose visit must be agreed before the work starts. */
 function chooseDirectOpportunity({ random }: PlanBuilder): { opportunityKey: string } {
   const keys = [
     'wallbox_15m',
@@ -113,7 +113,7 @@ function planOrdersAtWork(builder: PlanBuilder, main: DemoPartner): void {
   const roof = { opportunityKey: 'pv_roof_10' }
   builder.add(main, 'started', { ...createVisitDetails(builder, -3, 5), ...roof })
   builder.add(main, 'started', { ...createVisitDetails(builder, -2, 4), ...roof })
-  // Days of the contract that are over, or end today.
+  // The contractual deadline has passed or is today.
   for (const days of [10, 10, 11, 15]) {
     const day = calendar.today.subtract({ days })
     const at = calendar.at(calendar.after(day, -6), '09:25')
@@ -230,7 +230,7 @@ function planOffers(builder: PlanBuilder, main: DemoPartner, rival: DemoPartner)
   )
 }
 
-/** Three visits of one customer: the first is done, the second agreed, the third waits for its date. */
+/** Three visits for one customer: the first is done, the second agreed, the third without a date. */
 function planOrderSequence(builder: PlanBuilder, main: DemoPartner): void {
   const { calendar, visit } = builder
   const first = builder.add(main, 'submitted', {
@@ -260,7 +260,7 @@ function planOrderSequence(builder: PlanBuilder, main: DemoPartner): void {
   })
 }
 
-/** Counter-proposals: two that wait for the marketplace, and one of each answer. */
+/** Counter-proposals: two unanswered, one accepted, one rejected. */
 function planCounterProposals(builder: PlanBuilder, main: DemoPartner): void {
   const { calendar, visit } = builder
   const questions = [

@@ -4,7 +4,7 @@ import { createEventAction, createHoldAction, logCustomerCall } from '../orders/
 import type { PlanBuilder, PlanDetails } from './plan-builder.ts'
 import type { Stage } from './order-plan.ts'
 
-/** Everybody else: enough for each log-in to have something to look at, and for a market around them. */
+/** The other companies: enough orders for each login, and a market around them. */
 
 function createDayDetails({ calendar, random, visit }: PlanBuilder, offset: number): PlanDetails {
   const day = calendar.workday(offset)
@@ -24,7 +24,7 @@ function planShares(builder: PlanBuilder, partner: DemoPartner, shares: readonly
   }
 }
 
-/** What stands in the list of its stage whatever is drawn. */
+/** Opportunities that are certain to be in the list of their stage. */
 function choosePartnerOpportunity({ random }: PlanBuilder, { company }: DemoPartner): PlanDetails {
   const trades: readonly string[] = company.qualifications.hwo_a ?? []
   if (trades.length === 0) return { opportunityKey: 'appliance_delivery' }
@@ -39,7 +39,7 @@ function choosePartnerOpportunity({ random }: PlanBuilder, { company }: DemoPart
   }
 }
 
-/** Accepted, and no date agreed: just now, yesterday, and a while ago after a call. */
+/** Accepted without an agreed date: just now, yesterday, and some days ago after a call. */
 function planPartnerAccepted(builder: PlanBuilder, partner: DemoPartner): void {
   const { calendar, add } = builder
   const before = (days: number) => calendar.at(calendar.workday(-days), '10:40')
@@ -60,7 +60,7 @@ function planPartnerAccepted(builder: PlanBuilder, partner: DemoPartner): void {
   })
 }
 
-/** A company that lives of orders like the main one, only with fewer of them. */
+/** Plans a company like the main one, with fewer orders. */
 export function planBusyCompany(builder: PlanBuilder, partner: DemoPartner): void {
   planPartnerAccepted(builder, partner)
   planShares(builder, partner, [
@@ -82,7 +82,7 @@ function planOpenOffers({ calendar, add, visit }: PlanBuilder, partner: DemoPart
   }
 }
 
-/** What several locations of one company may take: its master account has to say which. */
+/** Plans offers to several locations of one company: its master account has to choose a location. */
 export function planSharedOffers(
   { calendar, add, visit }: PlanBuilder,
   locations: readonly DemoPartner[],
@@ -97,7 +97,7 @@ export function planSharedOffers(
   }
 }
 
-/** Companies that may see offers and not yet, or not now, work. */
+/** Plans companies that see offers but cannot work yet or any more. */
 export function planOnboarding(builder: PlanBuilder, partners: ReadonlyMap<string, DemoPartner>): void {
   const of = (key: string) => partners.get(key)
   for (const key of ['neustart-elektro', 'lichtblick-grimma']) {
@@ -107,7 +107,7 @@ export function planOnboarding(builder: PlanBuilder, partners: ReadonlyMap<strin
   const repeated = of('elektro-rosental')
   if (repeated) {
     planShares(builder, repeated, [['completed', [-30, -55, -80]]])
-    // Accepted while its insurance was in force.
+    // Accepted while its insurance was still valid.
     const at = builder.calendar.at(builder.calendar.workday(-9), '10:40')
     builder.add(repeated, 'confirmed', { ...createDayDetails(builder, 3), at, opportunityKey: 'wallbox_15m' })
     planOpenOffers(builder, repeated, 2)
@@ -116,7 +116,7 @@ export function planOnboarding(builder: PlanBuilder, partners: ReadonlyMap<strin
   if (gone) planShares(builder, gone, [['completed', [-60, -110]]])
 }
 
-/** Sixty companies with a few orders each. */
+/** Plans sixty companies with a few orders each. */
 export function planMarket(builder: PlanBuilder, partners: ReadonlyMap<string, DemoPartner>): void {
   partnerCompanies.forEach(({ key }, index) => {
     const partner = partners.get(key)

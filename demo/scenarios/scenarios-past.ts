@@ -8,12 +8,12 @@ import {
 import type { PlanBuilder, PlanDetails } from './plan-builder.ts'
 import type { Stage } from './order-plan.ts'
 
-/** What the main company has done in the last twelve months. */
+/** The main company's orders of the last twelve months. */
 
-/** One working day each, back from the last two weeks. */
+/** One order per working day, before the last two weeks. */
 const pastDays = { from: 12, count: 236 }
 
-/** A visit so many working days ago (or ahead), accepted one to three weeks before. */
+/** Returns a visit at this offset in working days, accepted one to three weeks before. */
 export function createVisitDetails(
   { calendar, random, visit }: PlanBuilder,
   offset: number,
@@ -67,7 +67,7 @@ export function planCancelledOrders(builder: PlanBuilder, main: DemoPartner): vo
   }
 }
 
-/** Finished, sent for approval, approved: what the last two weeks brought. */
+/** Plans finished, submitted and approved orders of the last two weeks. */
 export function planRecentWork(builder: PlanBuilder, main: DemoPartner): void {
   for (let index = 0; index < 9; index++) {
     const signature = index % 3 === 1 ? { signature: 'missing' as const } : {}

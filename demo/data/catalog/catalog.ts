@@ -2,11 +2,11 @@ import type { LocalText } from '#contract/kit/locale'
 import type { OrderType } from '#contract/orders/model/order-enums'
 
 /**
- * The shapes of the demo's catalogue: who orders (brands), what is done (services), what is
- * delivered (products), and what they are sold as (opportunities). Prices: whole cents, net.
+ * Types of the demo catalogue: brands, services, products, and opportunities that combine them. Prices in
+ * whole cents, net.
  */
 
-/** How the trade counts; the text stands on the order as it is. */
+/** Unit as printed on the order. */
 export type Unit = 'Stk.' | 'm' | 'm²' | 'h' | 'psch.' | 'kWp' | 'km'
 
 export interface Service {
@@ -19,7 +19,7 @@ export interface Service {
   sellingCents: number
   /** Usual working time per unit. */
   minutes: number
-  /** Values of `qualifications.ts`; a company needs every one of them. */
+  /** Values from `qualifications.ts`; a company needs all of them. */
   qualifications: readonly string[]
 }
 
@@ -31,20 +31,20 @@ export type ProductFileType =
   | 'configuration_manual'
 
 export interface Product {
-  /** The maker's article number, or its model designation where the number was not certain. */
+  /** The manufacturer's article number, or the model name if the number is not known for sure. */
   itemId: string
   name: string
   supplier: string
-  /** The maker's site. */
+  /** The manufacturer's website. */
   url?: string
   listingCents: number
   files: readonly ProductFileType[]
-  /** What the order page asks for on completion. */
+  /** Whether the order page asks for a serial number on completion. */
   hasSerialNumber: boolean
   isChargePoint?: boolean
 }
 
-/** A line of an opportunity: fixed, or drawn between two bounds per order. */
+/** Quantity of a line: fixed, or chosen between two limits per order. */
 export type Quantity = number | readonly [from: number, to: number]
 
 export interface Opportunity {
@@ -52,7 +52,7 @@ export interface Opportunity {
   name: string
   brand: BrandKey
   orderType: OrderType
-  /** Chooses the documentation form (`db/forms`); `standard` is the order type's own. */
+  /** Selects the documentation form (`db/forms`); `standard` is the general form of the order type. */
   documentationType: string
   assemblyTimeDays: number
   multiday: boolean
@@ -64,17 +64,17 @@ export interface Opportunity {
   invoicingTarget: 'brand' | 'customer'
   canCreateProposal?: boolean
   brandApprovesProposals?: boolean
-  /** Keys of services, and how many. */
+  /** Service keys and quantities. */
   services: readonly (readonly [service: string, quantity: Quantity])[]
-  /** One of these sets of item ids per order; an empty set: the customer has the goods. */
+  /** One of these sets of item ids is used per order; an empty set: the customer already has the products. */
   products: readonly (readonly (readonly [itemId: string, quantity: Quantity])[])[]
-  /** What the customer's specialist or the brand wrote for the partner. */
+  /** Comments of the customer's specialist or the brand for the partner. */
   professionalComments: readonly string[]
-  /** How often this is ordered, against the others. */
+  /** Relative frequency. */
   weight: number
 }
 
-/** The marketplace's customers: invented companies. */
+/** The marketplace's customers; all are fictional. */
 export const brands = {
   ampelio: 'Ampelio Energie',
   ladewerk: 'Ladewerk Nord',
@@ -87,7 +87,7 @@ export const brands = {
 } as const
 export type BrandKey = keyof typeof brands
 
-/** Whom partners call about an order of that brand; numbers that are reserved for fiction. */
+/** Support contacts of the brands; their numbers are reserved for fiction. */
 export const supportContacts: Record<BrandKey, { firstName: string; lastName: string; phone: string }> = {
   ampelio: { firstName: 'Svenja', lastName: 'Albrecht', phone: '+493023125810' },
   ladewerk: { firstName: 'Hauke', lastName: 'Petersen', phone: '+494066969811' },

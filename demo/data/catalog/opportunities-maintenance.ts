@@ -1,6 +1,6 @@
 import type { Opportunity } from './catalog.ts'
 
-/** Upkeep, faults, goods, complaints and start-up. */
+/** Maintenance, repairs, deliveries, complaints and activations. */
 export const maintenanceOpportunities: readonly Opportunity[] = [
   {
     key: 'wallbox_check',

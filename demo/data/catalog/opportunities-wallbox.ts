@@ -1,6 +1,6 @@
 import type { Opportunity } from './catalog.ts'
 
-/** Charge points at homes, in garages and on yards. */
+/** Charge points at homes, in garages and yards. */
 export const wallboxOpportunities: readonly Opportunity[] = [
   {
     key: 'wallbox_15m',

@@ -1,8 +1,8 @@
 import type { Product } from './catalog.ts'
 
 /**
- * Products that exist, with their makers' article numbers or model designations. Makers appear as
- * suppliers of goods only; none of them has anything to do with the demo's brands.
+ * Real products with the manufacturers' article numbers or model names. Manufacturers appear only as
+ * suppliers; none is related to the fictional brands.
  */
 
 const wallboxFiles = [
@@ -332,6 +332,6 @@ const byItemId = new Map(products.map((product) => [product.itemId, product]))
 
 export function requireProduct(itemId: string): Product {
   const product = byItemId.get(itemId)
-  if (!product) throw new Error(`The catalogue has no product "${itemId}"`)
+  if (!product) throw new Error(`The catalogue has no product "${itemId}".`)
   return product
 }

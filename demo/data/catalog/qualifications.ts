@@ -1,6 +1,6 @@
 /**
- * What a company can be qualified for, per category (1 §3), as the demo's companies and services use
- * it. HwO A: the licensed trades with the number of the Handwerksordnung, Anlage A.
+ * Qualifications that the demo's companies and services use, by category. HwO A: the licensed trades of the
+ * Handwerksordnung, Anlage A.
  */
 export const trades = {
   roofer: 'Dachdecker',

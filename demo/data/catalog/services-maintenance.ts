@@ -4,7 +4,7 @@ import { extraQualifications, trades, vehicles, unlicensedWork } from './qualifi
 const electric = [trades.electrician]
 const listed = [trades.electrician, extraQualifications.listedInstaller]
 
-/** What comes after, or without, an installation: upkeep, faults, goods, complaints, start-up. */
+/** Services after or without an installation: maintenance, repairs, deliveries, complaints, activations. */
 export const maintenanceServices: readonly Service[] = [
   {
     key: 'wallbox_inspection',

@@ -4,7 +4,7 @@ import { extraQualifications, trades } from './qualifications.ts'
 const electric = [trades.electrician]
 const listed = [trades.electrician, extraQualifications.listedInstaller]
 
-/** What goes before an installation: visits, checks, applications, meters, preparations. */
+/** Services before an installation: visits, checks, applications, meters, preparations. */
 export const preparationServices: readonly Service[] = [
   {
     key: 'travel',

@@ -8,7 +8,7 @@ const companies = [...loginCompanies, ...partnerCompanies]
 const people = companies.flatMap((company) => company.people)
 const customers = Array.from({ length: 1000 }, (_, index) => createDemoCustomer(index))
 
-/** The ranges that the Bundesnetzagentur keeps for films and books (Mitteilung 148/2021). */
+/** Number ranges that the Bundesnetzagentur reserves for films and books (Mitteilung 148/2021). */
 const fictional = new RegExp(
   `^\\+49(${[
     '3023125\\d{3}',
@@ -24,7 +24,7 @@ const fictional = new RegExp(
   ].join('|')})$`,
 )
 
-test('every log-in of the design is there, and sixty partners', () => {
+test('the demo has all its logins and sixty partner companies', () => {
   const logins = people.map((person) => person.login)
   const designed =
     'admin disposition installer accounting owner readonly master new beginner repeated notinterested rival'
@@ -33,7 +33,7 @@ test('every log-in of the design is there, and sixty partners', () => {
   expect(partnerCompanies).toHaveLength(60)
 })
 
-test('no two companies share a key, a name or an account', () => {
+test('no two companies share a key, a name or an account number', () => {
   for (const values of [
     companies.map((it) => it.key),
     companies.map((it) => it.name),
@@ -43,7 +43,7 @@ test('no two companies share a key, a name or an account', () => {
     expect(new Set(values).size).toBe(values.length)
 })
 
-test('locations name their master, and the four states are there', () => {
+test('locations name their master account, and the four onboarding states exist', () => {
   const locations = companies.filter((company) => company.parent)
   expect(locations.map((company) => company.place.city)).toEqual(['Berlin', 'Hamburg', 'München'])
   expect(new Set(companies.map((company) => company.state))).toEqual(
@@ -52,7 +52,7 @@ test('locations name their master, and the four states are there', () => {
 })
 
 test.each(companies.filter((company) => company.payment))(
-  'the numbers of $name pass their checks',
+  'the IBAN, tax number and VAT id of $name are valid',
   (company) => {
     const { iban = '', vatId: vat, taxNumber = '' } = company.payment ?? {}
     const letters = (text: string) => text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
@@ -70,8 +70,8 @@ test('VAT ids end in the check digit of ISO 7064, mod 11-10', () => {
   expect((carry + Number(digits.at(-1))) % 10).toBe(1)
 })
 
-describe('phones and addresses', () => {
-  test('nobody’s phone number is anybody’s', () => {
+describe('phone numbers and addresses', () => {
+  test('all phone numbers are reserved for fiction', () => {
     const phones = [
       ...companies.map((company) => company.phone),
       ...people.map((person) => person.phone),
@@ -80,7 +80,7 @@ describe('phones and addresses', () => {
     expect(phones.filter((phone) => !fictional.test(phone))).toEqual([])
   })
 
-  test('customers have different names, numbers and mail addresses', () => {
+  test('customers have different names, phone numbers and email addresses', () => {
     for (const values of [customers.map((it) => it.email), customers.map((it) => it.phone)])
       expect(new Set(values).size).toBe(customers.length)
     expect(customers.filter((it) => !/^[a-z-]+\.[a-z-]+@kunde\.example$/.test(it.email))).toEqual([])

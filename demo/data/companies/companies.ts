@@ -21,30 +21,30 @@ import {
   unlicensedWork,
 } from '../catalog/qualifications.ts'
 
-/** The companies of the demo and their people. `password` of every log-in: `Partner!1` (design 10). */
+/** The companies of the demo and their users. The password of every login is `Partner!1`. */
 
 export type CompanyType = 'company' | 'sole_proprietor' | 'civil_law_partnership'
 
 export interface DemoPerson {
-  /** Before `@demo.example`; also how the builder names this person. */
+  /** Part before `@demo.example`; also the key of this person. */
   login: string
   firstName: string
   lastName: string
   salutation: 'mr' | 'ms' | null
   profiles: readonly Profile[]
   phone: string
-  /** Sees delegated orders alone. */
+  /** Sees delegated orders only. */
   ownOrdersOnly?: boolean
 }
 
 export interface DemoDocument {
   type: 'liability_insurance' | 'craft_card' | 'personal_id_card' | 'trade_license' | 'tax_exemption_order'
-  /** Days from today; null: the document names none. */
+  /** Days from today; null: the document has no dates. */
   startsInDays: number | null
   endsInDays: number | null
   confirmed: boolean
   verified: boolean
-  /** Why the marketplace did not take it. */
+  /** Reason why the marketplace rejected it. */
   refused?: string
 }
 
@@ -76,11 +76,11 @@ export interface DemoCompany {
   qualifications: Qualifications
   documents: readonly DemoDocument[]
   people: readonly DemoPerson[]
-  /** How long it has been a partner. */
+  /** Days since the company became a partner. */
   joinedDaysAgo: number
 }
 
-/** What a company can do, as sets of qualifications. */
+/** Sets of qualifications by kind of company. */
 export const tradeKinds = {
   electric: {
     hwo_a: [trades.electrician],
@@ -124,7 +124,7 @@ export const tradeKinds = {
 } as const satisfies Record<string, Qualifications>
 export type TradeKind = keyof typeof tradeKinds
 
-/** Grid operators that keep an installers' register (§ 13 NAV): of a city, else one of its Land. */
+/** Grid operators with an installers' register (§ 13 NAV): of the city, or else one of its state. */
 const cityOperators: Record<string, string> = {
   Leipzig: 'Netz Leipzig',
   Dresden: 'SachsenNetze',
@@ -156,7 +156,7 @@ export function getNetworkOperator(place: Place): string {
   return cityOperators[place.city] ?? stateOperators[place.state]
 }
 
-/** The papers of a company in good order: all confirmed, verified and valid. */
+/** Returns a complete set of documents: all confirmed, verified and valid. */
 export function createFullDocuments(type: CompanyType, qualifications: Qualifications): DemoDocument[] {
   const good = { confirmed: true, verified: true }
   return [

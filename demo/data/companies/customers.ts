@@ -1,6 +1,6 @@
 import { createLandlineNumber, createMobileNumber, phoneAreas } from './fictional-numbers.ts'
 
-/** The people and firms of the demo that have something installed. All invented. */
+/** Fictional customers of the demo: people and companies. */
 
 export interface Customer {
   firstName: string
@@ -167,11 +167,11 @@ export function toEmailName(name: string): string {
 
 function pickCyclic<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length]
-  if (item === undefined) throw new Error('Nothing to choose from')
+  if (item === undefined) throw new Error('The list to choose from is empty.')
   return item
 }
 
-/** The `index`th customer; the first 2,850 names are all different. */
+/** Returns the `index`th customer; the first 2,850 names are all different. */
 export function createDemoCustomer(index: number): Customer {
   const firstName = pickCyclic(firstNames, index)
   const lastName = pickCyclic(lastNames, index)

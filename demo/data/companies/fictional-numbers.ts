@@ -1,12 +1,11 @@
 import type { State } from '#db/geo/states'
 
 /**
- * Numbers that pass every check of form and belong to nobody: phone numbers from the ranges that the
- * Bundesnetzagentur keeps for films and books (Mitteilung 148/2021), account numbers at banks that
- * exist, tax numbers in the form of their Land.
+ * Valid but unused numbers: phone numbers that the Bundesnetzagentur reserves for films and books (Mitteilung
+ * 148/2021), account numbers at existing banks, tax numbers in the form of their state.
  */
 
-/** 1,000 numbers each, by the name of the area. */
+/** 1,000 numbers each, by area. */
 const fictionalAreas = {
   berlin: '+493023125',
   hamburg: '+494066969',
@@ -17,20 +16,20 @@ const fictionalAreas = {
 export type PhoneArea = keyof typeof fictionalAreas
 export const phoneAreas = Object.keys(fictionalAreas) as PhoneArea[]
 
-/** The `index`th (0 to 999) number of an area, as E.164. */
+/** Returns the `index`th (0 to 999) number of an area in E.164 format. */
 export function createLandlineNumber(area: PhoneArea, index: number): string {
   return `${fictionalAreas[area]}${String(index % 1000).padStart(3, '0')}`
 }
 
 const singleMobiles = ['+4915228817386', '+491729925904', '+491734925280', '+491749091317']
 
-/** One of the 104 mobile numbers; they repeat after that. */
+/** Returns one of 104 mobile numbers; they repeat after that. */
 export function createMobileNumber(index: number): string {
   const single = singleMobiles[(index % 104) - 100]
   return single ?? `+4917139200${String(index % 104).padStart(2, '0')}`
 }
 
-/** Banks that exist, with code and BIC; the accounts at them do not. */
+/** Existing banks with code and BIC; the accounts do not exist. */
 export const banks = {
   leipzig: { code: '86055592', bic: 'WELADE8LXXX' },
   halle: { code: '80053762', bic: 'NOLADE21HAL' },
@@ -49,7 +48,7 @@ export const banks = {
 } as const
 export type BankKey = keyof typeof banks
 
-/** A German IBAN of that bank and account number, with its check digits (ISO 7064, mod 97-10). */
+/** Returns a German IBAN with valid check digits (ISO 7064, mod 97-10). */
 export function createIban(bank: BankKey, account: number): string {
   const bban = `${banks[bank].code}${String(account).padStart(10, '0')}`
   const check = 98n - (BigInt(`${bban}131400`) % 97n)
@@ -57,8 +56,8 @@ export function createIban(bank: BankKey, account: number): string {
 }
 
 /**
- * A German VAT id with its check digit (ISO 7064, mod 11-10). It begins with 99: those that are
- * given out begin with a lower number.
+ * Returns a German VAT id with a valid check digit (ISO 7064, mod 11-10). It begins with 99, which issued ids
+ * do not.
  */
 export function createVatId(seed: number): string {
   const text = `99${String(seed).padStart(6, '0').slice(-6)}`
@@ -70,7 +69,7 @@ export function createVatId(seed: number): string {
   return `DE${text}${(11 - product) % 10}`
 }
 
-/** How a Land writes its Steuernummer: F tax office, B district, U and P the rest. */
+/** Form of the Steuernummer by state: F tax office, B district, U and P the rest. */
 const taxForms: Record<State, string> = {
   BW: '99BBB/UUUUP',
   BY: '143/BBB/UUUUP',
@@ -90,7 +89,7 @@ const taxForms: Record<State, string> = {
   TH: '151/BBB/UUUUP',
 }
 
-/** A Steuernummer in the form of its Land, its free digits taken from `seed`. */
+/** Returns a Steuernummer in the form of its state; `seed` fills the free digits. */
 export function createTaxNumber(state: State, seed: number): string {
   const form = taxForms[state]
   const free = form.replace(/[^BUP]/g, '').length

@@ -9,10 +9,15 @@ import {
   getNetworkOperator,
   createDemoPayment,
 } from './companies.ts'
-import { type BankKey, type PhoneArea, createLandlineNumber, createMobileNumber } from './fictional-numbers.ts'
+import {
+  type BankKey,
+  type PhoneArea,
+  createLandlineNumber,
+  createMobileNumber,
+} from './fictional-numbers.ts'
 import { requirePlace } from '../places/places.ts'
 
-/** The companies that one can log in to (design 10). */
+/** The companies with a demo login. */
 
 const bothProfiles: readonly Profile[] = ['admin', 'company_owner']
 
@@ -38,7 +43,7 @@ interface CompanyBasics {
   area: PhoneArea
 }
 
-/** A company in good order; what differs is laid over it. */
+/** Returns a company with complete data; callers override what differs. */
 function createLoginCompany(basics: CompanyBasics, people: readonly DemoPerson[]): DemoCompany {
   const { key, name, town, street, kind, bank, seed, area } = basics
   const place = requirePlace(street, town)
@@ -89,17 +94,21 @@ export const elektroSommer: DemoCompany = addCompanyDocuments(
       createDemoPerson('owner', 'Wolfgang', 'Sommer', 'mr', ['company_owner'], 4),
       createDemoPerson('readonly', 'Lea', 'Thieme', 'ms', ['readonly'], 5),
       createDemoPerson('pawel.nowak', 'Paweł', 'Nowak', 'mr', ['installer'], 6),
-      { ...createDemoPerson('sophie.kretzer', 'Sophie', 'Kretzer', 'ms', ['installer'], 7), ownOrdersOnly: true },
+      {
+        ...createDemoPerson('sophie.kretzer', 'Sophie', 'Kretzer', 'ms', ['installer'], 7),
+        ownOrdersOnly: true,
+      },
     ],
   ),
   [
-    // The next insurance is there before this one ends; an identity card that nobody asked for is looked at.
+    // The next insurance is uploaded before this one ends; an identity card that is not required is being
+    // checked.
     { type: 'liability_insurance', startsInDays: 166, endsInDays: 531, confirmed: true, verified: false },
     { type: 'personal_id_card', startsInDays: -900, endsInDays: 2750, confirmed: true, verified: false },
   ],
 )
 
-/** Matched to the same offers as Elektro Sommer. */
+/** Receives the same offers as Elektro Sommer. */
 export const rivalCompany: DemoCompany = createLoginCompany(
   {
     key: 'winterfeld',
@@ -119,7 +128,7 @@ export const rivalCompany: DemoCompany = createLoginCompany(
 
 const montagewerk = { kind: 'everything', bank: 'dkb' } as const
 
-/** One master account and its three locations; `master` acts for all four. */
+/** One master account and its three locations; the login `master` acts for all four. */
 export const montagewerkCompanies: readonly DemoCompany[] = [
   createLoginCompany(
     {
@@ -183,11 +192,15 @@ export const montagewerkCompanies: readonly DemoCompany[] = [
   },
 ]
 
-function createCompanyInState(state: AccountState, base: DemoCompany, changes: Partial<DemoCompany>): DemoCompany {
+function createCompanyInState(
+  state: AccountState,
+  base: DemoCompany,
+  changes: Partial<DemoCompany>,
+): DemoCompany {
   return { ...base, state, ...changes }
 }
 
-/** Four companies in the account states before and after `active`. */
+/** Four companies in account states other than `active`. */
 export const onboardingCompanies: readonly DemoCompany[] = [
   createCompanyInState(
     'new',
@@ -234,7 +247,7 @@ export const onboardingCompanies: readonly DemoCompany[] = [
       documents: [
         { type: 'trade_license', startsInDays: null, endsInDays: null, confirmed: true, verified: false },
         { type: 'liability_insurance', startsInDays: 14, endsInDays: 379, confirmed: true, verified: false },
-        // Brought in from the old system: nobody has said yet that it is right.
+        // Imported from the old system; the company has not confirmed it yet.
         {
           type: 'tax_exemption_order',
           startsInDays: -60,
@@ -297,7 +310,7 @@ export const onboardingCompanies: readonly DemoCompany[] = [
   ),
 ]
 
-/** Everybody whom the design names, the main company first. */
+/** All companies with a demo login, the main company first. */
 export const loginCompanies: readonly DemoCompany[] = [
   elektroSommer,
   rivalCompany,

@@ -13,7 +13,7 @@ type PartnerSeed = readonly [
   lastName: string,
 ]
 
-/** Sixty companies over Germany, one a line. All invented: names, people and numbers. */
+/** Sixty companies in all parts of Germany, one per line. Names, people and numbers are fictional. */
 // oxfmt-ignore
 export const partnerSeeds: readonly PartnerSeed[] = [
   ['elektro-muldental', 'Elektro Muldental GmbH & Co. KG', 'company', '04668 Grimma', 'Prophetenberg 6', 'electric', 'leipzig', 'Holger', 'Mehnert'],

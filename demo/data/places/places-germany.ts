@@ -1,4 +1,4 @@
-/** Streets that exist, in cities over Germany, by postal code and town. Nobody in the demo lives there. */
+/** Existing streets in cities all over Germany, by postal code and town. The house numbers are arbitrary. */
 
 export const overGermany: Record<string, readonly string[]> = {
   '10119 Berlin': ['Torstraße 98'],

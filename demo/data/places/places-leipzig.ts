@@ -1,4 +1,4 @@
-/** Streets that exist, within 50 km of Leipzig, by postal code and town. Nobody in the demo lives there. */
+/** Existing streets within 50 km of Leipzig, by postal code and town. The house numbers are arbitrary. */
 
 export const leipzig: Record<string, readonly string[]> = {
   '04103 Leipzig': [
