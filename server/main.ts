@@ -125,8 +125,8 @@ async function main(): Promise<void> {
   await bootstrapDatabase(dependencies)
   const server = await startHttpServer(dependencies)
   dependencies.log.info({ url: server.url }, 'server is ready')
-  const mostSeconds = dependencies.config.shutdownDelaySeconds + 30
-  closeWithGrace({ delay: mostSeconds * 1000 }, async () => {
+  const shutdownSeconds = dependencies.config.shutdownDelaySeconds + 30
+  closeWithGrace({ delay: shutdownSeconds * 1000 }, async () => {
     await server.drain()
     await server.close()
     await dependencies.database.close()

@@ -8,19 +8,19 @@ const minimumDelaySeconds = 60
  * is before `since` and therefore impossible. Decisions use `call.now` instead, see
  * docs/domain.md#offline-work.
  */
-export function getOccurredAt({ occurredAt: done, now }: Call, since: string): string | null {
-  if (!done || now.since(done).total('seconds') < minimumDelaySeconds) return null
-  return isInstantBefore(done, since) ? null : formatInstant(done)
+export function getOccurredAt({ occurredAt, now }: Call, since: string): string | null {
+  if (!occurredAt || now.since(occurredAt).total('seconds') < minimumDelaySeconds) return null
+  return isInstantBefore(occurredAt, since) ? null : formatInstant(occurredAt)
 }
 
 /**
  * Tells whether offline work was done in this period, for actions that were still allowed then. Unlike for
  * display, a delay of a few seconds counts: without a network an order can be closed right after work on it.
  */
-export function hasOccurredBetween({ occurredAt: done }: Call, since: string, until: string): boolean {
-  return done !== undefined && !isInstantBefore(done, since) && isInstantBefore(done, until)
+export function hasOccurredBetween({ occurredAt }: Call, since: string, until: string): boolean {
+  return occurredAt !== undefined && !isInstantBefore(occurredAt, since) && isInstantBefore(occurredAt, until)
 }
 
-function isInstantBefore(done: Temporal.Instant, time: string): boolean {
-  return Temporal.Instant.compare(done, Temporal.Instant.from(time)) < 0
+function isInstantBefore(occurredAt: Temporal.Instant, time: string): boolean {
+  return Temporal.Instant.compare(occurredAt, Temporal.Instant.from(time)) < 0
 }

@@ -16,7 +16,7 @@ export interface TaskRun {
 export type TaskHandler<N extends TaskName> = (
   call: Call<System>,
   payload: Tasks[N],
-  job: TaskRun,
+  run: TaskRun,
 ) => Promise<void>
 
 /** Opens the transactions of a staged task. Each sees the rows of every company. */
@@ -30,7 +30,7 @@ export interface TaskContext {
  * running twice.
  */
 export interface StagedTask<N extends TaskName> {
-  readonly staged: (context: TaskContext, payload: Tasks[N], job: TaskRun) => Promise<void>
+  readonly staged: (context: TaskContext, payload: Tasks[N], run: TaskRun) => Promise<void>
 }
 
 /** The task handlers of a feature, by task name. */
@@ -41,7 +41,7 @@ export interface TaskDependencies {
   readonly now: () => Temporal.Instant
 }
 
-type RunnableTask = (payload: unknown, job: TaskRun) => Promise<void>
+type RunnableTask = (payload: unknown, run: TaskRun) => Promise<void>
 
 /** A failure is reported after this many attempts, about two minutes. The task is still retried. */
 export const firstReportedAttempt = 5
@@ -59,14 +59,14 @@ export function createRunnableTasks(
   type Handler = TaskHandler<never> | StagedTask<never>
   const handlers = Object.entries(Object.assign({}, ...features) as Record<string, Handler>)
   const reporters = new Map(Object.entries(Object.assign({}, ...failures) as Record<string, Handler>))
-  const run = (handler: Handler, payload: unknown, job: TaskRun): Promise<void> => {
-    const context = createTaskContext(dependencies, job)
+  const runHandler = (handler: Handler, payload: unknown, run: TaskRun): Promise<void> => {
+    const context = createTaskContext(dependencies, run)
     // Safe casts: only `enqueueTask` writes tasks, and it checks the payload against the name.
-    if (typeof handler === 'object') return handler.staged(context, payload as never, job)
-    return context.transaction((call) => handler(call, payload as never, job))
+    if (typeof handler === 'object') return handler.staged(context, payload as never, run)
+    return context.transaction((call) => handler(call, payload as never, run))
   }
-  const tryTomorrow = (name: string, payload: unknown, job: TaskRun): Promise<void> =>
-    createTaskContext(dependencies, job).transaction((call) =>
+  const tryTomorrow = (name: string, payload: unknown, run: TaskRun): Promise<void> =>
+    createTaskContext(dependencies, run).transaction((call) =>
       enqueueTask(call, name as TaskName, payload as never, {
         key: `${name} tomorrow ${JSON.stringify(payload)}`,
         at: call.now.add({ hours: 24 }),
@@ -75,13 +75,13 @@ export function createRunnableTasks(
   return Object.fromEntries(
     handlers.map(([name, handler]): [string, RunnableTask] => [
       name,
-      async (payload, job) => {
+      async (payload, run) => {
         try {
-          await run(handler, payload, job)
+          await runHandler(handler, payload, run)
         } catch (error) {
           const report = reporters.get(name)
-          if (report && (job.attempt ?? 1) >= firstReportedAttempt) await run(report, payload, job)
-          if (report && job.isLastAttempt) await tryTomorrow(name, payload, job)
+          if (report && (run.attempt ?? 1) >= firstReportedAttempt) await runHandler(report, payload, run)
+          if (report && run.isLastAttempt) await tryTomorrow(name, payload, run)
           throw error
         }
       },
@@ -89,7 +89,7 @@ export function createRunnableTasks(
   )
 }
 
-function createTaskContext(dependencies: TaskDependencies, job: TaskRun): TaskContext {
+function createTaskContext(dependencies: TaskDependencies, run: TaskRun): TaskContext {
   return {
     async transaction<T>(work: (call: Call<System>) => Promise<T>): Promise<T> {
       let result: { readonly value: T } | undefined
@@ -99,7 +99,7 @@ function createTaskContext(dependencies: TaskDependencies, job: TaskRun): TaskCo
           tx,
           now: dependencies.now(),
           locale: 'de' as const,
-          requestId: job.key,
+          requestId: run.key,
         }
         result = { value: await work(call) }
       })

@@ -36,10 +36,13 @@ export async function registerApiDocs(scope: FastifyInstance, api: ApiDescriptio
   })
   const [source, sheet] = [`${base}/openapi.json`, `${base}/docs/style.css`]
   let page: string | null = null
-  const read = () => (page ??= renderDocsPage(scope.swagger() as unknown as OpenApiDocument, source, sheet))
+  const getPage = () =>
+    (page ??= renderDocsPage(scope.swagger() as unknown as OpenApiDocument, source, sheet))
   const hidden = { schema: { hide: true } } as object
   scope.get(source, hidden, () => scope.swagger())
-  scope.get(`${base}/docs`, hidden, (_, reply) => sendRevalidated(reply, 'text/html; charset=utf-8', read()))
+  scope.get(`${base}/docs`, hidden, (_, reply) =>
+    sendRevalidated(reply, 'text/html; charset=utf-8', getPage()),
+  )
   scope.get(sheet, hidden, (_, reply) => sendRevalidated(reply, 'text/css; charset=utf-8', styleSheet))
 }
 

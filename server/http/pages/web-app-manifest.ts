@@ -31,17 +31,27 @@ interface Manifest {
 }
 
 /** Serves the web app manifest with the name of this installation, in the language of the browser. */
-export function registerWebAppManifest(app: FastifyInstance, built: string, title: string): void {
-  const manifest = JSON.parse(readFileSync(built, 'utf8')) as Manifest
+export function registerWebAppManifest(app: FastifyInstance, builtFile: string, title: string): void {
+  const manifest = JSON.parse(readFileSync(builtFile, 'utf8')) as Manifest
   app.get(`/${manifestFile}`, (request, reply) => {
     const lang = getPreferredLocale(request.headers['accept-language'])
     const { description, shortcuts } = manifestTexts[lang]
-    const named = manifest.shortcuts.map((one) => ({ ...one, name: shortcuts[one.url] ?? one.name }))
+    const localizedShortcuts = manifest.shortcuts.map((one) => ({
+      ...one,
+      name: shortcuts[one.url] ?? one.name,
+    }))
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
       .type('application/manifest+json')
       .send(
-        JSON.stringify({ ...manifest, name: title, short_name: title, lang, description, shortcuts: named }),
+        JSON.stringify({
+          ...manifest,
+          name: title,
+          short_name: title,
+          lang,
+          description,
+          shortcuts: localizedShortcuts,
+        }),
       )
   })
 }

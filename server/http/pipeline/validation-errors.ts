@@ -29,22 +29,26 @@ export function toValidationRefusal(error: z.ZodError, schema?: z.ZodType): Refu
 
 /** Returns the names that exist in the object where `path` names an unknown field. */
 function listKnownFields(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let at: z.ZodType | undefined = schema
+  let current: z.ZodType | undefined = schema
   for (const key of path.slice(0, -1)) {
-    const shape: Record<string, z.ZodType> = getObjectShape(at) ?? {}
-    at = Object.hasOwn(shape, key) ? shape[String(key)] : undefined
+    const shape: Record<string, z.ZodType> = getObjectShape(current) ?? {}
+    current = Object.hasOwn(shape, key) ? shape[String(key)] : undefined
   }
-  return Object.keys(getObjectShape(at) ?? {})
+  return Object.keys(getObjectShape(current) ?? {})
 }
 
 /** Returns the fields of an object schema, without its wrappers. */
 function getObjectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> | undefined {
-  let at = schema
+  let current = schema
   for (;;) {
-    if (at instanceof z.ZodObject) return at.shape
-    if (at instanceof z.ZodPipe) at = at.out as z.ZodType
-    else if (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault)
-      at = at.unwrap() as z.ZodType
+    if (current instanceof z.ZodObject) return current.shape
+    if (current instanceof z.ZodPipe) current = current.out as z.ZodType
+    else if (
+      current instanceof z.ZodOptional ||
+      current instanceof z.ZodNullable ||
+      current instanceof z.ZodDefault
+    )
+      current = current.unwrap() as z.ZodType
     else return undefined
   }
 }
@@ -68,14 +72,14 @@ function toFindings(issue: Issue, above: readonly PropertyKey[]): Finding[] {
 
 /** Returns the faults of the union branch that the input matches best: the one with the deepest faults. */
 function findClosestBranch(branches: readonly (readonly Issue[])[], path: readonly PropertyKey[]): Finding[] {
-  const read = branches.map((issues) => issues.flatMap((issue) => toFindings(issue, path)))
-  read.sort(
+  const findingsByBranch = branches.map((issues) => issues.flatMap((issue) => toFindings(issue, path)))
+  findingsByBranch.sort(
     (one, other) =>
       getFindingDepth(other) - getFindingDepth(one) ||
       countTypeFaults(one) - countTypeFaults(other) ||
       one.length - other.length,
   )
-  return read[0] ?? [{ path, fault: 'invalid' }]
+  return findingsByBranch[0] ?? [{ path, fault: 'invalid' }]
 }
 
 /** Where text and list are both allowed, a wrong text should report its content, not that it is no list. */

@@ -45,7 +45,7 @@ const urlRemedy = 'Write an address with http:// or https://.'
 
 export const settings = {
   NODE_ENV: defineSetting({
-    description: '`production` demands the secrets, loads no demo data and shows no environment badge.',
+    description: '`production` requires the secrets, loads no demo data and shows no environment badge.',
     defaultText: 'development',
     schema: z.enum(['production', 'development', 'test']),
     remedy: 'Write production, development or test.',
@@ -63,21 +63,21 @@ export const settings = {
     remedy: 'Write an IP address or a host name, such as 127.0.0.1.',
   }),
   PUBLIC_URL: defineSetting({
-    description: 'Address under which people reach the portal; links in mails begin with it.',
+    description: 'Address of the portal for its users; links in mails begin with it.',
     defaultText: 'http://localhost and the port',
     required: true,
     schema: webUrl,
     remedy: urlRemedy,
   }),
   DATA_DIR: defineSetting({
-    description: 'Directory of the embedded database, of files and mails, where these are not elsewhere.',
+    description: 'Directory of the embedded database, files and mails, unless these are stored elsewhere.',
     defaultText: './data',
     schema: z.string(),
-    remedy: 'Write the path of a directory that may be written to.',
+    remedy: 'Write the path of a writable directory.',
   }),
   DATABASE_URL: defineSetting({
     description:
-      'PostgreSQL 15 or newer. Several hosts, parted by commas: the one that can be written to is used.',
+      'PostgreSQL 15 or newer. Several hosts, separated by commas: the one that accepts writes is used.',
     defaultText: 'an embedded PostgreSQL in `DATA_DIR`',
     required: true,
     secret: true,
@@ -85,21 +85,21 @@ export const settings = {
     remedy: 'Write postgres://user:password@host:5432/database.',
   }),
   DATABASE_POOL_SIZE: defineSetting({
-    description: 'Connections that one process holds at most.',
+    description: 'Maximum number of connections per process.',
     defaultText: '10',
     schema: wholeNumber(2, 500),
     remedy: 'Give a whole number from 2 to 500.',
   }),
   SESSION_SECRET: defineSetting({
     description: 'Signs log-ins and download links; the same in every process.',
-    defaultText: 'made once and kept in `DATA_DIR/session-secret`',
+    defaultText: 'created once and stored in `DATA_DIR/session-secret`',
     required: true,
     secret: true,
     schema: z.string().min(32),
     remedy: 'Give at least 32 random characters, for example from: openssl rand -base64 32',
   }),
   OPERATOR_API_KEY: defineSetting({
-    description: 'Key of the operator’s API.',
+    description: 'Key of the operator API.',
     defaultText: 'demo-operator-key',
     required: true,
     secret: true,
@@ -121,8 +121,8 @@ export const settings = {
   }),
   VAPID_PUBLIC_KEY: defineSetting({
     description:
-      'Public key of push notifications, as `npx web-push generate-vapid-keys` makes it; the private one goes with it.',
-    defaultText: 'made once and kept in `DATA_DIR/vapid-key`; in production push is off',
+      'Public key of push notifications, as created by `npx web-push generate-vapid-keys`; needs the private key as well.',
+    defaultText: 'created once and stored in `DATA_DIR/vapid-key`; in production push is off',
     schema: z.string().regex(/^B[\w-]{86}$/),
     remedy: 'Write the 87 characters of a public key, for example from: npx web-push generate-vapid-keys',
   }),
@@ -134,14 +134,14 @@ export const settings = {
     remedy: 'Write the 43 characters of the private key that belongs to VAPID_PUBLIC_KEY.',
   }),
   VAPID_SUBJECT: defineSetting({
-    description: 'Whom push services turn to when something is wrong: `mailto:` and an address, or a page.',
+    description: 'Contact address for push services: `mailto:` and an address, or a web page.',
     defaultText: 'the support’s e-mail address, else `PUBLIC_URL`',
     schema: z.string().regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/),
     remedy: 'Write mailto: and an e-mail address, or an address with https://.',
   }),
   SEAL_CERTIFICATE: defineSetting({
-    description: 'File with the certificate (PEM) that seals protocols; the key goes with it.',
-    defaultText: 'made once and kept in `DATA_DIR/seal-key`',
+    description: 'File with the certificate (PEM) that seals protocols; needs `SEAL_KEY` as well.',
+    defaultText: 'created once and stored in `DATA_DIR/seal-key`',
     schema: z.string(),
     remedy: 'Write the path of a PEM file with one certificate.',
   }),
@@ -152,8 +152,8 @@ export const settings = {
     remedy: 'Write the path of a PEM file with the private key of SEAL_CERTIFICATE, without a password.',
   }),
   S3_BUCKET: defineSetting({
-    description: 'Bucket for files; the other S3 settings go with it.',
-    defaultText: 'files lie in `DATA_DIR/files`',
+    description: 'Bucket for files; needs the other S3 settings as well.',
+    defaultText: 'files are in `DATA_DIR/files`',
     schema: z.string().regex(/^[\w.-]{3,63}$/),
     remedy: 'Write the name of the bucket.',
   }),
@@ -183,14 +183,14 @@ export const settings = {
     remedy: 'Write the secret of the access key.',
   }),
   S3_FORCE_PATH_STYLE: defineSetting({
-    description: 'Bucket in the path instead of the host name, as most services but Amazon’s want it.',
+    description: 'Bucket in the path instead of the host name, as most services except Amazon need it.',
     defaultText: 'on with `S3_ENDPOINT`, else off',
     schema: onOffSwitch,
     remedy: onOffRemedy,
   }),
   SHUTDOWN_DELAY_SECONDS: defineSetting({
     description:
-      'After SIGTERM, calls are still served for so many seconds while `/healthz` answers 503, so that the proxy stops sending any.',
+      'After SIGTERM, calls are still served for this many seconds while `/healthz` answers 503, so that the proxy stops sending any.',
     defaultText: '5 in production, else 0',
     schema: wholeNumber(0, 120),
     remedy: 'Give a whole number from 0 to 120.',
@@ -209,7 +209,7 @@ export const settings = {
   }),
   WEBHOOK_NETWORKS: defineSetting({
     description:
-      'Addresses or networks to which webhooks may go beside the open internet; there alone by `http://`, too.',
+      'Addresses or networks that webhooks may reach besides the public internet; only there `http://` is allowed.',
     defaultText: 'none in production, else this machine',
     schema: wordList.refine((networks) => networks.every(isNetwork)),
     remedy: 'Write addresses or networks with their prefix, such as 10.20.0.0/16.',
@@ -222,7 +222,7 @@ export const settings = {
     remedy: 'Give a whole number from 1 to 64.',
   }),
   PROTOCOL_EXPORT_MAX: defineSetting({
-    description: 'Protocols that one download takes at most.',
+    description: 'Maximum number of protocols in one download.',
     defaultText: '2000',
     schema: wholeNumber(1, 100_000),
     remedy: 'Give a whole number from 1 to 100000.',
@@ -234,19 +234,19 @@ export const settings = {
     remedy: onOffRemedy,
   }),
   DEMO_REPLY_SECONDS: defineSetting({
-    description: 'After how many seconds the simulated marketplace answers.',
+    description: 'Seconds until the simulated marketplace answers.',
     defaultText: '20',
     schema: wholeNumber(0, 86_400),
     remedy: 'Give a whole number from 0 to 86400.',
   }),
   CLOCK_OFFSET_SECONDS: defineSetting({
-    description: 'Moves the product’s idea of now, for tests; outside production only.',
+    description: 'Shifts the clock of the product, for tests; outside production only.',
     defaultText: '0',
     schema: wholeNumber(-1_000_000_000, 1_000_000_000),
     remedy: 'Give a whole number of seconds, negative for the past.',
   }),
   ENVIRONMENT_NAME: defineSetting({
-    description: 'Name on the badge that tells this environment from the real one.',
+    description: 'Name on the badge that marks an environment other than production.',
     defaultText: 'none in production, else Demo or Test',
     schema: z.string().max(40),
     remedy: 'Write at most 40 characters.',
@@ -277,7 +277,7 @@ export const settings = {
   }),
   MARKETPLACE_COMPANY: defineSetting({
     description:
-      'Company that issues credit notes, as JSON: `mark` (the letterhead’s), `name`, `street`, `postal_code`, `city`, `vat_id`, `managing_directors`, `register`, `email`, `phone`.',
+      'Company that issues credit notes, as JSON: `mark` (for the letterhead), `name`, `street`, `postal_code`, `city`, `vat_id`, `managing_directors`, `register`, `email`, `phone`.',
     defaultText: 'a company that does not exist; in production no credit note is issued',
     schema: companyJson,
     remedy:
@@ -285,7 +285,7 @@ export const settings = {
   }),
   TERMS_URL: defineSetting({
     description: 'Terms and conditions; `{locale}` in it becomes de, en or fr.',
-    defaultText: 'the terms kept in the product',
+    defaultText: 'the terms that come with the product',
     schema: localizedUrl,
     remedy: urlRemedy,
   }),
@@ -299,30 +299,30 @@ export const settings = {
     description: 'Referral sources whose sign-up needs no acceptance of the terms.',
     defaultText: 'none',
     schema: wordList,
-    remedy: 'Write names parted by commas.',
+    remedy: 'Write names separated by commas.',
   }),
   FRAME_ANCESTORS: defineSetting({
     description: 'Origins that may show the portal in a frame.',
     defaultText: 'none',
     schema: wordList.pipe(z.array(z.string().regex(originPattern))),
-    remedy: 'Write origins parted by blanks, such as https://crm.example.com.',
+    remedy: 'Write origins separated by spaces, such as https://crm.example.com.',
   }),
   URGENCY_OPEN_WARNING_WORKING_DAYS: defineDaysSetting(
-    'Accepted and not contacted: yellow after so many working days.',
+    'Accepted and not contacted: yellow after this many working days.',
     1,
   ),
   URGENCY_OPEN_DANGER_WORKING_DAYS: defineDaysSetting(
-    'Accepted and not contacted: red after so many working days.',
+    'Accepted and not contacted: red after this many working days.',
     2,
   ),
   URGENCY_SCHEDULED_WARNING_HOURS: defineSetting({
-    description: 'Appointment ahead: yellow from so many hours before.',
+    description: 'Appointment ahead: yellow from this many hours before.',
     defaultText: '24',
     schema: wholeNumber(0, 8760),
     remedy: 'Give a whole number from 0 to 8760.',
   }),
-  URGENCY_WAITING_WARNING_DAYS: defineDaysSetting('On hold: yellow after so many days.', 14),
-  URGENCY_WAITING_DANGER_DAYS: defineDaysSetting('On hold: red after so many days.', 30),
+  URGENCY_WAITING_WARNING_DAYS: defineDaysSetting('On hold: yellow after this many days.', 14),
+  URGENCY_WAITING_DANGER_DAYS: defineDaysSetting('On hold: red after this many days.', 30),
 }
 
 export type SettingName = keyof typeof settings

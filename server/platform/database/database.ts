@@ -104,11 +104,11 @@ export async function connectAsOwner(
 
 /** Without a listener, a broken connection would end the process, whether idle or in use. */
 function watchConnectionErrors(pool: pg.Pool, onError: (error: Error) => void = () => undefined): void {
-  const tell = (error: Error) => {
+  const report = (error: Error) => {
     if (!pool.ending) onError(error)
   }
-  pool.on('error', tell)
-  pool.on('connect', (client) => client.on('error', tell))
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
 }
 
 const serializationCodes = new Set(['40001', '40P01'])

@@ -19,23 +19,20 @@ export interface StatementNameOptions {
   readonly maxNames: number
 }
 
-export function createStatementNames({
-  minimumUses: times,
-  maxNames: most,
-}: StatementNameOptions): StatementNames {
+export function createStatementNames({ minimumUses, maxNames }: StatementNameOptions): StatementNames {
   const names = new Map<string, string>()
   let seen = new Map<string, number>()
   let given = 0
 
   function count(text: string): number {
     // Filters produce ever new statements; the counters of rare ones must not accumulate.
-    if (seen.size > most * 4) seen = new Map()
+    if (seen.size > maxNames * 4) seen = new Map()
     const now = (seen.get(text) ?? 0) + 1
     seen.set(text, now)
     return now
   }
 
-  function give(text: string): string {
+  function assignName(text: string): string {
     const name = `gewerk_${(given += 1)}`
     names.set(text, name)
     seen.delete(text)
@@ -45,8 +42,8 @@ export function createStatementNames({
   return {
     find(text) {
       const name = names.get(text)
-      if (name !== undefined || names.size >= most) return name
-      return count(text) >= times ? give(text) : undefined
+      if (name !== undefined || names.size >= maxNames) return name
+      return count(text) >= minimumUses ? assignName(text) : undefined
     },
     forget: (text) => void names.delete(text),
   }

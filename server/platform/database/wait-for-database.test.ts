@@ -40,7 +40,7 @@ test('a starting database is tried again until it answers, with one line in the 
   const { lines, log } = createRecordingLog()
   await waitForDatabase({ databaseUrl: postgres.url, log, pauseMillis: 1 })
   expect(postgres.tries()).toBe(4)
-  expect(lines).toEqual([{ code: '57P03', mostSeconds: 60 }])
+  expect(lines).toEqual([{ code: '57P03', timeoutSeconds: 60 }])
   postgres.close()
 })
 

@@ -22,10 +22,10 @@ const startingCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'
 export async function waitForDatabase({
   databaseUrl,
   log,
-  timeoutSeconds: mostSeconds = 60,
+  timeoutSeconds = 60,
   pauseMillis = 500,
 }: DatabaseWaitOptions): Promise<void> {
-  const endsAt = performance.now() + mostSeconds * 1000
+  const endsAt = performance.now() + timeoutSeconds * 1000
   let isLogged = false
   while (performance.now() < endsAt) {
     try {
@@ -35,7 +35,7 @@ export async function waitForDatabase({
     } catch (error) {
       const code = findStartingCode(error)
       if (!code) return
-      if (!isLogged) log.warn({ code, mostSeconds }, 'waiting for PostgreSQL to start')
+      if (!isLogged) log.warn({ code, timeoutSeconds }, 'waiting for PostgreSQL to start')
       isLogged = true
     }
     await pause(pauseMillis)

@@ -85,7 +85,7 @@ export function renderInvoiceXml(invoice: EInvoice): string {
       createXmlElement('rsm:ExchangedDocumentContext', [guide]),
       toInvoiceHeader(invoice),
       createXmlElement('rsm:SupplyChainTradeTransaction', [
-        ...lines.map((line, place) => toLineItemElement(line, place, vat)),
+        ...lines.map((line, index) => toLineItemElement(line, index, vat)),
         createXmlElement('ram:ApplicableHeaderTradeAgreement', [toSellerParty(seller), toBuyerParty(buyer)]),
         createXmlElement('ram:ApplicableHeaderTradeDelivery', [toDeliveryEvent(lines)]),
         createXmlElement('ram:ApplicableHeaderTradeSettlement', toSettlement(invoice)),
@@ -113,7 +113,7 @@ function toInvoiceHeader({ number, typeCode, issueDate, notes }: EInvoice): XmlE
 }
 
 /** BG-25. */
-function toLineItemElement(line: InvoiceLine, place: number, vat: InvoiceVat): XmlElement {
+function toLineItemElement(line: InvoiceLine, index: number, vat: InvoiceVat): XmlElement {
   const price = createXmlElement('ram:NetPriceProductTradePrice', [
     createXmlElement('ram:ChargeAmount', formatEuroAmount(line.priceCents)),
   ])
@@ -123,7 +123,7 @@ function toLineItemElement(line: InvoiceLine, place: number, vat: InvoiceVat): X
   const net = createXmlElement('ram:LineTotalAmount', formatEuroAmount(line.netCents))
   return createXmlElement('ram:IncludedSupplyChainTradeLineItem', [
     createXmlElement('ram:AssociatedDocumentLineDocument', [
-      createXmlElement('ram:LineID', String(place + 1)),
+      createXmlElement('ram:LineID', String(index + 1)),
     ]),
     createXmlElement('ram:SpecifiedTradeProduct', [
       createXmlElement('ram:Name', line.name),

@@ -13,8 +13,8 @@ export function getCommonCodePoints(fonts: readonly Uint8Array[]): ReadonlySet<n
 function readCodePoints(font: Uint8Array): Set<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const table = findCmapTable(view)
-  const subtables = Array.from({ length: view.getUint16(table + 2) }, (_, place) => {
-    return table + view.getUint32(table + 4 + place * 8 + 4)
+  const subtables = Array.from({ length: view.getUint16(table + 2) }, (_, index) => {
+    return table + view.getUint32(table + 4 + index * 8 + 4)
   })
   const subtable = subtables.find((offset) => view.getUint16(offset) === unicodeTableFormat)
   if (subtable === undefined) throw new Error('The font has no cmap table of format 12.')
@@ -22,7 +22,7 @@ function readCodePoints(font: Uint8Array): Set<number> {
 }
 
 function findCmapTable(view: DataView): number {
-  const records = Array.from({ length: view.getUint16(4) }, (_, place) => 12 + place * 16)
+  const records = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + index * 16)
   const tag = (offset: number) => String.fromCharCode(...[0, 1, 2, 3].map((at) => view.getUint8(offset + at)))
   const record = records.find((offset) => tag(offset) === 'cmap')
   if (record === undefined) throw new Error('The font has no cmap table.')
@@ -35,8 +35,8 @@ function findCmapTable(view: DataView): number {
  */
 function readCodePointGroups(view: DataView, subtable: number): Set<number> {
   const found = new Set<number>()
-  for (let place = 0; place < view.getUint32(subtable + 12); place += 1) {
-    const group = subtable + 16 + place * 12
+  for (let index = 0; index < view.getUint32(subtable + 12); index += 1) {
+    const group = subtable + 16 + index * 12
     const [first, last, glyph] = [0, 4, 8].map((at) => view.getUint32(group + at)) as [number, number, number]
     for (let point = first; point <= last; point += 1) if (glyph + point - first > 0) found.add(point)
   }

@@ -6,7 +6,6 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { type EInvoice, renderInvoiceXml } from './e-invoice.ts'
 import { getCommonCodePoints } from './font-coverage.ts'
 import { cleanTexts, createTextCleaner } from './printable-text.ts'
-import { shrinkPicture } from './print-picture.ts'
 
 export interface RenderRequest {
   readonly id: number
@@ -32,39 +31,60 @@ const cleanText = createTextCleaner(getCommonCodePoints(fonts))
 /** Otherwise Typst would use fonts of the machine, and the same document would look different elsewhere. */
 const disableFontFallback = '#set text(fallback: false)'
 const workspace = '/gewerk'
+/** Pixels. */
+const longestPictureSide = 1_000
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
-process.on('message', (order: RenderRequest) => {
-  void handleRenderRequest(order).then((delivery) => process.send?.(delivery))
+process.on('message', (request: RenderRequest) => {
+  void handleRenderRequest(request).then((result) => process.send?.(result))
 })
 // The parent process has ended.
 process.on('disconnect', () => process.exit())
 // Ctrl+C reaches the whole process group; the parent process stops this one.
 process.on('SIGINT', () => undefined)
 
-async function handleRenderRequest(order: RenderRequest): Promise<RenderResult> {
+async function handleRenderRequest(request: RenderRequest): Promise<RenderResult> {
   try {
-    const ready = { ...order, files: { ...order.files, ...(await shrinkPictures(order.pictures)) } }
+    const complete = { ...request, files: { ...request.files, ...(await shrinkPictures(request.pictures)) } }
     return {
-      id: order.id,
-      pdf: order.invoice ? await renderInvoicePdf(ready, order.invoice) : renderPdf(ready),
+      id: request.id,
+      pdf: request.invoice ? await renderInvoicePdf(complete, request.invoice) : renderPdf(complete),
     }
   } catch (error) {
-    return { id: order.id, error: error instanceof Error ? error.message : String(error) }
+    return { id: request.id, error: error instanceof Error ? error.message : String(error) }
   }
 }
 
 async function shrinkPictures(pictures: RenderRequest['pictures']): Promise<Record<string, Uint8Array>> {
-  const ready: Record<string, Uint8Array> = {}
+  const shrunk: Record<string, Uint8Array> = {}
   // One after another, because each picture is large until it is reduced.
-  for (const [name, bytes] of Object.entries(pictures)) ready[name] = await shrinkPicture(Buffer.from(bytes))
-  return ready
+  for (const [name, bytes] of Object.entries(pictures)) shrunk[name] = await shrinkPicture(Buffer.from(bytes))
+  return shrunk
+}
+
+/**
+ * Reduces a picture to a JPEG of at most 1,000 pixels per side: 150 dpi on half a page, and small enough to
+ * email dozens. Signatures keep their white background.
+ */
+async function shrinkPicture(data: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(data, { limitInputPixels: 50_000_000 })
+    .rotate()
+    .resize({
+      width: longestPictureSide,
+      height: longestPictureSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 72 })
+    .toBuffer()
 }
 
 /** Loaded on demand, because the library that edits PDFs is large. */
-async function renderInvoicePdf(order: RenderRequest, invoice: EInvoice): Promise<Uint8Array> {
+async function renderInvoicePdf(request: RenderRequest, invoice: EInvoice): Promise<Uint8Array> {
   const { markAsFacturX } = await import('./factur-x.ts')
-  return markAsFacturX(renderPdf(order, { invoice: renderInvoiceXml(invoice) }))
+  return markAsFacturX(renderPdf(request, { invoice: renderInvoiceXml(invoice) }))
 }
 
 /** Synchronous, so that the files of two documents never mix. */

@@ -1,7 +1,7 @@
 /** Requests to URLs chosen by users: follows no redirect and reads only a part of the reply. */
 
-import { request as plain } from 'node:http'
-import { Agent, request as secure } from 'node:https'
+import { request as requestByHttp } from 'node:http'
+import { Agent, request as requestByHttps } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
 
@@ -37,9 +37,11 @@ export function sendPostRequest(
     ...(lookup ? { lookup } : {}),
   }
   return new Promise((resolve, reject) => {
-    const sending = url.startsWith('https:') ? secure(url, { ...options, agent }) : plain(url, options)
-    sending.on('error', reject)
-    sending.on('response', (response) => {
+    const request = url.startsWith('https:')
+      ? requestByHttps(url, { ...options, agent })
+      : requestByHttp(url, options)
+    request.on('error', reject)
+    request.on('response', (response) => {
       readBeginning(response, read).then(
         (text) =>
           resolve({
@@ -50,14 +52,14 @@ export function sendPostRequest(
         reject,
       )
     })
-    sending.end(body)
+    request.end(body)
   })
 }
 
-async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
+async function readBeginning(response: IncomingMessage, maxBytes: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
-  if (most === 0) {
+  if (maxBytes === 0) {
     response.on('error', () => undefined).resume()
     return ''
   }
@@ -65,7 +67,7 @@ async function readBeginning(response: IncomingMessage, most: number): Promise<s
     parts.push(part)
     size += part.length
     // Leaving the loop closes the connection, even if more data follow.
-    if (size >= most) break
+    if (size >= maxBytes) break
   }
-  return Buffer.concat(parts).subarray(0, most).toString('utf8').replaceAll('\0', '')
+  return Buffer.concat(parts).subarray(0, maxBytes).toString('utf8').replaceAll('\0', '')
 }

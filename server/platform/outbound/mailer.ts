@@ -121,9 +121,9 @@ function createFileMailer(dir: string, from: string): Mailer {
       await mkdir(dir, { recursive: true })
       const name = `${mail.at.toString({ smallestUnit: 'millisecond' }).replaceAll(/[:.]/g, '-')}-${hashMailKey(mail.key).slice(0, 12)}`
       // Written under a hidden name first, so that readers of the directory see complete messages only.
-      const growing = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
-      await writeFile(growing, bytes as Buffer)
-      await rename(growing, join(dir, `${name}.eml`))
+      const temporaryPath = join(dir, `.${name}.${randomBytes(4).toString('hex')}`)
+      await writeFile(temporaryPath, bytes as Buffer)
+      await rename(temporaryPath, join(dir, `${name}.eml`))
     },
     close: () => undefined,
   }

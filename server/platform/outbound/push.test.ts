@@ -88,7 +88,7 @@ describe('push to addresses that are not public', () => {
   test('in production a name that resolves to a private address is refused', async () => {
     const { send, failures } = createTestPusher(true)
     expect(await send(createPushDevice('https://localhost').subscription, message)).toBe('gone')
-    expect(failures).toEqual([expect.stringContaining('open internet')])
+    expect(failures).toEqual([expect.stringContaining('public address')])
   })
 
   test.each([

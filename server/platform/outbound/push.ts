@@ -90,7 +90,7 @@ async function sendToPushService(
   production: boolean,
 ): Promise<number> {
   const { mayReach, createLookup: lookupFor } = getPushReach({ production })
-  if (!mayReach(endpoint)) throw new PrivateAddress('not in the open internet')
+  if (!mayReach(endpoint)) throw new PrivateAddress('The URL does not name a public address.')
   const { status } = await sendPostRequest(endpoint, {
     headers,
     body: body ?? '',

@@ -62,7 +62,7 @@ export function createGuardedLookup(isOpen: (address: string) => boolean) {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return found(error, [])
       if (!addresses.every(({ address }) => isOpen(address))) {
-        return found(new PrivateAddress(`${host} is not in the open internet`), [])
+        return found(new PrivateAddress(`${host} is not a public address`), [])
       }
       if (options.all) return found(null, addresses)
       const [first] = addresses

@@ -51,11 +51,11 @@ export function createWebhookSender({ webhookNetworks }: Pick<Config, 'webhookNe
   return {
     mayReach,
     send: async (webhook, message) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const answer = await attempt().catch((error: unknown) =>
         createFailedAnswer(toWebhookErrorReason(error)),
       )
-      return { ...answer, milliseconds: Math.round(performance.now() - begun) }
+      return { ...answer, milliseconds: Math.round(performance.now() - startedAt) }
 
       async function attempt() {
         if (!mayReach(webhook.url)) throw new PrivateAddress(webhook.url)

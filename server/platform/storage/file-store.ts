@@ -73,9 +73,9 @@ export function createFileStore(
 }
 
 /** Turns every failure of the store into `StorageUnavailable` with its cause. */
-async function wrapStorageErrors<T>(what: string, ask: () => Promise<T>): Promise<T> {
+async function wrapStorageErrors<T>(what: string, run: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await run()
   } catch (error) {
     if (error instanceof FileMissing || error instanceof InvalidKey) throw error
     throw new StorageUnavailable(`The file store failed: ${what}`, { cause: error })
@@ -90,13 +90,13 @@ function createDirectoryStore(location: string): FileStore {
     // Written under a temporary name first, so that no reader sees a partial file.
     put: async (key, content) => {
       await wrapStorageErrors(`write ${key}`, async () => {
-        const growing = `${requireValidKey(key)}.${randomBytes(4).toString('hex')}.part`
+        const temporaryKey = `${requireValidKey(key)}.${randomBytes(4).toString('hex')}.part`
         try {
-          await writeFileContent(disk, growing, content)
+          await writeFileContent(disk, temporaryKey, content)
           // The driver's own move copies the file, which readers could see.
-          await rename(join(location, growing), join(location, key))
+          await rename(join(location, temporaryKey), join(location, key))
         } catch (error) {
-          await disk.delete(growing).catch(() => undefined)
+          await disk.delete(temporaryKey).catch(() => undefined)
           throw error
         }
       })
@@ -167,10 +167,10 @@ async function withSpooledFile(content: Readable, send: (file: Readable) => Prom
 }
 
 function createReadMethods(disk: () => Promise<Disk>): Omit<FileStore, 'put' | 'load'> {
-  const there = <T>(key: string, ask: (disk: Disk) => Promise<T>): Promise<T> =>
+  const readExisting = <T>(key: string, run: (disk: Disk) => Promise<T>): Promise<T> =>
     wrapStorageErrors(`read ${key}`, async () => {
       try {
-        return await ask(await disk())
+        return await run(await disk())
       } catch (error) {
         if (isMissingFile(error)) throw new FileMissing(key)
         throw error
@@ -179,11 +179,13 @@ function createReadMethods(disk: () => Promise<Disk>): Omit<FileStore, 'put' | '
   return {
     read: async (key) => {
       // A stream reports a missing file only when it is read.
-      await there(key, (disk) => disk.getMetaData(requireValidKey(key)))
-      return there(key, (disk) => disk.getStream(key))
+      await readExisting(key, (disk) => disk.getMetaData(requireValidKey(key)))
+      return readExisting(key, (disk) => disk.getStream(key))
     },
-    readBytes: (key) => there(key, async (disk) => Buffer.from(await disk.getBytes(requireValidKey(key)))),
-    size: (key) => there(key, async (disk) => (await disk.getMetaData(requireValidKey(key))).contentLength),
+    readBytes: (key) =>
+      readExisting(key, async (disk) => Buffer.from(await disk.getBytes(requireValidKey(key)))),
+    size: (key) =>
+      readExisting(key, async (disk) => (await disk.getMetaData(requireValidKey(key))).contentLength),
     exists: (key) =>
       wrapStorageErrors(`look for ${key}`, async () => (await disk()).exists(requireValidKey(key))),
     listKeys: (folder) => listKeysBelow(disk, requireValidKey(folder.replace(/\/$/, ''))),

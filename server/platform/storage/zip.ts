@@ -30,9 +30,9 @@ async function* streamZip(entries: readonly ZipEntry[], files: FileStore): Async
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
   let open: Readable | undefined
-  addZipEntries(zip, entries, (key, give) => {
+  addZipEntries(zip, entries, (key, onStream) => {
     files.read(key).then(
-      (stream) => give(null, (open = stream)),
+      (stream) => onStream(null, (open = stream)),
       (error: unknown) => output.destroy(error as Error),
     )
   })
@@ -49,11 +49,11 @@ type OnStream = (error: unknown, stream: Readable) => void
 function addZipEntries(
   zip: ZipFile,
   entries: readonly ZipEntry[],
-  open: (key: string, give: OnStream) => void,
+  open: (key: string, onStream: OnStream) => void,
 ) {
   for (const { name, storageKey, size, at } of entries) {
     const options = { compress: false, size, mtime: new Date(at) }
-    zip.addReadStreamLazy(name, options, (give) => open(storageKey, give))
+    zip.addReadStreamLazy(name, options, (onStream) => open(storageKey, onStream))
   }
 }
 
@@ -70,11 +70,11 @@ function computeZipSize(entries: readonly ZipEntry[]): number {
  * The library can announce the Zip64 format but then write the shorter one (from about a hundred entries on).
  * Forcing Zip64 keeps size and content consistent.
  */
-function finishZip(zip: ZipFile, entries: readonly ZipEntry[], told?: (size: number) => void): void {
+function finishZip(zip: ZipFile, entries: readonly ZipEntry[], onSize?: (size: number) => void): void {
   const options = { forceZip64Format: entries.length > 100 }
   // The library's types require more arguments than needed and omit the size.
-  const call = zip.end.bind(zip) as unknown as (some: typeof options, told?: (size: number) => void) => void
-  call(options, told)
+  const call = zip.end.bind(zip) as unknown as (some: typeof options, onSize?: (size: number) => void) => void
+  call(options, onSize)
 }
 
 /** A part of a zip whose size is not known in advance. */

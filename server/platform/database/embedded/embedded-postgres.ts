@@ -47,8 +47,8 @@ export async function startEmbeddedPostgres(
   const lock = join(dir, 'postgres.owner')
   if (!(await acquirePidLock(lock))) return joinRunningServer(dir, lock, options)
   try {
-    const place = await prepareServerContext(dir)
-    const running = (await adoptRunningServer(place)) ?? (await startServerProcess(place, options))
+    const server = await prepareServerContext(dir)
+    const running = (await adoptRunningServer(server)) ?? (await startServerProcess(server, options))
     await ensureDatabaseExists(running.url)
     const stop = async () => {
       await running.stop()
@@ -72,8 +72,8 @@ async function joinRunningServer(
       `The data in ${dir} is in use by process ${owner}. Stop that process, or set another DATA_DIR for this one.`,
     )
   }
-  const place = await prepareServerContext(dir)
-  const url = await waitForRunningServer(place, () => owner !== undefined && isProcessAlive(owner))
+  const server = await prepareServerContext(dir)
+  const url = await waitForRunningServer(server, () => owner !== undefined && isProcessAlive(owner))
   if (!url) throw new Error(`Process ${owner} ended while it started the database in ${dir}. Try again.`)
   return { url, stop: () => Promise.resolve() }
 }
@@ -96,45 +96,48 @@ async function prepareServerContext(dir: string): Promise<ServerContext> {
 }
 
 /** Adopts a server whose owner was killed. It is intact, and adopting is faster than a restart. */
-async function adoptRunningServer(place: ServerContext): Promise<EmbeddedPostgres | undefined> {
-  const pid = Number((await readPidFile(place))[0])
+async function adoptRunningServer(server: ServerContext): Promise<EmbeddedPostgres | undefined> {
+  const pid = Number((await readPidFile(server))[0])
   if (!pid) return undefined
-  if (!isProcessAlive(pid) || !(await isServerProcess(pid, place))) {
+  if (!isProcessAlive(pid) || !(await isServerProcess(pid, server))) {
     // Process ids are reused, especially after a restart of a container. PostgreSQL would mistake the new
     // process for its own.
-    await rm(join(place.data, 'postmaster.pid'), { force: true })
+    await rm(join(server.data, 'postmaster.pid'), { force: true })
     return undefined
   }
-  const url = await waitForRunningServer(place, () => isProcessAlive(pid))
-  return url ? { url, stop: () => stopServerProcess(pid, place) } : undefined
+  const url = await waitForRunningServer(server, () => isProcessAlive(pid))
+  return url ? { url, stop: () => stopServerProcess(pid, server) } : undefined
 }
 
 /** The working directory of a PostgreSQL server is its data directory. */
-async function isServerProcess(pid: number, place: ServerContext): Promise<boolean> {
+async function isServerProcess(pid: number, server: ServerContext): Promise<boolean> {
   if (process.platform !== 'linux') return true
-  return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === place.data
+  return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === server.data
 }
 
 /** Returns the URL of a server that runs or is starting; undefined if it ended. */
 async function waitForRunningServer(
-  place: ServerContext,
+  server: ServerContext,
   isThere: () => boolean,
 ): Promise<string | undefined> {
   for (let tries = 0; tries < startSeconds * 10 && isThere(); tries += 1) {
-    const url = await findRunningUrl(place)
+    const url = await findRunningUrl(server)
     if (url && (await canConnectToServer(url))) return url
     await pause(100)
   }
-  if (isThere()) throw new Error(`The database in ${place.data} is running but does not answer.`)
+  if (isThere()) throw new Error(`The database in ${server.data} is running but does not answer.`)
   return undefined
 }
 
-async function startServerProcess(place: ServerContext, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  if (!existsSync(place.data)) await createDataDirectory(place, options.throwaway ?? false)
-  const port = await findServerPort(place)
-  const child = await spawnServer(place, port, options.throwaway ?? false)
-  const url = createServerUrl(place, port)
-  await waitUntilReady(child, url, place)
+async function startServerProcess(
+  server: ServerContext,
+  options: EmbeddedOptions,
+): Promise<EmbeddedPostgres> {
+  if (!existsSync(server.data)) await createDataDirectory(server, options.throwaway ?? false)
+  const port = await findServerPort(server)
+  const child = await spawnServer(server, port, options.throwaway ?? false)
+  const url = createServerUrl(server, port)
+  await waitUntilReady(child, url, server)
   // For an exit without cleanup, e.g. by process.exit.
   const last = () => void child.kill('SIGINT')
   process.once('exit', last)
@@ -142,7 +145,7 @@ async function startServerProcess(place: ServerContext, options: EmbeddedOptions
     url,
     stop: async () => {
       process.off('exit', last)
-      await stopServerProcess(child.pid ?? 0, place)
+      await stopServerProcess(child.pid ?? 0, server)
     },
   }
 }
@@ -158,7 +161,7 @@ async function ensureDatabaseExists(url: string): Promise<void> {
   }
 }
 
-async function waitUntilReady(child: ChildProcess, url: string, place: ServerContext): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string, server: ServerContext): Promise<void> {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
   child.unref()
@@ -167,9 +170,9 @@ async function waitUntilReady(child: ChildProcess, url: string, place: ServerCon
     if (await canConnectToServer(url)) return
     await pause(20)
   }
-  const log = await readFile(place.log, 'utf8').catch(() => '')
+  const log = await readFile(server.log, 'utf8').catch(() => '')
   const tail = log.trim().split('\n').slice(-5).join('\n  ')
-  throw new Error(`The database in ${place.data} does not start. Its log ends with:\n  ${tail}`, {
+  throw new Error(`The database in ${server.data} does not start. Its log ends with:\n  ${tail}`, {
     cause: failure,
   })
 }
@@ -189,35 +192,35 @@ async function canConnectToServer(url: string): Promise<boolean> {
   }
 }
 
-function createServerUrl(place: ServerContext, port: number | string): string {
-  return `postgres://${databaseUser}:${place.password}@127.0.0.1:${port}/${databaseName}`
+function createServerUrl(server: ServerContext, port: number | string): string {
+  return `postgres://${databaseUser}:${server.password}@127.0.0.1:${port}/${databaseName}`
 }
 
 /** Returns the lines of postmaster.pid. The first is the process id, the fourth the port. */
-async function readPidFile(place: ServerContext): Promise<string[]> {
-  const text = await readFile(join(place.data, 'postmaster.pid'), 'utf8').catch(() => '')
+async function readPidFile(server: ServerContext): Promise<string[]> {
+  const text = await readFile(join(server.data, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n').map((line) => line.trim())
 }
 
-async function findRunningUrl(place: ServerContext): Promise<string | undefined> {
-  const port = (await readPidFile(place))[3]
-  return port ? createServerUrl(place, port) : undefined
+async function findRunningUrl(server: ServerContext): Promise<string | undefined> {
+  const port = (await readPidFile(server))[3]
+  return port ? createServerUrl(server, port) : undefined
 }
 
 /** Uses the fast shutdown: open transactions are rolled back, everything else is written. */
-async function stopServerProcess(pid: number, place: ServerContext): Promise<void> {
+async function stopServerProcess(pid: number, server: ServerContext): Promise<void> {
   if (!isProcessAlive(pid)) return
   process.kill(pid, 'SIGINT')
   for (let tries = 0; tries < 200 && isProcessAlive(pid); tries += 1) await pause(25)
   if (!isProcessAlive(pid)) return
   process.kill(pid, 'SIGQUIT')
   for (let tries = 0; tries < 200 && isProcessAlive(pid); tries += 1) await pause(25)
-  if (isProcessAlive(pid)) throw new Error(`The database in ${place.data} (process ${pid}) does not stop.`)
+  if (isProcessAlive(pid)) throw new Error(`The database in ${server.data} (process ${pid}) does not stop.`)
 }
 
 /** Reuses the previous port if it is free, so that saved connections of database tools keep working. */
-async function findServerPort(place: ServerContext): Promise<number> {
-  const file = join(place.dir, 'postgres.port')
+async function findServerPort(server: ServerContext): Promise<number> {
+  const file = join(server.dir, 'postgres.port')
   const last = Number(await readFile(file, 'utf8').catch(() => '0'))
   const port = await probePort(last).catch(() => probePort(0))
   await writeFile(file, String(port))

@@ -30,21 +30,24 @@ export async function findBinary(name: Program): Promise<string> {
 }
 
 /** Creates an empty database with one user and a password. If it fails, no partial directory remains. */
-export async function createDataDirectory(place: ServerContext, throwaway: boolean): Promise<void> {
-  const growing = `${place.data}.new`
-  await rm(growing, { recursive: true, force: true })
-  await mkdir(growing, { mode: 0o700 })
-  await changeOwner(place, growing)
+export async function createDataDirectory(server: ServerContext, throwaway: boolean): Promise<void> {
+  const partialDirectory = `${server.data}.new`
+  await rm(partialDirectory, { recursive: true, force: true })
+  await mkdir(partialDirectory, { mode: 0o700 })
+  await changeOwner(server, partialDirectory)
   const secret = await mkdtemp(join(tmpdir(), 'gewerk-'))
   const passwordFile = join(secret, 'password')
   try {
-    await writeFile(passwordFile, place.password, { mode: 0o600 })
-    await changeOwner(place, secret)
-    await changeOwner(place, passwordFile)
-    await runInitdb(place, growing, [`--pwfile=${passwordFile}`, ...(throwaway ? ['--no-sync'] : [])])
-    await rename(growing, place.data)
+    await writeFile(passwordFile, server.password, { mode: 0o600 })
+    await changeOwner(server, secret)
+    await changeOwner(server, passwordFile)
+    await runInitdb(server, partialDirectory, [
+      `--pwfile=${passwordFile}`,
+      ...(throwaway ? ['--no-sync'] : []),
+    ])
+    await rename(partialDirectory, server.data)
   } catch (error) {
-    throw new Error(`The database cannot be created in ${place.data}: ${(error as Error).message}`, {
+    throw new Error(`The database cannot be created in ${server.data}: ${(error as Error).message}`, {
       cause: error,
     })
   } finally {
@@ -56,8 +59,8 @@ async function changeOwner({ privileges: { uid, gid } }: ServerContext, path: st
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
-async function runInitdb(place: ServerContext, data: string, more: string[]): Promise<void> {
-  const [program, ...args] = place.privileges.wrap([
+async function runInitdb(server: ServerContext, data: string, more: string[]): Promise<void> {
+  const [program, ...args] = server.privileges.wrap([
     await findBinary('initdb'),
     `--pgdata=${data}`,
     `--username=${databaseUser}`,
@@ -68,7 +71,7 @@ async function runInitdb(place: ServerContext, data: string, more: string[]): Pr
     '--builtin-locale=C.UTF-8',
     ...more,
   ])
-  await promisify(execFile)(program, args, { cwd: '/', ...place.privileges.spawn })
+  await promisify(execFile)(program, args, { cwd: '/', ...server.privileges.spawn })
 }
 
 /** Uses little memory (about 60 MB when idle). Writes are durable, except with `throwaway`. */
@@ -101,19 +104,19 @@ function createServerArguments(port: number, throwaway: boolean): string[] {
 
 /** Starts the server and returns before it accepts connections. */
 export async function spawnServer(
-  place: ServerContext,
+  server: ServerContext,
   port: number,
   throwaway: boolean,
 ): Promise<ChildProcess> {
   const command = await findBinary('postgres')
-  const args = ['-D', place.data, ...createServerArguments(port, throwaway)]
-  const [program, ...rest] = place.privileges.wrap([command, ...args])
-  const log = await open(place.log, 'a', 0o600)
+  const args = ['-D', server.data, ...createServerArguments(port, throwaway)]
+  const [program, ...rest] = server.privileges.wrap([command, ...args])
+  const log = await open(server.log, 'a', 0o600)
   try {
     // In its own process group, so that Ctrl+C reaches only this process, which then stops the server.
     return spawn(program, rest, {
       cwd: '/',
-      ...place.privileges.spawn,
+      ...server.privileges.spawn,
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })

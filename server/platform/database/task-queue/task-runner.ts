@@ -30,7 +30,7 @@ export interface TaskInfo {
 }
 
 /** Must tolerate running twice: after a crash it is unknown whether the task was done. */
-export type Task = (payload: unknown, job: TaskInfo) => Promise<void>
+export type Task = (payload: unknown, run: TaskInfo) => Promise<void>
 
 /**
  * A task that runs at fixed times on one of the workers. Also runs once at startup to catch up on missed
@@ -67,7 +67,7 @@ export interface TaskRunner {
  * Starts to run tasks. A task that throws is retried later, up to twelve runs in total (kernel/enqueue.ts).
  */
 export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
-  const { databaseUrl, scheduledTasks: regular = [], log, livenessMillis } = options
+  const { databaseUrl, scheduledTasks = [], log, livenessMillis } = options
   const groups = createSlotGroups(options)
   const pgPool = createOwnerPool(databaseUrl, {
     applicationName: 'gewerk jobs',
@@ -77,7 +77,7 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
   })
   const runnerIds: string[] = []
   const runners: Runner[] = []
-  for (const [place, { tasks, concurrency }] of groups.entries()) {
+  for (const [index, { tasks, concurrency }] of groups.entries()) {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => runnerIds.push(workerPool.id))
     runners.push(
@@ -87,14 +87,15 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
         events,
         noHandleSignals: true,
         taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, toQueueTask(task)])),
-        parsedCronItems: place === 0 ? toCronItems(regular) : [],
+        parsedCronItems: index === 0 ? toCronItems(scheduledTasks) : [],
         logger: createQueueLogger(log),
       }),
     )
   }
   const liveness = await watchWorkers({ databaseUrl, runnerIds, log, checkMillis: livenessMillis })
   // With the same key, workers that start at the same time add only one task.
-  for (const { task } of regular) await runners[0]?.addJob(task, {}, { jobKey: `${task} at the start` })
+  for (const { task } of scheduledTasks)
+    await runners[0]?.addJob(task, {}, { jobKey: `${task} at the start` })
   return {
     close: async () => {
       await Promise.all(runners.map((runner) => runner.stop()))
@@ -124,8 +125,8 @@ function createSlotGroups({
   return [{ tasks: Object.fromEntries(common), concurrency }, ...own]
 }
 
-function toCronItems(regular: readonly ScheduledTask[]) {
-  return parseCronItems(regular.map(({ task, at }) => ({ task, match: at, identifier: task })))
+function toCronItems(scheduledTasks: readonly ScheduledTask[]) {
+  return parseCronItems(scheduledTasks.map(({ task, at }) => ({ task, match: at, identifier: task })))
 }
 
 function toQueueTask(task: Task) {

@@ -99,8 +99,8 @@ function parsePdf(pdf: Buffer): ParsedPdf {
 function readObjectOffsets(table: string): [number, number][] {
   const [, first, lines = ''] = /^xref\s+(\d+) \d+\s+([\s\S]*?)trailer/.exec(table) ?? []
   if (first === undefined) throw new Error('The PDF has no plain cross-reference table.')
-  return [...lines.matchAll(/(\d{10}) \d{5} [nf]/g)].map(([, at], place) => [
-    Number(first) + place,
+  return [...lines.matchAll(/(\d{10}) \d{5} [nf]/g)].map(([, at], index) => [
+    Number(first) + index,
     Number(at),
   ])
 }
@@ -140,19 +140,19 @@ function appendUpdate(
 ): Buffer {
   const parts = [pdf.toString('latin1'), pdf.at(-1) === 0x0a ? '' : '\n']
   let at = pdf.length + (parts[1]?.length ?? 0)
-  const places: [number, number][] = []
+  const offsets: [number, number][] = []
   for (const [number, content] of objects) {
     const written = `${number} 0 obj\n${content}\nendobj\n`
-    places.push([number, at])
+    offsets.push([number, at])
     parts.push(written)
     at += written.length
   }
-  const rows = places
+  const rows = offsets
     .toSorted(([one], [other]) => one - other)
-    .map(([number, place]) => `${number} 1\n${String(place).padStart(10, '0')} 00000 n \n`)
-  const kept = document.trailer.replace(/\/Size\s+\d+/, `/Size ${document.size + 2}`).trim()
+    .map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
+  const trailer = document.trailer.replace(/\/Size\s+\d+/, `/Size ${document.size + 2}`).trim()
   parts.push(
-    `xref\n${rows.join('')}trailer\n<< ${kept} /Prev ${document.startxref} >>\nstartxref\n${at}\n%%EOF\n`,
+    `xref\n${rows.join('')}trailer\n<< ${trailer} /Prev ${document.startxref} >>\nstartxref\n${at}\n%%EOF\n`,
   )
   return Buffer.from(parts.join(''), 'latin1')
 }
