@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import {
   cancelCreditNote,
-  issueCreditNote,
   payCreditNote,
   receiveCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { applyMarketplaceTransition } from '#server/features/orders/transitions/marketplace.commands'
 import { readOrder } from '#server/features/orders/detail/order-detail.queries'
 import { runAsOperator } from '#test/builders/companies'

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { CreditNote } from '#contract/money/credit-notes'
-import {
-  issueCreditNote,
-  type receiveCreditNote,
-} from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { type receiveCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { createBookkeepingRoutes } from '#server/features/bookkeeping/bookkeeping.routes'
 import { createCreditNoteTasks } from '#server/features/credit-notes/documents/credit-note-documents.tasks'
 import { creditNotesRoutes } from '#server/features/credit-notes/credit-notes.routes'

@@ -17,7 +17,7 @@ import {
 } from '../builders/orders.ts'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
 import { addCompanyDocument } from '#server/features/accounts/documents/company-documents.commands'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 
 const { database, url, owner } = await freshDatabase()
 const app = await createTestApp(database, url)

@@ -28,7 +28,7 @@ export const accountsRoutes = {
   'partner.onboard': (call, { params, body }) => saveOnboarding(call, params.accountId, body),
   'address.validate': (call, { body }) => checkGermanAddress(call, body),
   'account.change': async (call, { params: { id }, body }) => {
-    const change = { who: 'partner', version: body.version } as const
+    const change = { actor: 'partner', version: body.version } as const
     if (body.status === 'not_interested') await endCompanyOffers(call, id, change)
     else await resumeCompanyOffers(call, id, body.qualifications ?? {}, change)
     return { id, ...(await readAccountStateAndVersion(call, id)) }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Input, Output } from '#contract/api'
-import { listCreditNotesToExport } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { listCreditNotesToExport } from '#server/features/credit-notes/list/credit-notes.queries'
 import { formatInstant, type PersonCall } from '#server/kernel/call'
 import { enqueueTask } from '#server/kernel/enqueue'
 import { Refusal } from '#server/kernel/refusal'

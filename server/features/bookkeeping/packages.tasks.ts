@@ -1,4 +1,4 @@
-import { requestCreditNoteDocuments } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { requestCreditNoteDocuments } from '#server/features/credit-notes/lifecycle/credit-note-events.commands'
 import { addFile, saveStream, type SavedBytes } from '#server/features/files/files.commands'
 import { enqueueEmail } from '#server/features/notifications/notifications.commands'
 import { publishLiveChanges } from '#server/kernel/live-events'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/api'
-import { openFileDownload } from '../files/file-access.queries.ts'
+import { openFileDownload } from '#server/features/files/file-access.queries'
 import type { Call, PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import type { Routes } from '#server/kernel/routes'

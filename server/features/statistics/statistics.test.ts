@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { statisticFigures, figureUnits, type FigureName } from '#contract/company/statistic-figures'
 import type { Statistics } from '#contract/company/statistics'
-import {
-  cancelCreditNote,
-  issueCreditNote,
-} from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { cancelCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { acceptOffer } from '#server/features/offers/answers/accept.commands'
 import { offerOrder, reofferOrder } from '#server/features/offers/matching/matching.commands'
 import { readOffer } from '#server/features/offers/reading/offers.queries'
@@ -85,13 +83,13 @@ const rejectOfferAt = (jobApiId: string, now: Temporal.Instant) =>
 const changeStatusAt = (body: Parameters<typeof changeStatus>[1], now: Temporal.Instant, { admin } = mine) =>
   runAsPerson(database, admin, (call) => changeStatus(call, body), now)
 
-async function giveUpOrderAt(orderId: string, now: Temporal.Instant, whose = mine): Promise<void> {
+async function giveUpOrderAt(orderId: string, now: Temporal.Instant, partner = mine): Promise<void> {
   const reason = {
     cancellation_reason_id: 'partner_no_capacity',
     cancellation_reason_category: 'partner',
   } as const
-  await changeStatusAt({ preview: false, job_id: orderId, ...reason, inputs: {} }, now, whose)
-  await runAsOperator(database, (call) => reofferOrder(call, orderId, whose.accountId), now)
+  await changeStatusAt({ preview: false, job_id: orderId, ...reason, inputs: {} }, now, partner)
+  await runAsOperator(database, (call) => reofferOrder(call, orderId, partner.accountId), now)
 }
 
 /**
@@ -213,22 +211,22 @@ const ranges = [
 
 describe('the figures of the statistics', () => {
   test.each(ranges)('the figures of the period %s match the history', async (range) => {
-    const told = await retellHistory(mine.accountId)
+    const expected = await retellHistory(mine.accountId)
     const { figures: found, period, before } = await fetchStatistics(range)
     for (const { key, now, before: earlier, series } of found) {
-      expect({ key, ...now }).toEqual({ key, ...told.sum(key, period) })
-      expect({ key, ...earlier }).toEqual({ key, ...told.sum(key, before) })
+      expect({ key, ...now }).toEqual({ key, ...expected.sum(key, period) })
+      expect({ key, ...earlier }).toEqual({ key, ...expected.sum(key, before) })
       for (const { from, to, ...value } of series) {
-        expect({ key, from, ...value }).toEqual({ key, from, ...told.sum(key, { from, to }) })
+        expect({ key, from, ...value }).toEqual({ key, from, ...expected.sum(key, { from, to }) })
       }
     }
   })
 
   test('the figures of another company are its own', async () => {
     const [range = ''] = ranges
-    const told = await retellHistory(rival.accountId)
+    const expected = await retellHistory(rival.accountId)
     const { figures: found, period } = await fetchStatistics(range, 'rival')
-    for (const { key, now } of found) expect({ key, ...now }).toEqual({ key, ...told.sum(key, period) })
+    for (const { key, now } of found) expect({ key, ...now }).toEqual({ key, ...expected.sum(key, period) })
   })
 
   test('the test data contains every figure', async () => {
@@ -258,10 +256,10 @@ describe('the orders behind a figure', () => {
     web.get(`/api/partner/statistics/${figure}/orders?${query}`, token)
 
   test.each(statisticFigures)('the orders behind %s are those that it counts', async (figure: FigureName) => {
-    const told = await retellHistory(mine.accountId)
+    const expected = await retellHistory(mine.accountId)
     const days = { from: '2025-11-01', to: '2026-11-30' }
     const { body } = await orders(figure, 'from=2025-11-01&to=2026-11-30&limit=100')
-    const ids = told.events(figure, days).map(({ orderId }) => orderId)
+    const ids = expected.events(figure, days).map(({ orderId }) => orderId)
     expect(body.data.map((order: { api_id: string }) => order.api_id).toSorted()).toEqual(ids.toSorted())
     expect(body.pagination).toEqual({ total_count: ids.length, page_number: 1, page_size: 100 })
   })
@@ -295,14 +293,14 @@ describe('days of the statistics are days in Berlin', () => {
     ['on the long day', '2026-10-25T22:59:00Z', '2026-10-25'],
     ['after the long day', '2026-10-25T23:00:00Z', '2026-10-26'],
   ])('an event is counted on its day in Berlin %s', async (_, instant, day) => {
-    const whose = await createTestPartner(database, 'Zeitumstellung GmbH')
-    people.set('clock', whose.admin)
+    const partner = await createTestPartner(database, 'Zeitumstellung GmbH')
+    people.set('clock', partner.admin)
     const orderId = await runAsOperator(database, async (call) => {
       const { apiId } = await createOrder(call, createOrderDraft())
-      await offerOrder(call, apiId, [whose.accountId])
+      await offerOrder(call, apiId, [partner.accountId])
       return apiId
     })
-    await readOfferAt(orderId, parseInstant(instant), whose)
+    await readOfferAt(orderId, parseInstant(instant), partner)
     const { figures: found } = await fetchStatistics(`${day} ${day}`, 'clock')
     expect(found[0]?.now.of).toBe(1)
   })

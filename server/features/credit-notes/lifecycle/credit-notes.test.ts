@@ -5,11 +5,11 @@ import { createServiceLine, createCreditNotesApp } from '#test/app/credit-notes-
 import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'
 import {
   cancelCreditNote,
-  issueCreditNote,
   payCreditNote,
   receiveCreditNote,
   sendCancellation,
 } from './credit-notes.commands.ts'
+import { issueCreditNote } from './issue-credit-note.commands.ts'
 import { formatDocumentNumber } from '../model/credit-note-steps.rules.ts'
 
 const {

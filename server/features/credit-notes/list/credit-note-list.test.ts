@@ -4,7 +4,8 @@ import { createTestCompany, runAsOperator } from '#test/builders/companies'
 import { createServiceLine, createCreditNotesApp } from '#test/app/credit-notes-app'
 import { createTestPartner, type Partner } from '#test/builders/orders'
 import { readPdfText } from '#test/pdf/pdf-content'
-import { cancelCreditNote, issueCreditNote, receiveCreditNote } from '../lifecycle/credit-notes.commands.ts'
+import { cancelCreditNote, receiveCreditNote } from '../lifecycle/credit-notes.commands.ts'
+import { issueCreditNote } from '../lifecycle/issue-credit-note.commands.ts'
 
 const {
   database,

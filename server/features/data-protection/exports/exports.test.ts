@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '#server/features/files/files.commands'
 import { loadForms } from '#server/features/forms/definitions/definitions.commands'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { runAsOperator } from '#test/builders/companies'
 import { createDataProtectionApp, unzipFiles } from '#test/app/data-protection-app'
 import { createOrderDraft, createOrderInStatus, createTestPartner, type Partner } from '#test/builders/orders'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { issueCreditNote } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import { issueCreditNote } from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { storeFile } from '#server/features/files/files.commands'
 import { runAsOperator } from '#test/builders/companies'
 import { createServiceLine } from '#test/app/credit-notes-app'

@@ -2,12 +2,14 @@ import type { RefundMethod } from '#contract/money/credit-notes'
 import type { OperatorOutput } from '#contract/operator/operator-api'
 import {
   cancelCreditNote,
-  listCreditNoteGaps,
-  issueCreditNote,
   payCreditNote,
   receiveCreditNote,
-  reportBlockedCreditNote,
 } from '#server/features/credit-notes/lifecycle/credit-notes.commands'
+import {
+  listCreditNoteGaps,
+  issueCreditNote,
+  reportBlockedCreditNote,
+} from '#server/features/credit-notes/lifecycle/issue-credit-note.commands'
 import { settleObjection } from '#server/features/credit-notes/objections/objections.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
@@ -49,12 +51,13 @@ async function findCompanionOrderIds(
 ): Promise<string[]> {
   const found: string[] = []
   for (const [place, id] of ids.entries()) {
-    const job = await requireOrderId(call, id).then(
+    const order = await requireOrderId(call, id).then(
       (orderId) => readOrderView(call, orderId),
       () => null,
     )
-    if (job?.partner?.id !== partnerId) throw createFieldRefusal({ [`with_job_ids.${place}`]: 'invalid_id' })
-    found.push(job.api_id)
+    if (order?.partner?.id !== partnerId)
+      throw createFieldRefusal({ [`with_job_ids.${place}`]: 'invalid_id' })
+    found.push(order.api_id)
   }
   return found
 }

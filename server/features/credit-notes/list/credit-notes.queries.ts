@@ -1,0 +1,22 @@
+import type { CreditNote } from '#contract/money/credit-notes'
+import type { Call, PersonCall } from '#server/kernel/call'
+import { Refusal } from '#server/kernel/refusal'
+import { findCreditNotes, type CreditNoteFilter } from './credit-note-list.sql.ts'
+
+/** Which credit notes of the caller's companies a package takes, the newest first. */
+export async function listCreditNotesToExport(
+  call: PersonCall,
+  wanted: Pick<CreditNoteFilter, 'from' | 'to' | 'states'>,
+  limit: number,
+): Promise<CreditNote[]> {
+  const sorting = { field: 'issueDate', descending: true } as const
+  return findCreditNotes(call.tx, wanted, { sorting, limit, offset: 0 })
+}
+
+/** A credit note as the wire shows it. */
+export async function readCreditNote(call: Call, id: string): Promise<CreditNote> {
+  const sorting = { field: 'issueDate', descending: true } as const
+  const [note] = await findCreditNotes(call.tx, { id }, { sorting, limit: 1, offset: 0 })
+  if (!note) throw new Refusal('not_found')
+  return note
+}
