@@ -12,7 +12,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-/** The person's own page (readings N2); `further` are parts that belong to other features. */
+/** Shows the page of the person who is logged in; `further` holds parts of other features. */
 export function AccountScreen({ further }: { further?: ReactNode }) {
   const t = useTranslations('account')
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
@@ -27,7 +27,7 @@ export function AccountScreen({ further }: { further?: ReactNode }) {
         ) : (
           <ProfileSkeleton />
         )}
-        {/* Nearly everybody has one; without the profile nobody knows. */}
+        {/* Nearly every person has a profile; while it loads, its heights are reserved. */}
         {profile || !error ? <PasswordSection hasPassword={profile?.has_password ?? true} /> : null}
         <FactorsSection />
         <SessionsSection />
@@ -37,7 +37,7 @@ export function AccountScreen({ further }: { further?: ReactNode }) {
   )
 }
 
-/** As high as the form that comes. */
+/** Has the height of the form that follows. */
 function ProfileSkeleton() {
   const t = useTranslations('account')
   return (
@@ -56,7 +56,7 @@ function ProfileSkeleton() {
   )
 }
 
-/** The hint is there already, since its length decides how many lines it takes. */
+/** Shows the hint from the start, because its length decides the number of lines. */
 function FieldSkeleton({ hint }: { hint?: string }) {
   return (
     <div className="flex flex-col gap-1.5">

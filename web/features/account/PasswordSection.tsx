@@ -15,7 +15,7 @@ const emptyPasswordForm = { current_password: '', password: '', password_repeat:
 type PasswordForm = typeof emptyPasswordForm
 type PasswordErrors = { readonly [F in keyof PasswordForm]?: string | readonly string[] }
 
-/** Changing the password; who never had one sets it here. */
+/** Changes the password, or sets the first one for a person without a password. */
 export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('account')
   const { showToast: toastError } = useErrorMessages()

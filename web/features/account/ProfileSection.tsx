@@ -23,7 +23,10 @@ interface ProfileForm {
 }
 type ProfileErrors = { readonly [F in keyof ProfileForm]?: string | readonly string[] }
 
-/** Name, phone and language; the address is changed by who runs the portal in the company, with the marketplace. */
+/**
+ * Edits name, phone number and language. Only the company's administrator and the marketplace change the
+ * email address.
+ */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
   const saved = toProfileForm(profile)
@@ -69,7 +72,7 @@ function toProfileForm({ first_name, last_name, phone, locale }: Profile): Profi
   return { first_name, last_name, phone: phone ? shownPhone(phone) : '', locale }
 }
 
-/** Sends what differs from what is saved. */
+/** Sends only the fields that differ from the saved profile. */
 function useProfileSaving(form: ProfileForm, saved: ProfileForm) {
   const t = useTranslations('account')
   const { showToast: toastError } = useErrorMessages()

@@ -16,7 +16,7 @@ import { getDeviceName, isPhoneBrowser } from './device-name.ts'
 
 type SessionEntry = Reply<'session.list'>['data'][number]
 
-/** Where the person is logged in, with a way to end each, or all. */
+/** Lists the person's sessions, with buttons to end one or all of them. */
 export function SessionsSection() {
   const t = useTranslations('account')
   const { showToast: toastError } = useErrorMessages()

@@ -24,7 +24,7 @@ export const factorsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('factor.read', {}, { signal }),
 })
 
-/** Saves what changed of the person; their name stands in the frame, so that is read anew, too. */
+/** Saves changed profile fields. The frame shows the name, so the session is reloaded too. */
 export function useSaveProfile() {
   const client = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useEndSession() {
   })
 }
 
-/** Ends all log-ins of the person, and then this one here. */
+/** Ends all other sessions of the person, then the current one. */
 export function useEndAllSessions() {
   return useMutation({
     mutationFn: () => callApi('session.endAll', { body: {} }),
@@ -64,7 +64,7 @@ export function useEndAllSessions() {
   })
 }
 
-/** Something about the second factors changes; what is set up now is read anew. */
+/** Runs a change of the second factors and reloads the list of configured factors. */
 export function useFactorChange<In, Out>(change: (input: In) => Promise<Out>) {
   const client = useQueryClient()
   return useMutation({

@@ -34,6 +34,6 @@ it.each([
   ],
   ['curl/8.5.0', null, false],
   [null, null, false],
-])('%s is %s', (userAgent, name, phone) => {
+])('the user agent %s is named %s', (userAgent, name, phone) => {
   expect([getDeviceName(userAgent), isPhoneBrowser(userAgent)]).toEqual([name, phone])
 })

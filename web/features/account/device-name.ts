@@ -1,4 +1,4 @@
-/** What a browser says of itself, in a few words: `Chrome, Windows`. Null where it says nothing we know. */
+/** Returns a short device name such as `Chrome, Windows`; null for an unknown user agent. */
 export function getDeviceName(userAgent: string | null): string | null {
   if (!userAgent) return null
   const names = [browserPatterns, systemPatterns].map(
@@ -13,7 +13,7 @@ export function isPhoneBrowser(userAgent: string | null): boolean {
 
 type UserAgentPatterns = readonly (readonly [name: string, sign: RegExp])[]
 
-/** The order matters: most browsers say that they are another one, too. */
+/** The order matters: most browsers also contain the names of other browsers. */
 const browserPatterns: UserAgentPatterns = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Samsung Internet', /SamsungBrowser\//],

@@ -16,7 +16,7 @@ import {
   badgeWidths,
 } from './badge-snippet.ts'
 
-/** The badge for the company's own site: what it looks like, and the HTML to copy (1 §2). */
+/** Shows the badge for the company's own website and the HTML to copy. */
 export function BadgeScreen() {
   const t = useTranslations('badge')
   const { account, account_tracking_id: trackingId } = useUser()
@@ -81,7 +81,7 @@ function SnippetField({ html }: { html: string }) {
       setOutcome({ html, isCopied: false })
     }
   }
-  // What was copied before the size changed is no longer what stands here.
+  // A result for another size no longer matches the shown HTML.
   const current = outcome?.html === html ? outcome : null
   return (
     <div className="flex flex-col items-start gap-3">

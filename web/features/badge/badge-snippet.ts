@@ -1,4 +1,4 @@
-/** Widths in pixels (1 §9); the first snippet has one of its own (C25). */
+/** Widths in pixels. The standard snippet has its own width. */
 export const badgeWidths = { standard: 175, small: 50, medium: 150, big: 250 } as const
 export type BadgeSize = keyof typeof badgeWidths
 export type BadgeFormat = 'svg' | 'png'
@@ -8,18 +8,21 @@ interface BadgeOptions {
   readonly trackingId: string
   readonly size: BadgeSize
   readonly format: BadgeFormat
-  /** Said where the picture cannot be shown. */
+  /** Alternative text of the image. */
   readonly alt: string
 }
 
-/** Where the picture stands. */
+/** Returns the URL of the badge image. */
 export function getBadgeUrl({ origin, trackingId, size, format }: Omit<BadgeOptions, 'alt'>): string {
   const query = new URLSearchParams({ account_tracking_id: trackingId })
   if (format === 'png') query.set('width', String(badgeWidths[size]))
   return `${origin}/api/public/partner-badge.${format}?${query}`
 }
 
-/** HTML for the partner's own site; three wide to one high, so that the page does not jump as it loads. */
+/**
+ * Returns the HTML for the partner's website. The fixed 3:1 ratio prevents a layout shift while the image
+ * loads.
+ */
 export function createBadgeSnippet(wish: BadgeOptions): string {
   const width = badgeWidths[wish.size]
   const attributes = {

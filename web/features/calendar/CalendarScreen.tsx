@@ -32,7 +32,7 @@ interface CalendarScreenProps extends CalendarSearch {
   onSearch: (wish: CalendarSearch) => void
 }
 
-/** Planning in time: the appointments of all colleagues and locations. */
+/** Shows the appointments of all colleagues and locations for planning. */
 export function CalendarScreen({ onSearch: onWish, ...wish }: CalendarScreenProps) {
   const t = useTranslations('calendar')
   const format = useFormat()

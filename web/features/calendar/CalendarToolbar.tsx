@@ -11,12 +11,12 @@ import { type CalendarSearch, calendarViews } from './search-params.ts'
 interface CalendarToolbarProps {
   search: CalendarSearch
   onSearch: (wish: CalendarSearch) => void
-  /** How many locations are shown. */
+  /** Number of locations that are shown. */
   locations: number
   onSubscribe: () => void
 }
 
-/** Which days, how many of them, and by what they are told apart. */
+/** Selects the days, the view, and the grouping by person or location. */
 export function CalendarToolbar({
   search: wish,
   onSearch: onWish,
@@ -65,7 +65,7 @@ interface ToggleGroupProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** A few views of the same thing beside each other, one of them pressed. */
+/** Shows a row of buttons of which exactly one is pressed. */
 function ToggleGroup<V extends string>({ label, options, value, onChange }: ToggleGroupProps<V>) {
   return (
     <div role="group" aria-label={label} className="flex rounded border border-edge/60 bg-surface p-px">

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import type { Clash } from './clashes.ts'
 import { formatVisitPerson } from './lanes.ts'
 
-/** So many are told at once. */
+/** Maximum number of clashes that are listed before the user expands the list. */
 const collapsedClashes = 3
 
-/** Who would have to be in two places, in words. */
+/** Lists people who have two appointments at the same time. */
 export function ClashBanner({
   clashes,
   onOpen,

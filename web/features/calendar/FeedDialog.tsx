@@ -15,7 +15,7 @@ import { useFeed, useRenewFeed, useRevokeFeed } from './calendar.data.ts'
 
 type FeedScope = 'own' | 'company'
 
-/** A private address by which one's own calendar program reads the appointments; it can be ended at any time. */
+/** Creates a private feed URL for the user's own calendar program, and revokes it. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('calendar')
   const failure = useErrorMessages()
@@ -75,7 +75,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The address, once: from then on nobody can show it, only make another one. */
+/** Shows the URL once: the server stores only its hash, so a lost URL has to be replaced. */
 function FeedAddress({ url }: { url: string }) {
   const t = useTranslations('calendar')
   const copy = () =>

@@ -14,7 +14,7 @@ interface VisitDialogProps {
   onMove: () => void
 }
 
-/** One appointment: what it is about, the way to its order, and to moving it by typing. */
+/** Shows one appointment with links to its order and to a form that moves it. */
 export function VisitDialog({ visit, onClose, onMove }: VisitDialogProps) {
   const t = useTranslations('calendar')
   const format = useFormat()

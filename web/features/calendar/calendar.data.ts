@@ -6,7 +6,10 @@ import type { VisitPeriod } from './days.ts'
 
 export type CalendarPerson = Calendar['people'][number]
 
-/** Below the orders: whatever makes their lists stale makes the calendar stale. */
+/**
+ * The key is below that of the orders, so that everything that invalidates order lists also invalidates the
+ * calendar.
+ */
 export const calendarQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...queryKeys.orders, 'calendar', from, to],
@@ -16,19 +19,22 @@ export const calendarQuery = (from: string, to: string) =>
 
 export interface AppointmentMove {
   readonly visit: Visit
-  /** Null: the time stays. */
+  /** Null leaves the time unchanged. */
   readonly when: VisitPeriod | null
   readonly reason: string
-  /** Undefined: who goes stays; null: nobody yet. */
+  /** Undefined leaves the assigned person unchanged; null removes the assignment. */
   readonly person: CalendarPerson | null | undefined
 }
 
-/** The time was changed, and then handing it on was refused. */
+/** The time was changed, but the delegation was refused afterwards. */
 export class PartlyMovedError extends Error {
   override readonly name = 'PartlyDone'
 }
 
-/** Moves an appointment, hands it on, or both: first the time, then the person, each by the order's own call. */
+/**
+ * Changes the time of an appointment, its assigned person, or both: first the time, then the person, each
+ * with its own API call.
+ */
 export function useMoveAppointment() {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +47,9 @@ export function useMoveAppointment() {
         : visit
       if (person === undefined) return
       await reassignVisit(visit, person, moved.version).catch((error: unknown) => {
-        throw when ? new PartlyMovedError('moved, not handed on', { cause: error }) : error
+        throw when
+          ? new PartlyMovedError('The appointment was moved but not delegated', { cause: error })
+          : error
       })
     },
     onSettled: () => {
@@ -78,7 +86,7 @@ export function useFeed() {
   })
 }
 
-/** The answer holds the address, once: it is kept in the cache for as long as the dialog is open. */
+/** The response contains the URL only once, so it stays in the cache while the dialog is open. */
 export function useRenewFeed() {
   const client = useQueryClient()
   return useMutation({

@@ -7,14 +7,14 @@ export interface Clash {
   readonly other: Visit
 }
 
-/** Statuses in which somebody still has to be there. */
+/** Statuses in which the appointment still needs a person on site. */
 const blockingStatuses: readonly Visit['status'][] = ['appointment_confirmed', 'started']
 
 function doPeriodsOverlap(one: VisitPeriod, other: VisitPeriod): boolean {
   return one.start < other.end && other.start < one.end
 }
 
-/** Where somebody would have to be in two places, from `now` on; by time. */
+/** Returns the clashes from `now` on, sorted by time. */
 export function findClashes(visits: readonly Visit[], now: Date): Clash[] {
   const coming = visits.filter(
     (visit) => blockingStatuses.includes(visit.status) && visit.end > now.toISOString(),
@@ -30,7 +30,7 @@ export function findClashes(visits: readonly Visit[], now: Date): Clash[] {
   )
 }
 
-/** What else the person does at that time; nobody has nothing else to do. */
+/** Returns the other appointments of the person in that period; an empty list if no person is assigned. */
 export function listConflictingVisits(
   visits: readonly Visit[],
   visit: Visit,

@@ -13,7 +13,7 @@ export function addDays(day: string, days: number): string {
   return parseDate(day).add({ days }).toString()
 }
 
-/** 0 is Monday. */
+/** Returns the weekday, 0 for Monday. */
 export function getWeekdayIndex(day: string): number {
   return (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 }
@@ -22,7 +22,7 @@ export function getMonday(day: string): string {
   return addDays(day, -getWeekdayIndex(day))
 }
 
-/** The days that a view shows around `day`; a month is shown in whole weeks. */
+/** Returns the days that a view shows around `day`; a month consists of whole weeks. */
 export function listViewDays(view: CalendarView, day: string): string[] {
   if (view === 'day') return [day]
   if (view === 'week') return listConsecutiveDays(getMonday(day), 7)
@@ -40,13 +40,13 @@ export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** The same view, one step on or back. */
+/** Returns the day of the same view one step forward or back. */
 export function turnView(view: CalendarView, day: string, step: 1 | -1): string {
   if (view === 'month') return parseDate(day).set({ day: 1 }).add({ months: step }).toString()
   return addDays(day, view === 'week' ? step * 7 : step)
 }
 
-/** The week's number as ISO 8601 counts it. */
+/** Returns the ISO 8601 week number. */
 export function getWeekNumber(day: string): number {
   const thursday = addDays(getMonday(day), 3)
   return Math.floor(countDaysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
@@ -63,7 +63,7 @@ export function toInstantAt(day: string, minute: number): string {
   return parseZonedDateTime(`${day}T${clock}[${timeZone}]`).toDate().toISOString()
 }
 
-/** The appointment moved to begin at another time: it lasts as long by the clock on the wall. */
+/** Moves an appointment to another start and keeps its length in local time. */
 export function movePeriod({ start, end }: VisitPeriod, day: string, minute: number): VisitPeriod {
   const span = countDaysBetween(toBerlinDay(start), toBerlinDay(end))
   const length = toMinuteOfDay(end) - toMinuteOfDay(start)

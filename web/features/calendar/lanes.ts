@@ -2,20 +2,20 @@ import type { Calendar, Visit } from '#contract/orders/calendar'
 
 export type Grouping = 'person' | 'location'
 
-/** A column of the day, a colour of the week: one person or one location. */
+/** One person or one location: a column in the day view, a colour in the week view. */
 export interface Lane {
-  /** `nobody` for appointments that nobody was given yet. */
+  /** `nobody` for appointments without an assigned person. */
   readonly id: string
   readonly name: string
-  /** Two letters, where the name has no room. */
+  /** Two letters for places that are too narrow for the name. */
   readonly short: string
-  /** Which of the lane colours. */
+  /** Index of the lane colour. */
   readonly colour: number
 }
 
 export const unassignedLane = 'nobody'
 
-/** How many colours there are; from then on they begin anew, the names tell them apart. */
+/** Number of colours. Further lanes reuse them, because the names distinguish the lanes. */
 const laneColourCount = 8
 
 export function formatVisitPerson(person: { first_name: string | null; last_name: string }): string {
@@ -26,7 +26,10 @@ export function getLaneId(visit: Visit, by: Grouping): string {
   return by === 'location' ? visit.account.id : (visit.delegated_to?.id ?? unassignedLane)
 }
 
-/** All lanes: locations as they are, or people, nobody first: installers, and whoever else has something to do. */
+/**
+ * Returns a lane for each location, or for each person: unassigned first, then installers and other people
+ * with appointments.
+ */
 export function createLanes(calendar: Calendar, by: Grouping, nobodyName: string): Lane[] {
   if (by === 'location') {
     return calendar.locations.map(({ id, name, city }, place) => ({

@@ -32,13 +32,13 @@ import { type ChecklistItem, createSetupChecklist } from './setup-checklist.ts'
 type CompanyStanding = Reply<'account.standing'>
 
 interface CompanyHomeProps {
-  /** Whether a path leads to a page that exists. */
+  /** Returns whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
-  /** Opens the questions that a new company is asked. */
+  /** Opens the onboarding wizard. */
   onOnboard: () => void
 }
 
-/** Where a company's own matters begin: what is missing, then everything by its tile (1 §2, Company home). */
+/** Shows the company's start page: missing details first, then a tile for each page. */
 export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
   const t = useTranslations('companyHome')
   const { account } = useUser()
@@ -65,7 +65,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
             onRetry={() => void standing.refetch()}
           />
         ) : (
-          // As high as what is likely to come: that all is well, or what is missing.
+          // Reserves the height of the likely content: a confirmation, or a list of missing details.
           <SkeletonText lines={account.account_status === 'active' ? 3 : 8} />
         )}
         {lacking.length > 0 ? <LocationChecklists lacking={lacking} /> : null}
@@ -77,12 +77,12 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
 
 interface SetupChecklistProps {
   standing: CompanyStanding
-  /** Nothing else is missing, at no location either. */
+  /** True if nothing else is missing, at no location either. */
   isAlone: boolean
   onOnboard: () => void
 }
 
-/** What stands between this company and its orders, each point with the way to the field that mends it. */
+/** Lists missing details that block orders, each with a link to its field. */
 function SetupChecklist({ standing, isAlone, onOnboard }: SetupChecklistProps) {
   const t = useTranslations('companyHome')
   const { blocking, further } = createSetupChecklist(standing)
@@ -113,7 +113,10 @@ interface LocationGaps {
   readonly points: readonly ChecklistItem[]
 }
 
-/** What the locations of a master account lack: it accepts for them, so it has to know. */
+/**
+ * Returns the gaps of a master account's locations. The master account accepts orders for them, so it needs
+ * to see them.
+ */
 function useLocationGaps(): readonly LocationGaps[] {
   const { options } = useLocations(null)
   const locations = options.slice(1)
@@ -143,7 +146,7 @@ function LocationChecklists({ lacking }: { lacking: readonly LocationGaps[] }) {
 
 interface ChecklistItemsProps {
   points: readonly ChecklistItem[]
-  /** Where the questions of a new company can be asked here. */
+  /** Undefined if the onboarding wizard is not available here. */
   onOnboard?: () => void
 }
 

@@ -3,7 +3,7 @@ import { createSetupChecklist } from './setup-checklist.ts'
 
 const paymentPath = '/company/payment'
 
-test('what blocks comes first, each point with the way to its field; an expired document is told once', () => {
+test('blocking items come first, each links to its field, and an expired document is listed once', () => {
   const { blocking, further } = createSetupChecklist({
     account_status: 'repeated_onboarding',
     missing: [
@@ -30,7 +30,7 @@ test('what blocks comes first, each point with the way to its field; an expired 
   ])
 })
 
-test('an active company with everything has nothing to do', () => {
+test('an active company with complete details has an empty checklist', () => {
   const nothing = {
     account_status: 'active',
     missing: [],
@@ -48,7 +48,7 @@ test('an active company with everything has nothing to do', () => {
   expect(createSetupChecklist(standing)).toEqual({ blocking: [], further: [] })
 })
 
-test('of a location the ways lead to its own fields', () => {
+test('the items of a location link to fields of that location', () => {
   const { blocking, further } = createSetupChecklist(
     {
       account_status: 'active',

@@ -7,7 +7,7 @@ type CompanyStanding = Reply<'account.standing'>
 
 export interface ChecklistItem {
   readonly key: string
-  /** Which words say it. */
+  /** Key of the message. */
   readonly word:
     | 'iban'
     | 'bic'
@@ -17,11 +17,11 @@ export interface ChecklistItem {
     | 'onboarding'
     | 'terms'
     | `document_${CompanyStanding['documents'][number]['state']}`
-  /** The document that it is about. */
+  /** The document type that the item concerns. */
   readonly type: CompanyDocumentType | null
-  /** How many categories it is about; absent: none. */
+  /** Number of categories that the item concerns; absent if none. */
   readonly count?: number
-  /** Where it is mended; null: only time does. */
+  /** Link to the field; null if the user can only wait. */
   readonly href: string | null
   readonly tone: Tone
 }
@@ -34,8 +34,8 @@ const messageKeyByField = {
 } as const
 
 /**
- * What keeps this company from accepting, and what it still needs to become active or to stay so. `location` is its
- * id where it is one of the company's locations: then the ways lead to that one's fields.
+ * Returns the details that block accepting offers, and those that the company needs to become or stay active.
+ * `location` is the id of one of the company's locations; the links then lead to its fields.
  */
 export function createSetupChecklist(
   standing: CompanyStanding,

@@ -14,13 +14,13 @@ import { useAddContact, useChangeContact, useInviteContactAgain } from './contac
 
 interface ContactDialogProps {
   accountId: string
-  /** Null: somebody new. */
+  /** Null creates a new contact. */
   person: Colleague | null
   onEnd: (person: Colleague) => void
   onClose: () => void
 }
 
-/** Adds a colleague, or changes name, phone and rights of one. */
+/** Adds a colleague, or changes the name, phone number and rights of one. */
 export function ContactDialog({ accountId, person, onEnd, onClose }: ContactDialogProps) {
   const t = useTranslations('contacts')
   const id = useId()
@@ -118,14 +118,14 @@ function toContactForm(person: Colleague | null) {
   }
 }
 
-/** What differs from what is there: a colleague may have changed the rest meanwhile. */
+/** Returns only changed fields: a colleague may have changed the others meanwhile. */
 function pickChangedFields<B extends Partial<Colleague>>(body: B, person: Colleague): Partial<B> {
   const differs = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(person[field as keyof Colleague])
   return Object.fromEntries(Object.entries(body).filter(differs)) as Partial<B>
 }
 
-/** What no field shows. */
+/** Shows errors that belong to no field. */
 function SaveErrorBanner({ error }: { error: unknown }) {
   const { describe: words } = useErrorMessages()
   if (!error || (error instanceof CallError && error.status === 422)) return null

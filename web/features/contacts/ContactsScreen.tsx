@@ -19,7 +19,7 @@ type OpenContactDialog =
   | { kind: 'end'; person: Colleague }
   | null
 
-/** The people of a company: who may what, who comes, who goes. */
+/** Lists the company's people with their rights; adds and removes people. */
 export function ContactsScreen() {
   const t = useTranslations('contacts')
   const { account } = useUser()

@@ -11,7 +11,7 @@ interface RemoveContactDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody's access ends, and says which orders they leave. */
+/** Asks for confirmation before a person loses access, and lists the orders delegated to them. */
 export function RemoveContactDialog({ accountId, person, onClose }: RemoveContactDialogProps) {
   const t = useTranslations('contacts')
   const { showToast: toastError } = useErrorMessages()

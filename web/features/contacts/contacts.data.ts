@@ -12,7 +12,7 @@ export const teamMembersQuery = (accountId: string) =>
     queryFn: async ({ signal }) => (await callApi('contact.list', {}, { signal })).data,
   })
 
-/** The list is read anew; own rights may have changed with it. */
+/** Reloads the list and the session, because the user's own rights may have changed. */
 function useRefreshContacts(accountId: string) {
   const client = useQueryClient()
   return () => {

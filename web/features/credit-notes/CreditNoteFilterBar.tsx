@@ -18,7 +18,10 @@ export const filterableStates = [
   'cancellation_sent',
 ] as const satisfies readonly CreditNoteState[]
 
-/** One quiet row: text, number, from, to, states. On a phone all but the text come when asked for. */
+/**
+ * Shows the filters: text, number, from, to, states. Phones show only the text until the user expands the
+ * others.
+ */
 export function CreditNoteFilterBar({
   filters,
   onChange,

@@ -9,12 +9,12 @@ interface CreditNoteMenuProps {
   onObject: () => void
 }
 
-/** What may be done with one credit note besides reading it. */
+/** Shows the actions for one credit note. */
 export function CreditNoteMenu({ note, onObject }: CreditNoteMenuProps) {
   const t = useTranslations('creditNotes')
   if (!note.actions.includes('creditNote.object')) return null
   return (
-    // The space without width gives the icon the line that the words of its row stand on.
+    // The zero-width space aligns the icon with the text baseline of its row.
     <span className="-my-2 inline-flex items-center before:content-['\200b'] print:hidden">
       <MenuTrigger>
         <AriaIconButton icon={Ellipsis} label={t('actions', { number: note.number })} />

@@ -30,7 +30,7 @@ const ObjectionDialog = lazy(() =>
   import('./ObjectionDialog.tsx').then((part) => ({ default: part.ObjectionDialog })),
 )
 
-/** What the marketplace paid or pays: each document to look at and to keep (1 §2, Credit notes). */
+/** Lists the credit notes of the company, with documents to view and download. */
 export function CreditNotesScreen() {
   const t = useTranslations('creditNotes')
   const [filters, setFilters] = useState<CreditNoteFilters>(noCreditNoteFilters)
@@ -71,7 +71,7 @@ export function CreditNotesScreen() {
 
 function CreditNotesTable({ rows, isPending }: { rows: readonly CreditNote[]; isPending: boolean }) {
   const t = useTranslations('creditNotes')
-  // Here, so that it stays, with what was typed, when rows become cards as a phone is turned.
+  // Kept here so that the dialog and its input survive when a rotated phone switches from rows to cards.
   const [objecting, setObjecting] = useState<CreditNote | null>(null)
   const more = (note: CreditNote) => <CreditNoteMenu note={note} onObject={() => setObjecting(note)} />
   const columns: Column<CreditNote>[] = [

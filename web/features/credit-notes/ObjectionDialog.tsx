@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useSendObjection } from './credit-notes.data.ts'
 
-/** Says that a credit note is wrong, and why; from then on it has no effect as an invoice. */
+/** Objects to a credit note with a reason. An objection ends its effect as an invoice. */
 export function ObjectionDialog({ note, onClose }: { note: CreditNote; onClose: () => void }) {
   const t = useTranslations('creditNotes')
   const failure = useErrorMessages()

@@ -29,7 +29,7 @@ export function StateCell({ note }: { note: CreditNote }) {
   )
 }
 
-/** That the company objected, and what came of it; the words of both sides are one press away. */
+/** Shows the company's objection and its outcome; a button shows the texts of both sides. */
 function ObjectionDetails({ of: { outcome, reason, answer } }: { of: NonNullable<CreditNote['objection']> }) {
   const t = useTranslations('creditNotes')
   const tone = outcome === null ? 'warning' : outcome === 'accepted' ? 'done' : 'neutral'
@@ -57,7 +57,7 @@ function CreditNoteStatus({ note }: { note: CreditNote }) {
   )
 }
 
-/** The number; where the column of orders has no room, they stand below it. */
+/** Shows the number, and below it the orders where their column does not fit. */
 export function NumberCell({ note }: { note: CreditNote }) {
   return (
     <span className="flex flex-col">
@@ -87,13 +87,13 @@ export function OrdersCell({ note }: { note: CreditNote }) {
   )
 }
 
-/** Total plus VAT (1 §2). */
+/** Shows the total and the VAT. */
 export function TotalCell({ note }: { note: CreditNote }) {
   const format = useFormat()
   return <span className="tabular">{format.money(note.grandTotal)}</span>
 }
 
-/** The credit note and, where there is one, its cancellation. */
+/** Links the credit note and its cancellation, if there is one. */
 export function DocumentsCell({ note }: { note: CreditNote }) {
   const t = useTranslations('creditNotes')
   return (

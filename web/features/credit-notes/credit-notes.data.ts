@@ -9,7 +9,7 @@ import type { CreditNoteState } from '#contract/money/credit-notes'
 import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
 
-/** Credit notes come 25 at a time, the newest first (1 §9). */
+/** Number of credit notes per page, newest first. */
 const creditNotesPageSize = 25
 
 export interface CreditNoteFilters {
@@ -53,7 +53,7 @@ export const creditNotesQuery = (filters: CreditNoteFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** While one is being made it is looked at every few seconds, besides the live news. */
+/** Polls every few seconds while a package is being created, in addition to live events. */
 export const packagesQuery = queryOptions({
   queryKey: [...queryKeys.creditNotes, 'packages'],
   queryFn: ({ signal }) => callApi('creditNote.packages', {}, { signal }),
@@ -80,7 +80,7 @@ export function useSendObjection(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => callApi('creditNote.object', { params: { id }, body: { reason } }),
-    // Whatever came of it, the list is read anew.
+    // Reloads the list after success and after failure.
     onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.creditNotes }),
   })
 }

@@ -6,7 +6,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { EraseSection } from './EraseSection.tsx'
 import { DataExports } from './DataExports.tsx'
 
-/** The company's data: take along what is kept, or end it. */
+/** Exports or erases the company's data. */
 export function CompanyDataScreen() {
   const t = useTranslations('dataProtection')
   const user = useUser()

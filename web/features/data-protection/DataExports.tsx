@@ -14,13 +14,13 @@ import { type DataSubject, exportsQuery, useOpenExport, useRequestExport } from 
 
 interface DataExportsProps {
   about: DataSubject
-  /** Whether asking is the screen's one main action. */
+  /** True if the request button is the main action of the screen. */
   isMain?: boolean
-  /** Below the button: where else to look. */
+  /** Content below the button. */
   children?: ReactNode
 }
 
-/** All that is kept, to take along: asked for here, told by mail, downloaded here. */
+/** Requests an export of all stored data, and downloads it once the confirmation mail was sent. */
 export function DataExports({ about, isMain = false, children }: DataExportsProps) {
   const t = useTranslations('dataProtection')
   const { account, contact } = useUser()
@@ -50,7 +50,7 @@ export function DataExports({ about, isMain = false, children }: DataExportsProp
         {t('export.order')}
       </Button>
       {children}
-      {/* Below what one presses, so that nothing moves away under the finger when it comes. */}
+      {/* Placed below the button, so that a new entry does not move the button. */}
       {error && !data ? <QueryError error={error} /> : null}
       {data && data.length > 0 ? (
         <ul aria-label={t('export.list')} className="mt-4 divide-y divide-line border-y border-line">

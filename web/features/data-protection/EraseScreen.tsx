@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { type DataSubject, erasureQuery, useErase } from './data-protection.data.ts'
 import { ErasureSummary } from './ErasureSummary.tsx'
 
-/** Erasing oneself, or the company: first what that means, then the question. */
+/** Erases the person or the company: first shows the consequences, then asks for confirmation. */
 export function EraseScreen({ about }: { about: DataSubject }) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
@@ -108,7 +108,7 @@ function EraseForm({ about, preview }: { about: DataSubject; preview: ErasurePre
   )
 }
 
-/** Erases what was shown, and leaves: nobody is logged in from then on. */
+/** Erases the shown data and logs out, because no session remains. */
 function useEraseAndLogOut(about: DataSubject, version: string) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()

@@ -4,7 +4,7 @@ import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import type { DataSubject } from './data-protection.data.ts'
 
-/** The way to the page that says what erasing means; nothing is deleted from here. */
+/** Links to the page that explains the erasure; deletes nothing itself. */
 export function EraseSection({ about }: { about: DataSubject }) {
   const t = useTranslations('dataProtection')
   const page = about === 'person' ? pages.eraseAccount : pages.eraseCompany

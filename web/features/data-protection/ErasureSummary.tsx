@@ -12,7 +12,10 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import type { DataSubject } from './data-protection.data.ts'
 
-/** What an erasure does, before anybody agrees to it: what has to happen first, what goes, what stays, what is kept. */
+/**
+ * Shows the effect of an erasure before the user confirms it: requirements, deleted data, data that stays,
+ * and data with a retention duty.
+ */
 export function ErasureSummary({ about, preview }: { about: DataSubject; preview: ErasurePreview }) {
   const t = useTranslations('dataProtection')
   return (
@@ -63,7 +66,7 @@ function ErasureBlockers({ blockers }: { blockers: readonly ErasureBlocker[] }) 
   )
 }
 
-/** Who is alone in a company is told another way out than who has colleagues. */
+/** The only person of a company gets other instructions than a person with colleagues. */
 function getBlockerMessageKey({ code, path }: ErasureBlocker) {
   if (code !== 'last_admin') return code
   return path === pages.eraseCompany.path ? 'last_admin_erase' : 'last_admin_contacts'

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { EraseSection } from './EraseSection.tsx'
 import { DataExports } from './DataExports.tsx'
 
-/** On the person's own page: take along what is kept, or go. */
+/** Sections of the account page: export and erasure of the person's data. */
 export function OwnDataSections() {
   const t = useTranslations('dataProtection')
   const user = useUser()

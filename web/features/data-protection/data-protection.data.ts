@@ -3,7 +3,7 @@ import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
 import { isRefusedWith } from '#web/api/http/errors'
 
-/** Whom it is about: the person logged in, or the company that they act for. */
+/** The subject: the person who is logged in, or the company that they act for. */
 export type DataSubject = 'person' | 'company'
 
 const dataProtectionCalls = {
@@ -21,7 +21,7 @@ const dataProtectionCalls = {
   },
 } as const
 
-/** While one is being made it is looked at every few seconds. */
+/** Polls every few seconds while an export is being created. */
 export const exportsQuery = (about: DataSubject, accountId: string) =>
   queryOptions({
     queryKey: [...queryKeys.company, accountId, 'exports', about],
@@ -34,7 +34,7 @@ export const erasureQuery = (about: DataSubject, accountId: string) =>
   queryOptions({
     queryKey: [...queryKeys.company, accountId, 'erasure', about],
     queryFn: ({ signal }) => callApi(dataProtectionCalls[about].erasure, {}, { signal }),
-    // Who comes back from what had to be done first sees it gone.
+    // Always fresh, so that a resolved requirement has disappeared when the user comes back.
     staleTime: 0,
   })
 
@@ -46,7 +46,7 @@ export function useRequestExport(about: DataSubject, accountId: string) {
   })
 }
 
-/** Gives the address of an export, for five minutes. */
+/** Returns the URL of an export, valid for five minutes. */
 export function useOpenExport(about: DataSubject) {
   return useMutation({
     mutationFn: async (id: string) =>
@@ -54,7 +54,7 @@ export function useOpenExport(about: DataSubject) {
   })
 }
 
-/** Erases; where something changed since it was shown, that is read anew. */
+/** Erases the data; if something changed since the preview, the preview is reloaded. */
 export function useErase(about: DataSubject, accountId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { orderLinksQuery, useRevokeOrderLink } from './delegation.data.ts'
 
-/** Mailed links that open this order now, each with a way to end it. */
+/** Lists the valid mailed links to this order, with a button to revoke each. */
 export function AccessLinks({ orderId }: { orderId: string }) {
   const t = useTranslations('delegation')
   const format = useFormat()

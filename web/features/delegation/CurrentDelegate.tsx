@@ -12,7 +12,7 @@ interface CurrentDelegateProps {
   onDone: () => void
 }
 
-/** Who has the order now, and the way to take it back. */
+/** Shows the current delegate and the button that withdraws the delegation. */
 export function CurrentDelegate({ order, version, onDone }: CurrentDelegateProps) {
   const t = useTranslations('delegation')
   const failure = useErrorMessages()

@@ -20,13 +20,16 @@ import { delegationContactsQuery, useDelegateOrder, type DelegationBody } from '
 import { NewPerson, type NewPersonForm } from './NewPerson.tsx'
 import { formatDelegateName } from './names.ts'
 
-/** What the dialog must know of an order: a row of a list has it, and an order's page. */
+/** Fields of an order that the dialog needs; both a list row and a full order have them. */
 export type DelegatedOrder = Pick<
   OrderRow,
   'api_id' | 'actions' | 'delegated_to' | 'version' | 'opportunity' | 'job'
 >
 
-/** Hands an order to a colleague, or to a new person by mail (2 §5); takes it back, and ends what was mailed. */
+/**
+ * Delegates an order to a colleague, or to a new person by mail; withdraws the delegation and revokes mailed
+ * links.
+ */
 export function DelegateDialog({ order, onClose }: { order: DelegatedOrder; onClose: () => void }) {
   const t = useTranslations('delegation')
   const locale = useLocale()
@@ -121,7 +124,7 @@ interface DelegationInput {
   readonly person: NewPersonForm
 }
 const emptyDelegationInput: DelegationInput = { chosen: null, contactId: null, person: emptyPerson }
-/** Where the server names what is wrong with one of these, it is said there; all else in a message (2 §8). */
+/** Field errors of the server are shown at these fields; all others as a message. */
 const delegationFields = ['first_name', 'last_name', 'email', 'qualifications'] as const
 
 function useDelegationForm(order: DelegatedOrder, people: readonly DelegationContact[], onDone: () => void) {
@@ -134,7 +137,7 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
   const contact = people.find((one) => one.id === contactId) ?? null
   const current = isRefusedWith(delegate.error, 'order_changed') ? getCurrentOrder(delegate.error) : null
   const version = Math.max(order.version, current?.version ?? 0)
-  // What a new person lacks, the server says by the field.
+  // The server reports missing details of a new person by field.
   const isReady = to === 'new' || contact !== null
   const send = () => {
     const body = to === 'new' ? { ...person, version } : contact && { ...toDelegationBody(contact), version }
@@ -165,7 +168,7 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
     person,
     setPerson: (part: Partial<NewPersonForm>) => enter({ person: { ...person, ...part } }),
     errorsOf: (field: (typeof delegationFields)[number]) => getFieldErrors(delegate.error, field),
-    /** Who has it now, where somebody else was faster; null: nobody was. */
+    /** The current delegate if another user was faster; null otherwise. */
     changedBy: current && (current.delegated_to ? formatDelegateName(current.delegated_to) : t('nobody')),
     version,
     isReady,
@@ -174,7 +177,7 @@ function useDelegationForm(order: DelegatedOrder, people: readonly DelegationCon
   }
 }
 
-/** An existing contact is named by the address; their qualifications are known (2 §5). */
+/** The server finds an existing contact by the email address and already knows their qualifications. */
 function toDelegationBody({ first_name, last_name, email }: DelegationContact): DelegationBody {
   return { first_name, last_name, email, qualifications: true }
 }

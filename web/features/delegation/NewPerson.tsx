@@ -16,7 +16,7 @@ interface NewPersonProps {
   errorsOf: (field: keyof NewPersonForm) => readonly string[]
 }
 
-/** Somebody whom the company does not know here yet: they get a mail with a link that opens this order alone. */
+/** Fields of a person without an account; they receive a mail with a link to this order only. */
 export function NewPerson({ person, onChange, errorsOf }: NewPersonProps) {
   const t = useTranslations('delegation')
   return (

@@ -11,11 +11,11 @@ import { useFactorChange } from '../account.data.ts'
 
 interface AuthenticatorDialogProps {
   onClose: () => void
-  /** Recovery codes, where this is the first factor. */
+  /** Called with recovery codes if this is the person's first factor. */
   onDone: (codes: readonly string[]) => void
 }
 
-/** Sets an authenticator app up: scan, or type, and then give a first code. */
+/** Sets up an authenticator app: the user scans or types the secret, then confirms a first code. */
 export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProps) {
   const t = useTranslations('account')
   const { showToast: toastError } = useErrorMessages()
@@ -39,8 +39,8 @@ export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProp
       },
     )
     return () => void (here = false)
-    // Once: each start makes a new secret.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Runs once, because each start creates a new secret. oxlint-disable-next-line
+    // react-hooks/exhaustive-deps
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -104,7 +104,7 @@ export function AuthenticatorDialog({ onClose, onDone }: AuthenticatorDialogProp
   )
 }
 
-/** Black on white in the dark, too: cameras want it so. */
+/** Stays black on white in dark mode too, because cameras need the contrast. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`
   return (

@@ -20,7 +20,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 type FactorDialogName = 'authenticator' | 'passkey' | null
 
-/** The second step of the log-in: an authenticator app, passkeys, recovery codes. All of it is optional. */
+/** Configures the optional second step of the login: authenticator app, passkeys and recovery codes. */
 export function FactorsSection() {
   const t = useTranslations('account')
   const { data, error } = useQuery(factorsQuery)

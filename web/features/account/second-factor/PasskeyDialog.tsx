@@ -11,11 +11,11 @@ import { getDeviceName } from '../device-name.ts'
 
 interface PasskeyDialogProps {
   onClose: () => void
-  /** Recovery codes, where this is the first factor. */
+  /** Called with recovery codes if this is the person's first factor. */
   onDone: (codes: readonly string[]) => void
 }
 
-/** A new passkey: a name to know it by, and then the browser's own dialog. */
+/** Creates a passkey: asks for its name, then opens the browser's dialog. */
 export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   const t = useTranslations('account')
   const { showToast: toastError } = useErrorMessages()
@@ -64,7 +64,7 @@ export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   )
 }
 
-/** Null where the person thinks better of it in the browser's dialog. */
+/** Returns null if the user cancels the browser's dialog. */
 async function createAccountPasskey(name: string): Promise<readonly string[] | null> {
   const { token, question } = await callApi('factor.askNewPasskey', { body: {} })
   const passkey = await createBrowserPasskey(question)

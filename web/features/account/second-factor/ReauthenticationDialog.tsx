@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 
 type ProofMethods = Reply<'session.proofMethods'>
 
-/** Before something delicate: proves once more who one is; what was begun then goes on. */
+/** Asks the user to authenticate again before a sensitive action, and then continues that action. */
 export function ReauthenticationDialog() {
   const t = useTranslations('account')
   const { showToast: toastError } = useErrorMessages()

@@ -5,7 +5,10 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 
-/** The recovery codes, shown this once; a press beside the dialog does not lose them. */
+/**
+ * Shows the recovery codes once. A click outside the dialog does not close it, so the codes are not lost by
+ * accident.
+ */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations('account')
   const copy = async () => {

@@ -9,7 +9,7 @@ interface MoveAnnouncementProps {
   lanes: readonly Lane[]
 }
 
-/** Says aloud where the keyboard has brought it. */
+/** Announces the new position to screen readers when the keyboard moves an appointment. */
 export function MoveAnnouncement({ proposal, byKeys, lanes }: MoveAnnouncementProps) {
   const t = useTranslations('calendar')
   const format = useFormat()

@@ -20,12 +20,12 @@ import { MoveWarnings } from './MoveWarnings.tsx'
 interface MoveDialogProps {
   calendar: Calendar
   proposal: MoveProposal
-  /** Whether the lane of the proposal is a person. */
+  /** True if the lane of the proposal is a person. */
   byPerson: boolean
   onClose: () => void
 }
 
-/** Asks before an appointment is moved or handed on, and says what stands in the way. */
+/** Asks for confirmation before an appointment is moved or delegated, and lists conflicts. */
 export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialogProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
@@ -98,10 +98,10 @@ export function MoveDialog({ calendar, proposal, byPerson, onClose }: MoveDialog
 
 type MoveForm = ReturnType<typeof useMoveForm>
 
-/** What is wished for: another time, another person, or both. */
+/** Holds the proposed time and person. */
 function useMoveForm(calendar: Calendar, { visit, when: proposed, lane }: MoveProposal, byPerson: boolean) {
   const before = visit.delegated_to?.id ?? unassignedLane
-  // Who works for another location of a master account cannot be sent there.
+  // People of another location of a master account cannot be assigned.
   const people = calendar.people.filter(
     ({ id, account_ids: accounts }) => accounts.includes(visit.account.id) || id === before,
   )
@@ -109,7 +109,7 @@ function useMoveForm(calendar: Calendar, { visit, when: proposed, lane }: MovePr
   const isStranger = asked !== unassignedLane && !people.some(({ id }) => id === asked)
   const [when, setWhen] = useState<VisitPeriod | null>(proposed)
   const [person, setPerson] = useState(isStranger ? before : asked)
-  // The order's own page asks for it in the same words.
+  // The order page uses the same draft key, so both show the same text.
   const [{ reason }, enter, forget] = useDraftInput(`reschedule ${visit.api_id}`, { reason: '' })
   const isMoved = when === null || when.start !== visit.start || when.end !== visit.end
   const isHanded = person !== before

@@ -16,7 +16,7 @@ interface MoveWarningsProps {
   personId: string
 }
 
-/** What speaks against it, in words: it may be done all the same. */
+/** Lists reasons against the move; the user may move the appointment nevertheless. */
 export function MoveWarnings({ calendar, visit, when, personId }: MoveWarningsProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
@@ -47,7 +47,7 @@ export function MoveWarnings({ calendar, visit, when, personId }: MoveWarningsPr
   )
 }
 
-/** The calendar where the appointment would go, which may be another week than the one on the screen. */
+/** Loads the calendar around the new time, which may be outside the displayed week. */
 function useCalendarAround(shown: Calendar, when: VisitPeriod | null): Calendar {
   const week = listViewDays('week', toBerlinDay(when?.start ?? new Date()))
   const { data, isPlaceholderData } = useQuery({

@@ -24,10 +24,10 @@ const createTestGrid = (more: Partial<CalendarGrid> = {}): CalendarGrid => ({
   ...more,
 })
 
-describe('the keyboard moves an appointment', () => {
+describe('keyboard moves', () => {
   const start = createUnchangedProposal(testVisit, 'person')
 
-  it('in a week a day to the side, a colleague up and down', () => {
+  it('in the week view, left and right change the day, up and down change the person', () => {
     expect(stepProposal(start, 'ArrowDown', createTestGrid())).toMatchObject({
       lane: 'mia',
       when: { start: testVisit.start },
@@ -40,13 +40,13 @@ describe('the keyboard moves an appointment', () => {
     expect(stepProposal(start, 'x', createTestGrid())).toBeNull()
   })
 
-  it('in a month a day or a week', () => {
+  it('in the month view, the arrow keys move by a day or a week', () => {
     expect(stepProposal(start, 'ArrowDown', createTestGrid({ view: 'month' }))?.when.start).toBe(
       '2026-11-30T08:00:00.000Z',
     )
   })
 
-  it('in a day a quarter of an hour down, from colleague to colleague, and not past the last', () => {
+  it('in the day view, up and down move by 15 minutes, left and right change the person and stop at the last one', () => {
     const day = createTestGrid({ view: 'day' })
     expect(stepProposal(start, 'ArrowDown', day)?.when.start).toBe('2026-11-23T08:15:00.000Z')
     const next = stepProposal(start, 'ArrowRight', day)
@@ -55,10 +55,10 @@ describe('the keyboard moves an appointment', () => {
   })
 })
 
-describe('what may not change stays', () => {
+describe('values that may not change', () => {
   const target = { day: '2026-11-25', minute: 600, lane: 'mia' }
 
-  it('the time where it may not be moved, the person where it may not be handed on', () => {
+  it('a proposal keeps the time or the person if the user may not change it', () => {
     const fixed = { ...testVisit, actions: ['order.delegate'] }
     expect(proposeMove(fixed, 'person', target)).toMatchObject({
       when: { start: testVisit.start },
@@ -68,11 +68,11 @@ describe('what may not change stays', () => {
     expect(proposeMove(kept, 'person', target)).toMatchObject({ lane: 'jens' })
   })
 
-  it('the location, which is not the calendar’s to change', () => {
+  it('a proposal keeps the location, because the calendar cannot change it', () => {
     expect(proposeMove(testVisit, 'location', { ...target, lane: 'halle' }).lane).toBe('leipzig')
   })
 
-  it('and then nothing moves', () => {
+  it('a proposal without any change moves nothing', () => {
     expect(changesVisit(createUnchangedProposal(testVisit, 'person'), 'person')).toBe(false)
     expect(changesVisit(proposeMove(testVisit, 'person', target), 'person')).toBe(true)
   })

@@ -4,22 +4,22 @@ import { addDays, toMinuteOfDay, movePeriod, type VisitPeriod } from '../days.ts
 import { type Grouping, getLaneId, type Lane } from '../lanes.ts'
 import type { CalendarView } from '../search-params.ts'
 
-/** Where an appointment would go, as long as nobody has said yes. */
+/** The new position of an appointment before the user confirms it. */
 export interface MoveProposal {
   readonly visit: Visit
   readonly when: VisitPeriod
-  /** The lane that it would stand in: a person's or a location's, by what is shown. */
+  /** Id of the new lane: a person or a location, depending on the grouping. */
   readonly lane: string
 }
 
-/** Steps by which the keyboard moves the time. */
+/** Step of the time in minutes when the keyboard moves an appointment. */
 export const stepMinutes = 15
 
 export function createUnchangedProposal(visit: Visit, by: Grouping): MoveProposal {
   return { visit, when: { start: visit.start, end: visit.end }, lane: getLaneId(visit, by) }
 }
 
-/** The appointment to another column and time; what may not change stays. */
+/** Moves the proposal to another column and time; keeps values that may not change. */
 export function proposeMove(
   visit: Visit,
   by: Grouping,
@@ -39,11 +39,13 @@ export function proposeMove(
 export interface CalendarGrid {
   readonly by: Grouping
   readonly lanes: readonly Lane[]
-  /** Across and down: lanes and hours of a day, days and lanes of a week, days and weeks of a month. */
+  /**
+   * Dimensions of the grid: lanes and hours of a day, days and lanes of a week, or days and weeks of a month.
+   */
   readonly view: CalendarView
 }
 
-/** The next proposal after an arrow key; null for another key. */
+/** Returns the next proposal after an arrow key; null for any other key. */
 export function stepProposal(now: MoveProposal, key: string, grid: CalendarGrid): MoveProposal | null {
   const [across, along] = arrowSteps[key] ?? [0, 0]
   if (across === 0 && along === 0) return null
@@ -69,7 +71,7 @@ const arrowSteps: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Whether anything would change. */
+/** Returns whether the proposal differs from the appointment. */
 export function changesVisit({ visit, when, lane }: MoveProposal, by: Grouping): boolean {
   return when.start !== visit.start || when.end !== visit.end || lane !== getLaneId(visit, by)
 }

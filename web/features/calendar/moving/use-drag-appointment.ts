@@ -10,28 +10,28 @@ import {
   stepProposal,
 } from './move-proposal.ts'
 
-/** A pointer that moves less than this has pressed, not dragged. */
+/** A shorter pointer movement is a click, not a drag. */
 const dragThresholdPx = 6
 
 interface DragStart {
   readonly visit: Visit
   readonly x: number
   readonly y: number
-  /** How far below the top of the appointment it was taken. */
+  /** Distance in pixels between the top of the appointment and the pointer. */
   readonly grab: number
 }
 
 interface DragOptions {
   readonly grid: CalendarGrid
-  /** The time of day at a height of a column; null where columns have none (a month). */
+  /** Returns the time of day at a height of a column; null if the columns have no hours (month view). */
   readonly minuteAt: ((column: DOMRect, y: number) => number) | null
-  /** Asks whether it is to be moved there. */
+  /** Asks the user to confirm the move. */
   readonly onAsk: (proposal: MoveProposal) => void
 }
 
 /**
- * Moving appointments by mouse and by keyboard. Columns say where they are by `data-day` and `data-lane`.
- * Fingers scroll: on them one opens the appointment and types its new time.
+ * Moves appointments by mouse and by keyboard. Columns expose their position in `data-day` and `data-lane`.
+ * Touch scrolls instead: touch users open the appointment and enter the new time.
  */
 export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
   const [proposal, setProposal] = useState<MoveProposal | null>(null)
@@ -84,7 +84,7 @@ export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
     }
   }, [by, cancel, minuteAt, propose, settle])
 
-  /** What an appointment needs to be moved. */
+  /** Event handlers for an appointment that can be moved. */
   const handlers = (visit: Visit, open: () => void) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       dragged.current = false
@@ -93,7 +93,7 @@ export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
       held.current = { visit, x: event.clientX, y: event.clientY, grab: event.clientY - top }
     },
     onClick: () => {
-      // What was dragged was not pressed.
+      // A drag ends with a click event that must not open the appointment.
       if (!dragged.current) open()
       dragged.current = false
     },

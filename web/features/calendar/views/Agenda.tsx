@@ -15,11 +15,11 @@ import { isWithinOneDay, isOnDay } from './overlap-layout.ts'
 interface AgendaProps extends Pick<Board, 'lanes' | 'by' | 'clashing' | 'onOpen'> {
   calendar: Calendar
   days: readonly string[]
-  /** Whether days before today wait behind one press, so that today comes first. */
+  /** True hides the days before today behind a button, so that today comes first. */
   foldsPast: boolean
 }
 
-/** The appointments one below the other, day by day: on a phone, and on paper. */
+/** Lists the appointments day by day, on phones and in print. */
 export function Agenda({ calendar, days, foldsPast, ...board }: AgendaProps) {
   const t = useTranslations('calendar')
   const today = toBerlinDay(new Date())

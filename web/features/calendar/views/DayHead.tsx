@@ -4,7 +4,7 @@ import { toBerlinDay } from '#web/i18n/format'
 import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 
-/** A day at the head of its column, with the holiday that it is. */
+/** Shows the day at the head of its column, with its public holiday. */
 export function DayHead({ day, calendar }: { day: string; calendar: Calendar }) {
   const format = useFormat()
   const isToday = day === toBerlinDay(new Date())
@@ -22,7 +22,7 @@ export function DayHead({ day, calendar }: { day: string; calendar: Calendar }) 
   )
 }
 
-/** The name of a public holiday, with the states that keep it where others shown here do not. */
+/** Shows the name of a public holiday, and its states if it does not apply to all states shown. */
 export function HolidayName({ day, calendar }: { day: string; calendar: Calendar }) {
   const t = useTranslations('calendar')
   const holiday = calendar.holidays.find((one) => one.day === day)

@@ -2,7 +2,9 @@ import { joinClasses } from '#web/ui/classes'
 import type { Lane } from '../lanes.ts'
 import { getLaneDotClass } from './lane-colors.ts'
 
-/** A person or location at the head of its row or column, with its colour. A row has room for all of a name. */
+/**
+ * Shows the person or location at the head of a row or column, with its colour. A row shows the full name.
+ */
 export function LaneHead({ lane, of }: { lane: Lane; of: 'row' | 'column' }) {
   return (
     <p className="flex items-baseline gap-2 text-sm font-medium">

@@ -11,13 +11,13 @@ import { isOnDay } from './overlap-layout.ts'
 import { useDragAppointment } from '../moving/use-drag-appointment.ts'
 import { VisitBlock } from './VisitBlock.tsx'
 
-/** So many appointments have room in a day; the rest is one press away. */
+/** Maximum number of appointments in a day cell; a button shows the others. */
 const maxVisitsPerDay = 4
 
 interface MonthGridProps extends Board {
   calendar: Calendar
   days: readonly string[]
-  /** A day of the month that is meant. */
+  /** Any day of the displayed month. */
   month: string
   onDay: (day: string) => void
 }

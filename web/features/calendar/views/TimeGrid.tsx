@@ -26,7 +26,7 @@ interface TimeGridProps extends Board {
   day: string
 }
 
-/** A day in its hours, with a column for each person or location. */
+/** Shows the hours of a day, with a column for each person or location. */
 export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: TimeGridProps) {
   const t = useTranslations('calendar')
   const columns = lanes.map((lane) => createLaneColumn(calendar.data, day, lane, by))
@@ -125,10 +125,13 @@ const hourLines = {
   backgroundSize: `100% ${hourHeight}px`,
 }
 
-/** Where the columns are too many for the screen, they go by under the hours. */
+/** Keeps the hours visible while the columns scroll horizontally. */
 const stickyHoursStyle = 'sticky left-0 z-20 bg-surface'
 
-/** A lane is wide enough for what happens at once in it to be read side by side: of many lanes some wait outside. */
+/**
+ * Makes a lane wide enough that overlapping appointments are readable side by side; with many lanes the grid
+ * scrolls.
+ */
 function getLaneWidth(column: LaneColumn): string {
   const atOnce = countOverlapping(column)
   return `minmax(${Math.max(8.5, atOnce * 5.25)}rem, ${atOnce}fr)`
@@ -166,7 +169,7 @@ interface DropTargetProps {
   first: number
 }
 
-/** Where it would go, in the column where that is. */
+/** Shows the proposed position in its column. */
 function DropTarget({ proposal, day, lane, first }: DropTargetProps) {
   const format = useFormat()
   if (!proposal || toBerlinDay(proposal.when.start) !== day || lane.id !== proposal.lane) return null

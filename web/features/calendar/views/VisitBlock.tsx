@@ -13,18 +13,21 @@ import { getLaneClasses } from './lane-colors.ts'
 interface VisitBlockProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   visit: Visit
   lane: Lane | undefined
-  /** Whether the person would have to be elsewhere too. */
+  /** True if the person has another appointment at the same time. */
   clashes: boolean
-  /** The day on which it is shown: of several days each says its own part. */
+  /** The displayed day; an appointment of several days shows only the times of that day. */
   day: string
-  /** What the lanes are: the row or column of a person names them already. */
+  /** Grouping of the lanes; the row or column of a person already shows the name. */
   by: Grouping
-  /** `hours`: as high as it is long; `card`: as high as its words; `line`: one line in a month or above the hours. */
+  /**
+   * `hours`: height by duration; `card`: height by content; `line`: one line in the month view or above the
+   * hours.
+   */
   look: 'hours' | 'card' | 'line'
   moving?: boolean
 }
 
-/** Statuses in which nobody goes there for the time being, and in which it is over. */
+/** Statuses in which the visit is paused, and in which it is over. */
 const heldStatuses: readonly Visit['status'][] = [
   'on_hold',
   'on_hold_before_accepted',
@@ -33,7 +36,9 @@ const heldStatuses: readonly Visit['status'][] = [
 ]
 const activeStatuses: readonly Visit['status'][] = ['accepted', 'appointment_confirmed', 'started']
 
-/** One appointment: when, what, where, who; its colour says nothing that the words do not. */
+/**
+ * Shows one appointment: time, title, place and person. The text contains everything that the colour shows.
+ */
 export function VisitBlock(props: VisitBlockProps) {
   const { visit, lane, day, by, clashes, look, moving, ...rest } = props
   const t = useTranslations('calendar')
@@ -108,7 +113,7 @@ export function VisitBlock(props: VisitBlockProps) {
   )
 }
 
-/** From when to when it lasts on this day. */
+/** Returns the times of the appointment on this day. */
 function useTimeOnDay(visit: Visit, day: string): string {
   const t = useTranslations('calendar')
   const format = useFormat()

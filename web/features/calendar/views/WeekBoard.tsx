@@ -22,9 +22,8 @@ interface WeekBoardProps extends Board {
 }
 
 /**
- * A week as dispatchers have it on the wall: a row for each person or location, a column for each day. What happens
- * at once stands below each other, so that everything can be read; moved across it is another day, up or down
- * another person's.
+ * Shows a week with a row for each person or location and a column for each day. Overlapping appointments are
+ * stacked, so that all stay readable. A horizontal move changes the day, a vertical move changes the person.
  */
 export function WeekBoard({ calendar, days, lanes, by, clashing, onOpen, onAsk }: WeekBoardProps) {
   const { proposal, byKeys, handlers } = useDragAppointment({
@@ -79,7 +78,7 @@ export function WeekBoard({ calendar, days, lanes, by, clashing, onOpen, onAsk }
   )
 }
 
-/** Where the days are too many for the screen, they go by under the names. */
+/** Keeps the names visible while the days scroll horizontally. */
 const stickyHeadStyle = 'sticky left-0 z-20 bg-surface'
 
 function LaneRow({ lane, count, children }: { lane: Lane; count: number; children: ReactNode }) {
@@ -103,7 +102,7 @@ interface LaneDayProps {
   children: ReactNode
 }
 
-/** One person's day. */
+/** One day of one lane. */
 function LaneDay({ day, lane, isToday, proposal, children }: LaneDayProps) {
   const format = useFormat()
   const isTarget = proposal?.lane === lane.id && toBerlinDay(proposal.when.start) === day
@@ -123,7 +122,7 @@ function LaneDay({ day, lane, isToday, proposal, children }: LaneDayProps) {
   )
 }
 
-/** A free weekend leaves its room to the working days. */
+/** A weekend without appointments is narrower, so that working days get more space. */
 function getDayWidth(day: string, visits: readonly Visit[]): string {
   const isFree = getWeekdayIndex(day) > 4 && !visits.some((visit) => isOnDay(visit, day))
   return isFree ? 'minmax(5rem, 0.5fr)' : 'minmax(8rem, 1fr)'

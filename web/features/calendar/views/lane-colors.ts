@@ -1,4 +1,4 @@
-/** Each lane has a bar in its colour and a light ground of it; the text is always ink. */
+/** Each lane has a bar in its colour and a light background; text always has the default colour. */
 const laneStyles = [
   'border-l-lane-1 bg-lane-1/10',
   'border-l-lane-2 bg-lane-2/12',
@@ -21,7 +21,7 @@ const laneDotStyles = [
   'bg-lane-8',
 ]
 
-/** What is over keeps its bar; its ground and text stand back. */
+/** Returns the classes of a lane; past appointments keep the bar with a muted background and text. */
 export function getLaneClasses(colour: number, isOver = false): string {
   const [bar = '', ground = ''] = (laneStyles[colour % laneStyles.length] ?? '').split(' ')
   return `${bar} ${isOver ? 'bg-sunken text-muted' : ground}`

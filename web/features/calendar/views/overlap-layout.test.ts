@@ -3,7 +3,7 @@ import type { Visit } from '#contract/orders/calendar'
 import { findClashes, listConflictingVisits } from '../clashes.ts'
 import { getVisibleHours, isWithinOneDay, layOutVisits, isOnDay } from './overlap-layout.ts'
 
-/** Winter in Berlin: an hour ahead of UTC. */
+/** In winter Berlin is one hour ahead of UTC. */
 const createHours = (from: number, to: number, day = '2026-11-23') => ({
   start: `${day}T${String(from - 1).padStart(2, '0')}:00:00.000Z`,
   end: `${day}T${String(to - 1).padStart(2, '0')}:00:00.000Z`,
@@ -13,11 +13,11 @@ const placeInColumns = (...visits: { start: string; end: string }[]) =>
   layOutVisits(visits).map(({ column, columns: count }) => `${column + 1}/${count}`)
 
 describe('appointments of a day', () => {
-  it('that follow each other take the whole width', () => {
+  it('consecutive appointments take the full width', () => {
     expect(placeInColumns(createHours(8, 10), createHours(10, 12))).toEqual(['1/1', '1/1'])
   })
 
-  it('that overlap stand beside each other, and a gap begins anew', () => {
+  it('overlapping appointments are placed side by side, and the layout starts over after a gap', () => {
     expect(
       placeInColumns(createHours(8, 12), createHours(9, 10), createHours(10, 11), createHours(13, 14)),
     ).toEqual(['1/2', '2/2', '2/2', '1/1'])
@@ -28,12 +28,12 @@ describe('appointments of a day', () => {
     ])
   })
 
-  it('set the hours that are shown', () => {
+  it('appointments outside of working hours extend the displayed hours', () => {
     expect(getVisibleHours([])).toEqual({ first: 7, last: 18 })
     expect(getVisibleHours([createHours(6, 8), createHours(18, 21)])).toEqual({ first: 6, last: 21 })
   })
 
-  it('of several days touch each of them', () => {
+  it('an appointment of several days is shown on each of its days', () => {
     const days = { start: '2026-11-22T23:30:00.000Z', end: '2026-11-25T10:00:00.000Z' }
     expect(isWithinOneDay(days)).toBe(false)
     expect(['2026-11-22', '2026-11-23', '2026-11-25', '2026-11-26'].map((day) => isOnDay(days, day))).toEqual(
@@ -42,21 +42,21 @@ describe('appointments of a day', () => {
   })
 })
 
-describe('overlaps', () => {
+describe('clashes', () => {
   const visit = (id: string, person: string | null, when: object, status = 'appointment_confirmed') =>
     ({ api_id: id, status, delegated_to: person && { id: person }, ...when }) as unknown as Visit
   const now = new Date('2026-11-20T12:00:00Z')
   const ids = (visits: Visit[]) =>
     findClashes(visits, now).map(({ one, other }) => `${one.api_id}${other.api_id}`)
 
-  it('are one person in two places, not two people, nor one after the other', () => {
+  it('a clash is one person with overlapping appointments, not two people and not consecutive appointments', () => {
     expect(ids([visit('a', 'x', createHours(8, 10)), visit('b', 'x', createHours(9, 11))])).toEqual(['ab'])
     expect(ids([visit('a', 'x', createHours(8, 10)), visit('b', 'y', createHours(9, 11))])).toEqual([])
     expect(ids([visit('a', 'x', createHours(8, 10)), visit('b', 'x', createHours(10, 11))])).toEqual([])
     expect(ids([visit('a', null, createHours(8, 10)), visit('b', null, createHours(9, 11))])).toEqual([])
   })
 
-  it('are of no interest where the work is done, waits, or has passed', () => {
+  it('completed, held and past appointments do not clash', () => {
     expect(
       ids([visit('a', 'x', createHours(8, 10)), visit('b', 'x', createHours(9, 11), 'finished')]),
     ).toEqual([])
@@ -71,7 +71,7 @@ describe('overlaps', () => {
     ).toEqual([])
   })
 
-  it('of a wish are what the person has at that time, without the appointment itself', () => {
+  it('the conflicts of a proposal are the other appointments of the person at that time', () => {
     const all = [
       visit('a', 'x', createHours(8, 10)),
       visit('b', 'x', createHours(13, 15)),

@@ -1,31 +1,31 @@
 import { toBerlinDay } from '#web/i18n/format'
 import { countDaysBetween, toMinuteOfDay, type VisitPeriod } from '../days.ts'
 
-/** Where appointments stand in a column of hours: those at the same time beside each other. */
+/** Position of an appointment in a column of hours; overlapping appointments are placed side by side. */
 
 export interface PlacedVisit<V> {
   readonly visit: V
   readonly from: number
   readonly to: number
-  /** Which of how many columns it takes. */
+  /** Index of its column among `columns`. */
   readonly column: number
   readonly columns: number
 }
 
-/** Whether it begins and ends on the same day; others stand above the hours. */
+/** Returns whether it begins and ends on the same day; others are shown above the hours. */
 export function isWithinOneDay({ start, end }: VisitPeriod): boolean {
   return toBerlinDay(start) === toBerlinDay(end)
 }
 
-/** Whether some of it falls on `day`. */
+/** Returns whether a part of the appointment is on `day`. */
 export function isOnDay({ start, end }: VisitPeriod, day: string): boolean {
   return countDaysBetween(toBerlinDay(start), day) >= 0 && countDaysBetween(day, toBerlinDay(end)) >= 0
 }
 
-/** Shorter ones take as much room, so that their text can be read. */
+/** Shorter appointments get this height, so that their text is readable. */
 const minVisitMinutes = 30
 
-/** Appointments of one day, each with its column among those that overlap. */
+/** Assigns columns to the overlapping appointments of a day. */
 export function layOutVisits<V extends VisitPeriod>(visits: readonly V[]): PlacedVisit<V>[] {
   const sorted = visits
     .map((visit) => {
@@ -53,7 +53,7 @@ export function layOutVisits<V extends VisitPeriod>(visits: readonly V[]): Place
   return result
 }
 
-/** The hours to show: the working day, and more where an appointment lies outside of it. */
+/** Returns the hours to show: working hours, extended by appointments outside of them. */
 export function getVisibleHours(visits: readonly VisitPeriod[]): { first: number; last: number } {
   const starts = visits.map(({ start }) => Math.floor(toMinuteOfDay(start) / 60))
   const ends = visits.map(({ end }) => Math.ceil(toMinuteOfDay(end) / 60))

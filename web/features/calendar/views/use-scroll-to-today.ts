@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { toBerlinDay } from '#web/i18n/format'
 
 /**
- * Where the days have no room beside each other, today is the first that one sees of its week.
- * Cells say their day by `data-day`; `data-head` is what stays at the left.
+ * Scrolls to today if the days do not fit side by side. Cells carry their day in `data-day`; `data-head`
+ * marks the sticky column at the left.
  */
 export function useScrollToToday(days: readonly string[]) {
   const box = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ interface DayRangeFieldsProps {
   errors?: { from: readonly string[]; to: readonly string[] }
 }
 
-/** From a day to a day; either may stay open. */
+/** Fields for the first and last day; either may be empty. */
 export function DayRangeFields({ days, onChange, errors }: DayRangeFieldsProps) {
   const t = useTranslations('creditNotes')
   return (
@@ -35,7 +35,7 @@ export function DayRangeFields({ days, onChange, errors }: DayRangeFieldsProps) 
   )
 }
 
-/** The days as calls name them. */
+/** Returns the days as query parameters of the API. */
 export function toDayRangeQuery({ from, to }: ExportDays) {
   return { ...(from ? { from_date: from } : {}), ...(to ? { to_date: to } : {}) }
 }

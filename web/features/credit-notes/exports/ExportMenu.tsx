@@ -15,7 +15,10 @@ const StatementDialog = lazy(() =>
 
 type ExportKind = 'package' | 'ledger' | 'statement'
 
-/** What takes credit notes out of the portal: all documents as a zip, a table for the books, a month on paper. */
+/**
+ * Offers the exports of credit notes: documents as a zip, a table for bookkeeping, a monthly statement in
+ * print.
+ */
 export function ExportMenu({ filters }: { filters: CreditNoteFilters }) {
   const t = useTranslations('creditNotes')
   const [way, setWay] = useState<ExportKind | null>(null)

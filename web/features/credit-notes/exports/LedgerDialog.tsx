@@ -11,7 +11,7 @@ import { RadioGroup } from '#web/ui/controls/choices/RadioGroup.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { type ExportDays, DayRangeFields, toDayRangeQuery } from './DayRangeFields.tsx'
 
-/** What the tax adviser gave once and is asked for every month: kept on the device. */
+/** Numbers from the tax adviser, stored on the device because each export needs them. */
 interface LedgerSettings {
   readonly format: 'csv' | 'datev'
   readonly chart: '03' | '04'
@@ -29,7 +29,7 @@ const defaultLedgerSettings: LedgerSettings = {
 }
 const ledgerFields = ['to_date', 'consultant', 'client', 'debtor'] as const
 
-/** Credit notes as a table for a spreadsheet, or as bookings for DATEV. */
+/** Exports credit notes as a spreadsheet table or as bookings for DATEV. */
 export function LedgerDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('creditNotes')
   const failure = useErrorMessages()
@@ -150,7 +150,7 @@ function useStoredLedgerSettings(): [LedgerSettings, (books: LedgerSettings) => 
   ]
 }
 
-/** A business year is the usual range. */
+/** The calendar year is the usual range. */
 function getCurrentYear(): ExportDays {
   const year = new Date().getFullYear()
   return { from: `${year}-01-01`, to: `${year}-12-31` }

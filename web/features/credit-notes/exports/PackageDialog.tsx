@@ -11,7 +11,7 @@ import { useRequestPackage, type CreditNoteFilters } from '../credit-notes.data.
 import { filterableStates } from '../CreditNoteFilterBar.tsx'
 import { type ExportDays, DayRangeFields } from './DayRangeFields.tsx'
 
-/** Which credit notes go into a zip; it comes by mail, to the own address alone. */
+/** Selects the credit notes for a zip. The link is mailed only to the user's own address. */
 export function PackageDialog({ filters, onClose }: { filters: CreditNoteFilters; onClose: () => void }) {
   const t = useTranslations('creditNotes')
   const user = useUser()

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import { packagesQuery } from '../credit-notes.data.ts'
 
-/** Packages that were asked for lately: how far they are, and the way to them. */
+/** Lists recent packages with their state and download. */
 export function PackageList() {
   const t = useTranslations('creditNotes')
   const { data } = useQuery(packagesQuery)

@@ -7,10 +7,10 @@ import { useFormat } from '#web/i18n/use-format'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { Select } from '#web/ui/controls/choices/Select.tsx'
 
-/** As far back as anybody asks without the archive. */
+/** Number of months to choose from; older statements come from the archive. */
 const statementMonths = 24
 
-/** One month with its sums, on paper. */
+/** Prints one month with its sums. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('creditNotes')
   const format = useFormat()
@@ -43,7 +43,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The running month first. */
+/** Returns the current month first. */
 function listLastMonths(): string[] {
   const now = new Date()
   return Array.from({ length: statementMonths }, (_, back) => {
