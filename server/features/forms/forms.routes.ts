@@ -26,7 +26,7 @@ export const formRoutes = {
   }),
 } satisfies Routes
 
-/** What was sent for an order, and the caller's own drafts. */
+/** Returns the submissions of an order and the caller's own drafts. */
 async function listFormAnswers(
   call: PersonCall,
   id: string,

@@ -16,14 +16,14 @@ const activeStatuses = [
 const approvedStatuses = ['completed', 'invoice_sent', 'paid', 'closed'] as const
 
 /**
- * In which statuses a form may be sent (2 §6). A missing signature may still be given after approval; whether
- * it is missing, taking it decides.
+ * Statuses in which a form may be submitted. A missing signature may still be given after approval
+ * (`toSign`); the signing command checks whether it is missing.
  */
 export const submittableStatuses: Record<
   FormCategory,
   { readonly always: readonly OrderStatus[]; readonly toSign: readonly OrderStatus[] }
 > = {
-  // Also while a proposal is decided on: a visit in vain may end the order there.
+  // Also while a quote is decided on, because a visit without work may end the order then.
   documentation: {
     always: [...activeStatuses, 'proposal_approval_pending', 'brand_proposal_approval_pending'],
     toSign: [],
@@ -37,15 +37,18 @@ export function canSubmitForm(category: FormCategory, status: OrderStatus, signs
   return always.includes(status) || (signs && toSign.includes(status))
 }
 
-/** What of an order decides which forms are its. */
+/** Facts about an order that decide which forms belong to it. */
 export interface FormTarget {
   readonly orderType: OrderType
   readonly opportunityId: string
-  /** The key of the opportunity's report form, where it has one. */
+  /** The key of the opportunity's daily report form; null if it has none. */
   readonly reportKey: string | null
 }
 
-/** Whether a form is for this order: its type, its opportunity, and reports only where they are asked for. */
+/**
+ * Returns whether a form belongs to the order: by order type, opportunity, and for reports by the
+ * opportunity's report form.
+ */
 export function isFormForOrder(
   form: {
     readonly key: string
@@ -64,7 +67,7 @@ export type SubmittedSignature =
   | { readonly file_id: string; readonly name: string }
   | { readonly declined: { readonly reason: DeclineReason; readonly text?: string } }
 
-/** The customer's signature that the answers of a confirmation carry; null: none. */
+/** Returns the customer's signature contained in the answers of a confirmation; null if there is none. */
 export function getSubmittedSignature(answers: Answers): SubmittedSignature | null {
   const { file, name, declined, text } = signatureQuestions
   const reason = answers[declined]
@@ -78,7 +81,7 @@ function toDeclinedSignature(reason: DeclineReason, text: Answers[string] | unde
   return { declined: { reason, ...(typeof text === 'string' ? { text } : {}) } }
 }
 
-/** Which question a fault of the signature belongs to. */
+/** Maps a field of the signature to the question that shows its error. */
 export const signatureQuestionByField: Readonly<Record<string, string>> = {
   'customer_signature.file_id': signatureQuestions.file,
   'customer_signature.name': signatureQuestions.name,

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEntryNames } from './entry-names.rules.ts'
 
-describe('names in a zip', () => {
-  test('stay as they are where they can', () => {
+describe('names of zip entries', () => {
+  test('valid names of zip entries stay unchanged', () => {
     expect(createEntryNames(['Montageprotokoll 701.pdf', 'Wartungsprotokoll Ä.pdf'])).toEqual([
       'Montageprotokoll 701.pdf',
       'Wartungsprotokoll Ä.pdf',
     ])
   })
 
-  test('lead nowhere else', () => {
+  test('names of zip entries cannot point outside the zip', () => {
     expect(createEntryNames(['../../etc/passwd', '/a\\b.pdf', 'C:\\x.pdf', '\u202efdp.exe', '..'])).toEqual([
       '_.._etc_passwd',
       '_a_b.pdf',
@@ -20,7 +20,7 @@ describe('names in a zip', () => {
     ])
   })
 
-  test('stand there once, whatever the case', () => {
+  test('names of zip entries are unique, ignoring case', () => {
     expect(createEntryNames(['a.pdf', 'A.pdf', 'a.pdf'])).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf'])
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 6 })), (names) => {

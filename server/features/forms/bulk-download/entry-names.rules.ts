@@ -1,4 +1,4 @@
-/** Names in a zip: what every system takes, each of them once. */
+/** Names of zip entries that are unique and valid on every operating system. */
 
 // Separators of folders, what Windows forbids, and what no name should hold.
 // oxlint-disable-next-line no-control-regex -- those are meant
@@ -15,14 +15,14 @@ function toSafeEntryName(name: string): string {
 
 const maxNameLength = 120
 
-/** The names in the zip, in the order of the files; a second one of a name gets a number. */
+/** Returns the entry names in the order of the files; a repeated name gets a number. */
 export function createEntryNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const [, stem = '', end = ''] = /^(.*?)(\.[a-z0-9]+)?$/is.exec(toSafeEntryName(name)) ?? []
     const short = [...stem].slice(0, maxNameLength).join('')
     let unique = `${short}${end}`
-    // Some systems take capitals for small letters.
+    // Some file systems ignore case.
     for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${short} (${count})${end}`
     taken.add(unique.toLowerCase())
     return unique

@@ -8,7 +8,7 @@ export interface StoredProtocol {
   readonly at: string
 }
 
-/** The newest protocol of each of these orders, in the order of their ids' list. */
+/** Returns the newest protocol of each of these orders, in the order of the ids. */
 export async function listNewestProtocols(tx: Tx, orderIds: readonly string[]): Promise<StoredProtocol[]> {
   const result = await sql<StoredProtocol>`
     select f.name, f.storage_key as "storageKey", f.size::float8 as size, newest.created_at as at

@@ -17,8 +17,9 @@ export interface ProtocolArchiveDependencies {
 }
 
 /**
- * The newest protocol of every order of a list, as one zip, for whoever holds a token of that list
- * (2 §7). Refuses where the list has none, and where it has more orders than one download may take.
+ * Returns the newest protocol of every order of a list as a zip, for the holder of a token of that list.
+ * Throws `nothing_to_export` if there is none, `too_much_to_export` if the list exceeds the configured
+ * maximum.
  */
 export async function createProtocolArchive(
   call: Call,

@@ -25,7 +25,7 @@ const people = new Map<string, Person>()
 const protocolBytes = 500_000
 const pdfChunk = Buffer.alloc(protocolBytes / 20, 'PDF')
 
-/** Files that are made while they are read: a thousand of them need no disk. */
+/** Generates file content on the fly, so that a thousand files need no disk space. */
 const files = {
   size: () => Promise.resolve(protocolBytes),
   read: (key: string) =>
@@ -54,7 +54,7 @@ beforeAll(async () => {
   people.set('accounting', await partner.person(['accounting']))
 })
 
-/** Rows alone: what matters is which order has which protocol. */
+/** Inserts rows directly: the test only needs orders with protocols. */
 async function insertTestProtocol(
   { id }: TestOrder,
   version: number,
@@ -96,7 +96,7 @@ function listZipEntries(zip: Buffer): Promise<string[]> {
   })
 }
 
-describe('all protocols of a list', () => {
+describe('download of all protocols of a list', () => {
   let order: TestOrder
   beforeAll(async () => {
     order = await createOrderInStatus(database, partner, 'started', createOrderDraft({ name: 'A-1' }))
@@ -105,7 +105,7 @@ describe('all protocols of a list', () => {
     await createOrderInStatus(database, partner, 'started')
   })
 
-  test('are the newest of each order, in a zip that says its size', async () => {
+  test('the zip contains the newest protocol of each order and states its size', async () => {
     const answer = await downloadTestArchive('type=at-work')
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -118,7 +118,7 @@ describe('all protocols of a list', () => {
     expect(await listZipEntries(answer.bytes)).toEqual(['Montageprotokoll 1 neu.pdf'])
   })
 
-  test('follow search and filters, and say where there is none', async () => {
+  test('the zip follows search and filters, and an empty result is refused', async () => {
     expect((await downloadTestArchive('type=at-work&search=A-1')).status).toBe(200)
     expect((await downloadTestArchive('type=at-work&search=Xyz')).body).toMatchObject({
       status: 'nothing_to_export',
@@ -130,33 +130,33 @@ describe('all protocols of a list', () => {
     )
   })
 
-  test('are the company’s own, and the own orders’ where it says so', async () => {
+  test('the zip contains only orders that the caller may see', async () => {
     for (const who of ['rival', 'installer'])
       expect((await downloadTestArchive('type=at-work', who)).status).toBe(422)
     expect((await downloadTestArchive('type=at-work', 'accounting')).status).toBe(403)
   })
 
-  test('need a token of this very list', async () => {
+  test('the zip needs a token of the same list', async () => {
     expect((await tab.get(`${archivePath}?type=at-work`)).status).toBe(401)
     const jwt = await createArchiveTestToken('type=at-work&search=A-1')
     expect((await tab.get(`${archivePath}?type=at-work&jwt=${jwt}`)).status).toBe(401)
     expect((await tab.get(`${archivePath}?type=at-work&search=A-1&token=${jwt}`)).status).toBe(200)
   })
 
-  test('open by a token of the path alone too, whichever list is asked for', async () => {
+  test('a token of the path without a query opens every list', async () => {
     const { body } = await tab.post('/api/media/token', { resource: archivePath }, 'admin')
     expect((await tab.get(`${archivePath}?type=at-work&jwt=${body.jwt}`)).status).toBe(200)
     expect((await tab.get(`${archivePath}?type=at-work&search=A-1&jwt=${body.jwt}`)).status).toBe(200)
   })
 
-  test('of an asked-for list are told by HEAD without opening a file', async () => {
+  test('a HEAD request returns the headers without opening a file', async () => {
     const jwt = await createArchiveTestToken('type=at-work')
     const answer = await tab.send({ method: 'HEAD', url: `${archivePath}?type=at-work&jwt=${jwt}` })
     expect([answer.status, answer.bytes.length]).toEqual([200, 0])
   })
 })
 
-test('a thousand protocols are sent without being held in memory', async () => {
+test('a thousand protocols are streamed without being held in memory', async () => {
   const busy = await createTestPartner(database, 'Viel & Söhne GmbH')
   people.set('busy', busy.admin)
   const order = await createOrderInStatus(database, busy, 'accepted')
@@ -176,11 +176,14 @@ test('a thousand protocols are sent without being held in memory', async () => {
   }
   expect(bytes).toBe(Number(sent.headers.get('content-length')))
   expect(bytes).toBeGreaterThan(1000 * protocolBytes)
-  // All of it is 500 MB, which takes its time where others work on the machine.
+  // Half a gigabyte takes a while on a busy machine.
   expect(most).toBeLessThan(150_000_000)
 }, 120_000)
 
-/** Copies of an order and its row, each with a protocol: a thousand lived orders would take minutes. */
+/**
+ * Copies an order and its list row with a protocol each; creating a thousand orders through commands would
+ * take minutes.
+ */
 async function insertOrderCopies({ id }: TestOrder, accountId: string, count: number): Promise<void> {
   await owner.query(
     `create temp table copies as select gen_random_uuid() as job, gen_random_uuid() as file from generate_series(1, ${count});

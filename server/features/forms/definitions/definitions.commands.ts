@@ -17,8 +17,8 @@ import { readFormFiles, type FormFile } from './form-files.ts'
 const shippedFormsFolder = join(import.meta.dirname, '../../../../db/forms')
 
 /**
- * Brings the forms of a folder into the database. A form that differs from its newest version becomes
- * the next one; all others stay as they are, so that every start may call it. Gives the keys that changed.
+ * Loads the forms of a folder into the database. A form that differs from its newest version becomes the next
+ * version, so it is safe to call at every startup. Returns the changed keys.
  */
 export async function loadForms(call: Call, folder: string = shippedFormsFolder): Promise<string[]> {
   const forms = await readFormFiles(folder)
@@ -28,12 +28,12 @@ export async function loadForms(call: Call, folder: string = shippedFormsFolder)
   return changed.map(({ key }) => key)
 }
 
-/** A form as it is added; a version alone says from which number it counts. */
+/** A form to add; `version` is only the lowest version number to use. */
 export type NewForm = Omit<FormFile, 'version'> & { readonly version?: number }
 
 /**
- * Adds one form, or its next version; gives the id under which it is filled. The same form again adds
- * nothing. Refuses with 422 what is no sound form, each fault by the path of its field.
+ * Adds a form or its next version and returns its id. Adding an identical form changes nothing. Throws
+ * `validation_failed` with each fault at the path of its field.
  */
 export async function addForm(call: Call, form: NewForm): Promise<string> {
   const faults = findFormFaults(form.model)
@@ -50,12 +50,12 @@ async function addFormVersion(call: Call, form: NewForm, last: number): Promise<
   return id
 }
 
-/** All versions of the forms that match, newest first. */
+/** Returns all versions of the matching forms, newest first. */
 export function listFormVersions(call: Call, filter: FormFilter, page: { offset: number; limit: number }) {
   return listFormDefinitions(call.tx, filter, page)
 }
 
-/** One version of a form, and when it was added; null: there is none of this id. */
+/** Returns one version of a form; null if the id is unknown. */
 export async function readFormVersion(
   call: Call,
   id: string,

@@ -12,7 +12,7 @@ export interface FormDefinition {
   readonly orderType: OrderType | null
   readonly protocolType: string
   readonly opportunityId: string | null
-  /** The change request that it is for; null: for the order itself. */
+  /** The change request the form is for; null for the order itself. */
   readonly changeRequest: string | null
   readonly model: FormModel
 }
@@ -41,7 +41,7 @@ export async function findFormDefinition(
   return row ? { ...toFormDefinition(row), createdAt: row.createdAt } : null
 }
 
-/** The newest version of every form, locked against a second loading at once. */
+/** Returns the newest version of every form. Locks the table against a concurrent load. */
 export async function lockNewestFormVersions(tx: Tx): Promise<Map<string, FormDefinition>> {
   await sql`lock table form_definitions in share row exclusive mode`.execute(tx)
   const rows = await tx
@@ -65,7 +65,7 @@ export interface FormListRow extends Omit<FormDefinition, 'model'> {
   readonly submissions: number
 }
 
-/** All versions of the forms, newest first, with how often each was filled. */
+/** Returns all versions of the matching forms, newest first, with the number of submissions. */
 export async function listFormDefinitions(
   tx: Tx,
   filter: FormFilter,
@@ -107,14 +107,14 @@ export interface FormChoice {
   readonly orderType: OrderType
   readonly protocolType: string
   readonly category: 'documentation' | 'confirmation'
-  /** The name of a change request, whose form is wanted; null: the order's own. */
+  /** The change request whose form is wanted; null for the order's own form. */
   readonly changeRequest: string | null
 }
 
 /**
- * The form of an order: the opportunity's own before the general one, the protocol type asked for before
- * the standard one, the order type's own before the one for all, the newest version. Preview chooses in
- * the same order.
+ * Returns the form of an order. Prefers, in this order: the opportunity's own form, the requested protocol
+ * type over `standard`, the order type's own form, the newest version. The status preview uses the same
+ * order.
  */
 export async function findMatchingForm(tx: Tx, choice: FormChoice): Promise<FormDefinition | null> {
   const row = await tx
@@ -157,6 +157,6 @@ export async function insertFormDefinition(
 }
 
 function toFormDefinition(row: Omit<FormDefinition, 'model'> & { readonly model: unknown }): FormDefinition {
-  // Written by `insertFormDefinition` alone, checked before.
+  // Only `insertFormDefinition` writes it, after validation.
   return { ...row, model: row.model as FormModel }
 }

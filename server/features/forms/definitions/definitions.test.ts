@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 
 describe('loading forms', () => {
-  test('the shipped forms are all usable, and loading twice changes nothing', async () => {
+  test('all shipped forms are valid, and loading them twice changes nothing', async () => {
     const first = await runAsOperator(database, (call) => loadForms(call))
     expect(first.length).toBeGreaterThan(10)
     expect(await runAsOperator(database, (call) => loadForms(call))).toEqual([])
   })
 
-  test('a changed form becomes the next version and the old one stays', async () => {
+  test('a changed form becomes the next version and the old version stays', async () => {
     const one = await runAsOperator(database, (call) => addForm(call, createTestForm('changing')))
     const again = await runAsOperator(database, (call) => addForm(call, createTestForm('changing')))
     const two = await runAsOperator(database, (call) =>
@@ -41,7 +41,7 @@ describe('loading forms', () => {
     ])
   })
 
-  test('two processes that start at once load every form once', async () => {
+  test('two processes that start at the same time load every form once', async () => {
     const loads = [1, 2, 3].map(() =>
       runAsOperator(database, (call) => addForm(call, createTestForm('at-once'))),
     )
@@ -51,7 +51,7 @@ describe('loading forms', () => {
   test.each([
     ['a condition that cannot be read', { visibleIf: 'what is it' }],
     ['a condition on no question', { visibleIf: '{nothing} = 1' }],
-  ])('%s is refused', (_, more) => {
+  ])('a form with %s is refused', (_, more) => {
     const { model } = createTestForm('bad')
     const [page] = model.pages
     const elements = page?.elements.map((element) => ({ ...element, ...more }))
@@ -61,7 +61,7 @@ describe('loading forms', () => {
   })
 })
 
-describe('what is wrong with a form is told by the path of the field', () => {
+describe('faults of a form', () => {
   const { model } = createTestForm('bad')
   const [page] = model.pages
   const [what, photo] = page!.elements
@@ -103,12 +103,12 @@ describe('what is wrong with a form is told by the path of the field', () => {
         'model.pages.0.elements.0.templateElements.2.visibleIf': 'condition_on_nothing',
       },
     ],
-  ])('%s', (_, elements, expected) => {
+  ])('a form with %s is refused at the path of the field', (_, elements, expected) => {
     expect(faults(elements)).toEqual(expected)
   })
 })
 
-describe('the form of a change request', () => {
+describe('forms of change requests', () => {
   const path = (name: string) =>
     `0065e00000AbCdEAAV/form-type/activation/protocol-type/standard/category/documentation/cr/${name}`
   beforeAll(async () => {
@@ -116,18 +116,18 @@ describe('the form of a change request', () => {
     await runAsOperator(database, (call) => addForm(call, form))
   })
 
-  test('is found by the request’s name alone', async () => {
+  test('the form of a change request is found by the name of the request', async () => {
     expect((await get(path('more_work'), partner.admin)).body.model.title.de).toBe('more-work')
     expect((await get(path('something'), partner.admin)).status).toBe(404)
   })
 
-  test('is never the order’s own', async () => {
+  test('the form of a change request is never used for the order itself', async () => {
     const own = '0065e00000AbCdEAAV/form-type/activation/protocol-type/standard/category/documentation'
     expect((await get(own, partner.admin)).body.key).not.toBe('more-work')
   })
 })
 
-describe('the form of an order', () => {
+describe('forms of orders', () => {
   async function chosen(more: Partial<Record<'opportunity' | 'form_type' | 'protocol_type', string>> = {}) {
     const asked = { opportunity, form_type: 'maintenance', protocol_type: 'standard', ...more }
     const { body } = await get(
@@ -151,23 +151,23 @@ describe('the form of an order', () => {
     await owner.query(`delete from form_definitions where key = 'maintenance-standard'`)
   })
 
-  test('is the opportunity’s own before the general one', async () => {
+  test('the form of the opportunity is preferred to the general form', async () => {
     expect(await chosen()).toBe('own')
     expect(await chosen({ opportunity: '0065e00000AbCdEAAV' })).toBe('general')
   })
 
-  test('is of the protocol type asked for, else the standard one', async () => {
+  test('the requested protocol type is preferred to the standard one', async () => {
     expect(await chosen({ opportunity: '0065e00000AbCdEAAV', protocol_type: 'incident' })).toBe('incident')
     expect(await chosen({ opportunity: '0065e00000AbCdEAAV', protocol_type: 'unknown' })).toBe('general')
   })
 
-  test('is read again by its id, in the version that the id names', async () => {
+  test('a form is read by its id in exactly that version', async () => {
     const { body, status } = await get(formId, partner.admin)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: formId, version: 1, locale: 'de', theme: {}, category: 'documentation' })
   })
 
-  test('of a type that does not exist is not found', async () => {
+  test('the form of an unknown order type is not found', async () => {
     expect(await chosen({ form_type: 'nonsense' })).toBe('not_found')
   })
 })

@@ -5,8 +5,8 @@ import { parseCondition } from '#contract/forms/conditions'
 type FormFaults = Record<string, FieldFault>
 
 /**
- * What is wrong with a form that no single field of it shows, by the path of the field: a name that stands
- * twice, a condition that cannot be read or speaks of no question, limits that leave no value.
+ * Returns faults of a form that a field schema cannot detect, by field path: duplicate names, unreadable
+ * conditions, conditions on missing questions, empty ranges.
  */
 export function findFormFaults(model: FormModel): FormFaults {
   const names = model.pages.flatMap(({ elements }) => elements.map(({ name }) => name))

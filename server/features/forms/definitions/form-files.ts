@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { FormDraft } from '#contract/operator/forms'
 import { findFormFaults } from './form-faults.rules.ts'
 
-/** A form as its file describes it (db/forms/README.md): as an operator sends it, with a version to begin at. */
+/** A form as a file describes it (db/forms/README.md): the operator API's format with a lowest version. */
 export const FormFile = FormDraft.extend({
-  /** The version from which the file counts; it only ever grows. */
+  /** The lowest version number to use. */
   version: z.number().int().positive().default(1),
 })
 export type FormFile = z.output<typeof FormFile>
 
-/** Every form of a folder, in the order of the names; a file that is none is an error that names it. */
+/** Reads all forms of a folder, sorted by name. Throws an error that names the first invalid file. */
 export async function readFormFiles(folder: string): Promise<FormFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
   const forms = await Promise.all(names.map((name) => readFormFile(join(folder, name))))
@@ -28,7 +28,7 @@ async function readFormFile(path: string): Promise<FormFile> {
   }
 }
 
-/** Checks also what no single field shows (`findFormFaults`). */
+/** Parses a form and throws if it is invalid, including faults that `findFormFaults` detects. */
 export function parseFormFile(given: unknown): FormFile {
   const form = FormFile.parse(given)
   const faults = Object.entries(findFormFaults(form.model)).map(([field, fault]) => `${field}: ${fault}`)

@@ -6,9 +6,8 @@ import { findMatchingForm } from './definitions.sql.ts'
 import { toFormView } from './form-view.ts'
 
 /**
- * Returns the newest form of an opportunity for an order type and a category, or for one of its change requests.
- *
- * @throws Refusal `not_found` where there is none.
+ * Returns the newest form of an opportunity for an order type and a category, or for one of its change
+ * requests. Throws `not_found` if there is none.
  */
 export async function readFormForOrder(
   call: Call,

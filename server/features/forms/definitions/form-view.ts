@@ -3,7 +3,7 @@ import type { Locale } from '#contract/kit/locale'
 import { Refusal } from '#server/kernel/refusal'
 import type { FormDefinition } from './definitions.sql.ts'
 
-/** A form as it is shown; one that is not there is refused. */
+/** Returns a form as replies show it. Throws `not_found` for null. */
 export function toFormView(form: FormDefinition | null, locale: Locale): Output<'form.read'> {
   if (!form) throw new Refusal('not_found')
   const { id, key, version, category, model } = form

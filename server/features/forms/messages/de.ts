@@ -1,4 +1,4 @@
-/** The words of a protocol. */
+/** Texts of protocols and reports. */
 export const de = {
   page: 'Seite {page} von {pages}',
   made: 'Erstellt am {at}',

@@ -21,15 +21,16 @@ type OfflinePackage = OfflinePackagesReply['orders'][number]
 type WorkPackage = OfflinePackage['work']
 
 /**
- * Reads orders with all that their pages show. Each part comes from the function that answers its own call, so the same
- * rights apply. An order that the caller may not read is listed as missing.
+ * Reads orders with everything their pages show. Each part comes from the function behind its own call, so
+ * the same permissions apply. Orders that the caller may not read are listed as missing.
  */
 export async function readOfflinePackages(
   call: PersonCall,
   { job_ids: ids }: Input<'order.offlinePackages'>['body'],
 ): Promise<OfflinePackagesReply> {
   const reply: OfflinePackagesReply = { orders: [], forms: {}, cancellation_reasons: [], missing: [] }
-  // One after another: the parts of one order are read at the same time and use most of the connections of the pool.
+  // One order after another: the parts of one order are read in parallel and use most connections of the
+  // pool.
   for (const id of new Set(ids)) {
     const work = await nullIfUnreadable(readWorkPackage(call, id))
     const found = work && (await nullIfUnreadable(readOfflinePackage(call, work, reply.forms)))
@@ -86,7 +87,7 @@ async function readPackageDraft(call: PersonCall, orderId: string, formId: strin
   return { ...(await readFormDraft(call, orderId, formId)), asked_form_id: formId }
 }
 
-/** Returns the ids of the forms that the next steps ask for, and of the report form. */
+/** Returns the ids of the forms that the next status changes require, and of the report form. */
 function getPackageFormIds({ order, steps }: WorkPackage): string[] {
   const { multiday_documentation_form_id: report } = order.opportunity
   const inputs = steps.flatMap(({ inputs: { documentation, confirmation } }) => [documentation, confirmation])
@@ -96,7 +97,7 @@ function getPackageFormIds({ order, steps }: WorkPackage): string[] {
 
 const unreadableCodes: readonly string[] = ['not_found', 'forbidden']
 
-/** Null where the caller may not read it, or where it does not exist. */
+/** Returns null if it does not exist or the caller may not read it. */
 async function nullIfUnreadable<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading

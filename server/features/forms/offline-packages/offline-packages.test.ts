@@ -37,7 +37,7 @@ async function fetchAsPerson(path: string, by: Person) {
 }
 
 describe('offline packages', () => {
-  test('hold for each order what the single calls answer', async () => {
+  test('an offline package contains the same data as the single calls', async () => {
     const installer = await partner.person(['installer'])
     const { status, body } = await fetchOfflinePackages([started.sfid, confirmed.sfid], installer)
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('offline packages', () => {
     for (const [at, { id, sfid }] of [started, confirmed].entries()) {
       const one = body.orders[at]
       const { order } = one.work
-      // When a step will have been taken is the time of the call.
+      // The preview contains the time of the call.
       const single = await fetchAsPerson(`/api/partner/orders/${sfid}/work-package`, installer)
       const withoutTime = (work: object) => JSON.stringify(work).replaceAll(/"20\d\d-[^"]*Z"/g, '""')
       expect(one.work.order).toEqual(single.order)
@@ -75,7 +75,7 @@ describe('offline packages', () => {
     }
   })
 
-  test('name as missing what belongs to another company or does not exist', async () => {
+  test('orders of other companies and unknown orders are listed as missing', async () => {
     const rival = await createTestPartner(database, 'Rivale GmbH')
     const unknown = '01900000-0000-7000-8000-00000000abcd'
     const { status, body } = await fetchOfflinePackages([started.sfid, unknown], rival.admin)
@@ -86,7 +86,7 @@ describe('offline packages', () => {
     expect(mixed.body.orders).toHaveLength(1)
   })
 
-  test('leave out drafts and cancellation reasons for a person who may only read', async () => {
+  test('a read-only user gets neither drafts nor cancellation reasons', async () => {
     const reader = await partner.person(['readonly'])
     const { body } = await fetchOfflinePackages([started.sfid], reader)
     expect(body.orders).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('offline packages', () => {
     expect(body.cancellation_reasons).toEqual([])
   })
 
-  test('refuse more than 50 orders and none, with the name of the field', async () => {
+  test('a request for no order or for more than 50 orders is refused at its field', async () => {
     for (const ids of [[], Array.from({ length: 51 }, () => started.sfid)]) {
       const { status, body } = await fetchOfflinePackages(ids)
       expect(status).toBe(422)

@@ -40,13 +40,13 @@ export interface FormDependencies {
   readonly pdf: PdfPrinter
   readonly files: FileStore
   readonly seal: Seal
-  /** Where people reach the product: the QR code leads there. */
+  /** Base URL of the product, used in the QR code. */
   readonly publicUrl: string
 }
 
 const protocolTemplate = readFileSync(join(import.meta.dirname, 'protocol.typ'), 'utf8')
 
-/** The jobs of this feature. */
+/** Task handlers that create protocols and reports. */
 export function createFormTasks(platform: FormDependencies): TaskHandlers {
   return {
     'protocol.render': {
@@ -58,7 +58,10 @@ export function createFormTasks(platform: FormDependencies): TaskHandlers {
   }
 }
 
-/** What is done when a document cannot be made: the marketplace sees it, and the company at the report. */
+/**
+ * Handlers for tasks that failed for good: they record the failure for the marketplace and show it at the
+ * order or report.
+ */
 export const formFailureHandlers: TaskHandlers = {
   'protocol.render': async (call, { orderId }) => {
     const at = formatInstant(call.now)
@@ -84,8 +87,9 @@ async function recordDocumentFailure(
 }
 
 /**
- * Makes the protocol of an order once per version and edition; a protocol that exists is never made again. When a form
- * is sent while it is printed, it is printed again, so that the newest protocol shows the newest answers.
+ * Creates the protocol of an order once per version and edition; an existing protocol is never created again.
+ * If a form is submitted during printing, it prints again, so that the newest protocol contains the newest
+ * answers.
  */
 async function renderProtocol(
   context: TaskContext,
@@ -122,7 +126,7 @@ async function renderProtocol(
   if (!isCurrent) await renderProtocol(context, orderId, version, platform)
 }
 
-/** What a protocol shows, of one moment; null: nothing is to be made. */
+/** Reads the content of a protocol in one snapshot; null if there is nothing to create. */
 async function readProtocolInput(call: Call, orderId: string, version: number) {
   const edition = await lockMissingEdition(call.tx, orderId, version)
   if (edition === null) return null
@@ -138,8 +142,8 @@ async function readProtocolInput(call: Call, orderId: string, version: number) {
 }
 
 /**
- * Makes the PDF of a report as it reads now; a report that is sealed already is not printed again. One that is changed
- * while it is printed is printed again.
+ * Creates the PDF of a report in its current version unless it exists. If the report changes during printing,
+ * it prints again.
  */
 async function renderReportDocument(
   context: TaskContext,
@@ -176,7 +180,7 @@ async function renderReportDocument(
   if (!isCurrent) await renderReportDocument(context, submissionId, platform)
 }
 
-/** What the PDF of a report shows, of one moment; null: nothing is to be made. */
+/** Reads the content of a report's PDF in one snapshot; null if there is nothing to create. */
 async function readReportInput(call: Call, submissionId: string) {
   const report = await lockUnsealedReport(call.tx, submissionId)
   const data = report && (await findProtocolData(call.tx, report.orderId))
@@ -205,7 +209,7 @@ async function printDocument(
   return { sheet, pdf, seal }
 }
 
-/** The id of a seal, and the page that says whether the document is still as it was. */
+/** The id of a seal and the page where the document can be verified. */
 interface SealTarget {
   readonly id: string
   readonly address: string
@@ -216,7 +220,7 @@ function createSealTarget(publicUrl: string): SealTarget {
   return { id, address: `${publicUrl}/verify/${id}/` }
 }
 
-/** Adds a sealed document to its order, the history (with its hash) and open screens. */
+/** Adds a sealed document to its order and to the history (with its hash), and updates open screens. */
 async function addSealedDocument(call: Call, saved: SealedDocument): Promise<SavedBytes> {
   const { made, bytes } = saved
   const { orderId, accountId, submissionId } = made
@@ -234,7 +238,7 @@ async function addSealedDocument(call: Call, saved: SealedDocument): Promise<Sav
   return bytes
 }
 
-/** Every file that the protocol may show. */
+/** Returns the ids of all files that the protocol may show. */
 function getProtocolFileIds(data: ProtocolData): string[] {
   const answered = data.submissions.flatMap(({ model, answers }) =>
     listAnsweredFiles(model, answers).flatMap(({ ids }) => ids),
@@ -256,7 +260,7 @@ function isPictureFile({ contentType }: StoredPicture): boolean {
   return contentType.startsWith('image/')
 }
 
-/** One after the other: a protocol may show sixty. */
+/** One after another to limit memory: a protocol may show sixty pictures. */
 async function loadPictures(
   stored: readonly StoredPicture[],
   { files }: FormDependencies,
@@ -268,7 +272,7 @@ async function loadPictures(
   return pictures
 }
 
-/** A QR code as SVG; level M is still read when a tenth of it is smudged. */
+/** Returns a QR code as SVG. Error correction level M stays readable with 15 % of the code damaged. */
 function renderQrCode(text: string): Buffer {
   return Buffer.from(renderSVG(text, { ecc: 'M', border: 2 }))
 }

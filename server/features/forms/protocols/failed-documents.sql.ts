@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 
-/** The order whose document cannot be made, and who has it. */
+/** The order whose document could not be created, and its company. */
 export interface FailedDocument {
   readonly orderId: string
   readonly accountId: string | null
 }
 
-/** Marks an order whose protocol cannot be made; null where it was marked already. */
+/** Marks the protocol of an order as failed; returns null if it was marked already. */
 export async function markProtocolFailed(
   tx: Tx,
   orderId: string,
@@ -25,7 +25,7 @@ export async function clearProtocolFailure(tx: Tx, orderId: string): Promise<voi
   )
 }
 
-/** Marks a report whose PDF cannot be made; null where it was marked already. */
+/** Marks the PDF of a report as failed; returns null if it was marked already. */
 export async function markReportFailed(tx: Tx, id: string, at: string): Promise<FailedDocument | null> {
   const { rows } = await sql<FailedDocument>`
     update submissions set document_failed_at = ${at} where id = ${id} and document_failed_at is null

@@ -12,10 +12,10 @@ import type { LocalText, Locale } from '#contract/kit/locale'
 import type { FilledForm } from './protocol.sql.ts'
 import type { ProtocolTexts } from './protocol-texts.ts'
 
-/** The forms of an order as its protocol shows them: what was answered, in words, and the photos. */
+/** Formats the submitted forms of an order for its protocol: answers as text, and photos. */
 
 export interface ProtocolPhoto {
-  /** The name under which the template reads the picture. */
+  /** The file name under which the Typst template reads the picture. */
   readonly file: string
   readonly caption: string
 }
@@ -30,12 +30,12 @@ export interface AnswerBlock {
   readonly photos: readonly ProtocolPhoto[]
 }
 
-/** A file that answers name: pictures are shown, others told by their name. */
+/** A file mentioned in answers: pictures are printed, other files are listed by name. */
 export type KnownFile =
   | { readonly picture: true; readonly caption: string | null }
   | { readonly picture: false; readonly name: string }
 
-/** How the template is handed the picture of a file. */
+/** Returns the file name of a picture in the Typst template. */
 export const getPictureName = (fileId: string): string => `picture-${fileId}`
 
 export interface ProtocolContext extends ProtocolTexts {
@@ -72,7 +72,7 @@ export function toFormSection(form: FilledForm, w: ProtocolContext): FormSection
   }
 }
 
-/** Of a group each one's answers below its number. */
+/** Formats the entries of a repeated group, each with its number. */
 function listGroupAnswers(group: FormGroup, form: FilledForm, w: ProtocolContext): AnswerBlock['answers'] {
   return getRows(form.answers[group.name]).flatMap((row, place) => {
     const seen = listVisibleGroupQuestions(group, row, form.model, form.answers).filter(
@@ -140,7 +140,7 @@ function listAnswerPhotos(question: FormElement, answers: Answers, w: ProtocolCo
   return toProtocolPhotos(getFileIds(answers[question.name]), question.title[w.locale], w)
 }
 
-/** Below each stands what it shows, and what somebody wrote to it. */
+/** Returns photos with a caption made of the question and the user's own caption. */
 export function toProtocolPhotos(
   ids: readonly string[],
   shows: string,

@@ -14,7 +14,7 @@ import { toSignatureSection, type ProtocolFact, type SignatureSection } from './
 import type { ProtocolData } from './protocol.sql.ts'
 import { createProtocolTexts, getHistoryStepKey } from './protocol-texts.ts'
 
-/** What `protocol.typ` sets: every text written out, in the language of the order's customer. */
+/** Input of `protocol.typ`: all texts in the language of the order's customer. */
 export interface ProtocolDocument {
   readonly lang: Locale
   readonly title: string
@@ -34,7 +34,7 @@ export interface ProtocolDocument {
   readonly forms: readonly FormSection[]
   readonly columns: readonly [string, string]
   readonly photos: { readonly title: string; readonly list: readonly ProtocolPhoto[] }
-  /** null: of a report there is none. */
+  /** null for reports, which have no signature. */
   readonly signature: SignatureSection | null
   readonly history: {
     readonly title: string
@@ -49,7 +49,7 @@ export interface ProtocolDocument {
   }
 }
 
-/** How the template is handed the QR code. */
+/** File name of the QR code in the Typst template. */
 export const qrCodeFileName = 'seal.svg'
 
 export function createProtocolDocument(
@@ -72,7 +72,7 @@ export function createProtocolDocument(
     author: data.company.name,
     date: { year, month, day },
     foot: [data.sfid, t('made', { at: w.time(made.at.toString()) })].filter(Boolean).join(' · '),
-    // The template knows the numbers; it puts them in.
+    // The template replaces the placeholders because only it knows the page numbers.
     page: t('page', { page: '{page}', pages: '{pages}' }),
     facts: listProtocolFacts(data, w),
     parties: listProtocolParties(data, w),
@@ -86,12 +86,12 @@ export function createProtocolDocument(
   }
 }
 
-/** What was not done has the name of a visit. */
+/** An order that was cancelled on site gets the title of a visit record. */
 function getProtocolTitle({ cancelledFor, orderType, locale }: ProtocolData): string {
   return (cancelledFor ? visitLabels.documentation : getInputLabel('documentation', orderType))[locale]
 }
 
-/** The sheet of one report: what was told of its day, and who told and changed it. */
+/** Returns the document of one report, with the history entries of that report. */
 export function createReportDocument(
   data: ProtocolData,
   submissionId: string,
@@ -105,7 +105,7 @@ export function createReportDocument(
   return { ...sheet, title: submissions[0]?.model.title[data.locale] ?? sheet.title, signature: null }
 }
 
-/** The signature has a part of its own and is not shown among a form's photos. */
+/** The signature has its own section, so forms do not show it among their photos. */
 function withoutSignatureFile({ signature }: ProtocolData, w: ProtocolContext): ProtocolContext {
   const files = new Map([...w.files].filter(([id]) => id !== signature?.fileId))
   return { ...w, files }
@@ -172,7 +172,7 @@ function listProtocolTables(
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-/** The order's pictures but those that a form shows already. */
+/** Returns the pictures of the order that no form shows. */
 function listOtherPhotos(data: ProtocolData, w: ProtocolContext): ProtocolPhoto[] {
   const shown = new Set(
     data.submissions.flatMap(({ model, answers }) =>
@@ -197,7 +197,7 @@ function toHistoryTable(
   return { title: t('history'), columns: [t('when'), t('who'), t('what')], rows }
 }
 
-/** How a reader finds out whether the document is still as it was. */
+/** Returns the section that explains how to verify the document. */
 export function toSealSection(address: string, { t }: Pick<ProtocolContext, 't'>): ProtocolDocument['seal'] {
   const code = { file: qrCodeFileName, caption: t('seal_code', { address }) }
   return { title: t('seal'), text: t('seal_text'), address, code }

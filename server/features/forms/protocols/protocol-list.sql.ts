@@ -11,7 +11,7 @@ interface ProtocolFileRow {
   readonly at: string
 }
 
-/** The protocols of an order and the documents that were attached to it, newest first. */
+/** Returns the protocols of an order and the documents attached to it, newest first. */
 export async function listOrderProtocols(tx: Tx, orderId: string): Promise<ProtocolView[]> {
   const result = await sql<ProtocolFileRow>`
     select f.id as file_id, f.name, f.content_type, kept.at

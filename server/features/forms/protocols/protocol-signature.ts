@@ -11,7 +11,7 @@ export interface SignatureSection {
   readonly note: string | null
 }
 
-/** Who signed, when, where and over which channel; or why nobody did. */
+/** Returns who signed, when, where and through which channel, or why the signature was declined. */
 export function toSignatureSection(data: ProtocolData, w: ProtocolContext): SignatureSection {
   const { t, exactTime, locale } = w
   const { signature: given } = data
@@ -40,12 +40,12 @@ export function toSignatureSection(data: ProtocolData, w: ProtocolContext): Sign
   }
 }
 
-/** Where it was signed: with a link nobody knows. */
+/** The place is unknown if the customer signed through a link. */
 function getSigningPlace({ signature, isRemote, customer }: ProtocolData): string | null {
   return signature?.link || isRemote ? null : `${customer.postalCode} ${customer.city}`
 }
 
-/** What proves a signature by a link: to whom it went, when, and from where the answer came. */
+/** Returns the evidence of a signature through a link: recipient, times, network and browser. */
 function listLinkFacts(
   { link }: NonNullable<ProtocolData['signature']>,
   { t, exactTime }: ProtocolContext,

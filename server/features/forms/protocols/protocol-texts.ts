@@ -11,7 +11,7 @@ const timeZone = 'Europe/Berlin'
 
 export type HistoryStepKey = keyof typeof de.steps
 
-/** Which of the history's steps a protocol tells, and by which word. */
+/** Returns the message key of a history step; null if protocols do not show the step. */
 export function getHistoryStepKey(step: string, declined: boolean): HistoryStepKey | null {
   const word = step.replace('.', '_')
   if (word === 'order_sign' && declined) return 'order_sign_declined'
@@ -20,11 +20,11 @@ export function getHistoryStepKey(step: string, declined: boolean): HistoryStepK
 
 interface TimedEntry {
   readonly at: string
-  /** Null: then and there. */
+  /** null if it was done online. */
   readonly doneAt: string | null
 }
 
-/** Words, numbers and times of a protocol in one language; instants in German time. */
+/** Returns the texts and formats of a protocol in one language; instants are in German time. */
 export function createProtocolTexts(locale: Locale) {
   const t = createTranslator({
     locale,
@@ -42,10 +42,10 @@ export function createProtocolTexts(locale: Locale) {
       new Intl.NumberFormat(localeTags[locale], { maximumFractionDigits: 3 }).format(value),
     unit: (unit: string) => formatUnit(unit, locale),
     time,
-    /** When it was really done, with the time of its arrival where that was later. */
+    /** Formats when an action was done, with the time of its arrival if it was done offline. */
     whenDone: ({ at, doneAt }: TimedEntry, as: (at: string) => string = time) =>
       doneAt ? t('done_offline', { done: as(doneAt), at: as(at) }) : as(at),
-    /** With the name of its zone, where it has to stand for itself. */
+    /** Includes the time zone, for evidence that must be exact. */
     exactTime: (at: string) =>
       format(at, {
         year: 'numeric',

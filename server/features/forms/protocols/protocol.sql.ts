@@ -6,7 +6,7 @@ import type { Protocols } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 import type { FormCategory } from '../forms.rules.ts'
 
-/** Everything that stands in the protocol of an order. */
+/** The content of an order's protocol. */
 export interface ProtocolData {
   readonly sfid: string | null
   readonly name: string
@@ -20,7 +20,7 @@ export interface ProtocolData {
   readonly appointmentEnd: string | null
   readonly startedAt: string | null
   readonly finishedAt: string | null
-  /** Why the work was not done; null: it was. */
+  /** Why the work was not done; null if it was done. */
   readonly cancelledFor: string | null
   readonly isRemote: boolean
   readonly signatureRequired: boolean
@@ -56,7 +56,7 @@ export interface ProtocolSignature {
   readonly at: string
   readonly doneAt: string | null
   readonly takenBy: string
-  /** Of a signature by a link: how it came. */
+  /** Evidence of a signature through a link. */
   readonly link: {
     readonly email: string
     readonly sentAt: string
@@ -81,18 +81,18 @@ export interface FilledForm {
 
 export interface ProtocolHistoryEntry {
   readonly at: string
-  /** When it was really done, where it waited for a network. */
+  /** When the action was done, if it was done offline. */
   readonly doneAt: string | null
   readonly step: string
   readonly kind: 'person' | 'operator' | 'system'
   readonly name: string
   readonly account: string | null
   readonly declined: boolean
-  /** Of a form that was sent: which. */
+  /** The submission of a `form.submit` or `report.change` step. */
   readonly submissionId: string | null
 }
 
-/** The order as it is now; null: it is nobody's, so there is nothing to tell. */
+/** Returns the current state of an order; null if no company has the order. */
 export async function findProtocolData(tx: Tx, orderId: string): Promise<ProtocolData | null> {
   const result = await sql<Omit<ProtocolData, 'submissions' | 'history'>>`
     select j.sfid, j.name, j.order_type as "orderType", j.eid, j.partner_eid as "partnerEid", j.project,
@@ -139,7 +139,7 @@ export async function findProtocolData(tx: Tx, orderId: string): Promise<Protoco
   return { ...order, submissions, history }
 }
 
-/** The last sending of every form, and every report; in the order in which they were sent. */
+/** Returns the last submission of every form and all reports. */
 async function listFilledForms(tx: Tx, orderId: string, accountId: string): Promise<FilledForm[]> {
   const result = await sql<FilledForm>`
     select * from (
@@ -190,12 +190,16 @@ export async function listProtocolFiles(tx: Tx, ids: readonly string[]): Promise
     .execute()
 }
 
-/** Counts what was sent for an order, a report's changes included: with each the protocol says something else. */
+/**
+ * The edition of a protocol: the number of submissions including changes of reports. Every submission changes
+ * what the protocol says.
+ */
 const selectEdition = (job: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(s.version), 0)::int from submissions s where s.job_id = ${job} and not s.draft)`
 
 /**
- * Locks the order and returns the edition that its protocol of this version would be; null: that protocol exists.
+ * Locks the order and returns the edition that a protocol of this version would have; null if that protocol
+ * exists.
  */
 export async function lockMissingEdition(tx: Tx, orderId: string, version: number): Promise<number | null> {
   await sql`select from jobs where api_id = ${orderId} for no key update`.execute(tx)
@@ -206,7 +210,9 @@ export async function lockMissingEdition(tx: Tx, orderId: string, version: numbe
   return result.rows[0]?.edition ?? null
 }
 
-/** The present version of an order that has protocols, none of them of what it says now; else null. */
+/**
+ * Returns the current version of an order that has protocols but none of its current state; otherwise null.
+ */
 export async function findVersionToRender(tx: Tx, orderId: string): Promise<number | null> {
   const result = await sql<{ version: number }>`
     select j.version from jobs j where j.api_id = ${orderId}

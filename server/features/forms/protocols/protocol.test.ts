@@ -98,7 +98,7 @@ function createNamedCustomer(locale: Locale) {
 }
 
 describe('the protocol of an order', () => {
-  test('says what was done, answered and signed, with photos and the history', async () => {
+  test('a protocol contains work, answers, signature, photos and history', async () => {
     const draft = createOrderDraft({ customer: createNamedCustomer('de'), eid: 'SW-2026-00815' })
     const { id, sfid } = await createOrderInStatus(database, partner, 'started', draft)
     const form = await runAsOperator(database, (call) =>
@@ -158,13 +158,13 @@ describe('the protocol of an order', () => {
     ]) {
       expect(text).toContain(said)
     }
-    // Two photos and the signature, made fit for paper.
+    // Two photos and the signature, reduced to print size.
     const bytes = await files.readBytes((await listStoredProtocols(id)).at(-1)?.key ?? '')
     const onPaper = { width: 1000, height: 750 }
     expect(await readPdfPictureSizes(bytes)).toEqual([onPaper, onPaper, onPaper])
   })
 
-  test('is tagged and in the language of the customer', async () => {
+  test('a protocol is a tagged PDF in the language of the customer', async () => {
     const { id } = await createStartedOrder({ customer: createNamedCustomer('fr') })
     await renderTestProtocol(id, 4)
     const bytes = await files.readBytes((await listStoredProtocols(id))[0]?.key ?? '')
@@ -176,7 +176,7 @@ describe('the protocol of an order', () => {
     expect((await readPdfPages(bytes)).at(-1)).toContain('Historique')
   })
 
-  test('is sealed, with the way to check it on its last page', async () => {
+  test('a protocol is sealed and its last page shows how to verify it', async () => {
     const { id } = await createStartedOrder()
     await renderTestProtocol(id, 4)
     const bytes = await files.readBytes((await listStoredProtocols(id))[0]?.key ?? '')
@@ -192,7 +192,7 @@ describe('the protocol of an order', () => {
     expect((await readPdfPages(bytes)).at(-1)).toContain(`${publicUrl}/verify/${sealId}/`)
   })
 
-  test('says so where the signature is missing or not needed', async () => {
+  test('a protocol states that the signature is missing or not required', async () => {
     const missing = await createStartedOrder()
     const remote = await createStartedOrder({ is_remote: true })
     await renderTestProtocol(missing.id, 4)
@@ -201,7 +201,7 @@ describe('the protocol of an order', () => {
     expect(await readProtocolText(remote.id)).toContain('keine Unterschrift nötig')
   })
 
-  test('is made once per version, whatever runs twice, and its hash stands in the history', async () => {
+  test('a protocol is created once per version even if tasks run twice, and the history contains its hash', async () => {
     const { id } = await createStartedOrder()
     await Promise.all([renderTestProtocol(id, 4), renderTestProtocol(id, 4), renderTestProtocol(id, 5)])
     await renderTestProtocol(id, 4)
@@ -217,8 +217,8 @@ describe('the protocol of an order', () => {
     )
   })
 
-  test('is made anew when a form is sent after it, though the order’s version stays the same', async () => {
-    // Of a remote order a confirmation takes no signature, so the order stays as it is.
+  test('a form submitted after the protocol creates a new edition of the same order version', async () => {
+    // A confirmation of a remote order takes no signature, so the order's version does not change.
     const { id } = await createStartedOrder({ is_remote: true })
     const { version } = await owner
       .query('select version from jobs where api_id = $1', [id])
@@ -248,7 +248,7 @@ describe('the protocol of an order', () => {
     expect(await readProtocolText(id)).toContain('Es wird nicht unterschrieben')
   })
 
-  test('of an order that is nobody’s any more is not made', async () => {
+  test('no protocol is created for an order without a company', async () => {
     const { id } = await createStartedOrder()
     await runAsOperator(database, ({ tx }) =>
       tx
@@ -261,7 +261,7 @@ describe('the protocol of an order', () => {
     expect(await listStoredProtocols(id)).toEqual([])
   })
 
-  test('is queued when the order is sent and when it is approved', async () => {
+  test('the approval of an order queues its protocol', async () => {
     const { id } = await createOrderAt('approval_pending')
     await runAsOperator(database, (call) => applyMarketplaceTransition(call, id, 'order.complete'))
     const { rows } = await owner.query(queuedVersionsSql, [id])
@@ -272,7 +272,7 @@ describe('the protocol of an order', () => {
 describe('the list of protocols', () => {
   const people = new Map<string, Person>()
 
-  test('names each with its path, newest first, and is nobody else’s', async () => {
+  test('the list names each protocol with its path, newest first, and is not found for other companies', async () => {
     const app = await createTestServer({
       database,
       routes: [formRoutes],
@@ -299,7 +299,7 @@ describe('the list of protocols', () => {
   })
 })
 
-/** Made before any form exists for its type, so that it can go its way without one. */
+/** Created before any form exists for its type, so that no form is required for status changes. */
 async function createOrderAt(status: 'started' | 'approval_pending', more: object = {}) {
   const order = await createOrderInStatus(database, partner, 'started', createOrderDraft(more))
   if (status !== 'started')
@@ -314,7 +314,7 @@ function createStartedOrder(more: object = {}) {
   return createOrderAt('started', more)
 }
 
-/** For every question that has to be answered, an answer that will do. */
+/** Returns an acceptable answer for every required question. */
 function createRequiredAnswers(name: string): Answers {
   const questions = loadShippedForm(name)
     .model.pages.flatMap((page) => page.elements)

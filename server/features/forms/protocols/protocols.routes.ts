@@ -6,7 +6,7 @@ import {
   type ProtocolArchiveDependencies,
 } from '../bulk-download/protocol-archive.queries.ts'
 
-/** What is read of protocols beside their list. */
+/** Routes for reports, seal verification and the download of all protocols. */
 export function createProtocolRoutes(platform: ProtocolArchiveDependencies) {
   return {
     'report.list': (call, { query }) => listReports(call, query),

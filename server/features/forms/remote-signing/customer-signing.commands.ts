@@ -17,11 +17,14 @@ import { recordSigningStep } from './signature-requests.commands.ts'
 import { isRequestOpen, getRequestState } from './signature-requests.rules.ts'
 import * as table from './signature-requests.sql.ts'
 
-/** The customer's side of signing by a link: nobody is logged in, the link says which order. */
+/** The customer's side of signing through a link. There is no log-in; the token identifies the request. */
 
 type SigningPage = Output<'signature.open'>
 
-/** What the link leads to. The first opening is kept; a mail scanner, which runs no page, opens nothing. */
+/**
+ * Returns the page of a signing link and stores the first opening. Mail scanners do not count, because they
+ * do not run the page's script.
+ */
 export async function openSignatureRequest(
   call: Call,
   token: string,
@@ -38,8 +41,8 @@ export async function openSignatureRequest(
 type SignInput = Input<'signature.sign'>['body']
 
 /**
- * Saves the signature and returns what signs with it. Refuses with `link_expired` a link that has ended or was used,
- * with `order_changed` where the work has changed since it was shown.
+ * Saves the signature image and returns the command that signs with it. Throws `link_expired` for an expired
+ * or used link, `order_changed` if the work changed since the page was loaded.
  */
 export async function prepareSigning(
   { read }: Preparation,
@@ -47,7 +50,7 @@ export async function prepareSigning(
   links: SigningLinks,
   http: HttpExchange,
 ): Promise<(call: Call) => Promise<SigningPage>> {
-  // Nobody is logged in here: only a link that can still be used may store bytes.
+  // Checked before saving, so that only a usable link can store bytes without a log-in.
   await read(async (call) => {
     const row = await requireSignatureRequest(call, sign.token, links, table.findSignatureRequest)
     if (!isRequestOpen(row, formatInstant(call.now))) throw new Refusal('link_expired')
@@ -72,7 +75,10 @@ export async function prepareSigning(
 
 type DeclineInput = Input<'signature.decline'>['body']
 
-/** The customer does not sign; the company is told why, and may have it signed until approval (Q20). */
+/**
+ * Declines the signature. The company is notified with the reason and may still obtain a signature until
+ * approval.
+ */
 export async function declineSignatureRequest(
   call: Call,
   decline: DeclineInput,
@@ -102,13 +108,13 @@ async function requireSignatureRequest(
   return row
 }
 
-/** Whether the order is still this company's, and still wants a signature. */
+/** Returns whether the order still belongs to this company and needs a signature. */
 async function canCustomerSign(call: Call, row: table.SignatureRequestRow): Promise<boolean> {
   const order = await getRemoteSigningState(call, row.orderId)
   return order.isAllowed && order.accountId === row.accountId
 }
 
-/** The order is locked before the link, as everywhere. */
+/** Locks the order before the request, as all commands do, to prevent deadlocks. */
 async function requireAnswerableRequest(
   call: Call,
   given: { token: string; document_sha256: string },
@@ -156,7 +162,7 @@ async function saveSigningAnswer(
   })
 }
 
-/** Who asked for it hears of the answer. */
+/** Notifies the person who requested the signature. */
 async function notifyRequester(call: Call, row: table.SignatureRequestRow, answer: 'signed' | 'declined') {
   const { order, sfid, customer } = await table.findRequestContext(call.tx, row.orderId, row.accountId)
   const template = answer === 'signed' ? 'signature_received' : 'signature_declined'
@@ -170,7 +176,10 @@ async function notifyRequester(call: Call, row: table.SignatureRequestRow, answe
   await createInboxItems(call, { template, accountIds: [accountId], contactId, orderId })
 }
 
-/** Of what is shown: its keys stand in one order, so the same document has the same hash. */
+/**
+ * Returns the hash of the displayed document. Keys have a fixed order, so the same document has the same
+ * hash.
+ */
 function hashSignedDocument(document: SignedDocument): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('hex')
 }

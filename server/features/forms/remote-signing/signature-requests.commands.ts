@@ -19,18 +19,18 @@ import {
 } from './signature-requests.rules.ts'
 import * as table from './signature-requests.sql.ts'
 
-/** The company's side of signing by a link. */
+/** The company's side of signing through a link. */
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
-    /** Reminds the customer of a link that is still open. */
+    /** Reminds the customer of an open request. */
     'signature.remind': { readonly id: string }
-    /** Tells the company that a link has ended unanswered. */
+    /** Records that a request expired without an answer. */
     'signature.expire': { readonly id: string }
   }
 }
 
-/** A signature taken on the spot. A link that was sent for it is ended with it (migration 0049). */
+/** Takes a signature on site. A database trigger ends an open request of the order. */
 export async function signOnSite(
   call: PersonCall,
   id: string,
@@ -54,7 +54,7 @@ export async function listSignatureRequests(
   return {
     data: rows.map((row) => ({
       ...toSignatureRequestView(row, call.now, order.isAllowed && isAllowed),
-      // Of an order that wants no signature (any more) no link opens anything.
+      // An open request is useless once the order needs no signature.
       ...(isRequestOpen(row, formatInstant(call.now)) && !order.isWanted
         ? { state: 'revoked' as const }
         : {}),
@@ -65,14 +65,14 @@ export async function listSignatureRequests(
   }
 }
 
-/** Some companies let only those who answer for them write to customers (2 §6). */
+/** Some companies allow only admins and owners to write to customers. */
 function canSendSignatureRequest({ restricted }: table.RequestContext, { profiles }: Person): boolean {
   return !restricted || profiles.some((profile) => profile === 'admin' || profile === 'company_owner')
 }
 
 /**
- * Mails the customer a link to sign by. Refuses with `not_editable` where no signature is wanted (any
- * more), with `already_exists` while another link is open.
+ * Emails the customer a signing link. Throws `not_editable` if the order needs no signature (any more),
+ * `already_exists` if another request is open.
  */
 export async function requestSignature(
   call: PersonCall,
@@ -109,7 +109,7 @@ export async function requestSignature(
   return toSignatureRequestView(row, call.now, true)
 }
 
-/** What ended by itself makes room for another one. */
+/** Expired requests do not block a new one. */
 async function requireNoOpenRequest(call: Call, orderId: string): Promise<void> {
   const rows = await table.listRequestRows(call.tx, orderId)
   if (rows.some((row) => isRequestOpen(row, formatInstant(call.now)))) throw new Refusal('already_exists')
@@ -136,7 +136,7 @@ export async function remindSignatureRequest(
   return toSignatureRequestView(await reloadRequest(call, id), call.now, true)
 }
 
-/** Mails the link once more; nothing happens to one that is not open any more. */
+/** Emails the link again. */
 export async function sendSignatureReminder(
   call: Call,
   row: table.SignatureRequestRow,
@@ -156,18 +156,18 @@ export async function revokeSignatureRequest(call: PersonCall, id: string): Prom
   return toSignatureRequestView(await reloadRequest(call, id), call.now, true)
 }
 
-/** The company's own; of another's order there is none. */
+/** Locks and returns a request. Throws `not_found` for requests of other companies. */
 async function lockOwnRequest(call: PersonCall, id: string): Promise<table.SignatureRequestRow> {
   const row = await table.lockSignatureRequest(call.tx, id)
   if (!row) throw new Refusal('not_found')
-  // Whose order is not theirs to see (any more) has no links to it either.
+  // Throws `not_found` if the caller may not see the order (any more).
   await resolveOrderId(call, row.orderId)
   return row
 }
 
 async function reloadRequest(call: Call, id: string): Promise<table.SignatureRequestRow> {
   const row = await table.lockSignatureRequest(call.tx, id)
-  if (!row) throw new Error(`The request ${id} went away within its own transaction.`)
+  if (!row) throw new Error(`The signature request ${id} disappeared within its own transaction.`)
   return row
 }
 
@@ -190,7 +190,7 @@ function enqueueSigningEmail(
   return enqueueEmail(call, { template, to, data, orderId: row.orderId })
 }
 
-/** One line of the order's history, and a word to the screens that show it. */
+/** Records a step in the order's history and updates open screens. */
 export async function recordSigningStep(
   call: Call,
   { orderId, accountId }: { readonly orderId: string; readonly accountId: string },

@@ -9,7 +9,7 @@ import {
   signOnSite,
 } from './signature-requests.commands.ts'
 
-/** Signatures taken at the customer's and by a link. */
+/** Routes for signatures on site and through a link. */
 export function createSignatureRoutes(links: SigningLinks) {
   return {
     'order.sign': (call, { params, body }) => signOnSite(call, params.job_id, body.customer_signature),

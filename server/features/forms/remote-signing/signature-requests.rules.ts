@@ -1,7 +1,7 @@
 import type { LocalText } from '#contract/kit/locale'
 import type { SignatureRequestState } from '#contract/orders/model/order-enums'
 
-/** How long a link is good, when it is reminded of by itself, and how soon it may be again. */
+/** Validity of a link, time until the automatic reminder, and minimum time between two emails. */
 export const linkLifetimeDays = 14
 export const reminderAfterDays = 3
 export const minHoursBetweenEmails = 20
@@ -15,7 +15,7 @@ export interface RequestTimes {
   readonly answer: 'signed' | 'declined' | null
 }
 
-/** What became of a link last. */
+/** Returns the current state of a request. */
 export function getRequestState(request: RequestTimes, now: string): SignatureRequestState {
   if (request.answer) return request.answer
   if (request.revokedAt) return 'revoked'
@@ -31,7 +31,7 @@ export function isRequestOpen(request: RequestTimes, now: string): boolean {
   return openStates.includes(getRequestState(request, now))
 }
 
-/** Whether the customer has had a day's rest since the last mail. */
+/** Returns whether the request is open and the last email is at least `minHoursBetweenEmails` ago. */
 export function canRemindCustomer(request: RequestTimes, now: Temporal.Instant): boolean {
   const last = Temporal.Instant.from(request.remindedAt ?? request.sentAt)
   const rested = last.add({ hours: minHoursBetweenEmails })
@@ -41,7 +41,7 @@ export function canRemindCustomer(request: RequestTimes, now: Temporal.Instant):
   )
 }
 
-/** What the customer says by signing; it is part of what is signed. */
+/** The statement that the customer signs; it is part of the signed document. */
 export const signingStatement: LocalText = {
   de: 'Ich bestätige, dass die aufgeführten Arbeiten ausgeführt wurden.',
   en: 'I confirm that the work listed here has been carried out.',

@@ -38,7 +38,7 @@ export async function findSignatureRequest(tx: Tx, id: string): Promise<Signatur
   return selectSignatureRequest(tx, id, sql``)
 }
 
-/** Locked, for what is decided on it. */
+/** Locks the request, for commands that change it. */
 export async function lockSignatureRequest(tx: Tx, id: string): Promise<SignatureRequestRow | null> {
   return selectSignatureRequest(tx, id, sql`for update of r`)
 }
@@ -66,7 +66,7 @@ export async function updateSignatureRequest(
   await tx.updateTable('signature_requests').set(change).where('id', '=', id).execute()
 }
 
-/** Ends what is open of an order but did not end by itself; gives the ids. */
+/** Revokes requests of an order that are unanswered. Returns their ids. */
 export async function revokeOpenRequests(tx: Tx, orderId: string, at: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update signature_requests set revoked_at = ${at}
@@ -82,11 +82,11 @@ export interface RequestContext {
   readonly customer: string
   readonly email: string | null
   readonly locale: Locale
-  /** Some companies' field staff may not send (N20). */
+  /** Only admins and owners may send requests (`accounts.protocol_submission_restricted`). */
   readonly restricted: boolean
 }
 
-/** Who asks whom, and about what. */
+/** Returns the company, customer and order of a request. */
 export async function findRequestContext(
   tx: Tx,
   orderId: string,
@@ -98,11 +98,14 @@ export async function findRequestContext(
     from jobs j join customers c on c.id = j.customer_id join accounts a on a.id = ${accountId}
     where j.api_id = ${orderId}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error(`Order ${orderId} went away within its own transaction.`)
+  if (!row) throw new Error(`The order ${orderId} disappeared within its own transaction.`)
   return row
 }
 
-/** What a customer is shown and signs: the work, and no more of the person than the town. */
+/**
+ * Returns the document that the customer sees and signs. It shows the work; of the customer's data only the
+ * city.
+ */
 export async function findDocumentToSign(
   tx: Tx,
   orderId: string,
@@ -126,6 +129,6 @@ export async function findDocumentToSign(
       join accounts a on a.id = ${accountId}
     where j.api_id = ${orderId}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error(`Order ${orderId} went away within its own transaction.`)
+  if (!row) throw new Error(`The order ${orderId} disappeared within its own transaction.`)
   return { statement: signingStatement, ...row }
 }

@@ -5,7 +5,7 @@ import { sendSignatureReminder, recordSigningStep } from './signature-requests.c
 import { isRequestOpen, canRemindCustomer, getRequestState } from './signature-requests.rules.ts'
 import { lockSignatureRequest } from './signature-requests.sql.ts'
 
-/** What happens to a link by itself: one reminder, and its end. */
+/** Task handlers for the automatic reminder and the expiry of a request. */
 export function createSignatureRequestTasks(links: SigningLinks): TaskHandlers {
   return {
     'signature.remind': async (call, { id }) => {

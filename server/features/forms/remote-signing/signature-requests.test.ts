@@ -108,8 +108,8 @@ async function listSignatureSteps({ id }: TestOrder) {
   return rows as { step: string; after: Record<string, unknown> }[]
 }
 
-describe('a customer signs by a link', () => {
-  test('that comes by mail in the customer’s language and shows the work, nothing of the person', async () => {
+describe('signing through a link', () => {
+  test('the link is emailed in the customer’s language and shows the work without personal data', async () => {
     const order = await createOrderToSign({ customer: { ...createOrderDraft().customer, locale: 'en' } })
     const { status, body } = await requestTestSignature(order)
     expect(status).toBe(201)
@@ -130,7 +130,7 @@ describe('a customer signs by a link', () => {
     )
   })
 
-  test('once: with who, when, from where, and the hash of what was shown', async () => {
+  test('a customer signs once, and who, when, from where and the document hash are stored', async () => {
     const order = await createOrderToSign()
     const link = await createOpenedLink(order)
     const { status, body } = await postAsCustomer('sign', toSignBody(link))
@@ -171,7 +171,7 @@ describe('a customer signs by a link', () => {
     expect(told?.payload).toMatchObject({ to: partner.admin.contactId })
   })
 
-  test('or declines with a reason, after which it may still be signed until approval', async () => {
+  test('a customer may decline with a reason, after which a signature is still possible until approval', async () => {
     const order = await createOrderToSign()
     const { token, document_sha256 } = await createOpenedLink(order)
     const empty = await postAsCustomer('decline', { token, document_sha256, reason: 'other' })
@@ -193,7 +193,7 @@ describe('a customer signs by a link', () => {
     expect((await requestTestSignature(order)).status).toBe(201)
   })
 
-  test('only what was shown: where the work has changed since, it is shown anew', async () => {
+  test('a signature is refused if the work changed since the page was loaded', async () => {
     const order = await createOrderToSign()
     const link = await createOpenedLink(order)
     await owner.query('update job_services set quantity = quantity + 1 where job_id = $1', [order.id])
@@ -204,7 +204,7 @@ describe('a customer signs by a link', () => {
     ).toBe(200)
   })
 
-  test('with a picture that is one', async () => {
+  test('a signature must be a picture', async () => {
     const link = await createOpenedLink(await createOrderToSign())
     const html = Buffer.from('<script>alert(1)</script>').toString('base64')
     expect((await postAsCustomer('sign', { ...toSignBody(link), picture: html })).status).toBe(415)
@@ -214,22 +214,22 @@ describe('a customer signs by a link', () => {
     ).toBe(200)
   })
 
-  test('a picture without a stroke is refused, and the link can still be signed', async () => {
+  test('an empty picture is refused as a signature, and the link can still be signed', async () => {
     const link = await createOpenedLink(await createOrderToSign())
     const { status, body } = await postAsCustomer('sign', { ...toSignBody(link), picture: blank })
     expect([status, Object.keys(body.errors as object)]).toEqual([422, ['picture']])
     expect((await postAsCustomer('sign', toSignBody(link))).status).toBe(200)
   })
 
-  test('two at once sign once', async () => {
+  test('two concurrent signatures through one link: one is accepted, the other finds the link expired', async () => {
     const link = await createOpenedLink(await createOrderToSign())
     const answers = await Promise.all([1, 2].map(() => postAsCustomer('sign', toSignBody(link))))
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '410'])
   })
 })
 
-describe('a link', () => {
-  test('cannot be guessed or made from another', async () => {
+describe('signing links', () => {
+  test('a signing link cannot be guessed or derived from another one', async () => {
     const { token, id } = await createOpenedLink(await createOrderToSign())
     const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
     for (const wrong of [
@@ -244,7 +244,7 @@ describe('a link', () => {
     }
   })
 
-  test('opens nothing once it is taken back, has ended, or was signed on the spot', async () => {
+  test('a signing link cannot be used after it is revoked, has expired, or the customer signed on site', async () => {
     const [revoked, ended, signed] = [
       await createOrderToSign(),
       await createOrderToSign(),
@@ -280,7 +280,7 @@ describe('a link', () => {
     })
   })
 
-  test('is reminded of once by itself, and by hand not twice a day', async () => {
+  test('a signing link is reminded of once automatically, and by hand not twice within a day', async () => {
     const order = await createOrderToSign()
     const { id } = await createOpenedLink(order)
     const remindBy = (who: string) => office.post(`/api/partner/signature-requests/${id}/remind`, {}, who)
@@ -303,7 +303,7 @@ describe('a link', () => {
     )
   })
 
-  test('is one at a time, and for orders that want a signature', async () => {
+  test('an order has one open signing link at a time, and only if it needs a signature', async () => {
     const order = await createOrderToSign()
     expect((await requestTestSignature(order)).status).toBe(201)
     expect((await requestTestSignature(order)).body).toMatchObject({ status: 'already_exists' })
@@ -315,7 +315,7 @@ describe('a link', () => {
     expect((await requestTestSignature(nobody, 'admin', { email: 'kundin@example.com' })).status).toBe(201)
   })
 
-  test('is the company’s own, and of its leaders where its field staff may not write', async () => {
+  test('only the company may manage its signing links, and only admins and owners if it is restricted', async () => {
     const order = await createOrderToSign()
     expect((await requestTestSignature(order, 'rival')).status).toBe(404)
     expect((await requestTestSignature(order, 'accounting')).status).toBe(403)

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The secret in a link: the request's id and our mark on it. It can be made again for a reminder, and
- * who reads the database cannot make one.
+ * Tokens of signing links: the request's id with a message authentication code. A token can be created again
+ * for a reminder, and reading the database is not enough to create one.
  */
 export interface SigningLinks {
   createToken(id: string): string
-  /** null: not one of ours. */
+  /** Returns null for an invalid token. */
   parseToken(token: string): string | null
 }
 

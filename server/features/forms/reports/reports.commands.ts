@@ -6,12 +6,12 @@ import { listReportRows, type ReportRow } from './reports.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
-    /** Makes the PDF of a report as it reads now. */
+    /** Creates the PDF of a report in its current version. */
     'report.render': { readonly submissionId: string }
   }
 }
 
-/** The reports of an order of several days (2 §5, §6), each with its PDF. */
+/** Returns the daily reports of an order that takes several days, each with its PDF. */
 export async function listReports(
   call: PersonCall,
   { jobApiId, formId }: Input<'report.list'>['query'],
@@ -26,7 +26,7 @@ function toReportView({ fileId, ...row }: ReportRow) {
   return { ...row, resource: fileId ? `/api/media/file/${fileId}` : null }
 }
 
-/** Has the PDF made in the background; while history is told none is. */
+/** Queues the creation of the PDF unless the call suppresses notifications, as demo data does. */
 export async function enqueueReportRender(call: Call, submissionId: string): Promise<void> {
   if (!call.suppressNotifications) await enqueueTask(call, 'report.render', { submissionId })
 }

@@ -16,11 +16,14 @@ export interface ReportRow {
     readonly account: { id: string; name: string }
   }
   readonly fileId: string | null
-  /** Its PDF cannot be made. */
+  /** The PDF could not be created. */
   readonly failed: boolean
 }
 
-/** What was sent, the last day first; of a form also what was sent with its older versions. */
+/**
+ * Returns the submitted reports, latest day first. With `formId`, includes those of other versions of that
+ * form.
+ */
 export async function listReportRows(
   tx: Tx,
   orderId: string,
@@ -45,12 +48,12 @@ export async function listReportRows(
 
 export interface UnsealedReport {
   readonly orderId: string
-  /** Changes with every change of the report. */
+  /** Increases with every change of the report. */
   readonly version: number
   readonly orderVersion: number
 }
 
-/** Locks a report whose present words have no sealed PDF yet; null: nothing is to be made. */
+/** Locks a report whose current version has no sealed PDF; null if there is nothing to create. */
 export async function lockUnsealedReport(tx: Tx, id: string): Promise<UnsealedReport | null> {
   const { rows } = await sql<UnsealedReport>`
     select s.job_id as "orderId", s.version, j.version as "orderVersion"

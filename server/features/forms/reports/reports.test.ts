@@ -81,8 +81,8 @@ async function renderTestReport(submissionId: string): Promise<void> {
   await runTask(database, tasks, 'report.render', { submissionId })
 }
 
-describe('reports of an order of several days', () => {
-  test('are listed by day, with who wrote them; of another company there are none', async () => {
+describe('daily reports', () => {
+  test('reports are listed by day with their authors, for their own company only', async () => {
     const order = await createMultidayOrder()
     for (const day of ['2026-11-19', '2026-11-21', '2026-11-20'])
       await sendTestReport(order, { 'report-date': day })
@@ -104,7 +104,7 @@ describe('reports of an order of several days', () => {
     expect((await tab.get('/data-api/entity/submission/', 'admin')).status).toBe(422)
   })
 
-  test('may be changed by a colleague; the history keeps what they said', async () => {
+  test('a team member may change a report, and the history keeps the previous text', async () => {
     const order = await createMultidayOrder()
     const { body: first } = await sendTestReport(order, { 'report-date': '2026-11-20' })
     await sendTestReport(order, { 'report-date': '2026-11-21' })
@@ -131,7 +131,7 @@ describe('reports of an order of several days', () => {
     expect(onto.body.errors).toHaveProperty(['answers.report-date'])
   })
 
-  test('are closed with the order, to be read still', async () => {
+  test('reports can be read but not changed after the approval of the order', async () => {
     const order = await createMultidayOrder()
     const { body } = await sendTestReport(order, { 'report-date': '2026-11-20' })
     await owner.query(`update jobs set status = 'completed' where api_id = $1`, [order.id])
@@ -141,7 +141,7 @@ describe('reports of an order of several days', () => {
     expect((await fetchTestReports(order)).body.data[0].editable).toBe(false)
   })
 
-  test('have a sealed PDF each, made anew when they are changed', async () => {
+  test('each report has a sealed PDF, which is created again after a change', async () => {
     const order = await createMultidayOrder()
     const { body } = await sendTestReport(order, {
       'report-date': '2026-11-20',
@@ -175,7 +175,7 @@ describe('reports of an order of several days', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('a report that is changed while it is printed is sealed once, as it reads now', async () => {
+  test('a report changed during printing is sealed once in its new version', async () => {
     const order = await createMultidayOrder()
     const { body } = await sendTestReport(order, { 'report-date': '2026-11-20', 'daily-report': 'Vorher' })
     const printed: string[] = []

@@ -6,7 +6,7 @@ import type { Seal } from '#server/platform/documents/pdf-signing/seal'
 import { findSeal, insertSeal, type SealRow } from './seals.sql.ts'
 
 export interface DocumentToSeal {
-  /** Stands in the document already: its QR code leads to it. */
+  /** Known before sealing, because the document's QR code contains it. */
   readonly id: string
   readonly kind: SealKind
   readonly orderId: string
@@ -15,9 +15,9 @@ export interface DocumentToSeal {
   readonly orderVersion: number
   readonly name: string
   readonly pdf: Buffer
-  /** Said within the signature. */
+  /** The reason stated in the PDF signature. */
   readonly reason: string
-  /** Where the document can be checked. */
+  /** URL where the document can be verified. */
   readonly address: string
 }
 
@@ -29,7 +29,7 @@ export interface SealedDocument {
   readonly certificate: Buffer
 }
 
-/** Seals a document and writes it to the file store. No transaction may be open. */
+/** Seals a document and writes it to the file store. Call it outside transactions. */
 export async function saveSealedDocument(
   seal: Seal,
   at: Temporal.Instant,
@@ -40,7 +40,10 @@ export async function saveSealedDocument(
   return { made, bytes, sealedAt: at, certificate: Buffer.from(seal.fingerprint, 'hex') }
 }
 
-/** Adds the file and the seal of a saved document. Sealing again gives other bytes, so these are the ones to keep. */
+/**
+ * Adds the file and the seal of a saved document. Sealing is not repeatable byte by byte, so exactly these
+ * bytes must be kept.
+ */
 export async function addSealedFile(call: Call, saved: SealedDocument): Promise<void> {
   const { made, bytes, sealedAt, certificate } = saved
   const { accountId, orderId } = made
@@ -59,8 +62,8 @@ export async function addSealedFile(call: Call, saved: SealedDocument): Promise<
 }
 
 /**
- * What is known of a document by its hash, by the id that it carries, or both. An id alone tells that
- * there is such a document; with another hash the document has been changed.
+ * Verifies a document by its hash, by the id it contains, or both. An id alone only proves that such a
+ * document exists; an id with another hash means that the document was changed.
  */
 export async function checkDocumentSeal(
   call: Call,

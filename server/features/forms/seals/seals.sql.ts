@@ -19,7 +19,7 @@ export async function insertSeal(tx: Tx, row: Insertable<Seals>): Promise<void> 
   await tx.insertInto('seals').values(row).execute()
 }
 
-/** The seal of a hash before the seal of an id: the bytes count. */
+/** Finds a seal by hash or id; a matching hash has priority. */
 export async function findSeal(
   tx: Tx,
   wanted: { readonly id: string | undefined; readonly sha256: string | undefined },

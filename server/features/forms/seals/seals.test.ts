@@ -26,7 +26,7 @@ const app = await createTestServer({
 })
 const tab = createBrowser(app)
 
-/** What the bytes are is the platform's matter; here it is who knows them again. */
+/** A fake seal: the test is about recognising bytes, not about the PDF signature. */
 const seal = {
   seal: (pdf: Buffer) => Buffer.concat([pdf, Buffer.from('sealed')]),
   fingerprint: 'ab'.repeat(32),
@@ -62,8 +62,8 @@ async function createSealedFile(version = 1, text = '', at = Temporal.Now.instan
 const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const fetchSealState = (query: string) => tab.get(`/api/public/seals?${query}`)
 
-describe('whether a document is as it was sealed', () => {
-  test('is told by its hash alone to whoever asks, without a word about persons', async () => {
+describe('verification of sealed documents', () => {
+  test('a document is verified by its hash without a log-in and without personal data in the reply', async () => {
     const { id, bytes } = await createSealedFile()
     const { status, body } = await fetchSealState(`sha256=${hashBytes(bytes)}`)
     expect(status).toBe(200)
@@ -82,7 +82,7 @@ describe('whether a document is as it was sealed', () => {
     })
   })
 
-  test('one changed byte says so, at every place of it', async () => {
+  test('a change of any single byte is detected', async () => {
     const { id, bytes } = await createSealedFile()
     await runAsOperator(database, async (call) => {
       expect((await checkDocumentSeal(call, { id, sha256: hashBytes(bytes) })).state).toBe('valid')
@@ -98,7 +98,7 @@ describe('whether a document is as it was sealed', () => {
     })
   })
 
-  test('by the QR code alone there is such a document; another id is not known', async () => {
+  test('an id alone confirms that a document exists; unknown ids and hashes are unknown', async () => {
     const { id } = await createSealedFile()
     expect((await fetchSealState(`id=${id}`)).body).toMatchObject({ state: 'sealed', seal: { id } })
     expect((await fetchSealState(`id=${randomUUID()}`)).body).toEqual({ state: 'unknown', seal: null })
@@ -107,7 +107,7 @@ describe('whether a document is as it was sealed', () => {
     expect((await fetchSealState('sha256=XYZ')).status).toBe(422)
   })
 
-  test('an older one of the same order is told as such, and stays valid', async () => {
+  test('an older document of the same order stays valid and is marked as superseded', async () => {
     const now = Temporal.Now.instant()
     const { bytes } = await createSealedFile(7, 'alt', now)
     await createSealedFile(8, 'neu', now.add({ minutes: 1 }))
@@ -117,7 +117,7 @@ describe('whether a document is as it was sealed', () => {
     })
   })
 
-  test('cannot be written anew', async () => {
+  test('a seal cannot be updated', async () => {
     const { id } = await createSealedFile()
     await expect(owner.query('update seals set sealed_at = now() where id = $1', [id])).rejects.toThrow(
       /never/,

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * The name of the author of a submission `s` or a request `r`, whose contact is left-joined as `c`. A company may
- * not read the people of its master account; their names come from the order's history, which it may read.
+ * Selects the author's name of a submission `s` or a request `r`, whose contact is left-joined as `c`. A
+ * company may not read people of its master account, so their names come from the order's history.
  */
 function selectAuthorName(orderId: RawBuilder<unknown>, entry: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), (

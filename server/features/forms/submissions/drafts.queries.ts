@@ -10,8 +10,8 @@ import { toSubmissionView } from './submission-view.ts'
 import { listAnswerFiles, findEditableSubmission, findLastSubmission } from './submissions.sql.ts'
 
 /**
- * What filling a form begins with: the person's own draft, in the version of the form that it was begun
- * with, else an empty one in the version asked for; and what was sent last, by whomever.
+ * Returns the start of filling a form: the person's draft in the version it was started with, otherwise an
+ * empty one in the requested version; and the last submission by anyone.
  */
 export async function readFormDraft(
   call: PersonCall,

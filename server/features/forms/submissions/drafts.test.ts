@@ -50,8 +50,8 @@ async function listSubmittedAnswers(id: string) {
   return rows as { contact_id: string; answers: Answers }[]
 }
 
-describe('a draft', () => {
-  test('is each person’s own, with its files', async () => {
+describe('form drafts', () => {
+  test('each person has their own draft with its files', async () => {
     const id = await createConfirmedOrder()
     const photo = await insertTestPicture(database, partner.accountId)
     expect((await readTestDraft(id)).draft).toEqual({
@@ -70,7 +70,7 @@ describe('a draft', () => {
     expect((await readTestDraft(id, colleague)).draft.answers).toEqual({ what: 'anders' })
   })
 
-  test('goes on in the version it was begun with', async () => {
+  test('a draft continues in the form version it was started with', async () => {
     const id = await createConfirmedOrder()
     const one = await runAsOperator(database, (call) => addForm(call, createTestForm('growing')))
     await submitAnswers(id, { form_id: one, answers: {}, draft: true })
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(rows).toEqual([{ form_id: one }])
   })
 
-  test('that another device changed is not overwritten, and what stands there is told', async () => {
+  test('a draft changed on another device is not overwritten, and the refusal contains its current answers', async () => {
     const id = await createConfirmedOrder()
     const first = await saveTestDraft(id, { what: 'am Telefon' }, 0)
     await saveTestDraft(id, { what: 'am Rechner' }, first.version)
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect((await readTestDraft(id)).draft.answers).toEqual({ what: 'am Rechner' })
   })
 
-  test('of two savings at once of one version one stands and the other hears of it', async () => {
+  test('concurrent saves of one draft version: one is stored, the other gets a conflict', async () => {
     const id = await createConfirmedOrder()
     const { version } = await saveTestDraft(id, { what: 'eins' })
     const both = await Promise.allSettled([
@@ -109,8 +109,8 @@ describe('a draft', () => {
   })
 })
 
-describe('two people who fill one form', () => {
-  test('the second hears who was first, and both stand when the second says so', async () => {
+describe('two people submitting one form', () => {
+  test('a person who has not seen the latest submission is refused with it and may then submit as well', async () => {
     const id = await createConfirmedOrder()
     const seen = (await readTestDraft(id)).sent?.id ?? null
     const first = await submitAnswers(
@@ -129,7 +129,7 @@ describe('two people who fill one form', () => {
     ])
   })
 
-  test('at the same moment: one is sent, the other is asked', async () => {
+  test('concurrent submissions by two people: the first is stored, the second gets a conflict', async () => {
     const id = await createConfirmedOrder()
     const ends = await Promise.allSettled([
       submitAnswers(id, { answers: { what: 'a' }, seen_submission_id: null }),
@@ -140,8 +140,8 @@ describe('two people who fill one form', () => {
   })
 })
 
-describe('the same submission sent twice', () => {
-  test('stands once, told by the same id', async () => {
+describe('repeated submissions', () => {
+  test('an identical submission is stored once and returns the same id', async () => {
     const id = await createConfirmedOrder()
     const [first, second] = [await submitAnswers(id), await submitAnswers(id)]
     expect(second.submission_id).toBe(first.submission_id)
@@ -153,14 +153,14 @@ describe('the same submission sent twice', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('at once too', async () => {
+  test('concurrent identical submissions are stored once', async () => {
     const id = await createConfirmedOrder()
     const ids = await Promise.all([submitAnswers(id), submitAnswers(id), submitAnswers(id)])
     expect(new Set(ids.map(({ submission_id }) => submission_id)).size).toBe(1)
     expect(await listSubmittedAnswers(id)).toHaveLength(1)
   })
 
-  test('after somebody else’s stands again, for it says something new', async () => {
+  test('an identical submission after one by another person is stored again', async () => {
     const id = await createConfirmedOrder()
     await submitAnswers(id)
     await submitAnswers(id, { answers: { what: 'Kollege' } }, colleague)

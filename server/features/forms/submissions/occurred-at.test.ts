@@ -21,13 +21,13 @@ import { createSignatureRoutes } from '../remote-signing/signature-requests.rout
 import { createProtocolDocument } from '../protocols/protocol-document.ts'
 import { findProtocolData } from '../protocols/protocol.sql.ts'
 
-/** What was done without a network arrives later: when it was really done is shown, and decides nothing. */
+/** Offline work arrives later. The time when it was done is shown but decides nothing. */
 
 const { database, owner } = await freshDatabase()
 const partner = await createTestPartner(database)
 const accepted = Temporal.Now.instant()
 const toTestInstant = (text: string) => `2026-03-04T${text}:00.000Z`
-/** Nobody accepts in the future: the story is told in days that have passed since. */
+/** The orders were accepted in the past, so the clock of these tests is a day that has passed. */
 let clock = accepted
 type StatusBody = Parameters<typeof changeStatus>[1]
 const status = {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   form = await runAsOperator(database, (call) => addForm(call, createTestForm('plain')))
 })
 
-/** An order since the evening before, and the clock at three minutes past two. */
+/** An order accepted the evening before; the clock is at 14:03 UTC. */
 async function createOrderAtTwo(state: 'appointment_confirmed' | 'started'): Promise<TestOrder> {
   const order = await createOrderInStatus(database, partner, state)
   await owner.query(`update jobs set created_at = $2, accepted_at = $2 where api_id = $1`, [
@@ -77,7 +77,7 @@ async function findLastStep({ id }: TestOrder, step: string) {
   return entries.find((entry) => entry.step === step)
 }
 
-test('a step, a form, a signature and a comment say when they were done and when they arrived', async () => {
+test('a status change, a form, a signature and a comment show when they were done and when they arrived', async () => {
   const order = await createOrderAtTwo('appointment_confirmed')
   const start = await setStatusOffline(createSetStatusBody(order.id, 'started'), secondsAgo('10:12'))
   expect(start.status).toBe(200)
@@ -116,10 +116,10 @@ test('a step, a form, a signature and a comment say when they were done and when
   })
 
   const data = await runAsOperator(database, (call) => findProtocolData(call.tx, order.id))
-  if (!data) throw new Error('no protocol')
+  if (!data) throw new Error('The order has no protocol data.')
   const sheet = createProtocolDocument(data, new Map(), { at: clock, version: 1, seal: { address: 'x' } })
   const told = JSON.stringify(sheet)
-  // German time is an hour ahead in March.
+  // German time is one hour ahead of UTC in March.
   expect(told).toContain('04.03.2026, 11:12 (ohne Netz, eingegangen 04.03.2026, 15:03)')
   expect(told).toContain('12:45:00 MEZ (ohne Netz, eingegangen 04.03.2026, 15:03:00 MEZ)')
   expect(JSON.stringify(sheet.facts)).toMatch(/11:12.*13:00/)
@@ -132,7 +132,7 @@ test('a step, a form, a signature and a comment say when they were done and when
   expect(rows).toEqual([{ started_at: arrived, finished_at: arrived, status_since: arrived }])
 })
 
-test('whoever reads an order or its list is told when the work was begun and ended, and since when it stands so', async () => {
+test('orders and lists show when offline work was started and finished', async () => {
   const order = await createOrderAtTwo('appointment_confirmed')
   const read = () => tab.get(`/api/partner/orders/${order.id}`, 'somebody')
   await setStatusOffline(createSetStatusBody(order.id, 'started'), secondsAgo('10:12'))
@@ -167,7 +167,7 @@ test.each([
   ['within a minute, as everything does', '41'],
   ['before the order was this company’s', toSeconds(24)],
   ['longer ago than a device’s work is waited for', toSeconds(24 * 22)],
-])('what is said to be done %s has the time of its arrival alone', async (_, ago) => {
+])('work reported as done %s gets the time of its arrival only', async (_, ago) => {
   const order = await createOrderAtTwo('appointment_confirmed')
   expect((await postOfflineComment(order, ago)).body).toMatchObject({
     createdAt: toTestInstant('14:03'),
@@ -175,7 +175,7 @@ test.each([
   })
 })
 
-test('a comment written before the order closed is taken when it arrives; a later one is not', async () => {
+test('a comment written offline before the order was closed is accepted, a later one is refused', async () => {
   const order = await createOrderAtTwo('appointment_confirmed')
   await owner.query(`update jobs set status = 'cancelled', status_since = $2 where api_id = $1`, [
     order.id,
@@ -198,14 +198,17 @@ test('a comment written before the order closed is taken when it arrives; a late
   expect(await postOfflineComment(order, '20')).toMatchObject({ status: 201, body: { doneAt: null } })
 })
 
-test.each(['-5', 'yesterday', '1e9', '2026-03-04T10:12:00Z'])('%s is no span of time', async (ago) => {
-  const order = await createOrderAtTwo('appointment_confirmed')
-  const { status: code, body } = await postOfflineComment(order, ago)
-  expect(code).toBe(422)
-  expect(Object.keys(body.errors as object)).toEqual(['done-ago'])
-})
+test.each(['-5', 'yesterday', '1e9', '2026-03-04T10:12:00Z'])(
+  'the header value %s is refused as a time span',
+  async (ago) => {
+    const order = await createOrderAtTwo('appointment_confirmed')
+    const { status: code, body } = await postOfflineComment(order, ago)
+    expect(code).toBe(422)
+    expect(Object.keys(body.errors as object)).toEqual(['done-ago'])
+  },
+)
 
-test('what is decided at once takes no other time: an appointment is moved when it is', async () => {
+test('moving an appointment ignores the offline time, because it is decided on arrival', async () => {
   const order = await createOrderAtTwo('appointment_confirmed')
   const body = { appointment_date: createAppointmentPeriod(accepted, 3), reason: 'Der Kunde ist verreist' }
   const moved = await sendOfflineCall(`/api/partner/orders/${order.sfid}/reschedule`, body, toSeconds(3))

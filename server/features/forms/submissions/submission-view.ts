@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api'
 import type { SubmissionRow } from './submissions.sql.ts'
 
-/** A submission as answers show it. */
+/** Returns a submission as replies show it. */
 export function toSubmissionView(row: SubmissionRow): Output<'form.answers'>['data'][number] {
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/call'
 import { submissionAuthor } from './author-name.sql.ts'
 import type { FormCategory } from '../forms.rules.ts'
 
-/** An order as the sending of a form reads it. */
+/** The facts about an order that submitting a form needs. */
 export interface FormOrder {
   readonly apiId: string
   readonly accountId: string
@@ -13,15 +13,15 @@ export interface FormOrder {
   readonly orderType: OrderType
   readonly opportunityId: string
   readonly version: number
-  /** Since when it is this company's. */
+  /** When this company accepted the order. */
   readonly since: string
-  /** The key of the form for daily reports. */
+  /** The key of the opportunity's daily report form. */
   readonly reportKey: string | null
-  /** A customer's signature is wanted: not of remote work. */
+  /** Whether a customer signature is required; remote work needs none. */
   readonly wantsSignature: boolean
 }
 
-/** The order, locked, so that two sendings of one form stand in a row. */
+/** Locks the order, so that submissions of the same form run one after another. */
 export async function lockFormOrder(tx: Tx, apiId: string): Promise<FormOrder> {
   const result = await sql<FormOrder>`
     select j.api_id as "apiId", j.partner_account_id as "accountId", j.status, j.order_type as "orderType",
@@ -31,7 +31,7 @@ export async function lockFormOrder(tx: Tx, apiId: string): Promise<FormOrder> {
     from jobs j join opportunities o on o.id = j.opportunity_id
     where j.api_id = ${apiId} for update of j`.execute(tx)
   const [order] = result.rows
-  if (!order) throw new Error(`Order ${apiId} went away within its own transaction.`)
+  if (!order) throw new Error(`The order ${apiId} disappeared within its own transaction.`)
   return order
 }
 
@@ -52,7 +52,7 @@ export interface SubmissionFilter {
   readonly orderId: string
   readonly submissionId?: string | undefined
   readonly formId?: string | undefined
-  /** Whose drafts are seen besides what was sent. */
+  /** The person whose drafts are included. */
   readonly contactId: string
 }
 
@@ -96,7 +96,7 @@ export interface EditableSubmission {
   readonly answers: Answers
 }
 
-/** The person's draft of a form, whichever version it was begun with, or the submission that is named. */
+/** Returns the person's draft of a form in any version, or the submission with this id. */
 export async function findEditableSubmission(
   tx: Tx,
   asked: {
@@ -122,7 +122,7 @@ export async function findEditableSubmission(
   return row ? { ...row, answers: row.answers as Answers } : null
 }
 
-/** What was sent last of a form, in whichever version, by whomever. */
+/** Returns the last submission of a form in any version by anyone. */
 export async function findLastSubmission(
   tx: Tx,
   orderId: string,
@@ -140,7 +140,7 @@ export async function findLastSubmission(
   return row ? { ...row, answers: row.answers as Answers } : null
 }
 
-/** The id under which this person sent the very same answers of this version already; null: not yet. */
+/** Returns the id of an identical submission by this person; null if there is none. */
 export async function findIdenticalSubmission(
   tx: Tx,
   one: {
@@ -168,11 +168,11 @@ export interface NewSubmission {
   readonly draft: boolean
   readonly answers: Answers
   readonly at: string
-  /** When it was filled in, where it waited for a network. */
+  /** When it was filled in, if that was offline. */
   readonly doneAt: string | null
 }
 
-/** Keeps a submission; a draft of that id is replaced, and counts from when it was sent. Gives its version. */
+/** Inserts or replaces a submission and returns its version. */
 export async function upsertSubmission(tx: Tx, submission: NewSubmission): Promise<number> {
   const { id, orderId, formId, category, accountId, contactId, draft, at, doneAt } = submission
   const told = {
@@ -189,7 +189,7 @@ export async function upsertSubmission(tx: Tx, submission: NewSubmission): Promi
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         ...told,
-        // A draft counts from when it is sent; what is changed later stays where it stood.
+        // A draft gets the time of its submission; a changed report keeps its original time.
         created_at: sql`case when submissions.draft then excluded.created_at else submissions.created_at end`,
         version: sql`submissions.version + 1`,
       }),
@@ -199,7 +199,7 @@ export async function upsertSubmission(tx: Tx, submission: NewSubmission): Promi
   return version
 }
 
-/** The files of answers belong to their order from now on. */
+/** Assigns the files of answers to their order. */
 export async function assignFilesToOrder(tx: Tx, ids: readonly string[], orderId: string): Promise<void> {
   if (ids.length === 0) return
   await sql`update files set job_id = ${orderId} where id::text = any (${[...ids]}::text[]) and job_id is null`.execute(
@@ -207,7 +207,7 @@ export async function assignFilesToOrder(tx: Tx, ids: readonly string[], orderId
   )
 }
 
-/** What the filling of a form shows of its files. */
+/** Returns the files that a form shows. */
 export async function listAnswerFiles(
   tx: Tx,
   ids: readonly string[],
@@ -220,7 +220,7 @@ export async function listAnswerFiles(
   return result.rows
 }
 
-/** Of these files the ones that the company uploaded and that belong to no other order. */
+/** Returns those of these files that the company uploaded and that belong to no other order. */
 export async function listUsableFileIds(
   tx: Tx,
   ids: readonly string[],
@@ -238,7 +238,7 @@ export async function listUsableFileIds(
   return new Set(result.rows.map((row) => row.id))
 }
 
-/** Whether a report of this day and title was sent already (Q30). */
+/** Returns whether another report of this day and title was submitted. */
 export async function hasReportOfDay(
   tx: Tx,
   report: { readonly orderId: string; readonly day: string; readonly title: string; readonly except: string },

@@ -29,20 +29,19 @@ export interface SubmitInput {
   readonly form_id: string
   readonly answers: Answers
   readonly draft: boolean
-  /** The draft that is continued; left out, the person's own draft of this form, where there is one. */
+  /** The draft to continue; by default the person's own draft of this form. */
   readonly submission_id?: string | undefined
-  /** Of the draft that was read, 0 where there was none; left out: not checked. */
+  /** Version of the draft that was read, 0 if there was none; not checked if absent. */
   readonly version?: number | undefined
-  /** What was sent last when the filling began; left out: not checked. */
+  /** The last submission that the person has seen; not checked if absent. */
   readonly seen_submission_id?: string | null | undefined
 }
 
 /**
- * Keeps the answers of a form for an order, as a draft or for good. Answers to questions that are not
- * seen are dropped; faults are named `answers.<question>`. A confirmation takes the customer's
- * signature with it. The same answers sent twice by one person stand once. Refuses with `not_editable`
- * once the order is past sending, with `draft_changed` or `form_sent_meanwhile` and what stands there
- * where somebody was quicker.
+ * Stores the answers of a form as a draft or a submission. Drops answers to hidden questions; names errors
+ * `answers.<question>`. A confirmation includes the customer's signature. Identical answers of one person are
+ * stored once. Throws `not_editable` after the order's submission statuses, `draft_changed` or
+ * `form_sent_meanwhile` with the current content if another device or person was faster.
  */
 export async function submitForm(
   call: PersonCall,
@@ -96,7 +95,7 @@ async function readChangedVersion(
   return { before: version, after: (await table.lockFormOrder(call.tx, apiId)).version }
 }
 
-/** An answer that was lost on its way back makes people send twice. */
+/** Returns an identical earlier submission: clients submit again when they did not receive the reply. */
 async function findRepeatedSubmission(
   call: PersonCall,
   order: table.FormOrder,
@@ -108,11 +107,14 @@ async function findRepeatedSubmission(
   const alike = await table.findIdenticalSubmission(call.tx, one)
   if (id !== undefined && id !== alike) return null
   const last = alike ? await table.findLastSubmission(call.tx, order.apiId, form.key) : null
-  // What somebody sent over it since is not to be undone by silence.
+  // A newer submission by another person must not be hidden by repeating an older one.
   return form.category === 'report' || last?.id === alike ? alike : null
 }
 
-/** Reports stand beside each other; of any other form what was sent last counts, so nobody replaces it unseen. */
+/**
+ * The last submission of a form counts, so a person may not replace one they have not seen. Reports exist
+ * side by side.
+ */
 async function requireLatestSeen(
   call: PersonCall,
   order: table.FormOrder,
@@ -134,13 +136,13 @@ function getRequiredSignature(
 
 interface SubmissionTarget {
   readonly id: string
-  /** Of a report that is changed: what it said. */
+  /** The previous answers of a changed report. */
   readonly before: Answers | null
 }
 
 /**
- * The id under which the answers are kept: the draft's, or a new one. What was sent stays as it is, but for
- * a report, which may be changed for as long as one may be sent (2 §6); the history keeps what it said.
+ * Returns the id to store the answers under: the draft's or a new one. Submissions are final except reports,
+ * which may be changed as long as reports may be submitted; the history keeps the previous answers.
  */
 async function findSubmissionTarget(
   call: PersonCall,
@@ -191,7 +193,8 @@ async function findFileFaults(
 ): Promise<AnswerFaults> {
   const named = listAnsweredFiles(form.model, answers)
   const ids = named.flatMap((one) => one.ids)
-  // Who came by an access link does not see the other orders that a file may belong to.
+  // Users of an order link cannot see other orders that a file may belong to, so this check uses the
+  // marketplace's view.
   const usable = await table.listUsableFileIds(asMarketplace(call).tx, ids, {
     accountIds: call.actor.accountIds,
     orderId: order.apiId,
@@ -200,7 +203,7 @@ async function findFileFaults(
   return Object.fromEntries(wrong.map((one) => [one.path, 'file_unknown' as const]))
 }
 
-/** One report a day, unless the title tells them apart (Q30). */
+/** One report per day, unless the titles differ. */
 async function findReportFaults(
   call: PersonCall,
   order: table.FormOrder,
@@ -220,7 +223,7 @@ interface SubmittedForm {
   readonly signature: SubmittedSignature | null
 }
 
-/** What follows when answers were sent for good. */
+/** Records a submission, takes its signature and queues documents. */
 async function finishSubmission(
   call: PersonCall,
   order: table.FormOrder,
@@ -248,7 +251,7 @@ async function finishSubmission(
   await publishLiveChanges(call, { accountIds: [order.accountId], topic: 'order', orderId: order.apiId })
 }
 
-/** Faults of the signature are told at the questions that it came from. */
+/** Reports errors of the signature at the questions they come from. */
 async function takeFormSignature(
   call: PersonCall,
   orderId: string,
@@ -265,7 +268,7 @@ async function takeFormSignature(
   }
 }
 
-/** An order that has a protocol gets a new one, of its present version; the older ones stay as they are. */
+/** Queues a new protocol of an order that has one; older protocols stay. */
 async function enqueueProtocolRender(call: Call, orderId: string): Promise<void> {
   if (call.suppressNotifications) return
   const version = await findVersionToRender(call.tx, orderId)

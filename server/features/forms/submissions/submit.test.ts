@@ -26,7 +26,7 @@ beforeAll(async () => {
   formId = await runAsOperator(database, (call) => addForm(call, createTestForm('plain')))
 })
 
-/** Set past the steps, which would ask for the very forms that are tested here. */
+/** Sets the status directly, because status changes would require the forms under test. */
 async function createOrderForForm(whose: Partner, status: WorkStatus) {
   const early = status === 'accepted' || status === 'appointment_confirmed' ? status : 'started'
   const order = await madeOrder(database, whose, early)
@@ -57,8 +57,8 @@ async function listStoredSubmissions(id: string) {
   return rows as { id: string; draft: boolean; answers: Answers }[]
 }
 
-describe('sending a form', () => {
-  test('keeps the answers and tells the history', async () => {
+describe('submitting a form', () => {
+  test('a submission stores the answers and a history entry', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     const { submission_id, order_version: version } = await submitTestForm(id)
     expect(version.after).toBe(version.before)
@@ -72,7 +72,7 @@ describe('sending a form', () => {
     expect(rows).toEqual([{ after: { submission_id, form: 'plain', version: 1, category: 'documentation' } }])
   })
 
-  test('names every fault by its question', async () => {
+  test('a submission names every error by its question', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     await expect(submitTestForm(id, { answers: { photo: 'no-such-file', other: 1 } })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -87,7 +87,7 @@ describe('sending a form', () => {
     expect(await listStoredSubmissions(id)).toEqual([])
   })
 
-  test('takes the company’s own files and nobody else’s', async () => {
+  test('a submission accepts the company’s own files only', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     const [own, foreign] = [
       await insertTestPicture(database, partner.accountId),
@@ -100,7 +100,7 @@ describe('sending a form', () => {
     expect((await listStoredSubmissions(id))[0]?.answers).toEqual({ what: 'x', photo: [own] })
   })
 
-  test('refuses a file that is attached to another order', async () => {
+  test('a submission refuses a file that is attached to another order', async () => {
     const [one, other] = [
       await createOrderForForm(partner, 'started'),
       await createOrderForForm(partner, 'started'),
@@ -115,7 +115,7 @@ describe('sending a form', () => {
     })
   })
 
-  test('continues the own draft and makes it final', async () => {
+  test('submitting turns the person’s own draft into a submission', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     const first = await submitTestForm(id, { answers: {}, draft: true })
     const second = await submitTestForm(id, { answers: { what: 'halb' }, draft: true })
@@ -124,7 +124,7 @@ describe('sending a form', () => {
     expect(await listStoredSubmissions(id)).toMatchObject([{ draft: false, answers: { what: 'Wallbox' } }])
   })
 
-  test('a colleague’s draft stays a colleague’s', async () => {
+  test('a person cannot submit another person’s draft', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     const colleague = await partner.person(['installer'])
     const { submission_id } = await submitTestForm(id, { answers: { what: 'a' }, draft: true }, colleague)
@@ -133,7 +133,7 @@ describe('sending a form', () => {
     await expect(submitTestForm(id, { submission_id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('what was sent is never changed', async () => {
+  test('a submission cannot be changed', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     const { submission_id } = await submitTestForm(id)
     await expect(submitTestForm(id, { submission_id, answers: { what: 'anders' } })).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('sending a form', () => {
   })
 
   test.each(['accepted', 'appointment_confirmed', 'started', 'finished', 'approval_pending'] as const)(
-    'works while the order is %s',
+    'a form can be submitted while the order is %s',
     async (status) => {
       const { id } = await createOrderForForm(partner, status)
       await submitTestForm(id)
@@ -150,12 +150,15 @@ describe('sending a form', () => {
     },
   )
 
-  test.each(['completed', 'invoice_sent', 'paid'] as const)('ends with the approval: %s', async (status) => {
-    const { id } = await createOrderForForm(partner, status)
-    await expect(submitTestForm(id)).rejects.toMatchObject({ code: 'not_editable' })
-  })
+  test.each(['completed', 'invoice_sent', 'paid'] as const)(
+    'a form cannot be submitted after approval: %s',
+    async (status) => {
+      const { id } = await createOrderForForm(partner, status)
+      await expect(submitTestForm(id)).rejects.toMatchObject({ code: 'not_editable' })
+    },
+  )
 
-  test('of another order type is refused', async () => {
+  test('a form of another order type is refused', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     const other = await runAsOperator(database, (call) =>
       addForm(call, createTestForm('upkeep', { order_type: 'activation' })),
@@ -165,12 +168,12 @@ describe('sending a form', () => {
     })
   })
 
-  test('for another company’s order is not found', async () => {
+  test('submitting a form for another company’s order is not found', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     await expect(submitTestForm(id, {}, rival.admin)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('of an unknown form is not found', async () => {
+  test('submitting an unknown form is not found', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     await expect(
       submitTestForm(id, { form_id: '0190aaaa-0000-7000-8000-000000000001' }),
@@ -180,7 +183,7 @@ describe('sending a form', () => {
   })
 })
 
-describe('a confirmation', () => {
+describe('a confirmation form', () => {
   let confirmation: string
   beforeAll(async () => {
     confirmation = await runAsOperator(database, (call) =>
@@ -206,7 +209,7 @@ describe('a confirmation', () => {
     return rows[0]
   }
 
-  test('takes the signature with it', async () => {
+  test('a confirmation stores the customer’s signature', async () => {
     const { id } = await createOrderForForm(partner, 'finished')
     const { order_version: version } = await submitTestForm(id, {
       form_id: confirmation,
@@ -216,7 +219,7 @@ describe('a confirmation', () => {
     expect(await signature(id)).toMatchObject({ signature: 'taken', name: 'Łukasz Müller' })
   })
 
-  test('takes a refusal with it, and leaves out what is not seen', async () => {
+  test('a confirmation stores a declined signature and drops answers to hidden questions', async () => {
     const { id } = await createOrderForForm(partner, 'finished')
     const declined = {
       signing: 'declined',
@@ -232,7 +235,7 @@ describe('a confirmation', () => {
     expect((await listStoredSubmissions(id))[0]?.answers).toEqual(declined)
   })
 
-  test('a missing signature may still be given after approval, once', async () => {
+  test('a missing signature can be given once after approval', async () => {
     const { id } = await createOrderForForm(partner, 'completed')
     await submitTestForm(id, { form_id: confirmation, answers: await signed() })
     expect(await signature(id)).toMatchObject({ signature: 'taken' })
@@ -244,7 +247,7 @@ describe('a confirmation', () => {
     expect(await listStoredSubmissions(id)).toHaveLength(1)
   })
 
-  test('a picture that is none is told at its question', async () => {
+  test('an invalid signature picture is refused at its question', async () => {
     const { id } = await createOrderForForm(partner, 'finished')
     const pdf = await insertTestPicture(database, partner.accountId, 'application/pdf')
     await expect(
@@ -253,7 +256,7 @@ describe('a confirmation', () => {
     expect(await listStoredSubmissions(id)).toEqual([])
   })
 
-  test('a draft signs nothing', async () => {
+  test('a draft of a confirmation stores no signature', async () => {
     const { id } = await createOrderForForm(partner, 'finished')
     await submitTestForm(id, { form_id: confirmation, answers: await signed(), draft: true })
     expect(await signature(id)).toMatchObject({ signature: 'missing' })
@@ -261,7 +264,7 @@ describe('a confirmation', () => {
 })
 
 describe('a daily report', () => {
-  test('stands once a day, unless its title tells it apart, and only where the opportunity asks for it', async () => {
+  test('a report can be submitted once per day and title, and only if the opportunity requires reports', async () => {
     const form = await runAsOperator(database, (call) => addForm(call, loadShippedForm('daily-report')))
     const { id } = await createOrderForForm(partner, 'started')
     const report = (more: Answers) =>
@@ -290,7 +293,7 @@ describe('reading answers', () => {
     return get(`answers/${id}${query}`, by)
   }
 
-  test('shows what was sent and the own drafts, newest first', async () => {
+  test('answers contain all submissions and the caller’s own drafts, newest first', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     const colleague = await partner.person(['installer'])
     const sent = await submitTestForm(id, {}, colleague)
@@ -307,7 +310,7 @@ describe('reading answers', () => {
     })
   })
 
-  test('of another company’s order is not found', async () => {
+  test('answers of another company’s order are not found', async () => {
     const { id } = await createOrderForForm(partner, 'started')
     expect((await read(id, '', rival.admin)).status).toBe(404)
   })

@@ -28,7 +28,9 @@ import { addForm } from '../definitions/definitions.commands.ts'
 import { createFormTasks } from '../protocols/documents.tasks.ts'
 import { submitForm } from './submit.commands.ts'
 
-/** A visit in vain: what is asked about it, that it is no documentation of work, and what it leaves (Q11). */
+/**
+ * A visit without work: its form, which does not count as documentation of work, and the resulting record.
+ */
 
 const { database, owner } = await freshDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-visit-'))
@@ -92,7 +94,7 @@ async function submitVisitForm(orderId: string): Promise<string> {
   })
 }
 
-test('a visit in vain is asked what was found there, not what was installed', async () => {
+test('cancelling on site asks for the visit form instead of the documentation of work', async () => {
   const { id } = await createOrderInStatus(database, partner, 'started')
   const { inputs } = await previewTestStatus(id, refusedWork)
   expect(inputs.documentation).toMatchObject({
@@ -106,7 +108,7 @@ test('a visit in vain is asked what was found there, not what was installed', as
   expect(finishing.documentation).toMatchObject({ value: { form_id: workFormId } })
 })
 
-test('what was found on a visit is no documentation of work', async () => {
+test('a visit form does not count as documentation of work', async () => {
   const { id } = await createOrderInStatus(database, partner, 'started')
   const submission_id = await submitVisitForm(id)
   const { inputs } = await previewTestStatus(id, { new_status: 'finished' })
@@ -120,7 +122,7 @@ test('what was found on a visit is no documentation of work', async () => {
   })
 })
 
-test('the order ends with a sealed record of the visit', async () => {
+test('an order cancelled on site ends with a sealed visit record', async () => {
   const { id } = await createOrderInStatus(database, partner, 'started')
   const submission_id = await submitVisitForm(id)
   const declined = { reason: 'customer_refused' } as const
