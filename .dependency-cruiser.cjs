@@ -1,6 +1,6 @@
 /**
- * Which room may enter which: every row of the table in docs/architecture.md, as rules. Tests may look
- * further than the code that they test, so `*.test.ts` is left out wherever a rule says `from`.
+ * The import rules between layers and features, see docs/map.md. Tests may import more than the code they test, so most
+ * rules do not apply to `*.test.ts`.
  */
 
 /** In order of dependence: a feature may import the commands and queries of earlier features only. */
@@ -33,7 +33,7 @@ const features = [
   'operator',
 ]
 
-/** Contract files without zod: the browser may load them, of all others it takes the types alone. */
+/** Contract files without zod, which the browser may load. It imports only types from all others. */
 const plainContract =
   '^contract/(company/(company-enums|statistic-figures|qualifications)|kit/(identifiers/[a-z0-9-]+|amounts/(cents|units)|person/(person|email)|locale|live-timing|upload-limits)|forms/(model|answers|conditions)|notifications/inbox-kinds|operator/webhook-events|orders/model/[a-z-]+|profiles|calls|access|call-rights|authorization|errors)\\.ts$'
 
@@ -42,18 +42,20 @@ const npm = '^node_modules/'
 const types = ['type-only', 'type-import']
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
-const room = (path, ...except) => ({ path, pathNot: [tests, ...except] })
+const layer = (path, ...except) => ({ path, pathNot: [tests, ...except] })
 
 const laterFeatures = features.map((feature, place) =>
   rule(
-    `${feature}-knows-only-commands-of-earlier-features`,
+    `${feature}-imports-only-earlier-features`,
     'A feature imports `commands` and `queries` of earlier features, never their rules or SQL.',
-    room(`^server/features/${feature}/`),
+    layer(`^server/features/${feature}/`),
     {
       path: '^server/features/',
       pathNot: [
         `^server/features/${feature}/`,
-        ...features.slice(0, place).map((earlier) => `^server/features/${earlier}/.+\\.(?:commands|queries)\\.ts$`),
+        ...features
+          .slice(0, place)
+          .map((earlier) => `^server/features/${earlier}/.+\\.(?:commands|queries)\\.ts$`),
       ],
     },
   ),
@@ -63,17 +65,17 @@ module.exports = {
   forbidden: [
     rule(
       'no-circular',
-      'No circles.',
+      'Files must not import each other in a cycle.',
       {},
       {
         circular: true,
-        // The generated tree of routes imports every page, and pages may ask the router.
+        // The generated route tree imports every page, and pages may use the router.
         viaOnly: { dependencyTypesNot: types, pathNot: '^web/routeTree\\.gen\\.ts$' },
       },
     ),
     rule(
       'resolves',
-      'Every import leads somewhere.',
+      'Every import must resolve to a file or package.',
       { path: '^(contract|db|demo|server|web|test|e2e|bench|scripts)/' },
       {
         couldNotResolve: true,
@@ -81,29 +83,29 @@ module.exports = {
       },
     ),
 
-    rule('contract-imports-zod-alone', 'The contract imports zod and itself.', room('^contract/'), {
+    rule('contract-imports-only-zod', 'The contract may import only zod and itself.', layer('^contract/'), {
       pathNot: ['^contract/', '(^|/)node_modules/zod/', '^zod$'],
     }),
     rule(
-      'plain-contract-is-without-zod',
-      'The browser loads these files, so zod stays out of them.',
+      'plain-contract-has-no-zod',
+      'The browser loads these files, so they must not import zod.',
       { path: plainContract },
       { path: ['(^|/)node_modules/zod/', '^contract/'], pathNot: plainContract, dependencyTypesNot: types },
     ),
 
     rule(
-      'kernel-is-small',
-      'The kernel knows the contract and the row types, no feature, no platform.',
-      room('^server/kernel/'),
+      'kernel-imports-no-layer',
+      'The kernel may import the contract and the table types, but no feature and no platform.',
+      layer('^server/kernel/'),
       {
         path: '^(server|db|demo|web|test|e2e|bench|scripts)/',
         pathNot: ['^server/kernel/', '^db/types\\.ts$'],
       },
     ),
     rule(
-      'platform-knows-no-feature',
-      'The platform is the outside world: contract/kit and npm.',
-      room('^server/platform/'),
+      'platform-imports-no-feature',
+      'The platform may import contract/kit and npm packages, but no feature.',
+      layer('^server/platform/'),
       {
         path: '^(server|contract|db|demo|web|test|e2e|bench|scripts)/',
         pathNot: ['^server/platform/', '^contract/kit/', '^db/types\\.ts$'],
@@ -111,8 +113,8 @@ module.exports = {
     ),
 
     rule(
-      'every-feature-has-its-place',
-      'A new feature is named in the list of this file.',
+      'every-feature-is-listed',
+      'Every feature must be in the list in this file.',
       {
         path: '^server/features/',
         pathNot: `^server/features/(${features.join('|')})/`,
@@ -121,31 +123,31 @@ module.exports = {
     ),
     ...laterFeatures,
     rule(
-      'feature-rooms',
-      'A feature enters the contract, the kernel and the row types.',
-      room('^server/features/'),
+      'feature-imports',
+      'A feature may import the contract, the kernel, types of the platform and the table types.',
+      layer('^server/features/'),
       {
         path: '^(server|db|demo|web|test|e2e|bench|scripts)/',
         pathNot: ['^server/(features|kernel|platform)/', '^db/types\\.ts$'],
       },
     ),
     rule(
-      'feature-takes-types-of-the-platform',
-      'Features are handed the platform; they know its types only.',
-      room('^server/features/'),
+      'feature-imports-only-platform-types',
+      'Features get platform services as arguments and may import only types of the platform.',
+      layer('^server/features/'),
       { path: '^server/platform/', dependencyTypesNot: types },
     ),
     rule(
       'rules-are-pure',
-      'Rules know the contract and the machine: no database, clock or network.',
-      room('^server/features/.+\\.rules\\.ts$'),
+      'Rules are pure: they may import the contract and the state machine, but no database, clock or network.',
+      layer('^server/features/.+\\.rules\\.ts$'),
       {
         pathNot: ['^contract/', '^server/kernel/state-machine\\.ts$', '\\.rules\\.ts$'],
       },
     ),
     rule(
-      'rules-of-one-feature',
-      'Rules belong to one feature.',
+      'rules-stay-in-their-feature',
+      'Rules may not import rules of another feature.',
       { path: '^server/features/([^/]+)/.+\\.rules\\.ts$' },
       {
         path: '\\.rules\\.ts$',
@@ -153,82 +155,97 @@ module.exports = {
       },
     ),
     rule(
-      'server-knows-no-web',
-      'The server and the database know neither web nor tests nor tools.',
-      room('^(server|db)/'),
+      'server-imports-no-web',
+      'The server and the database may import neither the web app nor tests nor tools.',
+      layer('^(server|db)/'),
       {
         path: '^(demo|web|test|e2e|bench|scripts)/',
       },
     ),
 
-    rule('ui-has-no-feature', 'web/ui: no fetching, no feature’s word.', room('^web/ui/'), {
+    rule('ui-imports-no-feature', 'UI components may not fetch data or import features.', layer('^web/ui/'), {
       path: '^(web|server|contract|db|demo|test|e2e|bench|scripts)/',
       pathNot: ['^web/(ui|i18n)/', '^contract/kit/'],
     }),
     rule(
-      'i18n-knows-messages-alone',
-      'web/i18n gathers the messages and knows nothing else of the web.',
-      room('^web/i18n/'),
+      'i18n-imports-only-messages',
+      'web/i18n may import message catalogues and nothing else of the web app.',
+      layer('^web/i18n/'),
       {
         path: '^web/',
         pathNot: ['^web/i18n/', '/messages(/|\\.ts$)'],
       },
     ),
-    rule('api-knows-no-screen', 'web/api imports no screen and nothing of web/offline.', room('^web/api/'), {
-      path: '^web/(offline|app|features|routes)/',
-    }),
-    rule('offline-knows-no-screen', 'web/offline imports no screen.', room('^web/offline/'), {
+    rule(
+      'api-imports-no-screen',
+      'web/api imports no screen and nothing of web/offline.',
+      layer('^web/api/'),
+      {
+        path: '^web/(offline|app|features|routes)/',
+      },
+    ),
+    rule('offline-imports-no-screen', 'web/offline imports no screen.', layer('^web/offline/'), {
       path: '^web/(app|features|routes)/',
     }),
     rule(
-      'web-feature-rooms',
-      'A screen’s feature enters the contract and web/{ui,api,offline,i18n}.',
-      room('^web/features/'),
+      'web-feature-imports',
+      'A web feature may import the contract and web/{ui,api,offline,i18n}.',
+      layer('^web/features/'),
       {
         path: '^(web|server|db|demo|test|e2e|bench|scripts)/',
         pathNot: '^web/(features|ui|api|offline|i18n)/',
       },
     ),
     rule(
-      'web-features-stand-alone',
-      'A screen of several features lives in web/app.',
+      'web-features-are-independent',
+      'Web features may not import each other; screens of several features belong in web/app.',
       { path: '^web/features/([^/]+)/', pathNot: tests },
       {
         path: '^web/features/',
         pathNot: '^web/features/$1/',
       },
     ),
-    rule('web-stays-in-the-browser', 'The browser knows no server.', room('^web/'), {
-      path: '^(server|db|demo|test|e2e|bench|scripts)/',
-    }),
     rule(
-      'web-takes-types-of-the-contract',
-      'Contract files with zod give the browser their types alone.',
-      room('^web/'),
+      'web-imports-no-server',
+      'The web app may not import the server, the database, tests or tools.',
+      layer('^web/'),
+      {
+        path: '^(server|db|demo|test|e2e|bench|scripts)/',
+      },
+    ),
+    rule(
+      'web-imports-only-contract-types',
+      'The browser may import only types from contract files that use zod.',
+      layer('^web/'),
       { path: '^contract/', pathNot: plainContract, dependencyTypesNot: types },
     ),
-    rule('web-without-node', 'Nothing of Node in the browser.', room('^web/', '^web/.+\\.plugin\\.ts$'), {
-      dependencyTypes: ['core'],
-    }),
+    rule(
+      'web-imports-no-node',
+      'The browser cannot load Node.js modules.',
+      layer('^web/', '^web/.+\\.plugin\\.ts$'),
+      {
+        dependencyTypes: ['core'],
+      },
+    ),
 
     rule(
-      'tests-stay-tests',
-      'No product code imports a test.',
+      'no-import-of-tests',
+      'Product code may not import tests.',
       { pathNot: [tests, '^(test|e2e)/'] },
       { path: tests },
     ),
     rule(
-      'named-in-package-json',
-      'Every package that we import is one that we name.',
+      'packages-are-listed',
+      'Every imported package must be listed in package.json.',
       {
         path: '^(contract|db|demo|server|web|test|e2e|bench|scripts)/',
       },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     rule(
-      'server-runs-without-dev-packages',
-      'What the server imports is a dependency, not a dev dependency.',
-      room('^(server|contract)/'),
+      'server-imports-no-dev-packages',
+      'Packages imported by the server must be dependencies, not dev dependencies.',
+      layer('^(server|contract)/'),
       {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: types,
