@@ -19,7 +19,7 @@ import {
 } from './quotes/quotes.commands.ts'
 import { countOrders, listOrders, searchOrders } from './lists/order-lists.queries.ts'
 import { setPartnerEid } from './edits/partner-eid.commands.ts'
-import { getPicklist, listStatuses } from './detail/picklists.ts'
+import { getPicklist, listNamedStatuses } from './detail/picklists.ts'
 import { listCancellationReasons, listOrderHistory, readOrder } from './detail/order-detail.queries.ts'
 import { readWorkPackage } from './detail/work-package.queries.ts'
 import { rescheduleOrder } from './transitions/reschedule.commands.ts'
@@ -31,7 +31,7 @@ export const ordersRoutes = {
   'order.list': (call, { body }) => listOrders(call, body),
   'order.count': (call) => countOrders(call),
   'order.search': (call, { params }) => searchOrders(call, params.search),
-  'order.statuses': () => Promise.resolve(listStatuses()),
+  'order.statuses': () => Promise.resolve(listNamedStatuses()),
   'picklist.read': (call, { query }) => Promise.resolve(getPicklist(query, call.locale)),
   'order.read': (call, { params }) => readOrder(call, params.job_id),
   'order.workPackage': (call, { params }) => readWorkPackage(call, params.job_id),

@@ -3,7 +3,7 @@ import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-
 import { offerOrder } from '#server/features/offers/matching/matching.commands'
 import { createOrder } from '#server/features/orders/creation/create-order.commands'
 import {
-  decideQuote,
+  recordQuoteAnswer,
   linkInstallation,
   type AnsweredQuote,
 } from '#server/features/orders/quotes/answer-quote.commands'
@@ -24,10 +24,10 @@ export async function answerQuote(
   { approved, reason = null, version, dates = [] }: QuoteAnswer,
 ): Promise<OperatorOutput<'proposal.answer'>> {
   const { api_id: orderId } = await readOrderView(call, id)
-  const answered = await decideQuote(call, orderId, { approved, reason, version })
-  const job = await readOrderView(call, orderId)
-  const installation = approved ? await createInstallationOrder(call, job, answered, dates) : null
-  return { job, proposal: { ...answered.proposal, ...toInstallationLink(installation) }, installation }
+  const answered = await recordQuoteAnswer(call, orderId, { approved, reason, version })
+  const order = await readOrderView(call, orderId)
+  const installation = approved ? await createInstallationOrder(call, order, answered, dates) : null
+  return { job: order, proposal: { ...answered.proposal, ...toInstallationLink(installation) }, installation }
 }
 
 function toInstallationLink(installation: OrderReply | null) {
@@ -36,20 +36,20 @@ function toInstallationLink(installation: OrderReply | null) {
 
 async function createInstallationOrder(
   call: OperatorCall,
-  job: OrderReply,
+  order: OrderReply,
   { accountId, number, proposal }: AnsweredQuote,
   dates: NonNullable<QuoteAnswer['dates']>,
 ): Promise<OrderReply> {
   const draft = OrderDraft.parse({
-    ...(await findOrderCustomer(call, job.api_id)),
+    ...(await findOrderCustomer(call, order.api_id)),
     sfid: createCrmId('job'),
-    name: `${job.name}-${number}`,
+    name: `${order.name}-${number}`,
     order_type: 'installation',
-    brand: job.brand,
-    project: job.project,
-    eid: job.eid,
+    brand: order.brand,
+    project: order.project,
+    eid: order.eid,
     opportunity: {
-      name: getInstallationTitle(proposal) ?? job.opportunity.name,
+      name: getInstallationTitle(proposal) ?? order.opportunity.name,
       custom_services_margin: proposal.margins.listing,
       custom_services_margin_selling: proposal.margins.selling,
     },
@@ -58,7 +58,7 @@ async function createInstallationOrder(
     ...toOrderLines(proposal),
   })
   const { apiId } = await createOrder(call, draft)
-  await linkInstallation(call, job.api_id, number, apiId)
+  await linkInstallation(call, order.api_id, number, apiId)
   await offerOrder(call, apiId, [accountId])
   return readOrderView(call, apiId)
 }
@@ -67,12 +67,12 @@ type Quote = AnsweredQuote['proposal']
 
 /** Returns the title of the installation: the name of its most expensive line. */
 function getInstallationTitle({ services, custom_services, products }: Quote): string | undefined {
-  const named = [
+  const requestedId = [
     ...services.map((line) => [line.sum.selling, line.service.description.de] as const),
     ...custom_services.map((line) => [line.sum.selling, line.name] as const),
     ...products.map((line) => [line.sum.selling, line.name] as const),
   ]
-  return named.toSorted(([one], [other]) => other - one)[0]?.[1]
+  return requestedId.toSorted(([one], [other]) => other - one)[0]?.[1]
 }
 
 function toOrderLines({ services, custom_services, products }: Quote) {

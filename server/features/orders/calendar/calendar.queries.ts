@@ -5,12 +5,12 @@ import type { GermanState } from '#contract/kit/german-states'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import { getBerlinDay, getPlannableDay } from '../model/inputs/appointment.rules.ts'
+import { toBerlinDay, getPlannableDay } from '../model/inputs/appointment.rules.ts'
 import { findHolidayName } from '../model/queues/holidays.rules.ts'
 import { formatCustomerName } from '../projection/list-rows.ts'
 import { getOwnQueue, getVisibleQueue } from '../model/queues/queues.rules.ts'
 import { toOrderFacts } from '../store/order-context.sql.ts'
-import { getOrderPath } from '../model/queues/order-paths.rules.ts'
+import { getOrderPagePath } from '../model/queues/order-paths.rules.ts'
 import {
   listCalendarLocations,
   listCalendarPeople,
@@ -95,10 +95,10 @@ function toVisit({ actor, now }: PersonCall, row: VisitRow): Visit {
       city: row.city,
     },
     is_remote: row.is_remote,
-    earliest_date: getEarliestVisitDay(row, getBerlinDay(now)),
+    earliest_date: getEarliestVisitDay(row, toBerlinDay(now)),
     multiday: row.multiday,
     version: row.version,
-    path: getOrderPath(actor, queue, row.sfid ?? row.api_id),
+    path: getOrderPagePath(actor, queue, row.sfid ?? row.api_id),
     actions: listAvailableActions(toOrderFacts(row), row.account_id, actor).filter((action) =>
       calendarActions.includes(action),
     ),

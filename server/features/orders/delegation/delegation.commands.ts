@@ -85,9 +85,9 @@ async function findOrCreateDelegate(
 }
 
 /** The caller may not be an admin, so the new person may see only the orders delegated to them. */
-async function createDelegate(call: PersonCall, accountId: string, wish: DelegateBody): Promise<Delegate> {
-  const { last_name: lastName, email } = wish
-  const firstName = wish.first_name?.trim() ? wish.first_name : null
+async function createDelegate(call: PersonCall, accountId: string, body: DelegateBody): Promise<Delegate> {
+  const { last_name: lastName, email } = body
+  const firstName = body.first_name?.trim() ? body.first_name : null
   const memberships = [{ accountId, profiles: ['installer'] as const, ownOrdersOnly: true }]
   const contact = { accountId, firstName, lastName, email, locale: call.locale, memberships }
   try {

@@ -4,7 +4,7 @@ import type { Queue } from '#contract/orders/model/queues'
 import { sql } from 'kysely'
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { getVisibleQueue } from '../model/queues/queues.rules.ts'
-import { getOrderPath, listSearchableQueues } from '../model/queues/order-paths.rules.ts'
+import { getOrderPagePath, listSearchableQueues } from '../model/queues/order-paths.rules.ts'
 
 /** The names of an order and its page for the caller. `path` is null if the caller may no longer open it. */
 export interface OrderReference {
@@ -51,5 +51,5 @@ function toOrderReference(
 ): OrderReference {
   const queue = own && getVisibleQueue(own, canSeeFinalConfirmation(actor.profiles))
   const isOpen = queue !== null && open.includes(queue)
-  return { ...row, path: isOpen ? getOrderPath(actor, queue, row.sfid ?? row.api_id) : null }
+  return { ...row, path: isOpen ? getOrderPagePath(actor, queue, row.sfid ?? row.api_id) : null }
 }

@@ -9,7 +9,7 @@ import { buildChecklist } from '../model/inputs/checklist.rules.ts'
 import type { InputContext } from '../model/inputs/inputs.rules.ts'
 import { toOrderFacts } from '../store/order-context.sql.ts'
 import { buildRowBody, getStatusSince } from '../projection/list-rows.ts'
-import { getOrderPath } from '../model/queues/order-paths.rules.ts'
+import { getOrderPagePath } from '../model/queues/order-paths.rules.ts'
 import type { OrderSource } from './order-source.sql.ts'
 import { getUrgency } from '../model/queues/urgency.rules.ts'
 import { toReadingTime, toRowView } from '../projection/row-view.ts'
@@ -38,12 +38,12 @@ export function toOrderView(
     products: source.products.map((product) => toProductView(product, prices)),
     files: source.files.map(toFileView),
     services_total_minutes: source.services_total_minutes,
-    hold: toHoldView(source),
+    hold: toHoldPart(source),
     signature: toSignatureView(source),
     submissions: source.submissions,
-    counter_proposals: source.proposals.map((proposal) => toCounterProposalView(proposal, prices, now)),
+    counter_proposals: source.proposals.map((proposal) => toCounterProposalPart(proposal, prices, now)),
     invoices: canListInvoices(actor) ? source.invoices : [],
-    path: actor.kind === 'person' ? getOrderPath(actor, row.queue, source.sfid ?? source.api_id) : '',
+    path: actor.kind === 'person' ? getOrderPagePath(actor, row.queue, source.sfid ?? source.api_id) : '',
     checklist: buildChecklist(facts),
   }
 }
@@ -95,7 +95,7 @@ function toProductView({ price_cents, ...product }: OrderSource['products'][numb
   return { ...product, price_listing: prices ? centsToAmount(price_cents) : null }
 }
 
-function toCounterProposalView(
+function toCounterProposalPart(
   { appointment_start: start, appointment_end: end, price_cents, ...rest }: OrderSource['proposals'][number],
   prices: boolean,
   now: Temporal.Instant,
@@ -114,14 +114,14 @@ function canListInvoices(actor: Actor): boolean {
 
 function toFileView({ has_thumbnail, ...file }: OrderSource['files'][number]): Order['files'][number] {
   const thumbnail = has_thumbnail ? `/api/media/thumbnail/${file.id}` : null
-  return { ...file, resource: getFilePath(file.id), thumbnail }
+  return { ...file, resource: getMediaPath(file.id), thumbnail }
 }
 
-function getFilePath(id: string): string {
+function getMediaPath(id: string): string {
   return `/api/media/file/${id}`
 }
 
-function toHoldView(source: OrderSource): Order['hold'] {
+function toHoldPart(source: OrderSource): Order['hold'] {
   const { hold } = toOrderFacts(source)
   if (!hold) return null
   return {
@@ -136,5 +136,5 @@ function toHoldView(source: OrderSource): Order['hold'] {
 function toSignatureView({ signature: state, taken }: OrderSource): Order['signature'] {
   if (!taken) return { state, name: null, signed_at: null, reason: null, text: null, resource: null }
   const { file_id, ...rest } = taken
-  return { ...rest, resource: file_id ? getFilePath(file_id) : null }
+  return { ...rest, resource: file_id ? getMediaPath(file_id) : null }
 }

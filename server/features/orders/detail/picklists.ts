@@ -6,7 +6,7 @@ import { orderStatuses } from '#contract/orders/model/order-enums'
 
 /** Lists all statuses with their names. */
 
-export function listStatuses(): Output<'order.statuses'> {
+export function listNamedStatuses(): Output<'order.statuses'> {
   return orderStatuses.map((status) => ({ job_status: status, partner_name: statusNames[status] }))
 }
 

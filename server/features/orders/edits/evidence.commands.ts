@@ -24,11 +24,11 @@ export async function addEvidence(
   const order = await lockOrder(call, id)
   if (files.length + notes.length === 0) throw createFieldRefusal({ files: 'required' })
   const faults = await findStoredFaults(call, order, { pictures: files })
-  const named = Object.entries(faults).map(([field, list]) => [
+  const fileFaults = Object.entries(faults).map(([field, list]) => [
     field.replace('inputs.pictures', 'files'),
     list,
   ])
-  if (named.length > 0) throw createFieldRefusal(Object.fromEntries(named))
+  if (fileFaults.length > 0) throw createFieldRefusal(Object.fromEntries(fileFaults))
   if (files.length > 0) {
     const ids = files.map(({ file_id }) => file_id)
     await attachPictures(call.tx, order.orderId, files, formatInstant(call.now))

@@ -25,9 +25,9 @@ export async function findStoredFaults(
   inputs: OrderInputs,
   request?: InputRequest,
 ): Promise<InputFaults> {
-  const files = await findFileFaults(call, order, inputs)
-  const documentation = await findFormFaults(call, order, 'documentation', inputs, request)
-  const confirmation = await findFormFaults(call, order, 'confirmation', inputs)
+  const files = await findInputFileFaults(call, order, inputs)
+  const documentation = await findSubmissionFaults(call, order, 'documentation', inputs, request)
+  const confirmation = await findSubmissionFaults(call, order, 'confirmation', inputs)
   return { ...files, ...documentation, ...confirmation }
 }
 
@@ -35,7 +35,7 @@ export async function findStoredFaults(
  * Files must belong to the caller's company or to the order's company. A file of another location may belong
  * to another order.
  */
-async function findFileFaults(
+async function findInputFileFaults(
   call: PersonCall,
   order: OrderContext,
   { pictures = [], customer_signature }: OrderInputs,
@@ -58,7 +58,7 @@ async function findFileFaults(
   return faults
 }
 
-async function findFormFaults(
+async function findSubmissionFaults(
   call: PersonCall,
   order: OrderContext,
   category: 'documentation' | 'confirmation',

@@ -45,7 +45,7 @@ const conditionBuilders: ConditionBuilders = {
 }
 
 /** Returns the SQL conditions of a list's filters. */
-export function buildFilterConditions(filters: Filters, now: Temporal.Instant): FilterCondition[] {
+export function buildListFilterConditions(filters: Filters, now: Temporal.Instant): FilterCondition[] {
   return Object.entries(filters).flatMap(([field, ops]) => {
     if (!ops) return []
     const condition = conditionBuilders[field as keyof Filters] as (

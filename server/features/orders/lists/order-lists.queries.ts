@@ -4,7 +4,7 @@ import type { Input, Output } from '#contract/api'
 import { bulkProtocolQueues, countedLists, type CountedList } from '#contract/orders/model/queues'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal, Refusal } from '#server/kernel/refusal'
-import { buildFilterConditions, buildSearchConditions } from './list-filters.sql.ts'
+import { buildListFilterConditions, buildSearchConditions } from './list-filters.sql.ts'
 import {
   countQueueRows,
   searchRows,
@@ -13,7 +13,11 @@ import {
   listQueueOrderIds,
   type QueueCount,
 } from './order-lists.sql.ts'
-import { canOpenPage, getOrderPath, listSearchableQueues } from '../model/queues/order-paths.rules.ts'
+import {
+  canOpenOrderPage,
+  getOrderPagePath,
+  listSearchableQueues,
+} from '../model/queues/order-paths.rules.ts'
 import { defaultSort, getVisibleQueue, listStoredQueues, type Sort } from '../model/queues/queues.rules.ts'
 import { toReadingTime, toRowView } from '../projection/row-view.ts'
 
@@ -22,12 +26,12 @@ type ListInput = Input<'order.list'>['body']
 /** Returns one page of a queue. Throws `forbidden` if the caller may not open that queue. */
 export async function listOrders(call: PersonCall, input: ListInput): Promise<Output<'order.list'>> {
   const { actor } = call
-  if (!canOpenPage(input.type, actor)) throw new Refusal('forbidden')
+  if (!canOpenOrderPage(input.type, actor)) throw new Refusal('forbidden')
   const { total, rows, last } = await findListPage(call, {
     queues: listStoredQueues(input.type, canSeeFinalConfirmation(actor.profiles)),
     where: [
       ...buildSearchConditions(input.search ?? ''),
-      ...buildFilterConditions(input.search_json ?? {}, call.now),
+      ...buildListFilterConditions(input.search_json ?? {}, call.now),
     ],
     sort: chooseSort(input),
     size: input.page_size,
@@ -71,12 +75,12 @@ export async function listOrderIdsInQueue(
   limit: number,
 ): Promise<string[]> {
   const { actor } = call
-  if (!canOpenPage(input.type, actor)) throw new Refusal('forbidden')
+  if (!canOpenOrderPage(input.type, actor)) throw new Refusal('forbidden')
   return listQueueOrderIds(call, {
     queues: listStoredQueues(input.type, canSeeFinalConfirmation(actor.profiles)),
     where: [
       ...buildSearchConditions(input.search ?? ''),
-      ...buildFilterConditions(input.search_json ?? {}, call.now),
+      ...buildListFilterConditions(input.search_json ?? {}, call.now),
     ],
     sort: defaultSort[input.type],
     most: limit,
@@ -109,8 +113,8 @@ export async function countOrders(call: PersonCall): Promise<Output<'order.count
 
 function canCountQueue({ actor }: PersonCall, entry: CountedList): boolean {
   if (entry === 'offers')
-    return canOpenPage(entry, actor) && findDenial(callRights['offer.list'], actor) === null
-  return canOpenPage(entry, actor)
+    return canOpenOrderPage(entry, actor) && findDenial(callRights['offer.list'], actor) === null
+  return canOpenOrderPage(entry, actor)
 }
 
 function sumQueueCounts(rows: readonly QueueCount[]) {
@@ -141,7 +145,7 @@ export async function searchOrders(call: PersonCall, search: string): Promise<Ou
   return Object.fromEntries(
     groups.map(({ queue, count, items }) => [
       queue,
-      { count, items: items.map((item) => ({ ...item, path: getOrderPath(actor, queue, item.id) })) },
+      { count, items: items.map((item) => ({ ...item, path: getOrderPagePath(actor, queue, item.id) })) },
     ]),
   )
 }

@@ -80,8 +80,8 @@ function toDeliveryDetail(
   placeholder: string,
   stored: string | null,
 ): string | null {
-  const given = text?.trim() || placeholder
-  return given === placeholder && stored ? null : given
+  const detail = text?.trim() || placeholder
+  return detail === placeholder && stored ? null : detail
 }
 
 /** Formats the product names for a comment, cut to its maximum length. */

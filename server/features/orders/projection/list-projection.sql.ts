@@ -58,7 +58,7 @@ export async function replaceListRows(
       select * from jsonb_to_recordset(${JSON.stringify(rows.map(toListRowColumns))}::jsonb) as row(
         account_id text, queue text, sort_at timestamptz, warning_at timestamptz, danger_at timestamptz,
         search text, body jsonb)
-    ), gone as (
+    ), removed as (
       delete from order_rows where job_id = ${source.api_id}
         and (account_id, queue) not in (select account_id, queue from fresh)
     ), due as (

@@ -38,14 +38,14 @@ export const rebuildProjectionTasks: TaskHandlers = {
   },
 }
 
-async function enqueueRebuilds(call: Call, named: NamedSubject): Promise<void> {
-  const orders = await listOrdersNaming(call.tx, named)
+async function enqueueRebuilds(call: Call, subject: NamedSubject): Promise<void> {
+  const orders = await listOrdersNaming(call.tx, subject)
   for (let from = 0; from < orders.length; from += ordersPerTask) {
-    const some = orders.slice(from, from + ordersPerTask)
-    const accountIds = [...new Set(some.map(({ accountId }) => accountId))]
+    const batch = orders.slice(from, from + ordersPerTask)
+    const accountIds = [...new Set(batch.map(({ accountId }) => accountId))]
     await enqueueTask(call, 'order.renewRows', {
       // Sorted, so that two tasks that lock several orders cannot deadlock.
-      orderIds: some.map(({ orderId }) => orderId).toSorted(),
+      orderIds: batch.map(({ orderId }) => orderId).toSorted(),
       accountIds,
     })
   }

@@ -6,16 +6,16 @@ export type NamedSubject = { readonly accountId: string } | { readonly contactId
 /** Lists the orders whose rows show a company or person, most recently changed first. */
 export async function listOrdersNaming(
   tx: Tx,
-  named: NamedSubject,
+  subject: NamedSubject,
 ): Promise<{ readonly orderId: string; readonly accountId: string }[]> {
   const rows = await tx
     .selectFrom('jobs')
     .select(['api_id', 'partner_account_id'])
-    .$if('accountId' in named, (query) =>
-      query.where('partner_account_id', '=', 'accountId' in named ? named.accountId : ''),
+    .$if('accountId' in subject, (query) =>
+      query.where('partner_account_id', '=', 'accountId' in subject ? subject.accountId : ''),
     )
-    .$if('contactId' in named, (query) =>
-      query.where('delegated_to_id', '=', 'contactId' in named ? named.contactId : ''),
+    .$if('contactId' in subject, (query) =>
+      query.where('delegated_to_id', '=', 'contactId' in subject ? subject.contactId : ''),
     )
     .orderBy('status_since', 'desc')
     .orderBy('api_id')

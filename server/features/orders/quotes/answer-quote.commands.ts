@@ -28,7 +28,7 @@ export interface AnsweredQuote {
  * Stores the answer of brand or customer, returns the order to the interrupted status and notifies the
  * company.
  */
-export async function decideQuote(
+export async function recordQuoteAnswer(
   call: Call,
   orderId: string,
   { approved, reason, version }: QuoteAnswer,

@@ -78,7 +78,7 @@ function buildServiceLine(
 
 /** Trims an address and puts `https://` in front of one without a scheme. */
 function normalizeProductUrl(url: string | null | undefined): string | null {
-  const given = url?.trim()
-  if (!given) return null
-  return /^https?:\/\//i.test(given) ? given : `https://${given}`
+  const trimmed = url?.trim()
+  if (!trimmed) return null
+  return /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
 }

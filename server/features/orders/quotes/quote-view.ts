@@ -12,7 +12,7 @@ export function toQuoteView(proposal: StoredQuote): View {
   return {
     ...rest,
     margins: { listing, selling },
-    totals: toEuros(calculateTotal(lines.map(toPricedLine))),
+    totals: toEuros(calculateTotal(lines.map(toCalculationLine))),
     services: of('service').map((line) => ({
       service: { id: line.key ?? '', description: line.description ?? { de: '', en: '', fr: '' } },
       unit_measure: line.unit_measure ?? '',
@@ -34,7 +34,7 @@ export function toQuoteView(proposal: StoredQuote): View {
   }
 }
 
-function toPricedLine({ quantity, purchasing, listing, selling }: StoredQuoteLine) {
+function toCalculationLine({ quantity, purchasing, listing, selling }: StoredQuoteLine) {
   return { quantity, price: { purchasing, listing, selling } }
 }
 
@@ -44,7 +44,7 @@ function buildLinePrices(line: StoredQuoteLine) {
     price_purchasing: centsToAmount(line.purchasing),
     price_listing: centsToAmount(line.listing),
     price_selling: centsToAmount(line.selling),
-    sum: toEuros(calculateLineSum(toPricedLine(line))),
+    sum: toEuros(calculateLineSum(toCalculationLine(line))),
   }
 }
 

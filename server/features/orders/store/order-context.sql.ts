@@ -142,7 +142,7 @@ export async function requireOwnOrOfferedOrder(call: Call, id: string): Promise<
 }
 
 /** Finds an open order that was offered to the caller. */
-export async function findOfferedOrder(call: Call, id: string): Promise<OrderContext | null> {
+export async function findOpenOfferedOrder(call: Call, id: string): Promise<OrderContext | null> {
   return selectOrderContext(call, sql`${matchesOrderId(id)} and ${matchesOfferedOrder(call)}`)
 }
 
@@ -191,7 +191,7 @@ function toOrderContext(row: Row): OrderContext {
     createdAt: row.created_at,
     dateExpected: row.date_expected,
     readinessDate: row.readiness_date,
-    appointment: toPeriod(row.appointment_start, row.appointment_end),
+    appointment: toAppointmentPeriod(row.appointment_start, row.appointment_end),
     offeredDates: row.offered_dates,
     assemblyDays: row.assembly_time_days,
     multiday: row.multiday,
@@ -240,6 +240,6 @@ export function toOrderFacts(row: FactColumns): OrderFacts {
   }
 }
 
-export function toPeriod(start: string | null, end: string | null): Period | null {
+export function toAppointmentPeriod(start: string | null, end: string | null): Period | null {
   return start !== null && end !== null ? { start, end } : null
 }

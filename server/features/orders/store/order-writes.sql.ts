@@ -39,20 +39,20 @@ export interface LineUpdate {
 /** Replaces the order's services and updates its totals. Lines that are not named are deleted. */
 export async function replaceServices(tx: Tx, orderId: string, lines: readonly LineUpdate[]): Promise<void> {
   await sql`
-    with kept as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    with line as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line(id uuid, quantity numeric, value_entry numeric)),
-      gone as (delete from job_services where job_id = ${orderId} and id not in (select id from kept))
-    update job_services s set quantity = kept.quantity, value_entry = coalesce(kept.value_entry, s.value_entry)
-    from kept where s.id = kept.id and s.job_id = ${orderId}`.execute(tx)
+      removed as (delete from job_services where job_id = ${orderId} and id not in (select id from line))
+    update job_services s set quantity = line.quantity, value_entry = coalesce(line.value_entry, s.value_entry)
+    from line where s.id = line.id and s.job_id = ${orderId}`.execute(tx)
   await updateOrderTotals(tx, orderId)
 }
 
 export async function replaceProducts(tx: Tx, orderId: string, lines: readonly LineUpdate[]): Promise<void> {
   await sql`
-    with kept as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, quantity numeric)),
-      gone as (delete from job_products where job_id = ${orderId} and id not in (select id from kept))
-    update job_products p set quantity = kept.quantity
-    from kept where p.id = kept.id and p.job_id = ${orderId}`.execute(tx)
+    with line as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, quantity numeric)),
+      removed as (delete from job_products where job_id = ${orderId} and id not in (select id from line))
+    update job_products p set quantity = line.quantity
+    from line where p.id = line.id and p.job_id = ${orderId}`.execute(tx)
 }
 
 /** Updates the order's totals. Each line is rounded separately, half away from zero. */

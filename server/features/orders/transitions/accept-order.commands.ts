@@ -6,7 +6,7 @@ import { createFieldRefusal } from '#server/kernel/refusal'
 import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
 import { checkInputs } from '../model/inputs/input-checks.rules.ts'
 import { findInputContext } from '../store/input-context.sql.ts'
-import { findOfferedOrder, type OrderContext } from '../store/order-context.sql.ts'
+import { findOpenOfferedOrder, type OrderContext } from '../store/order-context.sql.ts'
 import { requireTarget, getStatusAfter } from '../model/status/state-machine.rules.ts'
 import { columnsForTransition, columnsForAppointment } from '../store/transition-columns.sql.ts'
 import type { SentMails } from '../detail/order-detail.queries.ts'
@@ -40,7 +40,7 @@ export async function acceptOrder(
   orderId: string,
   acceptance: Acceptance,
 ): Promise<AcceptedOrder | null> {
-  const order = await findOfferedOrder(call, orderId)
+  const order = await findOpenOfferedOrder(call, orderId)
   if (!order) return null
   const inputs: OrderInputs = { appointment_date: acceptance.appointment }
   const appointment = await requireOfferedAppointment(call, order, acceptance, inputs)

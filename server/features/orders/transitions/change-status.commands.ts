@@ -106,7 +106,9 @@ export async function changeStatus(call: PersonCall, body: SetStatusBody): Promi
   await requireOrderVersion(call, order, body.version)
   const step = requireStatusStep(call, order, body, reason)
   await requireInputs(call, order, toInputRequest(step, reason), body)
-  return reason ? cancelWithInputs(call, order, step, reason, body) : moveToStatus(call, order, step, body)
+  return reason
+    ? cancelWithInputs(call, order, step, reason, body)
+    : setStatusWithInputs(call, order, step, body)
 }
 
 function requireStatusStep(
@@ -138,7 +140,7 @@ async function requireInputs(
   if (Object.keys(all).length > 0) throw createFieldRefusal(all)
 }
 
-async function moveToStatus(
+async function setStatusWithInputs(
   call: PersonCall,
   order: OrderContext,
   step: OrderStep,

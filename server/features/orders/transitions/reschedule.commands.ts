@@ -2,7 +2,7 @@ import type { Input } from '#contract/api'
 import type { Order } from '#contract/orders/orders'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import { findAppointmentFault } from '../model/inputs/appointment.rules.ts'
+import { checkAppointment } from '../model/inputs/appointment.rules.ts'
 import { applyChange, requireOrderVersion } from './apply-change.commands.ts'
 import { sendCustomerMail } from '../notices/notify-customer.commands.ts'
 import { findInputContext } from '../store/input-context.sql.ts'
@@ -20,7 +20,7 @@ export async function rescheduleOrder(call: PersonCall, id: string, body: Resche
   const order = await lockOrder(call, id)
   await requireOrderVersion(call, order, body.version)
   const { name, to } = requireStep(order.facts, 'order.reschedule', call.actor)
-  const fault = findAppointmentFault({ name, to }, await findInputContext(call, order), appointment)
+  const fault = checkAppointment({ name, to }, await findInputContext(call, order), appointment)
   if (fault) throw createFieldRefusal({ appointment_date: fault })
   await applyChange(call, order, {
     step: name,

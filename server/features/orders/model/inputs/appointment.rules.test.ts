@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { FieldFault } from '#contract/errors'
 import { createInputFacts } from '#test/builders/order-facts'
 import {
-  findAppointmentFault,
-  getBerlinDay,
+  checkAppointment,
+  toBerlinDay,
   getEarliestDay,
   listFutureOfferedDates,
   getPlannableDay,
@@ -38,9 +38,9 @@ describe('plannable day', () => {
   })
 
   test('today is the day in Berlin, not in London', () => {
-    expect(getBerlinDay(Temporal.Instant.from('2026-03-10T22:59:59Z'))).toBe('2026-03-10')
-    expect(getBerlinDay(Temporal.Instant.from('2026-03-10T23:00:00Z'))).toBe('2026-03-11')
-    expect(getBerlinDay(Temporal.Instant.from('2026-07-10T22:00:00Z'))).toBe('2026-07-11')
+    expect(toBerlinDay(Temporal.Instant.from('2026-03-10T22:59:59Z'))).toBe('2026-03-10')
+    expect(toBerlinDay(Temporal.Instant.from('2026-03-10T23:00:00Z'))).toBe('2026-03-11')
+    expect(toBerlinDay(Temporal.Instant.from('2026-07-10T22:00:00Z'))).toBe('2026-07-11')
   })
 })
 
@@ -95,7 +95,7 @@ describe('appointment check', () => {
     ],
     ['with an offset', { start: '2026-03-12T09:00:00+01:00', end: '2026-03-12T11:00:00+01:00' }, {}, null],
   ])('an appointment is checked: %s', (_, period, facts, fault) => {
-    expect(findAppointmentFault(confirm, createInputFacts(facts), period)).toBe(fault)
+    expect(checkAppointment(confirm, createInputFacts(facts), period)).toBe(fault)
   })
 
   test('an appointment before the earliest day is never accepted', () => {
@@ -105,8 +105,8 @@ describe('appointment check', () => {
       fc.property(maybe, maybe, fc.nat({ max: 60 }), day, (readinessDate, dateExpected, assemblyDays, at) => {
         const order = createInputFacts({ readinessDate, dateExpected, assemblyDays, multiday: true })
         const period = { start: at.toISOString(), end: new Date(at.getTime() + 3_600_000).toISOString() }
-        const early = getBerlinDay(Temporal.Instant.from(period.start)) < getEarliestDay(order)
-        expect(findAppointmentFault(confirm, order, period)).toBe(early ? 'date_too_early' : null)
+        const early = toBerlinDay(Temporal.Instant.from(period.start)) < getEarliestDay(order)
+        expect(checkAppointment(confirm, order, period)).toBe(early ? 'date_too_early' : null)
       }),
     )
   })
@@ -121,19 +121,19 @@ describe('offered dates', () => {
   })
 
   test('a date offered by the customer is accepted even before the order is plannable', () => {
-    expect(findAppointmentFault(accept, order, createMorning('2026-03-12'))).toBeNull()
+    expect(checkAppointment(accept, order, createMorning('2026-03-12'))).toBeNull()
     expect(
-      findAppointmentFault(accept, order, {
+      checkAppointment(accept, order, {
         start: '2026-03-12T09:00:00+01:00',
         end: '2026-03-12T11:00:00+01:00',
       }),
     ).toBeNull()
-    expect(findAppointmentFault(accept, order, createMorning('2026-03-09'))).toBe('choose_offered_date')
-    expect(findAppointmentFault(accept, order, createMorning('2026-03-25'))).toBe('choose_offered_date')
+    expect(checkAppointment(accept, order, createMorning('2026-03-09'))).toBe('choose_offered_date')
+    expect(checkAppointment(accept, order, createMorning('2026-03-25'))).toBe('choose_offered_date')
   })
 
   test('another date than those offered can be agreed after acceptance', () => {
-    expect(findAppointmentFault(confirm, order, createMorning('2026-03-25'))).toBeNull()
+    expect(checkAppointment(confirm, order, createMorning('2026-03-25'))).toBeNull()
   })
 })
 
@@ -141,13 +141,13 @@ describe('rescheduling', () => {
   const order = createInputFacts({ appointment: createMorning('2026-03-12') })
 
   test('an appointment can only be rescheduled to another date', () => {
-    expect(findAppointmentFault(reschedule, order, createMorning('2026-03-12'))).toBe('same_date')
-    expect(findAppointmentFault(reschedule, order, createMorning('2026-03-13'))).toBeNull()
+    expect(checkAppointment(reschedule, order, createMorning('2026-03-12'))).toBe('same_date')
+    expect(checkAppointment(reschedule, order, createMorning('2026-03-13'))).toBeNull()
   })
 
   test('an appointment can be rescheduled by changing only its end', () => {
     expect(
-      findAppointmentFault(reschedule, order, {
+      checkAppointment(reschedule, order, {
         ...createMorning('2026-03-12'),
         end: '2026-03-12T11:00:00.000Z',
       }),

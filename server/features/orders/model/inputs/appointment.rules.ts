@@ -17,7 +17,7 @@ export interface PeriodInput {
 const zone = 'Europe/Berlin'
 
 /** Returns the calendar day in Berlin as `YYYY-MM-DD`. */
-export function getBerlinDay(instant: Temporal.Instant): string {
+export function toBerlinDay(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
@@ -30,13 +30,13 @@ type EarliestFacts = Pick<InputContext, 'readinessDate' | 'dateExpected' | 'crea
 export function getPlannableDay(order: EarliestFacts): string {
   const planned = order.readinessDate ?? order.dateExpected
   if (planned !== null) return planned
-  const created = Temporal.PlainDate.from(getBerlinDay(Temporal.Instant.from(order.createdAt)))
+  const created = Temporal.PlainDate.from(toBerlinDay(Temporal.Instant.from(order.createdAt)))
   return created.add({ days: order.assemblyDays }).toString()
 }
 
 /** Returns the earliest day for an appointment: the plannable day, but never before today. */
 export function getEarliestDay(order: EarliestFacts & Pick<InputContext, 'now'>): string {
-  const today = getBerlinDay(order.now)
+  const today = toBerlinDay(order.now)
   const planned = getPlannableDay(order)
   return planned > today ? planned : today
 }
@@ -49,14 +49,14 @@ export function listFutureOfferedDates(order: Pick<InputContext, 'offeredDates' 
 }
 
 /** Returns why an appointment is invalid at this step, or null. */
-export function findAppointmentFault(
+export function checkAppointment(
   asked: InputRequest,
   order: InputContext,
-  given: PeriodInput,
+  period: PeriodInput,
 ): FieldFault | null {
-  if (!given.start || !given.end) return 'date_incomplete'
-  const start = parseInstant(given.start)
-  const end = parseInstant(given.end)
+  if (!period.start || !period.end) return 'date_incomplete'
+  const start = parseZonedInstant(period.start)
+  const end = parseZonedInstant(period.end)
   if (!start || !end) return 'invalid_date'
   if (Temporal.Instant.compare(start, end) >= 0) return 'end_before_start'
   const choices = asked.name === 'offer.accept' ? listFutureOfferedDates(order) : []
@@ -75,12 +75,12 @@ function findDayFault(
   start: Temporal.Instant,
   end: Temporal.Instant,
 ): FieldFault | null {
-  if (getBerlinDay(start) < getEarliestDay(order)) return 'date_too_early'
-  return order.multiday || getBerlinDay(start) === getBerlinDay(end) ? null : 'one_day_only'
+  if (toBerlinDay(start) < getEarliestDay(order)) return 'date_too_early'
+  return order.multiday || toBerlinDay(start) === toBerlinDay(end) ? null : 'one_day_only'
 }
 
 /** Parses an instant with a time zone. Returns null if the text is none. */
-export function parseInstant(text: string): Temporal.Instant | null {
+export function parseZonedInstant(text: string): Temporal.Instant | null {
   try {
     return Temporal.Instant.from(text)
   } catch {

@@ -6,7 +6,7 @@ import {
   evaluateTransition,
   type Transition,
 } from '#server/kernel/state-machine'
-import { getBerlinDay, parseInstant, type PeriodInput } from './appointment.rules.ts'
+import { toBerlinDay, parseZonedInstant, type PeriodInput } from './appointment.rules.ts'
 
 /** Rules for counter-proposals: the date or price that a partner asks for, and how such a request ends. */
 
@@ -25,10 +25,10 @@ const endingSteps: readonly Transition<EndingStep, CounterProposalState, EndingA
 export function requireEndedState(
   state: CounterProposalState,
   name: EndingStep,
-  who: EndingActor,
+  actor: EndingActor,
 ): EndedState {
   const rows = endingSteps.filter((step) => step.name === name)
-  return getTargetState(requireTransition(evaluateTransition(rows, state, [who])), null) as EndedState
+  return getTargetState(requireTransition(evaluateTransition(rows, state, [actor])), null) as EndedState
 }
 
 /**
@@ -48,15 +48,15 @@ export function getProposalStateAt(
  */
 export function findProposedDateFault(
   order: { readonly multiday: boolean; readonly now: Temporal.Instant },
-  given: PeriodInput,
+  period: PeriodInput,
   present: { readonly start: string; readonly end: string } | null,
 ): FieldFault | null {
-  if (!given.start || !given.end) return 'date_incomplete'
-  const start = parseInstant(given.start)
-  const end = parseInstant(given.end)
+  if (!period.start || !period.end) return 'date_incomplete'
+  const start = parseZonedInstant(period.start)
+  const end = parseZonedInstant(period.end)
   if (!start || !end) return 'invalid_date'
   if (Temporal.Instant.compare(start, end) >= 0) return 'end_before_start'
   if (Temporal.Instant.compare(start, order.now) <= 0) return 'date_past'
   if (present && start.equals(present.start) && end.equals(present.end)) return 'same_date'
-  return order.multiday || getBerlinDay(start) === getBerlinDay(end) ? null : 'one_day_only'
+  return order.multiday || toBerlinDay(start) === toBerlinDay(end) ? null : 'one_day_only'
 }

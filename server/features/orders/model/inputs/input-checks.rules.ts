@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contract/errors'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputNames, type InputName, type InputState } from '#contract/orders/model/order-enums'
-import { findAppointmentFault, getBerlinDay } from './appointment.rules.ts'
+import { checkAppointment, toBerlinDay } from './appointment.rules.ts'
 import {
   getInputState,
   listMissingPictureSlots,
@@ -30,11 +30,11 @@ const noFaults: FoundFaults = []
 const inputChecks: { readonly [N in InputName]?: InputCheck<N> } = {
   appointment_date: (value, order, asked) => {
     const fault =
-      value && isInputGiven('appointment_date', value) ? findAppointmentFault(asked, order, value) : null
+      value && isInputGiven('appointment_date', value) ? checkAppointment(asked, order, value) : null
     return fault ? [['', fault]] : noFaults
   },
   readiness_date: (value, order) =>
-    value && value < getBerlinDay(order.now) ? [['', 'date_too_early']] : noFaults,
+    value && value < toBerlinDay(order.now) ? [['', 'date_too_early']] : noFaults,
   services: (value, order) =>
     findUnknownIds(
       (value ?? []).map((line) => line.api_id),

@@ -7,7 +7,7 @@ import {
   type InputName,
   type MediaType,
 } from '#contract/orders/model/order-enums'
-import { getBerlinDay, getEarliestDay, listFutureOfferedDates, type Period } from './appointment.rules.ts'
+import { toBerlinDay, getEarliestDay, listFutureOfferedDates, type Period } from './appointment.rules.ts'
 import {
   listRequestedInputs,
   listMissingPictureSlots,
@@ -42,7 +42,7 @@ const inputDetails: Record<InputName, (order: InputContext, asked: InputRequest)
     value: order.appointment,
     min: getEarliestDay(order),
   }),
-  readiness_date: (order) => ({ value: order.readinessDate, min: getBerlinDay(order.now) }),
+  readiness_date: (order) => ({ value: order.readinessDate, min: toBerlinDay(order.now) }),
   services: (order) => ({ value: order.services }),
   products: (order) => ({ value: order.products.map(({ id, name, quantity }) => ({ id, name, quantity })) }),
   pictures: (order, asked) => {
@@ -68,9 +68,9 @@ const inputDetails: Record<InputName, (order: InputContext, asked: InputRequest)
 }
 
 /** Returns all inputs of a step for a preview. Hidden inputs have no choices and no values. */
-export function previewInputs(asked: InputRequest, order: InputContext): StatusPreview['inputs'] {
-  const entries = listRequestedInputs(asked, order).map(({ name, state, label }) => {
-    const more = state === 'hidden' ? {} : inputDetails[name](order, asked)
+export function previewInputs(request: InputRequest, order: InputContext): StatusPreview['inputs'] {
+  const entries = listRequestedInputs(request, order).map(({ name, state, label }) => {
+    const more = state === 'hidden' ? {} : inputDetails[name](order, request)
     return [name, { state, kind: inputKinds[name], label, ...more }] as const
   })
   return Object.fromEntries(entries)
@@ -87,7 +87,7 @@ function getFormDetails(form: InputContext['documentation']): PreviewDetails {
 }
 
 function toDateVariant(date: Period): PreviewVariants[number] {
-  return { value: date, label: inAllLocales((locale) => formatPeriod(date, locale)) }
+  return { value: date, label: inAllLocales((locale) => formatOfferedDate(date, locale)) }
 }
 
 function inAllLocales(text: (locale: (typeof locales)[number]) => string): LocalText {
@@ -96,7 +96,7 @@ function inAllLocales(text: (locale: (typeof locales)[number]) => string): Local
 
 const localeTags = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' } as const
 
-function formatPeriod(date: Period, locale: (typeof locales)[number]): string {
+function formatOfferedDate(date: Period, locale: (typeof locales)[number]): string {
   const format = new Intl.DateTimeFormat(localeTags[locale], {
     timeZone: 'Europe/Berlin',
     weekday: 'short',

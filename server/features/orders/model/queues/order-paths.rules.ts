@@ -19,22 +19,24 @@ const detailPages: Record<Queue, PageName> = {
   'customer-signature': 'customerSignatureOrder',
 }
 
-export function canOpenPage(page: PageName, person: Requester): boolean {
+export function canOpenOrderPage(page: PageName, person: Requester): boolean {
   return findDenial(pages[page], person) === null
 }
 
 /** Lists the queues in which a search may find something: the person may open the list or its orders. */
 export function listSearchableQueues(person: Requester): Queue[] {
-  return queues.filter((queue) => canOpenPage(queue, person) || canOpenPage(detailPages[queue], person))
+  return queues.filter(
+    (queue) => canOpenOrderPage(queue, person) || canOpenOrderPage(detailPages[queue], person),
+  )
 }
 
 /**
  * Returns the path of an order's page. A person who may not open that page gets the list filtered to the
  * order; a caller with an order link gets the single-order page.
  */
-export function getOrderPath(person: Requester, queue: Queue, id: string): string {
+export function getOrderPagePath(person: Requester, queue: Queue, id: string): string {
   if (person.onlyOrder) return `/order-single/${id}/`
   const folder = queue === 'offers' ? '/offers/' : `/orders/${queue}/`
-  const byList = !canOpenPage(detailPages[queue], person) && canOpenPage(queue, person)
+  const byList = !canOpenOrderPage(detailPages[queue], person) && canOpenOrderPage(queue, person)
   return byList ? `${folder}?search=${encodeURIComponent(id)}` : `${folder}${id}/`
 }

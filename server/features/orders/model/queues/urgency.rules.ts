@@ -115,10 +115,10 @@ function dueForWaiting(facts: UrgencyFacts, { waiting }: Thresholds): Due {
  * day off, counting starts at midnight of the next working day.
  */
 export function addWorkingDays(from: string, days: number, state: GermanState | null): string {
-  const begin = toBerlinDateTime(from)
-  const first = nextWorkingDay(begin.toPlainDate(), state)
-  const startsLater = !first.equals(begin.toPlainDate())
-  const time = startsLater ? Temporal.PlainTime.from('00:00') : begin.toPlainTime()
+  const start = toBerlinDateTime(from)
+  const first = nextWorkingDay(start.toPlainDate(), state)
+  const startsLater = !first.equals(start.toPlainDate())
+  const time = startsLater ? Temporal.PlainTime.from('00:00') : start.toPlainTime()
   let day = first
   for (let left = days; left > 0; left--) day = nextWorkingDay(day.add({ days: 1 }), state)
   return formatUtcMillis(day.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant())

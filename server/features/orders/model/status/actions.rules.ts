@@ -105,6 +105,6 @@ export function canDoAction(order: OrderFacts, action: OrderAction, actor: Order
 function isActionAllowed(action: OrderAction, order: OrderFacts, actor: OrderActor): boolean {
   const rule = actionRules[action]
   if (!rule?.at.includes(order.status)) return false
-  const by = (order.mailRestricted && rule.byWhenMailRestricted) || rule.by
-  return by.some((one) => listActorRoles(actor).includes(one)) && (rule.when?.(order) ?? true)
+  const roles = (order.mailRestricted && rule.byWhenMailRestricted) || rule.by
+  return roles.some((one) => listActorRoles(actor).includes(one)) && (rule.when?.(order) ?? true)
 }
