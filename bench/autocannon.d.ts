@@ -1,4 +1,4 @@
-/** What the benchmark uses of autocannon, which brings no types. */
+/** Types for the used part of autocannon, which ships none. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
@@ -19,7 +19,7 @@ declare module 'autocannon' {
 
   interface Run extends EventEmitter, PromiseLike<{ non2xx: number; errors: number; timeouts: number }> {
     on(event: 'start', listener: () => void): this
-    /** `millis` counts from the sending of the request to the end of its answer. */
+    /** `millis` is the time from sending the request to the end of its answer. */
     on(
       event: 'response',
       listener: (client: unknown, status: number, bytes: number, millis: number) => void,

@@ -1,20 +1,20 @@
 /**
- * What the product is measured against: node:http and a pg.Pool, the product's own statements with the same
- * values, JSON.stringify. No log-in, no rights, no parsing, no tenancy, no checks.
+ * The baseline for the product: node:http, a pg.Pool, the product's own statements with the same values, and
+ * JSON.stringify. No login, rights, parsing, tenancy or checks.
  */
 
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import type { Statement } from './statements.ts'
 
-/** What the parent process sends at the beginning. */
+/** Sent by the parent process at the start. */
 export interface BaselineOptions {
   readonly databaseUrl: string
   readonly poolSize: number
   readonly port: number
-  /** By the route's path; mostly one statement. */
+  /** Statements by path; usually one. */
   readonly reads: Record<string, Statement[]>
-  /** The statements of accepting the order `orderId`; another order's id is put in its place. */
+  /** Statements of accepting the order `orderId`; each request replaces this id with its own. */
   readonly accept: { readonly orderId: string; readonly statements: Statement[] }
 }
 

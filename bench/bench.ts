@@ -1,4 +1,4 @@
-/** `npm run bench`: the product beside a bare route with the same SQL (docs/benchmarks.md). */
+/** `npm run bench` compares the product with a minimal server that runs the same SQL (docs/benchmarks.md). */
 
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const { values: flags } = parseArgs({
   options: {
     /** Fewer requests, and no growth from 10,000 to 1,000,000 orders. */
     quick: { type: 'boolean', default: false },
-    /** Measures only what has this word in its name. */
+    /** Runs only benchmarks with this text in their name. */
     only: { type: 'string', default: '' },
     orders: { type: 'string', default: '100000' },
   },
@@ -25,7 +25,7 @@ const { values: flags } = parseArgs({
 
 const dir = await mkdtemp(join(tmpdir(), 'gewerk-bench-'))
 await chmod(dir, 0o755)
-// Servers end with this process, however it ends.
+// The servers end with this process in any case.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.once('exit', () => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }))
 const postgres = await startEmbeddedPostgres(dir)
@@ -56,7 +56,7 @@ try {
   await postgres.stop()
 }
 
-/** A database of its own with so many orders. */
+/** Creates a database with this number of orders. */
 async function createMarketDatabase(orders: number): Promise<{ url: string; market: Marketplace }> {
   const url = await createBenchDatabase(postgres.url, `bench_${orders}`)
   const begun = performance.now()

@@ -1,4 +1,4 @@
-/** What is measured: each call as the product is asked for it, and what it asks of PostgreSQL. */
+/** The benchmarks: each call as a client sends it, and the product's function behind it. */
 
 import { countOrders, listOrders, searchOrders } from '#server/features/orders/lists/order-lists.queries'
 import { listOffers } from '#server/features/offers/reading/offers.queries'
@@ -12,24 +12,24 @@ import type { BenchCompany } from './seed-orders.ts'
 
 export interface Benchmark {
   readonly name: string
-  /** Of the product's rate to the bare route's. */
+  /** Minimum ratio of the product's rate to the baseline's. */
   readonly goal: number
   readonly company: BenchCompany
   readonly asked: BenchRequest
   readonly work: (call: PersonCall) => Promise<unknown>
-  /** Another call of the product that takes the bare route's place. */
+  /** Another call of the product to compare with, instead of the baseline. */
   readonly beside?: BenchRequest
 }
 
 const searchText = 'Müller'
-/** Of each kind one: of a closed list, typed, by day, yes or no. */
+/** One filter of each kind: enum, text, date, boolean. */
 const filters = {
   order_type: { in: ['installation' as const, 'precheck' as const] },
   city: { prefix: 'M' },
   date: { to: '2040-01-01' },
   is_remote: { eq: false },
 }
-/** The same, for a town where no order of the queue is. */
+/** The same filters, for a town without orders in the queue. */
 const filtersWithoutMatch = { ...filters, city: { prefix: 'Leip' } }
 const paging = { page_size: 10, page_number: 0, excluding: [] }
 
@@ -89,7 +89,9 @@ export function createReadBenchmarks(company: BenchCompany, orders: string): Ben
   ]
 }
 
-/** One order as its page reads it, and what may be done with it. A preview takes under 1.5 times a plain read. */
+/**
+ * Reading one order, and the preview of its actions. The goal of the preview: under 1.5 times a plain read.
+ */
 export function createDetailBenchmarks(company: BenchCompany, orderId: string): Benchmark[] {
   const read: BenchRequest = { method: 'GET', path: `/api/partner/orders/${orderId}` }
   const wish = { preview: true, job_id: orderId, inputs: {} }
@@ -112,7 +114,7 @@ export function createDetailBenchmarks(company: BenchCompany, orderId: string): 
   ]
 }
 
-/** Each request takes the next open order; the one that `work` accepts is given back. */
+/** Each request takes the next open order; `orderId` is the one that `work` accepts. */
 export function createAcceptBenchmark({
   acceptor,
   open,

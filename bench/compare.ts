@@ -1,4 +1,4 @@
-/** The product beside the bare route, in turns, so that what else the machine does hits both. */
+/** Runs product and baseline in turns, so that other load on the machine affects both. */
 
 import { connectAsOwner } from '#server/platform/database/database'
 import {
@@ -25,7 +25,7 @@ export interface Comparison {
   readonly goal: number
   readonly product: Figures
   readonly bare: Figures
-  /** Of the product's rate to the bare route's. */
+  /** Product's rate divided by the baseline's rate. */
   readonly ratio: number
 }
 
@@ -42,7 +42,7 @@ const requestsPerRound = { read: 2_000, accept: 300 }
 export interface BenchOptions {
   /** A quarter of the requests. */
   readonly quick: boolean
-  /** Leaves out cases without this word in their names. */
+  /** Runs only benchmarks with this text in their name. */
   readonly only: string
 }
 
@@ -85,12 +85,12 @@ export async function compareWithBaseline(
   return results
 }
 
-/** The bare server's path for a case. */
+/** Returns the baseline server's path for a benchmark. */
 function getBaselinePath({ name }: Benchmark): string {
   return `/${encodeURIComponent(name)}`
 }
 
-/** One that goes on: the page has everything to show. */
+/** Returns an order in progress, because its page shows all parts. */
 async function findScheduledOrder(url: string, { admin }: BenchCompany): Promise<string> {
   const client = await connectAsOwner(url)
   const { rows } = await client.query<{ id: string }>(
@@ -114,7 +114,7 @@ async function runBenchmark(
     ? { url: product.url, asked: { ...one.beside, headers: { authorization } } }
     : { url: bare.url, asked: { ...one.asked, path: getBaselinePath(one) } }
   const sides = { product: [] as RoundResult[], bare: [] as RoundResult[] }
-  // The first round warms both up.
+  // The first round is a warm-up.
   for (let turn = 0; turn <= rounds; turn++) {
     const pair = [
       await runRound(product.url, asked, amount, connections),

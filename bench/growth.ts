@@ -1,4 +1,4 @@
-/** Whether an answer takes longer when there are a hundred times as many orders. */
+/** Measures whether answers take longer with a hundred times as many orders. */
 
 import { createAcceptBenchmark, createReadBenchmarks, type Benchmark } from './benchmarks.ts'
 import type { BenchOptions } from './compare.ts'
@@ -71,7 +71,7 @@ async function createGrowthTarget(
 async function measureBenchmarkGrowth(few: GrowthTarget, many: GrowthTarget): Promise<Growth> {
   const amount = few.name === 'accept' ? requestsPerRound.accept : requestsPerRound.read
   const latencies = { few: [] as number[], many: [] as number[] }
-  // In turns; the first two rounds warm up.
+  // In turns; the first two rounds are a warm-up.
   for (let turn = 0; turn < rounds + 2; turn++) {
     const one = await runRound(few.url, few.asked, amount, 1)
     const other = await runRound(many.url, many.asked, amount, 1)

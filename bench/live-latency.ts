@@ -1,4 +1,4 @@
-/** How long an accepted order takes to be known on the screens that are open. */
+/** Measures how long it takes until an accepted order reaches the open screens. */
 
 import { createParser } from 'eventsource-parser'
 import { parseCallRoute } from '#contract/calls'
@@ -9,7 +9,7 @@ import { logInAsAdmin } from './log-in.ts'
 import { calculateMedian, calculateQuantile } from './measure.ts'
 import type { BenchServer } from './servers.ts'
 
-/** Milliseconds from the press to the notice, over all screens and accepts. */
+/** Milliseconds from the accept request to the live event, over all screens and accepts. */
 export interface LiveLatency {
   readonly screens: number
   readonly accepts: number
@@ -32,7 +32,7 @@ export async function measureLiveLatency(
       Array.from({ length: screens }, () => openLiveScreen(product, token, heard, stop.signal)),
     )
     const millis: number[] = []
-    // Those that the comparison takes are the last ones.
+    // The comparison takes its orders from the other end of the list.
     for (const order of open.slice(0, accepts)) {
       const begun = performance.now()
       const all = heard.times(order.id, screens)
@@ -45,7 +45,7 @@ export async function measureLiveLatency(
   }
 }
 
-/** When each screen first heard of an order. */
+/** Records when each screen receives the event of an order. */
 class ArrivalTimes {
   readonly #waiting = new Map<string, (at: number) => void>()
 
@@ -63,7 +63,7 @@ class ArrivalTimes {
   }
 }
 
-/** Opens one screen's stream; it is there when its first event is. */
+/** Opens the event stream of one screen; resolves at its first event. */
 async function openLiveScreen(
   product: BenchServer,
   token: string,

@@ -1,4 +1,7 @@
-/** Fills a database with many orders: a few by the product's own commands, the rest as copies of them by SQL. */
+/**
+ * Fills a database with many orders: some created by the product's commands, the rest copied from them by
+ * SQL.
+ */
 
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
@@ -16,29 +19,29 @@ export interface Marketplace {
   readonly orders: number
   /** Has 1,000 orders, in all queues. */
   readonly partner: BenchCompany
-  /** Has 10. */
+  /** Has 10 orders. */
   readonly small: BenchCompany
-  /** Was offered many open orders, together with two rivals each. */
+  /** Has offers for many open orders, each also offered to two other companies. */
   readonly acceptor: BenchCompany
   readonly open: OpenOrder[]
 }
 
 export interface OpenOrder {
   readonly id: string
-  /** The first one offered; null: the company makes one with the customer. */
+  /** The first offered date; null: the company agrees one with the customer. */
   readonly appointment: { readonly start: string; readonly end: string } | null
 }
 
-/** Of how many open orders the acceptor has its pick. */
+/** Number of open orders offered to the acceptor. */
 const openOrderCount = 4_000
 
-/** `orders` is a multiple of 10,000; gives who is in the new marketplace. */
+/** Creates a marketplace with `orders` orders (a multiple of 10,000) and returns its companies. */
 export async function loadMarket(databaseUrl: string, orders: number): Promise<Marketplace> {
   await migrate(databaseUrl)
   const { models, ...companies } = await createCompaniesByCommands(databaseUrl)
   const client = await connectAsOwner(databaseUrl)
   try {
-    // Nobody else is there yet: the copies' references are right because those of the models are.
+    // Foreign keys are not checked: those of the copies are correct because those of the originals are.
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set maintenance_work_mem = '256MB'; set work_mem = '64MB'; set statement_timeout = 0`)
     await createPlanTables(client, orders, companies, models)
@@ -86,7 +89,7 @@ async function createCompaniesByCommands(
   }
 }
 
-/** Decides of every copy whose it is, in which state and of which model; a company's k-th order is always alike. */
+/** Decides the company, state and original of every copy. The k-th order of a company is always the same. */
 async function createPlanTables(
   client: pg.Client,
   orders: number,
@@ -135,7 +138,10 @@ async function createPlanTables(
   await client.query('create index on copies (model); analyze models; analyze copies')
 }
 
-/** Runs `work` while only keys are indexed: indexes are made faster at once than row by row. */
+/**
+ * Runs `work` with unique indexes only: building the other indexes afterwards is faster than updating them
+ * per row.
+ */
 async function runWithoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select x.indexrelid::regclass::text as name, pg_get_indexdef(x.indexrelid) as definition
@@ -146,7 +152,9 @@ async function runWithoutIndexes(client: pg.Client, work: () => Promise<void>): 
   for (const { definition } of rows) await client.query(definition)
 }
 
-/** Rows of `table` as `m`, joined to the copies `c` by `join`, with some columns changed. */
+/**
+ * Copies rows of `table` (`m`), joined to the copies (`c`) by `join`, with the columns in `changed` replaced.
+ */
 interface TableCopy {
   readonly table: string
   readonly join: string

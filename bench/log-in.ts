@@ -1,7 +1,7 @@
 import { password, type BenchCompany } from './seed-orders.ts'
 import type { BenchServer } from './servers.ts'
 
-/** An access token of the company's admin, by the product's own log-in. */
+/** Returns an access token of the company's admin. */
 export async function logInAsAdmin(
   product: Pick<BenchServer, 'url'>,
   { email }: BenchCompany,
@@ -13,6 +13,6 @@ export async function logInAsAdmin(
   })
   const answer = (await response.json()) as { accounts?: { access_token: string }[] }
   const token = answer.accounts?.[0]?.access_token
-  if (!token) throw new Error(`Log-in as ${email} answered ${response.status}: ${JSON.stringify(answer)}`)
+  if (!token) throw new Error(`The login of ${email} answered ${response.status}: ${JSON.stringify(answer)}`)
   return token
 }

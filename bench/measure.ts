@@ -1,4 +1,4 @@
-/** Sends many equal requests and looks at the clock. */
+/** Sends many equal requests and measures their duration. */
 
 import autocannon from 'autocannon'
 
@@ -12,11 +12,11 @@ export interface BenchRequest {
 
 export interface RoundResult {
   readonly perSecond: number
-  /** Of each request, in milliseconds. */
+  /** Milliseconds of each request. */
   readonly latencies: readonly number[]
 }
 
-/** `amount` requests over `connections` connections; throws when one is not answered with 2xx. */
+/** Sends `amount` requests over `connections` connections. Throws if one of them is not answered with 2xx. */
 export async function runRound(
   url: string,
   asked: BenchRequest,

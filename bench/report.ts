@@ -1,4 +1,4 @@
-/** The tables that the benchmark prints. */
+/** Prints the results as tables. */
 
 import type { Comparison, Figures } from './compare.ts'
 import type { Growth } from './growth.ts'
@@ -37,7 +37,7 @@ export function printGrowth(results: readonly Growth[]): void {
   printTable([['medians', '10,000 orders', '1,000,000', 'growth', 'goal', ''], ...rows])
 }
 
-/** A change is on every open screen within two seconds. */
+/** Goal: a change reaches every open screen within two seconds. */
 const latencyLimitMillis = 2_000
 
 export function printLiveLatency({ screens, accepts, median, p99 }: LiveLatency): void {
@@ -55,7 +55,7 @@ export function printLiveLatency({ screens, accepts, median, p99 }: LiveLatency)
 
 export interface ServerFigures {
   readonly startMillis: number
-  /** Resident memory of the server, MB; undefined: this system does not tell. */
+  /** Resident memory of the server in MB; undefined if the system does not report it. */
   readonly atRest: number | undefined
   readonly afterwards: number | undefined
 }
@@ -84,7 +84,7 @@ function formatGoal(yes: boolean): string {
   return yes ? 'reached' : 'missed'
 }
 
-/** Columns under each other, the first to the left, the others to the right. */
+/** Aligns the first column to the left, the others to the right. */
 function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]) =>

@@ -1,6 +1,6 @@
 /**
- * Restarts two servers one after the other behind a small proxy while calls come in, and counts the calls that fail.
- * Run: node bench/rolling-restart.ts [rounds]
+ * Restarts two servers one after the other behind a small proxy under load, and counts the failed calls. Run:
+ * node bench/rolling-restart.ts [rounds]
  */
 
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -63,7 +63,7 @@ const healthChecks = setInterval(() => {
     void isServerHealthy(backend.port).then((healthy) => (backend.isHealthy = healthy))
 }, checkIntervalMillis)
 
-// The proxy keeps connections open and tries nothing twice, so that every refused or broken call counts.
+// The proxy keeps connections open and never retries, so that every refused or broken call counts.
 const agent = new Agent({ keepAlive: true })
 let proxiedCalls = 0
 const proxy = createServer((incoming, outgoing) => {

@@ -1,4 +1,4 @@
-/** A few orders of every state, made by the product itself; the loader copies them by the hundred thousand. */
+/** Creates some orders of every state with the product's commands; the loader copies them many times. */
 
 import { readFileSync } from 'node:fs'
 import type { UpdateObject } from 'kysely'
@@ -58,7 +58,7 @@ export async function createBenchCompany(call: Call, name: string, email: string
   return { admin, email }
 }
 
-/** States of an order, how many of a hundred orders are in each, and the columns that make it so. */
+/** Order states with their share in percent and the columns that set them. */
 export const seedStates = [
   { name: 'open', share: 12, columns: {} },
   { name: 'accepted', share: 8, columns: { status: 'accepted' } },
@@ -85,7 +85,7 @@ export interface SeedOrder {
   readonly state: (typeof seedStates)[number]['name']
 }
 
-/** All jobs of the demo's file as orders of `owner`, the states taking turns. */
+/** Creates all jobs of the demo file as orders of `owner`, using the states in turn. */
 export async function createSeedOrders(call: Call, owner: BenchCompany): Promise<SeedOrder[]> {
   const models: SeedOrder[] = []
   for (const [place, draft] of readOrderDrafts().entries()) {

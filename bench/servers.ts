@@ -1,4 +1,4 @@
-/** The two servers under measurement, each a process of its own. */
+/** The two measured servers, each in its own process. */
 
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import type { BaselineOptions } from './baseline-server.ts'
 export interface BenchServer {
   readonly url: string
   readonly startMillis: number
-  /** Resident memory in MB; undefined where the system does not tell. */
+  /** Resident memory in MB; undefined if the system does not report it. */
   memory(): number | undefined
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export const poolSize = 10
 
 const project = join(import.meta.dirname, '..')
 
-/** The product as it is deployed; `dataDir` takes its files. */
+/** Starts the product as in production; it stores its files in `dataDir`. */
 export async function startProduct(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   const port = await findFreePort()
   // As `npm start` does it: compiled by a process of its own, whose memory is none of the server's.
@@ -49,7 +49,7 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
   return createServerHandle(child, url, performance.now() - begun)
 }
 
-/** Node's options of `npm start`, or those to try instead; empty: none. */
+/** Returns Node's options of `npm start`, or those of BENCH_NODE_ARGS; an empty value means none. */
 function getNodeOptions(): string[] {
   const asked = process.env['BENCH_NODE_ARGS']
   if (asked !== undefined) return asked.split(' ').filter(Boolean)
@@ -96,12 +96,12 @@ async function waitForAnswer(child: ChildProcess, url: string): Promise<void> {
     if (response?.ok) return
     await pause(10)
   }
-  throw new Error(`The server ended with ${child.exitCode} instead of answering ${url}.`)
+  throw new Error(`The server ended with exit code ${child.exitCode} instead of answering ${url}.`)
 }
 
 async function rejectWhenEnded(child: ChildProcess): Promise<never> {
   await once(child, 'exit')
-  throw new Error('The bare server ended instead of answering.')
+  throw new Error('The baseline server ended instead of answering.')
 }
 
 export async function findFreePort(): Promise<number> {

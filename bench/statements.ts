@@ -1,4 +1,4 @@
-/** What the product asks of PostgreSQL for one call: taken down from the product itself, for the bare route. */
+/** Records the statements that the product sends to PostgreSQL for one call, for the baseline server. */
 
 import { randomUUID } from 'node:crypto'
 import type { Person, PersonCall } from '#server/kernel/call'
@@ -11,7 +11,10 @@ import {
 
 export type { Statement }
 
-/** The statements of `work`, which is undone afterwards. Changing roles is a check of ours and left out. */
+/**
+ * Returns the statements of `work` and rolls its changes back. Leaves out `set local`, which belongs to the
+ * tenancy checks.
+ */
 export async function recordStatements(
   databaseUrl: string,
   actor: Person,

@@ -1,8 +1,8 @@
 /**
- * Runs the product with an S3 service and a mail server that accept connections and never answer, and measures the
- * calls that need neither. Uploads and mails are waiting all the time. Fails when one of these calls takes over a second.
- * The first seconds, before uploads and mails, show what the machine does by itself.
- * Run: node bench/unresponsive-services.ts [seconds]
+ * Runs the product with an S3 service and a mail server that accept connections but never answer. Measures
+ * calls that need neither, while uploads and emails are waiting. Fails if one of these calls takes over a
+ * second. The first seconds, without uploads and emails, show the baseline of the machine. Run: node
+ * bench/unresponsive-services.ts [seconds]
  */
 
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -110,12 +110,16 @@ async function waitForHealthyServer(): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return
-    if (processes.some(({ exitCode }) => exitCode !== null)) throw new Error('A process ended at its start.')
+    if (processes.some(({ exitCode }) => exitCode !== null))
+      throw new Error('A process ended while it was starting.')
     await pause(200)
   }
 }
 
-/** Prints the slowest answer of each call before and during the uploads and mails; false: one was too slow or failed. */
+/**
+ * Prints the slowest answer of each call before and during uploads and emails. Returns false if one was too
+ * slow or failed.
+ */
 async function measureCalls(): Promise<boolean> {
   const [partner, acceptor] = [
     await logInAsAdmin({ url }, market.partner),
@@ -168,12 +172,12 @@ async function measureCalls(): Promise<boolean> {
 interface CallFigures {
   count: number
   slowest: number
-  /** When the slowest call began, in seconds. */
+  /** When the slowest call started, in seconds. */
   at: number
   failed: number
 }
 
-/** Repeats each call, one request at a time, and pauses for 20 ms between two. */
+/** Repeats each call, one request at a time, with pauses of 20 ms. */
 async function findSlowestAnswers(
   calls: Readonly<Record<string, () => Promise<Response>>>,
   forSeconds: number,
@@ -228,7 +232,7 @@ function postToServer(path: string, token: string, body: object): Promise<Respon
   })
 }
 
-/** Mails to customers, which the worker sends. */
+/** Queues emails to customers for the worker. */
 function queueEmails(to: Database, count: number): Promise<void> {
   return to.transaction('system', {}, async (tx) => {
     const now = Temporal.Now.instant()

@@ -1,6 +1,6 @@
 /**
- * Kills worker processes under load and measures how long each task waited until it was done.
- * Run: node bench/worker-kills.ts [kills]
+ * Kills worker processes under load and measures how long each task waited until it was done. Run: node
+ * bench/worker-kills.ts [kills]
  */
 
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -18,7 +18,7 @@ import { migrate } from '#server/platform/database/migrations'
 if (process.env['WORKER_OF']) await runMeasuredWorker(process.env['WORKER_OF'])
 else await killWorkers(Number(process.argv[2] ?? 100))
 
-/** Runs tasks of half a second, each marked in its row when it is done. */
+/** Runs tasks of half a second; each sets a timestamp in its row at the end. */
 async function runMeasuredWorker(databaseUrl: string): Promise<void> {
   const client = await connectAsOwner(databaseUrl)
   await startTaskRunner({

@@ -1,4 +1,4 @@
-/** Writes db/types.ts: `npm run types`, after every change of the migrations. */
+/** Writes db/types.ts. Run `npm run types` after every change of the migrations. */
 
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Reads a migrated database and writes its tables as types for Kysely: what db/types.ts contains. */
+/** Generates db/types.ts: the tables of a migrated database as types for Kysely. */
 
 import type pg from 'pg'
 
@@ -6,12 +6,12 @@ interface Column {
   table: string
   name: string
   type: string
-  /** Of a list: its element's type. */
+  /** Element type of an array. */
   element: string | null
   isEnum: boolean
   nullable: boolean
   hasDefault: boolean
-  /** The database makes it and takes no other value. */
+  /** The database generates the value and rejects any other. */
   always: boolean
 }
 
@@ -45,7 +45,7 @@ const enumerationsQuery = `
   where t.typnamespace = 'public'::regnamespace
   group by t.typname order by t.typname`
 
-/** How server/platform/database/pg-values.ts hands the types of PostgreSQL to the program. */
+/** JavaScript types of PostgreSQL values, as server/platform/database/pg-values.ts parses them. */
 const scalarTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -78,7 +78,7 @@ type GeneratedJson = ColumnType<Json, string | undefined, string>
 type NullableJson = ColumnType<Json | null, string | null | undefined, string | null>
 `
 
-/** The text of db/types.ts for the database that `client` is connected to. */
+/** Returns the content of db/types.ts for the connected database. */
 export async function generateSchemaTypes(client: pg.Client): Promise<string> {
   const { rows: columns } = await client.query<Column>(columnsQuery)
   const { rows: enumerations } = await client.query<Enumeration>(enumerationsQuery)
@@ -111,7 +111,7 @@ function getColumnType(column: Column): string {
 function getValueType({ table, name, type, element, isEnum }: Column): string {
   const value = isEnum ? toPascalCase(type) : scalarTypes[type]
   if (!value)
-    throw new Error(`${table}.${name} is of type ${type}: say in db/schema-types.ts how it is read.`)
+    throw new Error(`${table}.${name} has the type ${type}. Add it to scalarTypes in db/schema-types.ts.`)
   return element === null ? value : `${value}[]`
 }
 

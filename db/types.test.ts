@@ -6,7 +6,7 @@ import { generateSchemaTypes } from './schema-types.ts'
 
 const { owner } = await freshDatabase()
 
-test('db/types.ts says what the migrations make; else run: npm run types', async () => {
+test('db/types.ts matches the migrations; otherwise run: npm run types', async () => {
   const written = await readFile(join(import.meta.dirname, 'types.ts'), 'utf8')
   expect(written).toBe(await generateSchemaTypes(owner))
 })

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, boundaries between the rooms, dead code. Each runs, also after a failure. */
+/** `npm run check`: format, lint, types, import boundaries, dead code. All checks run even if one fails. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const checks: Check[] = [
   { name: 'dead code', run: () => runQuietly('knip', '--no-progress') },
 ]
 
-/** dependency-cruiser reads nothing and is content when it has no parser for our files: so we count. */
+/** dependency-cruiser reports success without a parser for our files, so the number of modules is checked. */
 async function checkBoundaries(): Promise<ToolResult> {
   const result = await runQuietly('depcruise', ...folders, '--output-type', 'err')
   const modules = Number(/\((\d+) modules|(\d+) modules,/.exec(result.output)?.slice(1).find(Boolean) ?? 0)
@@ -34,7 +34,7 @@ async function checkBoundaries(): Promise<ToolResult> {
   return { code: 1, output: `${result.output}\nOnly ${modules} modules were looked at.` }
 }
 
-/** Runs all checks and tells of those that fail; gives their names. */
+/** Runs all checks and prints the output of those that fail. Returns their names. */
 export async function runChecks(): Promise<string[]> {
   const failed: string[] = []
   for (const { name, run } of checks) {

@@ -1,4 +1,4 @@
-/** Loads everything that a start loads, and ends: run with NODE_COMPILE_CACHE it leaves all of it compiled. */
+/** Imports everything that `npm start` imports, so that a run with NODE_COMPILE_CACHE fills the cache. */
 
 await Promise.all([
   import('./start-all.ts'),

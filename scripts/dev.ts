@@ -1,4 +1,7 @@
-/** `npm run dev`: server and worker, each begun anew when its files change, and the web app as it is edited. */
+/**
+ * `npm run dev` starts server and worker, which restart when their files change, and the web app with hot
+ * reloading.
+ */
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -18,7 +21,7 @@ await bootstrapDatabase(dependencies)
 if (config.demo) await (await import('#demo/load-demo')).loadDemo(dependencies)
 await dependencies.database.close()
 
-/** Of the server the page is asked for through vite, which passes the calls on. */
+/** The browser opens vite, which forwards API calls to the server. */
 const api = `http://localhost:${config.port}`
 const children = [
   startWatched('server/main.ts', { DATABASE_URL }),

@@ -1,4 +1,4 @@
-/** Loads the demo in a process of its own: the memory that it takes goes with it. DATABASE_URL is given. */
+/** Loads the demo in its own process, which frees its memory at the end. Needs DATABASE_URL. */
 
 import { readConfig } from '#server/platform/config/config'
 import { loadDemo } from '#demo/load-demo'

@@ -1,4 +1,4 @@
-/** Runs the tools of node_modules as child processes, for the scripts next to this file. */
+/** Runs tools of node_modules as child processes. */
 
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -12,12 +12,12 @@ export interface ToolResult {
 }
 
 export interface ToolOptions {
-  /** Keep what it writes instead of showing it. */
+  /** Collect the output instead of printing it. */
   readonly quiet?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs `name` to its end. `node` is the one that runs this script. */
+/** Runs `name` and waits for its end. `node` is the Node version that runs this script. */
 export function runTool(
   name: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** Everything in one process, on one machine, with nothing to configure: PostgreSQL, web app, server, worker. */
+/** Runs PostgreSQL, web app, server and worker on one machine without any configuration. */
 
 import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
@@ -19,16 +19,17 @@ interface RunningPart {
   close(): Promise<void>
 }
 
-/** What runs, in the order of its start; it ends the other way round. */
+/** Running parts in the order of their start; they are closed in reverse order. */
 const parts: RunningPart[] = []
 
 async function startAllParts(): Promise<void> {
   const config = readConfig()
-  // What comes next may take a minute: whoever cannot have the port hears of it before.
+  // Checked first, because the next steps may take a minute.
   await assertPortIsFree(config)
   const built = buildWebApp()
   const url = await startDatabase(config)
-  // Loading the server takes as long as PostgreSQL, and tools that only need one of them need not wait.
+  // Importing the server takes as long as starting PostgreSQL. Tools that need only one of them should not
+  // wait.
   const [
     { createDependencies },
     { bootstrapDatabase },
@@ -51,12 +52,12 @@ async function startAllParts(): Promise<void> {
   parts.push({ name: 'server', drain: () => server.drain(), close: () => server.close() })
   const worker = await startTaskWorker(means)
   parts.push({ name: 'worker', close: () => worker.close() })
-  // The demo's marketplace lives beside the portal and knows it by the operator's API alone.
+  // The simulated marketplace of the demo uses only the operator API.
   parts.push({ name: 'marketplace', close: startSimulator(config, means.log, server.url) })
   printAddresses(config, server.url)
 }
 
-/** Throws what opening the port would throw at the end of the start. */
+/** Throws the same error as listening on the port at the end of the start. */
 async function assertPortIsFree({ port, host }: Config): Promise<void> {
   const probe = createServer().listen(port, host)
   await once(probe, 'listening')
@@ -64,7 +65,7 @@ async function assertPortIsFree({ port, host }: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-/** Someone who starts it for the first time sees nothing for a while; who starts it daily is not told. */
+/** Informs users at the first start, which takes long; later starts are faster and print nothing. */
 function scheduleWaitNotice(): NodeJS.Timeout {
   const text =
     'Starting. The first time this builds the web app and loads the demo, which takes a minute or two.'
@@ -78,7 +79,7 @@ async function startDatabase(config: Config): Promise<string> {
   return server.url
 }
 
-/** An installation without the tools (`--omit=dev`) brings a dist/ that was built elsewhere. */
+/** An installation without dev dependencies (`--omit=dev`) contains a dist/ that was built elsewhere. */
 async function buildWebApp(): Promise<void> {
   if (existsSync(join(project, 'node_modules/vite'))) {
     await buildIfStale({ quiet: true }).catch((cause: unknown) => {
@@ -104,7 +105,9 @@ function isFolderWritable(folder: string): boolean {
   }
 }
 
-/** In a process of its own, which gives its memory back; and only where nobody is. */
+/**
+ * Loads the demo if there are no accounts. Runs in a process of its own, which frees its memory at the end.
+ */
 async function loadDemoIfEmpty({ database }: Dependencies, url: string): Promise<void> {
   const found = await database.transaction('system', { readOnly: true }, (tx) =>
     tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst(),
@@ -131,7 +134,7 @@ Log in with one of these addresses and the password Partner!1:
   new@, beginner@, repeated@, notinterested@demo.example   companies in these states`)
 }
 
-/** A part that does not end in time (a long transaction) ends with PostgreSQL, the last to go. */
+/** A part that does not close in time (a long transaction) ends when PostgreSQL stops, which is last. */
 async function stopAllParts(): Promise<void> {
   await Promise.all(parts.map(async (part) => part.drain?.()))
   for (const part of parts.splice(0).toReversed()) {
@@ -140,20 +143,19 @@ async function stopAllParts(): Promise<void> {
   }
 }
 
-/** What the person can mend is told in a sentence, everything else with its stack. */
+/** Returns one sentence for errors that the user can solve, otherwise the stack. */
 function formatStartError(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
   if (error instanceof ConfigError) return message
   if (code === 'EADDRINUSE') return `PORT is ${port}, which another program uses. Set PORT to a free one.`
   if (code === 'EACCES') return `${message}. Set DATA_DIR and PORT to what this user may use.`
-  // Our own errors say what to do; of another kind it is a fault, and the place helps to find it.
+  // Errors of our own contain the remedy; others are faults, and the stack helps to find them.
   const isOurs = error instanceof Error && (error.constructor === Error || error.name === 'MigrationError')
   return isOurs ? message : ((error as Error).stack ?? String(error))
 }
 
 /**
- * npm hands a signal to the shell that it started, and the shell dies of it without a word to us: so we
- * look whether our parent is still there.
+ * npm sends signals to its shell, which ends without forwarding them. Therefore the parent process is polled.
  */
 function endWithNpm(close: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
@@ -166,9 +168,9 @@ function endWithNpm(close: () => void): void {
   watch.unref()
 }
 
-/** Starts it all and says so; ends it all when the process is told to end. */
+/** Starts all parts and prints the addresses; stops all parts when the process receives a signal. */
 export async function runPortal(): Promise<void> {
-  // No limit of its own: `stop` limits each part, and draining takes as long as configured.
+  // No time limit here: `stopAllParts` limits each part, and draining takes as long as configured.
   const { close } = closeWithGrace({ delay: false }, async ({ err }) => {
     if (err) console.error(formatStartError(err))
     await stopAllParts()

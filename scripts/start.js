@@ -1,6 +1,6 @@
 /**
- * `npm start`. The one file in JavaScript: what strips types weighs some 40 MB and would stay in the server's
- * memory. So a process of its own compiles what is new into a cache, and this one only reads from there.
+ * `npm start`. JavaScript, because the code that strips types takes about 40 MB, which would stay in the
+ * server's memory. Another process compiles changed sources into a cache, and this one only reads the cache.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -13,7 +13,7 @@ const project = join(import.meta.dirname, '..')
 const cache = join(project, 'node_modules/.cache/gewerk')
 const stampFile = join(cache, 'stamp')
 
-/** Tells today's sources from those of the last start, by names, times and sizes. */
+/** Returns a hash of the sources' names, times and sizes, to detect changes since the last start. */
 function stamp() {
   const hash = createHash('sha256').update(process.version)
   for (const room of ['contract', 'db', 'scripts', 'server']) {
@@ -35,7 +35,7 @@ function lastStamp() {
   }
 }
 
-/** Without a cache, what is new is compiled in this process: that costs memory and nothing else. */
+/** Without a writable cache, changed sources are compiled in this process, which needs more memory. */
 function compileWhatIsNew() {
   const now = stamp()
   if (now === lastStamp() || !isWritable()) return
@@ -44,7 +44,7 @@ function compileWhatIsNew() {
   if (status === 0) writeFileSync(stampFile, now)
 }
 
-/** The code may belong to another user than the one that runs it, or be on a read-only file system. */
+/** The code may belong to another user, or be on a read-only file system. */
 function isWritable() {
   try {
     mkdirSync(cache, { recursive: true })

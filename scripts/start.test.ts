@@ -7,7 +7,7 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../packag
   scripts: { start: string }
 }
 
-/** By what V8 tells whether it may read compiled code that another process left. */
+/** V8 uses this tag to decide whether it accepts compiled code of another process. */
 function getV8VersionTag(options: readonly string[]): string {
   const ask = [...options, '-p', 'v8.cachedDataVersionTag()']
   const { stdout, stderr } = spawnSync(process.execPath, ask, { encoding: 'utf8' })
@@ -15,7 +15,7 @@ function getV8VersionTag(options: readonly string[]): string {
   return stdout
 }
 
-test('the options of npm start let it read what scripts/compile.ts compiled without them', () => {
+test('the options of npm start accept the compiled code that scripts/compile.ts wrote without them', () => {
   const options = scripts.start.split(' ').filter((word) => word.startsWith('--'))
   expect(getV8VersionTag(options)).toBe(getV8VersionTag([]))
 })

@@ -1,5 +1,5 @@
 /**
- * Runs the browser tests of one Playwright configuration against a fresh build. The first argument names the
+ * Builds the app and runs the browser tests of one Playwright configuration. The first argument names the
  * configuration; the others go to Playwright: `npm run test:pages -- --grep accounting`.
  */
 

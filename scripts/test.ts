@@ -1,4 +1,4 @@
-/** `npm test`: all checks, all tests, and as the last line how many passed and failed. */
+/** `npm test`: all checks and tests; the last line counts passed and failed ones. */
 
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,7 @@ interface Count {
 }
 
 const resultsFolder = join(project, 'test-results')
-/** A log that nobody watches is read as text. */
+/** Output that is not shown on a terminal contains no colour codes. */
 const logOptions = process.stdout.isTTY ? {} : { env: { NO_COLOR: '1' } }
 
 async function runUnitTests(): Promise<Count> {
@@ -43,12 +43,15 @@ async function readJsonReport<T>(file: string): Promise<T | undefined> {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as T) : undefined
 }
 
-/** A runner that failed without a failed test (it could not start, a file did not load) is a failure too. */
+/**
+ * A runner that failed without a failed test (it did not start, or a file did not load) counts as one
+ * failure.
+ */
 function createCount(code: number, passed = 0, failed = 0): Count {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
 
-/** A part that cannot run at all counts as one failure and does not keep the others from running. */
+/** A part that cannot run counts as one failure, and the other parts still run. */
 async function runTestPart(name: string, run: () => Promise<Count>): Promise<Count> {
   console.log(`\n— ${name}`)
   try {

@@ -23,7 +23,7 @@ const files = readdirSync(folder)
 
 function requireShippedForm(key: string): FormModel {
   const file = files.find((it) => it.key === key)
-  if (!file) throw new Error(`There is no form ${key}`)
+  if (!file) throw new Error(`There is no form "${key}".`)
   return file.model
 }
 
@@ -36,22 +36,22 @@ function listElementTexts(element: FormElement): LocalText[] {
   return [title, ...choices, ...(description ? [description] : []), ...(warning ? [warning] : [])]
 }
 
-describe.each(files)('$name', ({ name, key, model }) => {
+describe.each(files)('the form $name', ({ name, key, model }) => {
   const questions = listQuestions(model)
 
-  test('is a form under its own name', () => {
+  test('a shipped form matches the schema, and its file has the name of its key', () => {
     expect(FormModel.parse(model)).toEqual(model)
     expect(name).toBe(`${key}.json`)
     expect(new Set(questions.map((question) => question.name)).size).toBe(questions.length)
   })
 
-  test('has every text in three languages', () => {
+  test('every text of a shipped form is in three languages', () => {
     const titles = [model.title, ...model.pages.map((page) => page.title)]
     for (const text of [...titles, ...questions.flatMap(listElementTexts)])
       for (const words of Object.values(text)) expect(words.trim()).not.toBe('')
   })
 
-  test('asks of earlier questions only, for values that they can have', () => {
+  test('conditions of a shipped form use earlier questions and values that these offer', () => {
     questions.forEach((question, place) => {
       for (const { name: asked, value } of question.visibleIf
         ? parseCondition(question.visibleIf).flat()
@@ -64,7 +64,7 @@ describe.each(files)('$name', ({ name, key, model }) => {
     })
   })
 
-  test('says what a limit means, and does not refuse what it warns of', () => {
+  test('a warning limit of a shipped form has a text and is within the limits of rejection', () => {
     const all = questions.flatMap((one) => (one.type === 'paneldynamic' ? one.templateElements : [one]))
     for (const question of all) {
       if (question.type !== 'text') continue
@@ -86,7 +86,7 @@ test('every order type and every opportunity of the demo has its form', () => {
     expect(has(orderType, documentationType), key).toBe(true)
 })
 
-describe('the documentation of a wall box', () => {
+describe('the documentation form of a wallbox', () => {
   const model = requireShippedForm('installation-wallbox')
   const answers: Answers = {
     place: 'garage',
@@ -124,7 +124,7 @@ describe('the documentation of a wall box', () => {
     handout_given: true,
   }
 
-  test('is complete with what a good installation gives', () => {
+  test('the wallbox form accepts the measurements of a correct installation', () => {
     expect(checkAnswers(model, answers).faults).toEqual({})
     expect(listWarnedQuestions(model, answers)).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('the documentation of a wall box', () => {
     ['pe_continuity', 1.5],
     ['voltage_drop', 3.4],
     ['mount_height', 1.7],
-  ])('warns of %s = %d', (question, value) => {
+  ])('the wallbox form warns about %s = %d', (question, value) => {
     const warned = listWarnedQuestions(model, { ...answers, [question]: value })
     expect(warned.map(({ name }) => name)).toEqual([question])
   })
@@ -149,34 +149,37 @@ describe('the documentation of a wall box', () => {
     ['c20', 0.76],
     ['b32', 0.95],
     ['c32', 0.47],
-  ])('limits the loop impedance with %s to two thirds of 230 V by the tripping current', (fuse, limit) => {
-    const seen = listVisibleQuestions(model, { ...answers, fuse }).filter(({ name }) =>
-      name.startsWith('loop_'),
-    )
-    expect(seen.map(({ name, ...rest }) => [name, 'warnAbove' in rest && rest.warnAbove])).toEqual([
-      [`loop_${fuse}`, limit],
-    ])
-    const tripping = Number(fuse.slice(1)) * (fuse.startsWith('b') ? 5 : 10)
-    expect(limit).toBe(Math.floor((230 / tripping) * (2 / 3) * 100) / 100)
-  })
+  ])(
+    'the wallbox form limits the loop impedance with %s to two thirds of 230 V divided by the tripping current',
+    (fuse, limit) => {
+      const seen = listVisibleQuestions(model, { ...answers, fuse }).filter(({ name }) =>
+        name.startsWith('loop_'),
+      )
+      expect(seen.map(({ name, ...rest }) => [name, 'warnAbove' in rest && rest.warnAbove])).toEqual([
+        [`loop_${fuse}`, limit],
+      ])
+      const tripping = Number(fuse.slice(1)) * (fuse.startsWith('b') ? 5 : 10)
+      expect(limit).toBe(Math.floor((230 / tripping) * (2 / 3) * 100) / 100)
+    },
+  )
 
-  test('asks for the DC detection with type A and F, not where the RCD has it', () => {
+  test('the wallbox form asks for the DC detection with RCD types A and F, not if the RCD includes it', () => {
     const asks = (rcd: string) =>
       listVisibleQuestions(model, { rcd_type: rcd }).some((it) => it.name === 'dc_detection')
     expect(['a', 'f', 'a_ev', 'b', 'b_plus'].map(asks)).toEqual([true, true, false, false, false])
   })
 
-  test('asks for the grid operator’s approval above 11 kW alone', () => {
+  test('the wallbox form asks for the grid operator’s approval only above 11 kW', () => {
     expect(checkAnswers(model, { ...answers, charge_power: '22' }).faults).toEqual({
       operator_approval: 'required',
     })
   })
 })
 
-describe('a limit that is exceeded', () => {
+describe('a value outside a norm', () => {
   const model = requireShippedForm('installation-wallbox')
 
-  test('has to be explained', () => {
+  test('a value outside a norm must be explained', () => {
     const asks = (answers: Answers) => checkAnswers(model, answers).faults['limit_note']
     expect(asks({ insulation: 0.4 })).toBe('required')
     expect(asks({ rcd_time_5: 41 })).toBe('required')
@@ -184,10 +187,10 @@ describe('a limit that is exceeded', () => {
   })
 })
 
-describe('the documentation of a PV system', () => {
+describe('the documentation form of a PV system', () => {
   const model = requireShippedForm('installation-pv')
 
-  test('measures each string, at least one', () => {
+  test('the PV form requires the measurements of at least one string', () => {
     const faults = (strings: Answers['']) => checkAnswers(model, { strings: strings ?? null }).faults
     expect(faults([])['strings']).toBe('required')
     expect(faults([{ modules: 11, voc: 520, insulation_dc: 90, orientation: 's' }, {}])).toMatchObject({
@@ -197,10 +200,10 @@ describe('the documentation of a PV system', () => {
   })
 })
 
-describe('the customer’s confirmation', () => {
+describe('the confirmation form of the customer', () => {
   const model = requireShippedForm('confirmation-standard')
 
-  test('is signed with name and signature', () => {
+  test('the confirmation form is signed with name and signature', () => {
     const signed: Answers = {
       signing: 'signed',
       confirmed: ['work_done'],
@@ -215,7 +218,7 @@ describe('the customer’s confirmation', () => {
     })
   })
 
-  test('or declined with a reason, in words where it is another one', () => {
+  test('the confirmation form can be declined with a reason, and another reason needs a text', () => {
     const declined = (answers: Answers) => checkAnswers(model, { signing: 'declined', ...answers }).faults
     expect(declined({})).toEqual({ decline_reason: 'required' })
     expect(declined({ decline_reason: 'missing_customer' })).toEqual({})

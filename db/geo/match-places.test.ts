@@ -21,7 +21,7 @@ const codes = [
   { code: '04435', place: 'Schkeuditz' },
 ]
 
-test('a name that many places have means the one in the region', () => {
+test('a name of many places is resolved to the place in the region of the code', () => {
   const cities = [
     ...createCitiesAround,
     createCity('Neustadt', 48.2, 11.5, 'BY'),
@@ -31,14 +31,14 @@ test('a name that many places have means the one in the region', () => {
   expect(found).toMatchObject({ place: 'Neustadt', state: 'SN', latitude: 51.3 })
 })
 
-test('a namesake far away is not taken: the place lies between the codes next to it', () => {
+test('a place with the same name in another region is not used: the position is between the neighbouring codes', () => {
   const cities = [...createCitiesAround, createCity('Dölzig', 48.2, 11.5, 'BY')]
   const found = locatePlaces([...codes, { code: '04436', place: 'Dölzig' }], cities, new Map()).at(-1)
   expect(found).toMatchObject({ state: 'SN', by: 'region' })
   expect(found?.latitude).toBeCloseTo(51.38, 1)
 })
 
-test('a place that is not known lies where its code’s other place is', () => {
+test('an unknown place gets the position of another place with the same code', () => {
   const found = locatePlaces(
     [...codes, { code: '04425', place: 'Plösitz' }],
     createCitiesAround,
@@ -47,7 +47,7 @@ test('a place that is not known lies where its code’s other place is', () => {
   expect(found).toMatchObject({ latitude: 51.38, longitude: 12.49, by: 'code' })
 })
 
-test('a settled quarter goes before the city’s middle', () => {
+test('the position of a quarter takes precedence over the city centre', () => {
   const quarters = new Map([['04109', { latitude: 51.341, longitude: 12.371 }]])
   const [found] = locatePlaces(codes, createCitiesAround, quarters)
   expect(found).toMatchObject({ latitude: 51.341, state: 'SN', by: 'quarter' })

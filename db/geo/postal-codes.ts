@@ -1,7 +1,6 @@
 /**
- * The table of German postal codes: which places a code has, in which Land, and where they lie.
- * It ships as postal-codes-de.tsv (sources and licences: its first lines and NOTICES.md); whoever
- * runs the product may load the full table of GeoNames over it.
+ * German postal codes with their places, states and positions. They ship as postal-codes-de.tsv (sources and
+ * licences: its first lines and NOTICES.md); operators can replace them with the full table of GeoNames.
  */
 import { readFileSync } from 'node:fs'
 import { type State, isGermanState } from './states.ts'
@@ -17,7 +16,7 @@ export interface PostalCode {
 /** Runs one statement; the caller decides on connection, transaction and role. */
 export type RunStatement = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** The shipped table: 12,881 pairs of code and place in about 30 ms. */
+/** Reads the shipped table: 12,881 pairs of code and place in about 30 ms. */
 export function readShippedPostalCodes(): PostalCode[] {
   const text = readFileSync(new URL('postal-codes-de.tsv', import.meta.url), 'utf8')
   return parseTsvLines(text).map(({ cells }) => {
@@ -32,15 +31,15 @@ export function readShippedPostalCodes(): PostalCode[] {
   })
 }
 
-/** Writes the shipped table where there is none yet: what was imported stays. Several may do it at once. */
+/** Inserts the shipped table if there is none, so that imported codes stay. Safe to run concurrently. */
 export async function insertMissingPostalCodes(run: RunStatement): Promise<void> {
   const { rows } = await run('select from postal_codes limit 1', [])
   if (rows.length === 0) await insertPostalCodes(run, readShippedPostalCodes())
 }
 
 /**
- * Replaces the whole table by a file of GeoNames; run it in one transaction. The file is either
- * trimmed to code, place, latitude, longitude, or as GeoNames gives it (DE.txt, twelve columns).
+ * Replaces the whole table with a GeoNames file; run it in a transaction. The file has the columns code,
+ * place, latitude, longitude, or the original twelve columns (DE.txt).
  */
 export async function replacePostalCodes(
   run: RunStatement,
@@ -52,7 +51,7 @@ export async function replacePostalCodes(
   return { rows: rows.length, codes: new Set(rows.map((row) => row.postalCode)).size }
 }
 
-/** Reads such a file. A line that cannot be right is an error with its number; twins are dropped. */
+/** Parses a GeoNames file. Throws with the line number for an invalid line; drops duplicates. */
 export function parsePostalCodes(text: string): PostalCode[] {
   const stateOf = createStateFinder()
   const rows = new Map<string, PostalCode>()
@@ -93,7 +92,9 @@ function parseTsvLines(text: string): { cells: string[]; line: number }[] {
     .filter(({ content }) => content.trim() !== '' && !content.startsWith('#'))
 }
 
-/** The trimmed file names no Land: the code's own in the shipped table, else the next code's. */
+/**
+ * The short form has no states: uses the code's state in the shipped table, or else that of the closest code.
+ */
 function createStateFinder(): (code: string) => State | null {
   const shipped = readShippedPostalCodes()
   const known = new Map(shipped.map((row) => [row.postalCode, row.state]))

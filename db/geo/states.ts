@@ -1,6 +1,6 @@
 import type { GermanState } from '#contract/kit/german-states'
 
-/** The sixteen Länder by their letters in ISO 3166-2:DE, as public holidays and orders name them. */
+/** The sixteen German states by ISO 3166-2:DE code; orders and public holidays use these codes. */
 export const states = {
   BW: 'Baden-Württemberg',
   BY: 'Bayern',

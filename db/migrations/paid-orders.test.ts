@@ -29,7 +29,7 @@ async function issueTestCreditNote({ id }: TestOrder): Promise<string> {
   return note.id
 }
 
-/** As an earlier version of the product left it: a credited order could be closed. */
+/** Earlier versions of the product allowed closing a credited order. */
 async function closeLikeOldVersion({ id }: TestOrder): Promise<void> {
   await owner.query(`update jobs set status = 'closed' where api_id = $1`, [id])
   await owner.query(
@@ -40,7 +40,7 @@ async function closeLikeOldVersion({ id }: TestOrder): Promise<void> {
 
 async function rerunDataMigration(): Promise<void> {
   const text = await readFile(file, 'utf8')
-  // The constraints exist already; the data part is what an upgrade runs on old orders.
+  // The constraints exist already, so only the data part runs again.
   await owner.query(`begin; ${text.slice(text.indexOf('set local role'))}; commit`)
 }
 

@@ -1,4 +1,4 @@
-/** `npm run build`: the web app, built and compressed into dist/ where it is not that of today's sources. */
+/** `npm run build` builds and compresses the web app into dist/ if its sources have changed. */
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -23,7 +23,7 @@ const buildSources = [
   'server/http/pages/pages.ts',
 ]
 
-/** Builds if the sources are others than those of dist/; gives whether it did. */
+/** Builds if the sources differ from those of dist/. Returns whether it built. */
 export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<boolean> {
   const stamp = await hashSources(buildSources)
   const last = await readFile(stampFile, 'utf8').catch(() => '')
@@ -35,19 +35,21 @@ export async function buildIfStale(options: { quiet?: boolean } = {}): Promise<b
   await minifyPageScripts(distFolder)
   await listAppFiles(distFolder, await writePreloadManifest(distFolder))
   await compressFiles(distFolder)
-  // The build may write a file of its sources (the tree of routes), so the stamp is taken anew.
+  // The build may write one of its own sources (the route tree), so the hash is calculated again.
   await writeFile(stampFile, await hashSources(buildSources))
   return true
 }
 
 async function prerenderPages(options: { quiet?: boolean }): Promise<void> {
   const { code, output } = await runTool('node', ['scripts/build/prerender.ts'], options)
-  if (code !== 0) throw new Error(`What pages show first cannot be drawn.\n${output}`)
+  if (code !== 0) throw new Error(`The pages cannot be prerendered.\n${output}`)
 }
 
 const terserOptions = { ecma: 2020, toplevel: true, compress: { passes: 3 } } as const
 
-/** What every visit begins with is made smaller once more, which takes too long for all the others: 2 % less. */
+/**
+ * Minifies the scripts of every page once more, which makes them 2 % smaller. Too slow for all other scripts.
+ */
 async function minifyPageScripts(folder: string): Promise<void> {
   for (const name of await listPageScripts(folder)) {
     const file = join(folder, name)
@@ -59,13 +61,16 @@ async function minifyPageScripts(folder: string): Promise<void> {
 
 const bootScriptTag = '<script src="/boot.js"></script>'
 
-/** What a page does first stands in the page itself: it waits for no other file (server/http/pages/pages.ts lets it run). */
+/**
+ * Inlines boot.js into the pages, so that it needs no request of its own (server/http/pages/pages.ts allows
+ * it in the CSP).
+ */
 async function inlineBootScript(folder: string): Promise<void> {
   const file = join(folder, 'boot.js')
   const { code = '' } = await minify(await readFile(file, 'utf8'), terserOptions)
   for (const page of (await listFilesBelow(folder)).filter((name) => extname(name) === '.html')) {
     const html = await readFile(page, 'utf8')
-    if (!html.includes(bootScriptTag)) throw new Error(`${page} has no place for boot.js.`)
+    if (!html.includes(bootScriptTag)) throw new Error(`${page} does not contain the script tag of boot.js.`)
     await writeFile(
       page,
       html.replace(bootScriptTag, () => `<script>${code}</script>`),
@@ -85,7 +90,7 @@ async function hashSources(paths: readonly string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** All files below `path`, in a fixed order; of a file, itself. */
+/** Returns all files below `path`, sorted; the path itself if it is a file. */
 async function listFilesBelow(path: string): Promise<string[]> {
   if (!existsSync(path)) return []
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
@@ -96,14 +101,18 @@ async function listFilesBelow(path: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Not for the device: what only the build, the server or the browser's own installation dialog reads. */
+/** Excludes files that only the build, the server or the browser's installation dialog reads. */
 const isDeviceFile = (name: string) =>
   !/\.(map|br|gz)$|^(sw\.js|ahead\.json|\.stamp|icons\/|drawn\/)/.test(name)
 
-/** Pages, styles and the letters of German, English and French; other letters come when a name needs them. */
+/**
+ * Pages, styles and the font for German, English and French; other fonts are loaded when a name needs them.
+ */
 const isStartFile = (name: string) => /^[\w.-]+$|\.css$|\binter-[\w-]{8}\.woff2$/.test(name)
 
-/** Names the files of the app in the service worker, which stores them on the device (web/sw.ts). */
+/**
+ * Writes the list of the app's files into the service worker, which stores them on the device (web/sw.ts).
+ */
 async function listAppFiles(folder: string, { field, codeReader }: ChunkList): Promise<void> {
   const names = (await listFilesBelow(folder))
     .map((file) => relative(folder, file).replaceAll('\\', '/'))
@@ -115,7 +124,7 @@ async function listAppFiles(folder: string, { field, codeReader }: ChunkList): P
         .map(async (name) => ({ url: `/${name}`, revision: await getFileRevision(folder, name) })),
     )
   const isField = (name: string) => isStartFile(name) || field.includes(name)
-  // The reader itself is a program of 0.4 MB, which phones with a reader of their own do not need.
+  // The code reader has 0.4 MB, and phones with a built-in reader do not need it.
   const isCodeReader = (name: string) => name.endsWith('.wasm') || codeReader.includes(name)
   const files = {
     field: await list(isField),
@@ -125,14 +134,14 @@ async function listAppFiles(folder: string, { field, codeReader }: ChunkList): P
   const worker = join(folder, 'sw.js')
   const code = await readFile(worker, 'utf8')
   const place = /\w+\.__APP_FILES/
-  if (!place.test(code)) throw new Error('The service worker has no place for the files of the app.')
+  if (!place.test(code)) throw new Error('The service worker does not contain the placeholder __APP_FILES.')
   await writeFile(
     worker,
     code.replace(place, () => JSON.stringify(files)),
   )
 }
 
-/** Names of assets carry the hash of their content already. */
+/** Names of assets already contain a hash of their content. */
 async function getFileRevision(folder: string, name: string): Promise<string | null> {
   if (name.startsWith('assets/')) return null
   return createHash('sha256')
@@ -153,7 +162,7 @@ const compressible = new Set([
   '.wasm',
 ])
 
-/** Compressed once here instead of at every request: `name.br` and `name.gz` beside `name`. */
+/** Compresses files at build time instead of at every request: `name.br` and `name.gz` beside `name`. */
 async function compressFiles(folder: string): Promise<void> {
   const files = (await listFilesBelow(folder)).filter((file) => compressible.has(extname(file)))
   await Promise.all(files.map(compressFile))

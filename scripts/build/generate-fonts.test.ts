@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generateFonts, fontFolder } from './generate-fonts.ts'
 
-test('the fonts that the app ships are those that the script draws', async () => {
+test('the fonts in web/ui/fonts are the output of generate-fonts.ts', async () => {
   const drawn = await generateFonts()
   expect((await readdir(fontFolder)).toSorted()).toEqual([...drawn.keys()].toSorted())
   for (const [name, bytes] of drawn) {
@@ -13,7 +13,7 @@ test('the fonts that the app ships are those that the script draws', async () =>
   }
 })
 
-/** A style sheet may be set otherwise, as `npm run format` does. */
+/** `npm run format` may change the white space of the style sheet. */
 function getFontContent(name: string, bytes: Buffer): string {
   return name.endsWith('.css') ? bytes.toString().replaceAll(/\s+/g, ' ').trim() : bytes.toString('base64')
 }

@@ -1,6 +1,7 @@
 /**
- * `node scripts/build/generate-fonts.ts`: cuts Inter (https://rsms.me/inter, SIL Open Font License 1.1) down to what the app
- * shows, and writes it with its style sheet into `web/ui/fonts`. Over a slow line a page reads 27 kB less for it.
+ * `node scripts/build/generate-fonts.ts` reduces Inter (https://rsms.me/inter, SIL Open Font License 1.1) to
+ * the characters that the app uses and writes it with its style sheet into `web/ui/fonts`. Saves 27 kB per
+ * page.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -16,16 +17,19 @@ export const fontFolder = join(project, 'web/ui/fonts')
 type CodePointRange = readonly [number, number]
 
 interface FontFace {
-  /** The file of the package that has these letters, and ours. */
+  /** `from` is the file in the package, `file` ours. */
   readonly from: 'latin' | 'latin-ext' | 'vietnamese'
   readonly file: string
   readonly letters: readonly CodePointRange[]
 }
 
-/** Weights that the app is set in (web/ui): from regular to that of the name beside the sign, as one axis. */
+/** Range of weights in web/ui, as one variable axis: from regular to the product name beside the logo. */
 const weights = { min: 400, max: 700 }
 
-/** Kerning, accents, forms of a language, figures of one width, and what web/app.css asks for: an l told from I, round quotes. */
+/**
+ * Kerning, accents, localized forms, tabular figures, and the styles in web/app.css: distinguishable l and I,
+ * round quotes.
+ */
 const fontFeatures = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'cv05', 'ss03']
 
 const faces: readonly FontFace[] = [
@@ -51,7 +55,7 @@ const faces: readonly FontFace[] = [
     ],
   },
   {
-    // Names: Latin Extended-A, the Romanian letters, accents that stand apart, the German capital sharp s.
+    // For names: Latin Extended-A, Romanian letters, combining accents, the capital sharp s.
     from: 'latin-ext',
     file: 'inter-names.woff2',
     letters: [
@@ -74,7 +78,7 @@ const faces: readonly FontFace[] = [
   },
 ]
 
-/** Gives each file that belongs into the folder, by its name. */
+/** Returns each font file by its name. */
 export async function generateFonts(): Promise<Map<string, Buffer>> {
   const drawn = await Promise.all(faces.map(async (face) => [face.file, await subsetFace(face)] as const))
   return new Map([
@@ -84,7 +88,7 @@ export async function generateFonts(): Promise<Map<string, Buffer>> {
   ])
 }
 
-/** A file of the package. */
+/** Reads a file of the package. */
 function readPackageFile(name: string): Promise<Buffer> {
   return readFile(createRequire(import.meta.url).resolve(`@fontsource-variable/inter/${name}`))
 }

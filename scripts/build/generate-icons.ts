@@ -1,4 +1,7 @@
-/** Draws the app's icons from its mark: `node scripts/build/generate-icons.ts`, after a change of web/public/favicon.svg. */
+/**
+ * `node scripts/build/generate-icons.ts` renders the app's icons; run it after a change of
+ * web/public/favicon.svg.
+ */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +10,10 @@ import { project } from '../run-tool.ts'
 
 const folder = join(project, 'web/public')
 const logoSvg = await readFile(join(folder, 'favicon.svg'), 'utf8')
-/** Systems cut a maskable icon to their shape: its ground has no corners, and the mark keeps to the middle. */
+/**
+ * Systems crop a maskable icon to their own shape, so its background has no rounded corners and the logo is
+ * smaller.
+ */
 const squareSvg = logoSvg.replace(' rx="7"', '')
 const maskableSvg = squareSvg
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')

@@ -33,7 +33,7 @@ const list: ChunkList = {
   codeReader: [],
 }
 
-test('each page names what it begins with: not what every page brings, and the frame where it has one', () => {
+test('each page lists its own files and those of its frame, without the files that every page loads', () => {
   const { pages, words: told } = createPreloadManifest(list, new Set(['assets/start.js']))
   const of = (path: string) => pages.find(({ pattern }) => new RegExp(pattern).test(path))
   expect(of('/login/')).toMatchObject({ framed: false, files: ['assets/login.js'] })
@@ -47,7 +47,7 @@ test('each page names what it begins with: not what every page brings, and the f
   expect(told.fr).toEqual({ start: 'assets/fr-start.js', frame: 'assets/fr-main.js' })
 })
 
-test('a build without a file that is looked for says which', () => {
+test('a missing file in the build throws an error with its name', () => {
   const incomplete = { ...list, modules: { ...modules, 'web/i18n/catalogue/fr.main.ts': '' } }
   expect(() => createPreloadManifest(incomplete, new Set())).toThrow(
     'The build has no web/i18n/catalogue/fr.main.ts.',

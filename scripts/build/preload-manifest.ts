@@ -1,25 +1,28 @@
-/** Which files each page begins with; the server names them in the `Link` header. */
+/** Decides which files each page preloads; the server sends them in the `Link` header. */
 
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locales, type Locale } from '#contract/kit/locale'
 import { preloadManifestFile, type PreloadManifest } from '#server/http/pages/preload-headers'
 
-/** What the build knows of its scripts (vite.config.ts); files are paths below `dist`, modules below the project. */
+/**
+ * Chunks of the build (written by vite.config.ts). Files are paths below `dist`, modules paths below the
+ * project.
+ */
 export interface ChunkList {
-  /** The file that holds a module. */
+  /** The file that contains a module. */
   readonly modules: Readonly<Record<string, string>>
-  /** What a file imports before it runs. */
+  /** The static imports of a file. */
   readonly imports: Readonly<Record<string, readonly string[]>>
-  /** What is needed to work at a customer's without a network. */
+  /** Files for offline work at a customer's site. */
   readonly field: readonly string[]
-  /** Reads bar codes where the browser cannot. */
+  /** Files of the bar code reader, for browsers without a built-in one. */
   readonly codeReader: readonly string[]
 }
 
 export const chunkListFile = 'chunks.json'
 
-/** Writes `ahead.json` into the built folder and removes the chunk list, which nothing else reads. Returns the list. */
+/** Writes the preload manifest into the built folder, removes the chunk list and returns it. */
 export async function writePreloadManifest(dist: string): Promise<ChunkList> {
   const file = join(dist, chunkListFile)
   const list = JSON.parse(await readFile(file, 'utf8')) as ChunkList
@@ -31,19 +34,22 @@ export async function writePreloadManifest(dist: string): Promise<ChunkList> {
   return list
 }
 
-/** The scripts that every page names itself; paths below `dist`. */
+/** Returns the scripts that every page loads, as paths below `dist`. */
 export async function listPageScripts(dist: string): Promise<Set<string>> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   return new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
 }
 
-/** The part of a route that the router's plugin splits off: its page, with what the page reads where it has that. */
+/** A route's page and loader in a chunk of their own, as the router's plugin splits them. */
 const splitRoutePattern = /^web\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
 const frameModule = 'web/routes/_app.tsx?tsr-split=component'
-/** What the frame brings back from the device before it shows anything. */
+/** Restores the stored queries before the frame shows anything. */
 const restoreModule = 'web/offline/cache/persisted-queries.ts'
 
-/** `first`: what every page brings itself. An address of its own is tried before one with a part that varies. */
+/**
+ * Creates the manifest. `first`: files that every page loads anyway. Fixed paths come before paths with
+ * parameters.
+ */
 export function createPreloadManifest(list: ChunkList, first: ReadonlySet<string>): PreloadManifest {
   const pages = Object.keys(list.modules)
     .flatMap((module) => {
@@ -75,12 +81,12 @@ function getTextFiles(list: ChunkList, locale: Locale) {
   return { start: file('start'), frame: file('main') }
 }
 
-/** The file of a module, and those that it cannot begin without. */
+/** Returns the file of a module with its static imports. */
 function getModuleFiles(list: ChunkList, module: string): readonly string[] {
   return addImports(list.imports, [requireModuleFile(list, module)])
 }
 
-/** Returns `files` and everything that they import, directly or through others. */
+/** Returns `files` and everything that they import, directly or indirectly. */
 export function addImports(imports: ChunkList['imports'], files: readonly string[]): string[] {
   const found = new Set(files)
   for (const file of found) for (const next of imports[file] ?? []) found.add(next)
@@ -89,11 +95,11 @@ export function addImports(imports: ChunkList['imports'], files: readonly string
 
 function requireModuleFile({ modules }: ChunkList, module: string): string {
   const file = modules[module]
-  if (!file) throw new Error(`The build has no ${module}.`)
+  if (!file) throw new Error(`The build does not contain ${module}.`)
   return file
 }
 
-/** `_app.orders.$type.index` is `/orders/…/`. */
+/** `_app.orders.$type.index` becomes `/orders/…/`. */
 function createRoutePattern(route: string): string {
   const segments = route
     .split('.')

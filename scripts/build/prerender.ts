@@ -1,6 +1,7 @@
 /**
- * `node scripts/build/prerender.ts`: draws into the built pages what they show before their scripts are there. A process of its
- * own, for what the app holds open in a browser would keep a build from ending.
+ * `node scripts/build/prerender.ts` prerenders markup into the built pages, so that they paint before their
+ * scripts run. Runs in its own process because the app keeps timers and connections open, which would keep
+ * the build from ending.
  */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -10,13 +11,13 @@ import { locales, type Locale } from '#contract/kit/locale'
 import { getPrerenderedLoginPath } from '#server/http/pages/pages'
 import { project } from '../run-tool.ts'
 
-/** `web/prerender.tsx`. */
+/** The exports of `web/prerender.tsx`. */
 interface PrerenderModule {
   prerenderLogin(locale: Locale): Promise<string>
   prerenderFrame(): Promise<string>
 }
 
-/** The frame comes into `index.html`, and the log-in, once per language, into pages of its own beside it. */
+/** Inserts the frame into `index.html`, and the login page into one file per language. */
 async function prerenderIntoPages(dist: string): Promise<void> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   await mkdir(join(dist, 'drawn'), { recursive: true })
@@ -34,11 +35,11 @@ async function prerenderIntoPages(dist: string): Promise<void> {
 
 function insertMarkup(html: string, drawn: string): string {
   const empty = '<div id="app"></div>'
-  if (!html.includes(empty)) throw new Error('The page has no place for what is drawn ahead.')
+  if (!html.includes(empty)) throw new Error('The page does not contain <div id="app"></div>.')
   return html.replace(empty, () => drawn + empty)
 }
 
-/** Works with the components as the app has them; what they ask of a browser when they are loaded is not there. */
+/** Loads the components through vite. Stubs the browser globals that they use while they load. */
 async function runWithComponents(work: (drawn: PrerenderModule) => Promise<void>): Promise<void> {
   Object.assign(globalThis, {
     addEventListener: () => undefined,
@@ -51,7 +52,7 @@ async function runWithComponents(work: (drawn: PrerenderModule) => Promise<void>
     logLevel: 'warn',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
-    // Its reader of compiled words is the one that the browser has.
+    // Uses the message formatter of the browser build.
     ssr: { noExternal: ['use-intl'] },
   })
   try {

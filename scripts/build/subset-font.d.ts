@@ -1,11 +1,11 @@
-/** As far as `draw-fonts.ts` needs it: the package brings no types, and those of DefinitelyTyped are of an older one. */
+/** Types for `generate-fonts.ts`: the package ships none, and those of DefinitelyTyped are outdated. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt' | 'woff' | 'woff2'
     variationAxes?: Record<string, number | { min: number; max: number }>
-    /** OpenType features that stay; all of them where absent. */
+    /** OpenType features to keep; default: all. */
     keepFeatures?: string[]
   }
-  /** Gives the font with no more than the letters of `text`. */
+  /** Returns the font reduced to the characters of `text`. */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
 }

@@ -1,4 +1,4 @@
-/** The operator's command: `npm run gewerk -- import jobs FILE`. What it can do: docs/operator.md. */
+/** The operator's command line: `npm run gewerk -- import jobs FILE` (docs/operator.md). */
 
 import { parseArgs } from 'node:util'
 import { importJobs } from './import-jobs.ts'
@@ -47,7 +47,7 @@ function printText(text: string, code: number): number {
   return code
 }
 
-/** 0: done. 1: some of it failed, and which is said above. 2: the command was not understood. */
+/** Returns the exit code. 0: success. 1: failures, printed above. 2: wrong usage. */
 async function runCli(): Promise<number> {
   try {
     return await runCliCommand(process.argv.slice(2))

@@ -38,7 +38,7 @@ async function readImportCounts(): Promise<{ jobs: number; offers: number }> {
   return rows[0] as { jobs: number; offers: number }
 }
 
-test('the demo’s file is imported and offered once, however often it is sent', async () => {
+test('the demo file is imported and offered once, however often it is sent', async () => {
   await insertMissingPostalCodes((text, values) => owner.query(text, values))
   await createTestCompany(database, {
     radiusKm: 1000,
@@ -52,7 +52,7 @@ test('the demo’s file is imported and offered once, however often it is sent',
   expect(printedLines.at(-1)).toContain('200 rows: 200 created')
   expect(await importJobs(file, access)).toBe(0)
   expect(printedLines.at(-1)).toContain('0 created with 0 offers, 200 were there already')
-  // Long after, when no key is remembered any more: by number, or by name, brand and address.
+  // Without idempotency keys, jobs are recognized by number, or by name, brand and address.
   await owner.query('delete from idempotency_keys')
   const rows = JSON.parse(readFileSync(file, 'utf8')) as { sfid: string | null }[]
   const some = [...rows.slice(0, 5), ...rows.filter((row) => row.sfid === null)]
@@ -60,7 +60,7 @@ test('the demo’s file is imported and offered once, however often it is sent',
   expect(await readImportCounts()).toEqual(first)
 }, 120_000)
 
-test('a bad row is told by its place, its fields and what to do, and the others are created', async () => {
+test('a bad row is reported with its index, its fields and the remedy, and the other rows are created', async () => {
   const before = await readImportCounts()
   const bad = { ...orderExample, customer: { ...orderExample.customer, postal_code: '1067' }, nmae: 'x' }
   expect(await importJobs(writeJobsFile({ jobs: [orderExample, bad, 7] }), { ...access, offer: false })).toBe(
@@ -82,7 +82,7 @@ test.each([
   await expect(importJobs(writeJobsFile(content), access)).rejects.toThrow(message)
 })
 
-test('a missing file, a wrong key and a portal that is not there are told with the remedy', async () => {
+test('a missing file, a wrong key and an unreachable portal are reported with the remedy', async () => {
   await expect(importJobs('/nowhere/jobs.json', access)).rejects.toThrow('cannot be read')
   const file = writeJobsFile([orderExample])
   await expect(importJobs(file, { ...access, key: 'wrong' })).rejects.toThrow('--key or OPERATOR_API_KEY')

@@ -9,23 +9,23 @@ import {
 } from './operator-client.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Sends a file of jobs through the operator API, as a marketplace would (design 7). */
+/** Imports a jobs file through the operator API, as a marketplace would. */
 
 export interface ImportOptions extends OperatorAccess {
   readonly offer: boolean
 }
 
-/** What became of one row. */
+/** Result of one row. */
 type RowOutcome =
   | { readonly kind: 'created' | 'known'; readonly offered: number }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
 
-/** How many rows are under way at a time. */
+/** Number of rows imported at the same time. */
 const concurrentRows = 4
 
 /**
- * Creates every job of `file` and offers it; a row that is there already is left as it is. Prints
- * progress, what is wrong with refused rows, and a summary. Gives the exit code: 1 when a row was refused.
+ * Creates every job of `file` and offers it; existing jobs stay unchanged. Prints progress, the problems of
+ * refused rows, and a summary. Returns the exit code: 1 if a row was refused.
  */
 export async function importJobs(file: string, options: ImportOptions): Promise<number> {
   const rows = readJobRows(file)
@@ -63,12 +63,12 @@ function parseJsonFile(file: string): unknown {
 }
 
 async function importRow(api: OperatorClient, row: unknown, offer: boolean): Promise<RowOutcome> {
-  // The same row has the same key: a second run gets the first answer and adds nothing.
+  // The same row has the same key, so that a second run creates nothing.
   const key = createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 40)
   if (await isJobKnown(api, row)) return { kind: 'known', offered: 0 }
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   const created = await api.post('/jobs', `job-${key}`, prepareImportRow(row, today))
-  // Sent yesterday, with dates that moved since: the row is the same, and it is there.
+  // The row was sent on an earlier day with other dates, so the job exists.
   if (created.body.status === 'idempotency_key_reused') return { kind: 'known', offered: 0 }
   const known = created.replayed || created.body.status === 'already_exists'
   if (created.status >= 400 && !known) return { kind: 'refused', problems: getProblems(created) }
@@ -78,7 +78,7 @@ async function importRow(api: OperatorClient, row: unknown, offer: boolean): Pro
   return { kind: known ? 'known' : 'created', offered: known ? 0 : offered.count }
 }
 
-/** A job without a number is recognised by its name, its brand and its customer's address. */
+/** Jobs without a number are recognized by name, brand and the customer's address. */
 async function isJobKnown(api: OperatorClient, row: unknown): Promise<boolean> {
   const { sfid, name } = (row ?? {}) as Record<string, unknown>
   if (sfid || typeof name !== 'string' || name.trim() === '') return false
@@ -108,7 +108,7 @@ async function offerImportedJob(
 ): Promise<OfferOutcome> {
   const answer = await api.post(`/jobs/${id}/offers`, `offer-${key}`, {})
   if (answer.status < 400) return { kind: 'offered', count: answer.body.offered ?? 0 }
-  // A job of an earlier run that a company has taken meanwhile is not offered any more.
+  // A company has accepted the job since an earlier run, so it is not offered again.
   if (known && answer.body.status === 'status_not_allowed') return { kind: 'offered', count: 0 }
   return { kind: 'refused', problems: getProblems(answer) }
 }

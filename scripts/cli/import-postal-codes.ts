@@ -5,7 +5,9 @@ import { connectAsOwner } from '#server/platform/database/database'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres'
 import { UsageError } from './usage-error.ts'
 
-/** Replaces the table of postal codes by a file of GeoNames, all of it or nothing; gives the exit code. */
+/**
+ * Replaces the table of postal codes with a GeoNames file, completely or not at all. Returns the exit code.
+ */
 export async function importPostalCodeFile(file: string): Promise<number> {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
   const place = await openPortalDatabase(readConfig())
@@ -26,7 +28,7 @@ export async function importPostalCodeFile(file: string): Promise<number> {
   }
 }
 
-/** The database that the portal uses: a running embedded one is joined, else started for the while. */
+/** Returns the portal's database: joins a running embedded one, or starts it for the time of the import. */
 async function openPortalDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: () => Promise.resolve() }
   return startEmbeddedPostgres(config.dataDir, { whenRunning: 'join' })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { UsageError } from './usage-error.ts'
 
-/** Where the portal runs and what opens its operator API; left out: by the environment. */
+/** URL and operator key of the portal; default: from the environment. */
 export interface OperatorAccess {
   readonly url?: string | undefined
   readonly key?: string | undefined
@@ -9,7 +9,7 @@ export interface OperatorAccess {
 
 export interface OperatorAnswer {
   readonly status: number
-  /** The key was known: nothing was done, and this is the first answer. */
+  /** The idempotency key was known: nothing was done, and this is the first answer again. */
   readonly replayed: boolean
   readonly body: {
     readonly api_id?: string
@@ -27,7 +27,10 @@ export interface OperatorClient {
   post(path: string, idempotencyKey: string, body: unknown): Promise<OperatorAnswer>
 }
 
-/** The operator API over HTTP. Refusals are answers; a wrong key or no portal at all ends the command. */
+/**
+ * Calls the operator API over HTTP. Returns refusals as answers; throws a UsageError if the key is wrong or
+ * the portal cannot be reached.
+ */
 export function createOperatorHttpClient(access: OperatorAccess): OperatorClient {
   const { url, key } = resolveAccess(access)
   const ask = async (
@@ -75,7 +78,7 @@ async function parseAnswerBody(response: Response, url: string): Promise<Operato
   }
 }
 
-/** Tries again when the portal cannot be reached or is overloaded; keys keep it from doing things twice. */
+/** Retries if the portal cannot be reached or is overloaded. Idempotency keys prevent duplicates. */
 async function fetchWithRetries(url: string, send: () => Promise<Response>): Promise<Response> {
   for (const seconds of [0.5, 2, 5]) {
     const response = await send().catch(() => null)

@@ -1,4 +1,4 @@
-/** The command line, or the file that it names, cannot be used; the message says what to do instead. */
+/** The command line or the named file cannot be used; the message says how to correct it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
