@@ -35,7 +35,7 @@ beforeEach(async () => {
     }
     sent.push(one)
     const answer = answers.shift()
-    if (!answer) throw new TypeError('no answer prepared')
+    if (!answer) throw new TypeError('The test has prepared no answer.')
     return answer(one)
   })
   await session.login({ email: 'a@b.de', password: 'x', remember_me: true })
@@ -44,8 +44,8 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a call', () => {
-  it('carries the token, the language and, where it writes, a key of its own', async () => {
+describe('callApi', () => {
+  it('a call carries the token and the language, and a writing call an idempotency key', async () => {
     answers = [() => createJsonResponse(200, {}), () => createJsonResponse(200, { job: {} })]
     await callApi('order.count')
     await callApi('order.setStatus', { body: {} as never })
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(sent[1]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/)
   })
 
-  it('renews a token that has ended and is repeated once, with the same key', async () => {
+  it('a call with an expired token renews it and is repeated once with the same idempotency key', async () => {
     answers = [
       () => createJsonResponse(401, { status: 'token_expired' }),
       () => createJsonResponse(200, createSessionReply('second')),
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
-  it('shares one renewal with those that fail at the same time', async () => {
+  it('calls that fail at the same time share one token renewal', async () => {
     const byToken = ({ path, headers }: SentRequest) => {
       if (path.endsWith('/refresh')) return createJsonResponse(200, createSessionReply('second'))
       return headers.get('authorization') === 'Bearer second'
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(sent.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1)
   })
 
-  it('waits where the renewal is refused, and goes on when the same person has logged in again', async () => {
+  it('a call whose renewal is refused waits and continues after the same user logs in again', async () => {
     answers = [
       () => createJsonResponse(401, { status: 'token_expired' }),
       () => createJsonResponse(401, { status: 'unauthenticated' }),
@@ -104,7 +104,7 @@ describe('a call', () => {
     ])
   })
 
-  it('gives up what waits when the person logs out instead', async () => {
+  it('a call that waits for a login fails when the user logs out instead', async () => {
     answers = [
       () => createJsonResponse(401, { status: 'token_expired' }),
       () => createJsonResponse(401, { status: 'unauthenticated' }),
@@ -118,7 +118,7 @@ describe('a call', () => {
     expect(session.get().user).toBeNull()
   })
 
-  it('takes a wrong password in the matter of a call for no ended token', async () => {
+  it('a wrong password in a call does not count as an expired token', async () => {
     answers = [() => createJsonResponse(401, { status: 'invalid_password' })]
     await expect(callApi('session.stepUp', { body: { password: 'x' } })).rejects.toMatchObject({
       status: 401,
@@ -126,7 +126,7 @@ describe('a call', () => {
     expect(sent.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(0)
   })
 
-  it('asks for a proof where the server wants one, and then does it', async () => {
+  it('a call that needs reauthentication is repeated after the user has confirmed', async () => {
     answers = [
       () => createJsonResponse(403, { status: 'proof_required' }),
       () => createJsonResponse(200, { recovery_codes: [] }),
@@ -138,7 +138,7 @@ describe('a call', () => {
     expect(await asked).toEqual({ recovery_codes: [] })
   })
 
-  it('keeps the session where nobody could be asked for a renewal', async () => {
+  it('the session stays when the renewal cannot reach the server', async () => {
     answers = [
       () => createJsonResponse(401, { status: 'token_expired' }),
       () => createJsonResponse(503, { status: 'unavailable' }),
@@ -148,8 +148,8 @@ describe('a call', () => {
   })
 })
 
-describe('what went wrong', () => {
-  it('is the refusal with its code, its fields and what to quote', async () => {
+describe('errors of a call', () => {
+  it('a refusal has its code, its field errors and its request id', async () => {
     const refusal = { status: 'offer_taken', msg: 'Vergeben', errors: { job_id: ['x'] }, request_id: 'r-1' }
     answers = [() => createJsonResponse(409, refusal, { 'retry-after': '7' })]
     const error = await callApi('order.count').catch((caught: unknown) => caught)
@@ -163,7 +163,7 @@ describe('what went wrong', () => {
     })
   })
 
-  it('is told apart from no answer and from one that was called off', async () => {
+  it('a missing answer, a timeout and a cancelled call are different errors', async () => {
     answers = [() => Promise.reject(new TypeError('fetch failed'))]
     await expect(callApi('order.count')).rejects.toBeInstanceOf(NetworkError)
     answers = [() => Promise.reject(new DOMException('too long', 'TimeoutError'))]
@@ -198,7 +198,7 @@ describe('an answer that is not from our server', () => {
       'a refusal with a number for its code',
       foreign(403, { status: 403, msg: 'Forbidden', request_id: '1' }),
     ],
-  ])('counts as no answer: %s', async (_, answer) => {
+  ])('an answer that is not from our server counts as no answer: %s', async (_, answer) => {
     answers = [answer]
     const sending = callApi('comment.create', { body: { jobApiId: 'o1', message: 'Hallo' } })
     await expect(sending).rejects.toMatchObject({ name: 'NetworkError', reason: 'unreachable' })
@@ -206,28 +206,28 @@ describe('an answer that is not from our server', () => {
     expect(session.get().state).toBe('in')
   })
 
-  it('is not looked for behind a redirect', async () => {
+  it('a call does not follow redirects', async () => {
     answers = [() => createJsonResponse(200, { id: 'c1', jobApiId: 'o1' })]
     await callApi('comment.create', { body: { jobApiId: 'o1', message: 'Hallo' } })
     expect(sent[0]?.redirect).toBe('error')
   })
 
-  it('does not end the session when it answers the renewal', async () => {
+  it('a foreign answer to the token renewal does not end the session', async () => {
     answers = [() => createJsonResponse(401, { status: 'token_expired' }), page(401)]
     await expect(callApi('order.count')).rejects.toBeInstanceOf(NetworkError)
     expect(session.get().state).toBe('in')
   })
 })
 
-describe('the address of a call', () => {
-  it('has its parameters filled in and escaped', () => {
+describe('buildCallUrl', () => {
+  it('path parameters are filled in and escaped', () => {
     expect(buildCallUrl('order.search', { params: { search: 'Groß/Klein 50%' } })).toBe(
       '/api/partner/jobs-search/Gro%C3%9F%2FKlein%2050%25',
     )
     expect(() => buildCallUrl('order.read', { params: {} })).toThrow('job_id')
   })
 
-  it('repeats keys for lists and leaves nulls out', () => {
+  it('lists become repeated keys and nulls are left out', () => {
     expect(
       buildCallUrl('creditNote.list', { query: { status: ['sent', 'paid'], number: null, page: 1 } }),
     ).toBe('/documents-api/accounting/documents?status=sent&status=paid&page=1')

@@ -10,22 +10,22 @@ type OptionalParts<T> = {
   [K in keyof T as T[K] extends undefined ? never : undefined extends T[K] ? K : never]?: T[K]
 }
 
-/** What a call is given: `params`, `query` and `body`, as far as the contract names them. */
+/** The input of a call: `params`, `query` and `body`, as far as the contract names them. */
 export type CallInput<N extends CallName> = RequiredParts<Request<N>> & OptionalParts<Request<N>>
 type CallArguments<N extends CallName> =
   {} extends CallInput<N>
     ? [given?: CallInput<N>, options?: CallOptions]
     : [given: CallInput<N>, options?: CallOptions]
 
-/** The calls whose replies are JSON; files and events have functions of their own. */
+/** The calls with a JSON reply. Files and live events have their own functions. */
 export type JsonCall = {
   [N in CallName]: Api[N] extends { transport: string } ? never : N
 }[CallName]
 
 /**
- * Makes a call by its name: `await call('order.read', { params: { job_id } })`.
- * An access token that has ended is renewed once, silently; if that fails the person is led to the log-in.
- * @throws CallError for a refusal, NetworkError where no answer came, AbortError when cancelled.
+ * Makes a call by its name: `await callApi('order.read', { params: { job_id } })`. An expired access token is
+ * renewed once without asking the user. If that fails, the user must log in again.
+ * @throws CallError for a refusal, NetworkError without an answer, AbortError when cancelled.
  */
 export async function callApi<N extends JsonCall>(
   name: N,
@@ -36,7 +36,7 @@ export async function callApi<N extends JsonCall>(
   return (await withReauthentication(attempt)) as Reply<N>
 }
 
-/** Does something with the access token; after a 401 once more with a new one. */
+/** Runs `attempt` with the access token, and after a 401 once more with a new one. */
 export async function withAccessToken<T>(attempt: (token: string | null) => Promise<T>): Promise<T> {
   const token = await session.token()
   try {
@@ -47,13 +47,13 @@ export async function withAccessToken<T>(attempt: (token: string | null) => Prom
   }
 }
 
-/** The token has ended, as opposed to a wrong password or code that the call itself was about. */
+/** False for a 401 about the content of the call, such as a wrong password or code. */
 function isTokenRefused(error: unknown): boolean {
   if (!(error instanceof CallError) || error.status !== 401) return false
   return ['unauthenticated', 'token_expired'].includes(error.code)
 }
 
-/** Where the server wants a fresh proof of who one is, the person is asked for it, and then once more. */
+/** Asks the user to confirm who they are if the server demands it, and repeats the call. */
 async function withReauthentication<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
@@ -64,7 +64,7 @@ async function withReauthentication<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Both tries of one call carry the same key. */
+/** Both attempts of one call carry the same key. */
 function withIdempotencyKey(options: CallOptions = {}): CallOptions {
   return { idempotencyKey: crypto.randomUUID(), ...options }
 }

@@ -5,12 +5,12 @@ import { requireBinaryResponse } from './http/server-response.ts'
 import { withAccessToken } from './call.ts'
 import { fetchFromServer, buildCallUrl } from './http/request.ts'
 
-/** The calls that answer bytes and take the access token, without a file's own. */
+/** The calls that answer with bytes and use the access token instead of a file token. */
 type StreamCall = {
   [N in CallName]: Api[N] extends { transport: 'stream' } ? N : never
 }[CallName]
 
-/** Gets a file by its call and hands it to the browser's downloads under the name that the server gives it. */
+/** Fetches a file by its call and saves it as a download under the name that the server gives. */
 export async function downloadFile<N extends StreamCall>(
   name: N,
   params: Request<N>['params'],
@@ -22,7 +22,7 @@ export async function downloadFile<N extends StreamCall>(
   link.href = address
   link.download = parseFileName(answer)
   link.click()
-  // Browsers read it after the click.
+  // Browsers read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

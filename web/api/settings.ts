@@ -7,18 +7,18 @@ import { sendRequest } from './http/request.ts'
 import { storedShape } from './stored-shape.ts'
 
 /**
- * Name, support contact, links and the environment: read once, before anybody is logged in. Until they come, and
- * without a network, those of the last time hold.
+ * Name, support contact, links and environment of the installation. Read once before the login; until then,
+ * and without a connection, the stored settings are used.
  */
 let currentSettings: Settings | undefined = readStoredSettings()
 let isFresh = false
 let isLoading = false
 const listeners = new Set<() => void>()
 
-/** What is known now. */
+/** Returns the settings as far as they are known. */
 export const getSettings = (): Settings | undefined => currentSettings
 
-/** Undefined until they are here; what needs them is left out until then. */
+/** Returns undefined until the settings are known. */
 export function useSettings(): Settings | undefined {
   const now = () => currentSettings
   return useSyncExternalStore(subscribeToSettings, now, now)
@@ -30,13 +30,15 @@ function subscribeToSettings(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Where the terms of service stand: the marketplace's own page where one is configured, else ours. */
+/**
+ * Returns the URL of the terms of service: the marketplace's own page if one is configured, otherwise ours.
+ */
 export function useTermsUrl(): string {
   const locale = useLocale()
   return useSettings()?.terms_url?.[locale] ?? pages.terms.path
 }
 
-/** Asks once; after a failure again when the network is back or a minute has passed. */
+/** Reads the settings once. After a failure it tries again after a minute or when the network is back. */
 export async function loadSettings(): Promise<void> {
   if (isFresh || isLoading) return
   isLoading = true
@@ -53,7 +55,7 @@ export async function loadSettings(): Promise<void> {
   }
 }
 
-/** Settings that were stored in the shape that this version of the app knows. */
+/** Returns stored settings if their shape is the one of this version. */
 function readStoredSettings(): Settings | undefined {
   try {
     const kept = JSON.parse(deviceStorage.get('settings') ?? '{}') as { shape?: number; settings?: Settings }

@@ -6,7 +6,7 @@ import type { JsonCall } from './call.ts'
 import { persistedQueryKinds } from '../offline/cache/persisted-queries.ts'
 import { storedShape } from './stored-shape.ts'
 
-/** The calls whose replies are stored, by the first part of the query's key. */
+/** The calls whose replies are stored, by the first part of the query key. */
 const callsByQueryKind: Record<string, readonly JsonCall[]> = {
   order: [
     'order.read',
@@ -35,7 +35,7 @@ const callsByQueryKind: Record<string, readonly JsonCall[]> = {
   settings: ['app.settings'],
 }
 
-/** Raise the number and enter the new fingerprint beside it. */
+/** Raise the number and record the new fingerprint with it. */
 const recorded = { shape: 3, fingerprint: '47fd576fe26b20dd' }
 
 async function computeFingerprint(): Promise<string> {
@@ -48,11 +48,11 @@ async function computeFingerprint(): Promise<string> {
   return new Uint8Array(digest).toHex().slice(0, 16)
 }
 
-it('the fingerprint covers all that is stored', () => {
+it('the fingerprint covers all stored queries and the settings', () => {
   expect(new Set(Object.keys(callsByQueryKind))).toEqual(new Set([...persistedQueryKinds, 'settings']))
 })
 
-it('a changed shape of what is stored has a number of its own', async () => {
+it('a changed reply schema has a new stored shape number', async () => {
   expect(
     { shape: storedShape, fingerprint: await computeFingerprint() },
     'A stored shape has changed: raise storedShape, and record the number and the fingerprint in this test.',

@@ -1,7 +1,7 @@
 /**
- * The number of the shape in which answers of the server are stored on devices. A version of the app with another number
- * reads them again from the server. Raise it whenever storedShape.test.ts says that a stored shape has changed: pages
- * of the new version must not get data of the old one. A new version with the same number keeps what is on the device,
- * so that an update without a network does not take away the orders of the day.
+ * The number of the shape in which the server's replies are stored on devices. A version of the app with
+ * another number reads them again from the server. Raise it when stored-shape.test.ts fails: pages of the new
+ * version must not get data of the old shape. A version with the same number keeps the stored replies, so
+ * that an update without a connection does not remove the orders of the day.
  */
 export const storedShape = 3

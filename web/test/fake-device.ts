@@ -4,26 +4,26 @@ import type { Answers } from '#contract/forms/forms'
 import type { OrderCall } from '../offline/pending/pending-call.ts'
 import { FakeServer } from './fake-server.ts'
 
-/** A device that is played, for tests of what waits on it: the app is opened on it as often as one likes. */
+/** A fake device for tests of stored work: tests can open the app on it several times. */
 
 class SilentBroadcastChannel {
   addEventListener() {}
   postMessage() {}
 }
 
-/** A device on which nothing lies yet, and the server that it will find. */
+/** Creates an empty device and the server that it will reach. */
 export async function createFakeDevice(): Promise<FakeServer> {
-  // Files that the store of the device can hold: those of the browser that is played here it cannot.
+  // fake-indexeddb can store Node's Blob and File, but not those of happy-dom.
   const real = await vi.importActual<{ Blob: typeof Blob; File: typeof File }>('node:buffer')
   vi.stubGlobal('Blob', real.Blob)
   vi.stubGlobal('File', real.File)
   vi.stubGlobal('indexedDB', new IDBFactory())
-  // Other tabs are another matter; those of a test are one device's lives, one after the other.
+  // The apps of one test run one after the other; none is another tab.
   vi.stubGlobal('BroadcastChannel', SilentBroadcastChannel)
   return new FakeServer()
 }
 
-/** The app opened anew on the same device: only what lies in its store is left. */
+/** Opens the app again on the same device: only its stored data is left. */
 export async function openTestApp(server: FakeServer, person = 'c') {
   vi.resetModules()
   const { session } = await import('../api/session/session.ts')
@@ -81,16 +81,19 @@ export const createSignatureCall = (given: object) => ({
 })
 export const createPhotoFile = (name: string) => new File(['abc'], name, { type: 'image/jpeg' })
 
-/** Repeats a check until it passes. `vi.waitFor` alone gives up after a second, which is too soon on a busy machine. */
+/**
+ * Repeats a check until it passes. `vi.waitFor` alone gives up after a second, which is too soon on a busy
+ * machine.
+ */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 15_000 })
 
-/** The network is back, and everything leaves that can. */
+/** Restores the connection and waits until all pending calls are sent. */
 export async function connectAndSendAll(server: FakeServer, { outbox, line }: TestApp): Promise<void> {
   server.isUp = true
   line.setOnline(true)
   await eventually(async () => {
     await outbox.flush()
-    if (outbox.list().some(({ state }) => state === 'waiting')) throw new Error('still waiting')
+    if (outbox.list().some(({ state }) => state === 'waiting')) throw new Error('Calls are still pending.')
   })
 }

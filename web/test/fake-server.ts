@@ -1,4 +1,4 @@
-/** A server that is played, for tests of what waits on the device: it does each thing once for a key, as the real one. */
+/** A fake server for tests of stored work. Like the real one, it runs each idempotency key once. */
 
 interface ReceivedCall {
   readonly path: string
@@ -7,28 +7,28 @@ interface ReceivedCall {
 }
 
 export class FakeServer {
-  /** What was done, in its order. */
+  /** The writing calls in their order. */
   readonly received: ReceivedCall[] = []
-  /** What was said to have been done how many seconds ago. */
+  /** The `Done-Ago` headers in seconds. */
   readonly doneAgo: string[] = []
-  /** When that was, in milliseconds of the device's clock. */
+  /** The times of these in milliseconds of the device's clock. */
   readonly doneAt: number[] = []
-  /** The words to photos. */
+  /** The captions of photos. */
   readonly captions: Record<string, unknown> = {}
-  /** Of the one order. */
+  /** The version of the one order. */
   version = 5
   isUp = false
-  /** The server's time, as its answers say it; null: they say none. */
+  /** The time in the server's answers in milliseconds; null: they have none. */
   time: number | null = null
-  /** Called once the work is done, before the answer goes back. */
+  /** Called after the work is done and before the answer is sent. */
   beforeAnswer: (path: string) => void = () => undefined
   formModel: unknown = { pages: [] }
   refuse: (path: string, body: Record<string, unknown>) => Response | null = () => null
   readonly #answers = new Map<string, object>()
 
   /**
-   * The browser's `fetch` for an app that was opened by `person`. An app of an earlier test that tries again after a
-   * pause reaches nothing: its token is another one.
+   * Returns `fetch` for an app that `person` has opened. Retries of an app of an earlier test fail, because
+   * its token is another one.
    */
   fetchAs(person: string) {
     const token = `${person} ${crypto.randomUUID()}`
@@ -87,7 +87,7 @@ export class FakeServer {
   }
 }
 
-/** An answer of our server; a refusal has all that the one form of errors demands. */
+/** Creates a response of our server; a refusal gets all fields that errors have. */
 export function createJsonResponse(
   status: number,
   body: object,

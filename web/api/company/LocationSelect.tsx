@@ -7,7 +7,7 @@ interface LocationSelectProps {
   onChange: (id: string) => void
 }
 
-/** Which of a company's locations a page is about; nothing where there is but one. */
+/** Selects the location of a company that a page shows. Renders nothing if there is only one. */
 export function LocationSelect({ label, locations, onChange }: LocationSelectProps) {
   const { chosen, options } = locations
   if (options.length < 2) return null

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call.ts'
 import { queryKeys } from '../queries/query-keys.ts'
 
-/** What a company still has to do before it gets offers, accepts them and becomes active. */
+/** The open steps of a company until it gets offers, may accept them and becomes active. */
 export const companyStandingQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...queryKeys.company, accountId, 'standing'],

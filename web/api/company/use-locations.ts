@@ -2,15 +2,18 @@ import { removeLocationTag } from '#contract/kit/identifiers/account-name'
 import { useUser } from '../session/session.ts'
 
 export interface LocationChoice {
-  /** The company that is looked at. */
+  /** The id of the company that the page shows. */
   readonly chosen: string
-  /** Whether it is the one that the person acts for, not another one of its locations. */
+  /** Whether it is the company that the user acts for, and not one of its locations. */
   readonly isOwn: boolean
-  /** All there is to choose from, the company itself first. */
+  /** All companies to choose from, the user's own first. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The company that the person acts for and, where it is a master account, its locations; `wanted` is one of them or none. */
+/**
+ * Returns the company that the user acts for and, if it is a master account, its locations. `wanted` is the
+ * id of one of them, or null.
+ */
 export function useLocations(wanted: string | null): LocationChoice {
   const { account, children_accounts: children } = useUser()
   const own = { id: account.id, name: account.name, city: account.shipping_address.city }

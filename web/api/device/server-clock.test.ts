@@ -20,14 +20,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('follows the server and not the device, also after a reload without a network', async () => {
+it('the clock follows the server, also after a reload without a connection', async () => {
   const clock = await loadServerClock()
   clock.measure(createAnswerAt(noon - 2 * hour), false)
   expect(minutesFromNoon(clock.now())).toBe(-120)
   expect(minutesFromNoon((await loadServerClock()).now())).toBe(-120)
 })
 
-it('goes on steadily when the device is set back while the page is open', async () => {
+it('the clock continues when the device clock is set back while the page is open', async () => {
   const clock = await loadServerClock()
   vi.advanceTimersByTime(hour)
   expect(minutesFromNoon(clock.now())).toBe(60)
@@ -35,13 +35,13 @@ it('goes on steadily when the device is set back while the page is open', async 
   expect(minutesFromNoon(clock.now())).toBe(60)
 })
 
-it('does not believe answers that a cache may have kept', async () => {
+it('the clock ignores responses that may come from a cache', async () => {
   const clock = await loadServerClock()
   clock.measure(createAnswerAt(noon - hour, 'max-age=31536000'), false)
   expect(minutesFromNoon(clock.now())).toBe(0)
 })
 
-it('takes an answer that lay in the page for seconds only for large differences', async () => {
+it('a response that waited in the page for seconds changes the clock only by large differences', async () => {
   const clock = await loadServerClock()
   clock.measure(createAnswerAt(noon - 20_000), true)
   expect(clock.now()).toBe(noon)

@@ -1,9 +1,9 @@
 import { deviceStorage } from './storage.ts'
 
 /**
- * The server's time, as exactly as this device knows it. Device clocks are wrong by hours, and are corrected while work
- * waits for a network; the difference to the server's clock is measured with each answer and saved on the device.
- * All times in milliseconds.
+ * The server's time as far as this device knows it. Device clocks can be wrong by hours, and can be corrected
+ * while work waits for a connection. The difference to the server's clock is measured with each response and
+ * saved on the device. All times are in milliseconds.
  */
 export const serverClock = {
   now(): number {
@@ -12,11 +12,11 @@ export const serverClock = {
   },
 
   /**
-   * Measures the difference by the `Date` header of an answer that has just arrived. `isDelayed`: the answer lay in the
-   * page for some seconds before it was read.
+   * Measures the difference from the `Date` header of a response that has just arrived. `isDelayed`: the
+   * response waited in the page for some seconds before it was read.
    */
   measure(answer: Response, isDelayed: boolean): void {
-    // A cached answer has the time at which it was made.
+    // A cached response has the time at which it was created.
     if (!answer.headers.get('cache-control')?.includes('no-store')) return
     const sentAt = Date.parse(answer.headers.get('date') ?? '')
     if (Number.isNaN(sentAt)) return
@@ -30,14 +30,14 @@ export const serverClock = {
 const toleranceMs = 3_000
 const delayedToleranceMs = 60_000
 
-/** Server time minus device time. */
+/** Server time minus device time, in milliseconds. */
 let clockOffset = Number(deviceStorage.get('clock offset')) || 0
 let timeOrigin = Date.now() - performance.now()
 
 /**
- * Keeps the server's time steady when the device's clock is set back while the page is open. A clock that is set
- * forward looks like a device that slept, because `performance.now()` may stand still meanwhile; that is measured with
- * the next answer.
+ * Keeps the server's time steady when the device's clock is set back while the page is open. A clock that is
+ * set forward cannot be told from a device that slept, because `performance.now()` may stop during sleep. The
+ * next response corrects that case.
  */
 function detectClockChange(): void {
   const origin = Date.now() - performance.now()

@@ -1,6 +1,9 @@
 const keyPrefix = 'gewerk.'
 
-/** Small choices that outlive a reload, on this device or in this tab; silent where storage is switched off. */
+/**
+ * Small settings in localStorage (this device) or sessionStorage (this tab). Does nothing if storage is
+ * switched off.
+ */
 export const deviceStorage = createSafeStorage(() => localStorage)
 export const tabStorage = createSafeStorage(() => sessionStorage)
 
@@ -18,7 +21,7 @@ function createSafeStorage(storage: () => Storage) {
         if (value === null) storage().removeItem(`${keyPrefix}${key}`)
         else storage().setItem(`${keyPrefix}${key}`, value)
       } catch {
-        // The choice holds until the page is closed.
+        // Storage is full or switched off: the setting lasts until the page is closed.
       }
     },
     keys(): string[] {

@@ -7,7 +7,7 @@ import { I18n } from '#web/i18n/I18n.tsx'
 import { toasts } from '#web/ui/feedback/toasts'
 import { LazyBoundary } from './LazyBoundary.tsx'
 
-/** A part of the page that does not come. */
+/** Tests a part of the page that fails to load. */
 
 const chunkError = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
 const createFailingComponent = () => lazy(() => Promise.reject(chunkError))
@@ -28,7 +28,7 @@ async function renderInContainer(
   await act(async () => root.render(<I18n>{page}</I18n>))
 }
 
-it('is told, whoever waits for it hears so, and what was typed beside it stays', async () => {
+it('a part that fails to load shows a message, calls onLoadError and keeps typed input', async () => {
   const onLost = vi.fn()
   const Dialog = createFailingComponent()
   await renderInContainer(
@@ -44,7 +44,7 @@ it('is told, whoever waits for it hears so, and what was typed beside it stays',
   expect(toasts.hasAny()).toBe(true)
 })
 
-it('is told each time that it is asked for, so that nobody waits for ever', async () => {
+it('a part that fails to load calls onLoadError each time it is requested', async () => {
   const onLost = vi.fn()
   const Dialog = createFailingComponent()
   const root = createRoot(container, { onCaughtError: () => undefined })
@@ -56,7 +56,7 @@ it('is told each time that it is asked for, so that nobody waits for ever', asyn
   expect(onLost).toHaveBeenCalledTimes(2)
 })
 
-it('leaves what stood in its place, or says there that it is missing', async () => {
+it('a part that fails to load leaves its fallback, or shows an error in place of content', async () => {
   const [Menu, Papers] = [createFailingComponent(), createFailingComponent()]
   await renderInContainer(
     <>
@@ -72,7 +72,7 @@ it('leaves what stood in its place, or says there that it is missing', async () 
   expect(container.querySelector('[role=alert]')?.textContent).toContain('konnte nicht geladen werden')
 })
 
-it('that hangs is given up after two minutes, and whoever waits for it hears so', async () => {
+it('a part that does not load within two minutes fails and calls onLoadError', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onLost = vi.fn()
   const [Dialog, Papers] = [
@@ -100,7 +100,7 @@ it('that hangs is given up after two minutes, and whoever waits for it hears so'
   vi.useRealTimers()
 })
 
-it('an error within it is the page’s', async () => {
+it('an error inside a loaded part reaches the page', async () => {
   const Broken = () => {
     throw new Error('broken')
   }

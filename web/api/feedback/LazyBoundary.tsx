@@ -5,17 +5,17 @@ import { useLoadTimeout } from './use-load-timeout.ts'
 
 interface LazyBoundaryProps {
   children: ReactNode
-  /** Until it is there, and where it does not come; nothing where absent. */
+  /** Shown while the part loads, and after it failed to load. Empty by default. */
   fallback?: ReactNode
-  /** It belongs to what is read here: where it does not come, that is said in its place. */
+  /** The part is content of the page: a failure is shown in its place instead of as a toast. */
   isContent?: boolean
-  /** It does not come: whoever waits for it need not any longer. */
+  /** Called when the part fails to load, so that its caller stops waiting. */
   onLoadError?: (() => void) | undefined
 }
 
 /**
- * Around a part that is loaded when it is needed, such as a dialog. When it does not come, that is said, and the
- * page around it stays as it is, with all that was typed.
+ * Wraps a part that is loaded when it is needed, such as a dialog. If loading fails, it shows a message, and
+ * the rest of the page keeps its state and its typed input.
  */
 export function LazyBoundary({
   children,
@@ -28,7 +28,7 @@ export function LazyBoundary({
     if (!isContent) toastError(error)
     onLost?.()
   }
-  // A part that failed to load stays failed until the page is loaded anew.
+  // React.lazy keeps a failed import until the page is reloaded.
   const renderLoadError = (error: unknown) =>
     isContent ? <QueryError error={error} onRetry={() => location.reload()} /> : fallback
   return (
@@ -43,14 +43,14 @@ function LoadingFallback({ children }: { children: ReactNode }) {
   return children
 }
 
-/** It did not come: it could not be fetched, or not in all the time. */
+/** Whether an import failed or took too long. */
 function isLoadFailure(error: unknown): boolean {
   return error instanceof NetworkError || isChunkLoadError(error)
 }
 
 interface LoadErrorBoundaryProps {
   children: ReactNode
-  /** The part is wanted now; asked for anew, it is told anew that it does not come. */
+  /** Whether the part is needed now. A new request after a failure reports the failure again. */
   isRequested: boolean
   onLost: (error: unknown) => void
   renderError: (error: unknown) => ReactNode
@@ -73,7 +73,7 @@ class LoadErrorBoundary extends Component<LoadErrorBoundaryProps, { error: unkno
 
   override render() {
     const { error } = this.state
-    // What went wrong within it is the page's own error.
+    // Other errors come from the loaded part and belong to the page.
     if (error && !isLoadFailure(error)) throw error
     return error ? this.props.renderError(error) : this.props.children
   }

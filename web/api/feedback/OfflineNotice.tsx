@@ -4,11 +4,11 @@ import { useIsOnline } from '../http/connectivity.ts'
 
 interface OfflineNoticeProps {
   title: string
-  /** Why it cannot wait on the device as other work does, and what becomes of what is entered. */
+  /** Why this action cannot wait on the device, and what happens to the input. */
   children: ReactNode
 }
 
-/** Above what can only be decided while the server is reached; nothing while it is. */
+/** Warns above a form that needs the server. Renders nothing while the server is reachable. */
 export function OfflineNotice({ title, children }: OfflineNoticeProps) {
   if (useIsOnline()) return null
   return (

@@ -4,19 +4,23 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { CallError, NetworkError } from '../http/errors.ts'
 
-/** An error in words: what happened, that nothing was lost, what to do, and what to quote. */
+/**
+ * The texts of an error: what happened, that nothing was lost, what to do, and the request id for support.
+ */
 export interface ErrorText {
   title: string
   text: string
   requestId: string | null
 }
 
-/** How what is on the screen is asked for again; set around whatever reads from the server (Data). */
+/** Refetches the visible data. `QueryProvider` sets it. */
 export const RetryContext = createContext<(() => void) | null>(null)
 
 type TranslateApi = ReturnType<typeof useTranslations<'api'>>
 
-/** Puts errors into words. `toastError` is for what failed after a press; `Failure` for what could not be shown. */
+/**
+ * Returns functions that describe errors. `showToast` is for failed actions, `QueryError` for failed queries.
+ */
 export function useErrorMessages() {
   const t = useTranslations('api')
   return {
@@ -38,12 +42,12 @@ export function useErrorMessages() {
   }
 }
 
-/** Below `errors` of a 422: the texts of one field, as the server says them. */
+/** Returns the server's messages for one field of a 422. */
 export function getFieldErrors(error: unknown, field: string): readonly string[] {
   return error instanceof CallError ? (error.errors[field] ?? []) : []
 }
 
-/** What the server says of a field and of all that lies below it. */
+/** Returns the server's messages for a field and all fields below it. */
 export function listErrorsBelow(error: unknown, field: string): string[] {
   const errors = error instanceof CallError ? Object.entries(error.errors) : []
   return errors
@@ -55,19 +59,19 @@ interface QueryErrorProps {
   error: unknown
   onRetry?: () => void
   retrying?: boolean
-  /** When it stands in place of a whole page. */
+  /** Fills the whole page. */
   isPage?: boolean
-  /** Where else to go. */
+  /** Another action, such as a link to another page. */
   action?: ReactNode
 }
 
-/** In place of what a query could not bring, with a way to try again; what does not exist comes by no trying. */
+/** Shows why a query failed and offers a retry, except for 404, which retrying cannot fix. */
 export function QueryError({ error, onRetry, retrying, isPage, action }: QueryErrorProps) {
   const { describe: words, describeNotFound: missing, describeAbsence: absent } = useErrorMessages()
   const retryAll = useContext(RetryContext)
-  // A page's address that cannot be one leads as far as one that does not exist.
+  // An invalid id in a page's URL (422) is shown as "not found".
   const isMissing = error instanceof CallError && (error.status === 404 || (isPage && error.status === 422))
-  // Nothing was entered here, so nothing can be lost: without an answer it is simply not on the device.
+  // Nothing was entered here, so nothing can be lost: the data is only not on this device.
   const isAbsent =
     error instanceof NetworkError && (error.reason === 'offline' || error.reason === 'unreachable')
   const { title, text: text, requestId } = isMissing ? missing() : isAbsent ? absent() : words(error)
@@ -96,17 +100,17 @@ function describeError(error: unknown, t: TranslateApi): ErrorText {
   return { title: t('pageTitle'), text: t('pageText'), requestId: null }
 }
 
-/** A part of the app could not be fetched: the network broke off, or a newer version has taken its place. */
+/** Whether a part of the app could not be fetched: no connection, or a newer version replaced its files. */
 export function isChunkLoadError(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 }
 
-/** The server's own words, where it refused for a reason of the matter, come before ours. */
+/** A message of the server for a business error replaces our general text. */
 function describeCallError({ status, code, msg, errors, retryAfter }: CallError, t: TranslateApi) {
   if (status === 403) return { title: t('forbiddenTitle'), text: msg || t('forbiddenText') }
   if (status === 404) return { title: t('notFoundTitle'), text: t('notFoundText') }
   if (status === 409 || status === 410) return { title: t('conflictTitle'), text: msg || t('conflictText') }
-  // Nothing that was entered is wrong: the server says what is.
+  // A 422 without field errors is about the order's state, not about the input.
   const isNoInput = status === 422 && code !== 'validation_failed' && Object.keys(errors).length === 0
   if (isNoInput && msg) return { title: msg, text: '' }
   if (status === 413 || status === 415 || status === 422) {

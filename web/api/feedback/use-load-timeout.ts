@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** So long a part of the app may take to come (1 §9). */
+/** Milliseconds that a part of the app may take to load. */
 const loadTimeoutMs = 120_000
 
-/** Whether what stands here in place of a part has stood so long that the part will not come. */
+/** Returns true once the fallback of a loading part was shown for so long that the part will not load. */
 export function useLoadTimeout(): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

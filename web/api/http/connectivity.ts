@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server was reached the last time somebody tried; the browser only knows of a missing network. */
+/** Whether the last request reached the server. The browser's own events only report a missing network. */
 let isServerReached = navigator.onLine
 const listeners = new Set<() => void>()
 

@@ -1,14 +1,16 @@
-/** A call that our server refused or could not answer: its status, its code and the request's id for support. */
+/**
+ * A call that our server refused or could not answer, with status, error code and the request id for support.
+ */
 export class CallError extends Error {
   readonly status: number
-  /** The code of `contract/errors.ts`. */
+  /** A code of `contract/errors.ts`. */
   readonly code: string
-  /** The server's words, in the language shown. */
+  /** The server's message in the user's language. */
   readonly msg: string
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly requestId: string | null
   readonly body: Readonly<Record<string, unknown>>
-  /** Seconds to wait before the next try, where the server named them (429, 503). */
+  /** Seconds to wait before the next attempt, if the server named them (429, 503). */
   readonly retryAfter: number | null
 
   constructor(status: number, body: Record<string, unknown>, headers: Headers) {
@@ -25,10 +27,13 @@ export class CallError extends Error {
   }
 }
 
-/** `offline` without a network, `timeout` after waiting, `slow` after several tries, else `unreachable`. */
+/**
+ * `offline`: no network. `timeout`: no answer in time. `slow`: several attempts failed. Otherwise
+ * `unreachable`.
+ */
 type NetworkErrorReason = 'offline' | 'timeout' | 'slow' | 'unreachable'
 
-/** No answer of our server: none at all, or one of something between it and the device (answer.ts). */
+/** No answer of our server: none at all, or one from a proxy or gateway in between (server-response.ts). */
 export class NetworkError extends Error {
   readonly reason: NetworkErrorReason
 
@@ -39,12 +44,12 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server said no, as opposed to: it could not say. */
+/** Whether the server decided against the call. False for errors that a retry may fix. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof CallError && error.status < 500 && error.status !== 429
 }
 
-/** Whether an error is the server's refusal with this code. */
+/** Whether an error is a refusal of the server with this code. */
 export function isRefusedWith(error: unknown, code: string): error is CallError {
   return error instanceof CallError && error.code === code
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { hasPrefetchedResponse, cancelPrefetch, takePrefetchedResponse } from './prefetched-responses.ts'
 import { sendRequest } from './request.ts'
 
-/** What the page asked for before the app was there. */
+/** Tests responses that the page requested before the app was loaded. */
 
 afterEach(() => {
   globalThis.gewerkPrefetched = undefined
@@ -16,7 +16,7 @@ function setPrefetchedResponse(url: string, reply: unknown, as: { token?: string
   globalThis.gewerkPrefetched = new Map([[url, early]])
 }
 
-it('is the answer to the first such call, and to no second one', async () => {
+it('a prefetched response answers the first matching call only', async () => {
   const settings = (title: string) => ({ title, support: {} })
   setPrefetchedResponse('/api/partner/settings', settings('ahead'))
   const fetched = vi
@@ -27,7 +27,7 @@ it('is the answer to the first such call, and to no second one', async () => {
   expect(await sendRequest('app.settings', {}, {}, null)).toEqual(settings('again'))
 })
 
-it('is none for a call that asks something else: by the token of a link, or as a person', async () => {
+it('a prefetched response does not answer a call with another body or another token', async () => {
   setPrefetchedResponse('/api/partner/auth/refresh', { accounts: [] }, { body: '{}' })
   const fetched = vi
     .spyOn(globalThis, 'fetch')
@@ -37,7 +37,7 @@ it('is none for a call that asks something else: by the token of a link, or as a
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-it('of a list is for whom it was asked as, and for the question that was asked', async () => {
+it('a prefetched list answers only the same question of the same account', async () => {
   const body = { type: 'open', page_size: 10, page_number: 0 } as const
   const path = '/api/partner/orders'
   const list = (...data: string[]) => ({ data, pagination: {} })
@@ -51,13 +51,13 @@ it('of a list is for whom it was asked as, and for the question that was asked',
   expect(hasPrefetchedResponse(path)).toBe(false)
 })
 
-it('is none when the page has stood for a while', () => {
+it('a prefetched response expires after some seconds', () => {
   setPrefetchedResponse('/api/partner/settings', {})
   vi.spyOn(performance, 'now').mockReturnValue(60_000)
   expect(takePrefetchedResponse('/api/partner/settings', undefined, null)).toBeUndefined()
 })
 
-it('ends when the call is given up', async () => {
+it('a call that waits for a prefetched response can be cancelled', async () => {
   const never = { answer: new Promise<Response>(() => undefined), token: undefined, body: undefined }
   globalThis.gewerkPrefetched = new Map([['/api/partner/settings', never]])
   const over = new AbortController()
@@ -66,7 +66,7 @@ it('ends when the call is given up', async () => {
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-it('that nobody needs lets go of the line', async () => {
+it('cancelling a prefetch cancels its response body', async () => {
   setPrefetchedResponse('/api/partner/settings', {})
   const answer = await globalThis.gewerkPrefetched?.get('/api/partner/settings')?.answer
   const cancel = vi.spyOn(answer!.body!, 'cancel')

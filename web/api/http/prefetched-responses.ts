@@ -1,25 +1,27 @@
 interface PrefetchedResponse {
   readonly answer: Promise<Response>
-  /** As whom it was asked; undefined: as nobody. */
+  /** The access token of the request; undefined without one. */
   readonly token: string | undefined
   readonly body: string | undefined
 }
 
 declare global {
-  /** Answers by path that `web/public/boot.js` has asked for before the app was there. */
-  var gewerkEarly: Map<string, PrefetchedResponse> | undefined
+  /** Responses by path that `web/public/boot.js` requested before the app was loaded. */
+  var gewerkPrefetched: Map<string, PrefetchedResponse> | undefined
 }
 
-/** So many milliseconds after the page began, what it asked for then is no answer to a question of now. */
+/** Milliseconds after the start of the page. Older responses are not used. */
 const freshForMs = 20_000
 
-/** The answer to a call, where just this one was asked for ahead, as the same person; for one taker. */
+/**
+ * Returns the prefetched response to a call and removes it. Only a call with the same body and token gets it.
+ */
 export function takePrefetchedResponse(
   url: string,
   body: string | undefined,
   token: string | null,
 ): Promise<Response> | undefined {
-  const early = globalThis.gewerkEarly
+  const early = globalThis.gewerkPrefetched
   const found = early?.get(url)
   if (!found || performance.now() > freshForMs) return undefined
   // Another body is another question, such as a session by the token of a link.
@@ -28,14 +30,14 @@ export function takePrefetchedResponse(
   return found.answer
 }
 
-/** Whether the answer to a call is here or on its way. */
+/** Whether a fresh response to the call has arrived or is on its way. */
 export function hasPrefetchedResponse(url: string): boolean {
-  return globalThis.gewerkEarly?.has(url) === true && performance.now() < freshForMs
+  return globalThis.gewerkPrefetched?.has(url) === true && performance.now() < freshForMs
 }
 
-/** What was asked for ahead and is not needed lets go of the line. */
+/** Cancels a prefetch that is not needed, so that it does not use the connection. */
 export function cancelPrefetch(url: string): void {
-  const left = globalThis.gewerkEarly?.get(url)
-  globalThis.gewerkEarly?.delete(url)
+  const left = globalThis.gewerkPrefetched?.get(url)
+  globalThis.gewerkPrefetched?.delete(url)
   left?.answer.then((answer) => answer.body?.cancel()).catch(() => undefined)
 }

@@ -2,14 +2,14 @@ import { type CallName, parseCallRoute } from '#contract/calls'
 import { CallError, NetworkError } from './errors.ts'
 
 /**
- * Tells the answers of our server from those of anything between it and the device: maintenance pages, captive
- * portals, sign-in gateways and proxies answer with any status, with HTML or with JSON of their own. Their answers
- * settle and refuse nothing; they count as no answer, so the caller tries again later.
+ * Tells responses of our server from those of maintenance pages, captive portals, sign-in gateways and
+ * proxies. These answer with any status and with HTML or their own JSON. They count as no answer, so the
+ * caller tries again later.
  */
 
 /**
  * Returns the reply of a call.
- * @throws CallError for a refusal of our server, NetworkError for an answer that is not from our server.
+ * @throws CallError for a refusal of our server, NetworkError for a response that is not from our server.
  */
 export async function readReply(answer: Response, name: CallName): Promise<unknown> {
   const body = await readJsonBody(answer)
@@ -19,8 +19,9 @@ export async function readReply(answer: Response, name: CallName): Promise<unkno
 }
 
 /**
- * Returns an answer whose body is bytes of a type that starts with one of `types`; left out, any but a web page.
- * @throws CallError for a refusal of our server, NetworkError for an answer that is not from our server.
+ * Returns a response with a binary body. Its content type starts with one of `types`; by default it is
+ * anything but HTML.
+ * @throws CallError for a refusal of our server, NetworkError for a response that is not from our server.
  */
 export async function requireBinaryResponse(answer: Response, types?: readonly string[]): Promise<Response> {
   if (!answer.ok) throw toCallError(answer, await readJsonBody(answer))
@@ -30,7 +31,7 @@ export async function requireBinaryResponse(answer: Response, types?: readonly s
   return answer
 }
 
-/** Every refusal of our server has one form; `status` is its code, a word. */
+/** Every refusal of our server has this form; `status` is the error code. */
 function toCallError(answer: Response, body: unknown): CallError | NetworkError {
   const isOurs =
     isJsonObject(body) && ['status', 'msg', 'request_id'].every((key) => typeof body[key] === 'string')

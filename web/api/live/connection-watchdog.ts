@@ -1,17 +1,17 @@
-/** When to listen to the server, and when to give a connection up. */
+/** Decides when to listen for live events, and when to close a connection. */
 
 const checkIntervalMs = 5_000
 const hiddenLimitMs = 30_000
 
 interface SilenceTimer {
-  /** Something was heard. */
+  /** Call it whenever something arrives. */
   readonly reset: () => void
   readonly stop: () => void
 }
 
 /**
- * Acts when nothing was heard for so many milliseconds. By the clock on the wall: while a lid is closed timers stand
- * still, and the connection that was open before is most likely gone. So it is when the network was another one.
+ * Calls `act` when nothing arrived for `millis` milliseconds, or when the network comes back. Uses the wall
+ * clock, because timers stop while a laptop is closed and the old connection is then most likely dead.
  */
 export function onSilence(millis: number, act: () => void): SilenceTimer {
   let last = Date.now()
@@ -33,7 +33,7 @@ export function onSilence(millis: number, act: () => void): SilenceTimer {
   }
 }
 
-/** Acts when the tab has been hidden for half a minute. Answers the way to stop. */
+/** Calls `act` when the tab has been hidden for half a minute. Returns a function that stops it. */
 export function onLongHidden(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watch = () => {
@@ -62,7 +62,7 @@ export function waitUntilVisible(stop: AbortSignal): Promise<void> {
   })
 }
 
-/** Waits, but no longer than until the network is back. */
+/** Waits `millis` milliseconds, or until the network is back. */
 export function waitUnlessOnline(stop: AbortSignal, millis: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

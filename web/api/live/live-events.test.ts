@@ -5,11 +5,11 @@ import { heartbeatMillis } from '#contract/kit/live-timing'
 import { listStaleKeys } from '../queries/query-keys.ts'
 import { followLiveEvents, onLiveEvent } from './live-events.ts'
 
-/** The server's end of one connection. */
+/** The server's side of one connection. */
 interface Connection {
   send(text: string): void
   end(): void
-  /** The browser has given it up. */
+  /** Whether the browser has closed it. */
   readonly isAborted: () => boolean
 }
 
@@ -60,7 +60,7 @@ async function startFollowing(): Promise<Connection> {
 
 function getLatestConnection(): Connection {
   const connection = connections.at(-1)
-  if (!connection) throw new Error('nobody has connected')
+  if (!connection) throw new Error('The app has opened no connection.')
   return connection
 }
 
@@ -75,7 +75,7 @@ const listInvalidatedKeys = () =>
 const hasInvalidatedAll = () => invalidate.mock.calls.some(([filter]) => filter?.predicate)
 
 describe('live events', () => {
-  it('make the queries of their topic stale, however the bytes are cut', async () => {
+  it('a live event makes the queries of its topic stale, also when its bytes arrive in parts', async () => {
     const heard = vi.fn<(event: unknown) => void>()
     const forget = onLiveEvent(heard)
     const server = await startFollowing()
@@ -87,7 +87,7 @@ describe('live events', () => {
     forget()
   })
 
-  it('that come together are read anew once', async () => {
+  it('live events that arrive together invalidate each query once', async () => {
     const server = await startFollowing()
     for (const topic of ['counts', 'offers', 'orders', 'order']) server.send(`data: {"topic":"${topic}"}\n\n`)
     await advanceSeconds(1)
@@ -95,8 +95,8 @@ describe('live events', () => {
   })
 })
 
-describe('a connection', () => {
-  it('that beats stays, for hours', async () => {
+describe('live connection', () => {
+  it('a connection with heartbeats stays open for hours', async () => {
     const server = await startFollowing()
     for (let beat = 0; beat < 500; beat++) {
       await vi.advanceTimersByTimeAsync(heartbeatMillis)
@@ -106,7 +106,7 @@ describe('a connection', () => {
     expect(server.isAborted()).toBe(false)
   })
 
-  it('that goes silent is given up after two beats, and all is read anew over the next', async () => {
+  it('a connection without heartbeats is replaced, and all queries are invalidated', async () => {
     const silent = await startFollowing()
     await advanceSeconds(34)
     expect(silent.isAborted()).toBe(false)
@@ -116,7 +116,7 @@ describe('a connection', () => {
     expect(hasInvalidatedAll()).toBe(true)
   })
 
-  it('of before the lid was closed is given up as soon as it opens', async () => {
+  it('a connection from before the device slept is replaced at once', async () => {
     const server = await startFollowing()
     vi.setSystemTime(Date.now() + 3_600_000)
     await advanceSeconds(7)
@@ -125,7 +125,7 @@ describe('a connection', () => {
     expect(hasInvalidatedAll()).toBe(true)
   })
 
-  it('of another network is given up when the network is back', async () => {
+  it('a connection is replaced when the network comes back', async () => {
     const server = await startFollowing()
     dispatchEvent(new Event('online'))
     await advanceSeconds(2)
@@ -133,7 +133,7 @@ describe('a connection', () => {
     expect(connections).toHaveLength(2)
   })
 
-  it('comes back after the server has been started anew, and reads what was missed', async () => {
+  it('the app reconnects after a server restart and refetches what it missed', async () => {
     const server = await startFollowing()
     isReachable = false
     server.end()
@@ -146,8 +146,8 @@ describe('a connection', () => {
   })
 })
 
-describe('a hidden tab', () => {
-  it('lets go after half a minute and asks for nothing, until somebody comes back', async () => {
+describe('live connection of a hidden tab', () => {
+  it('a hidden tab disconnects after half a minute and reconnects when it is shown', async () => {
     const server = await startFollowing()
     setTabHidden(true)
     await advanceSeconds(31)
@@ -161,7 +161,7 @@ describe('a hidden tab', () => {
     expect(hasInvalidatedAll()).toBe(true)
   })
 
-  it('that was hidden for a moment has kept its connection', async () => {
+  it('a tab that is hidden for a moment keeps its connection', async () => {
     const server = await startFollowing()
     setTabHidden(true)
     await advanceSeconds(20)
@@ -172,6 +172,6 @@ describe('a hidden tab', () => {
   })
 })
 
-it('an order that changed freshens the lists, the counts and every open order', () => {
+it('an event about an order makes the lists, the counts and every open order stale', () => {
   expect(listStaleKeys({ topic: 'order', job_id: 'j1' })).toEqual([['orders'], ['counts'], ['order']])
 })

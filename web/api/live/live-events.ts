@@ -14,19 +14,22 @@ type LiveListener = (event: LiveEvent) => void
 
 const listeners = new Set<LiveListener>()
 const maxRetryDelayMs = 30_000
-/** Two beats may be lost; then nobody is at the other end any more, whatever the connection looks like. */
+/** Two heartbeats may be lost. Then the connection counts as dead, whatever the browser reports. */
 const silenceLimitMs = 2 * heartbeatMillis + 5_000
 
-/** Hears every live event; answers the way to stop. For what is more than a stale query ("taken" in place). */
+/**
+ * Calls the listener for every live event and returns a function that stops it. Meant for more than stale
+ * queries, such as marking an offer as taken.
+ */
 export function onLiveEvent(listener: LiveListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Follows the server's events for as long as somebody looks: each makes the queries of its topic stale. A hidden
- * tab lets go after a while; a connection that has gone silent, as after a closed lid, is given up. On return, and
- * after every gap, all that is on the screen is read anew. Answers the way to stop.
+ * Follows the server's events while the tab is visible: each event makes the queries of its topic stale. A
+ * hidden tab disconnects after a while, and a silent connection is replaced. After each gap, all visible
+ * queries are refetched. Returns a function that stops it.
  */
 export function followLiveEvents(queryClient: QueryClient): () => void {
   const stop = new AbortController()
@@ -61,27 +64,27 @@ async function runLiveConnections(stop: AbortSignal, queryClient: QueryClient): 
   }
 }
 
-/** Without a session there is nothing to hear; the guard leads to the log-in. */
+/** Without a session there are no events; the route guard shows the login page. */
 function isFinalError(error: unknown): boolean {
   if (error instanceof OrderLinkEnded) return true
   return error instanceof CallError && (error.status === 401 || error.status === 403)
 }
 
-/** Lists of orders look up themselves what these mean for them. */
+/** The order list and the topics that the server sends on every connect refresh themselves. */
 const kindsRefreshedOnConnect = new Set(
   [queryKeys.orderList, ...initialLiveTopics.flatMap((topic) => listStaleKeys({ topic }))].map(
     ([kind]) => kind,
   ),
 )
 
-/** After a gap: what the first events of a connection do not speak of. */
+/** Invalidates what the first events of a connection do not cover. */
 function invalidateMissedQueries(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => !kindsRefreshedOnConnect.has(queryKey[0] as string),
   })
 }
 
-/** One change is often several events: what they make stale is read anew once. */
+/** One change often causes several events: invalidates each query once. */
 function createBatchedInvalidation(queryClient: QueryClient): LiveListener {
   const stale = new Map<string, readonly unknown[]>()
   return (event) => {
@@ -94,7 +97,7 @@ function createBatchedInvalidation(queryClient: QueryClient): LiveListener {
   }
 }
 
-/** Reads one connection to its end, until it has gone silent, or until the tab has been hidden for a while. */
+/** Reads one connection until it ends, goes silent, or the tab has been hidden for a while. */
 async function readEventConnection(
   stop: AbortSignal,
   onOpen: () => void,
@@ -125,7 +128,7 @@ async function openEventStream(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
-  // What somebody waits to see goes before it.
+  // Requests that the user waits for have priority.
   const init = { headers, signal, priority: 'low' } as const
   const { body } = await fetchFromServer(parseCallRoute('live.events').path, init, (answer) =>
     requireBinaryResponse(answer, ['text/event-stream']),
@@ -134,13 +137,13 @@ async function openEventStream(
   return body
 }
 
-/** One event of our server: a line of JSON behind `data:`; beats are comments. */
+/** An event is a line of JSON after `data:`; heartbeats are comments. */
 function deliverLiveEvent(event: string, onEvent: LiveListener): void {
   const line = event.split('\n').find((one) => one.startsWith('data:'))
   if (line) onEvent(JSON.parse(line.slice(5)) as LiveEvent)
 }
 
-/** Safari cannot iterate a stream by itself. */
+/** Safari has no async iterator for streams. */
 async function* decodeStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()

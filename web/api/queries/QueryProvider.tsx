@@ -4,7 +4,9 @@ import { RegionalFormats } from '#web/i18n/RegionalFormats.tsx'
 import { RetryContext } from '../feedback/QueryError.tsx'
 import { queryClient } from './query-client.ts'
 
-/** Around every page that reads from the server; the log-in has no need of the cache and does not load it. */
+/**
+ * Wraps every page that reads from the server. The login page does not need the cache and does not load it.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../call.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** One order as several features show it: its page, the panel over a list, the proposal, the signature. */
+/** One order, as several features show it: its page, the list panel, the quote, the signature. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: queryKeys.order(orderId),
@@ -10,8 +10,8 @@ export const orderQuery = (orderId: string) =>
   })
 
 /**
- * After a change of an order: it may be held under its number and under its api_id, so all that is known of
- * orders is stale. Not waited for: whoever pressed hears of the answer at once, and the screen follows.
+ * Returns a function that invalidates all order queries after a change, because an order may be cached under
+ * its number and its api_id. Callers do not wait for the refetch.
  */
 export function useInvalidateOrders() {
   const client = useQueryClient()

@@ -3,13 +3,13 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 
-/** A server whose answers are held back until the test lets them go. */
+/** Creates a server that holds back its answers until the test releases them. */
 function createHeldServer() {
   let offers = ['one', 'two']
   const held: (() => void)[] = []
   return {
     read: () => {
-      // What the server read at the time it was asked.
+      // The state when the request arrived.
       const answer = offers
       return new Promise<string[]>((resolve) => held.push(() => resolve(answer)))
     },
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a change while an answer is on its way', () => {
+describe('a change while a response is on its way', () => {
   it('a list that loads for the first time is read again, and the declined offer leaves it', async () => {
     vi.useFakeTimers()
     const server = createHeldServer()
@@ -60,7 +60,7 @@ describe('a change while an answer is on its way', () => {
     leave()
   })
 
-  it('a list that is being read again begins anew, and is read no third time', async () => {
+  it('a list that is being refetched restarts, and is not read a third time', async () => {
     vi.useFakeTimers()
     const server = createHeldServer()
     const read = vi.fn<typeof server.read>(server.read)

@@ -3,8 +3,8 @@ import { CallError, NetworkError } from '../http/errors.ts'
 import { session } from '../session/session.ts'
 
 /**
- * Queries that became stale while their answer was on its way, and that the library does not start again: those without
- * data, and those that no page shows. Their answer may have been read before the change, yet would count as fresh.
+ * Queries that became stale during their fetch and that TanStack Query does not restart: those without data
+ * and those that no page shows. Their response may be older than the change, but would count as fresh.
  */
 const outdatedQueries = new WeakSet<object>()
 
@@ -17,10 +17,10 @@ class InvalidatingQueryClient extends QueryClient {
   }
 }
 
-/** The cache of everything that the server said. Refusals are not tried again; lost answers are, twice. */
+/** Caches the server's replies. Refusals are not retried; lost answers are retried twice. */
 export const queryClient = new InvalidatingQueryClient({
   queryCache: new QueryCache({
-    // Without an answer, what was read before stands: the note above the page says from when it is.
+    // Keeps the cached data when a refetch gets no answer; the page then shows the age of its data.
     onError: (error, query) => {
       if (error instanceof NetworkError && query.state.data !== undefined)
         query.setState({ status: 'success', error: null })
@@ -33,9 +33,9 @@ export const queryClient = new InvalidatingQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A day's work in a cellar: what was read in the morning is there in the evening.
+      // One working day: data from the morning is available in the evening without a connection.
       gcTime: 12 * 3_600_000,
-      // Tried without a network too: what is not on the device says so at once, where it would wait for ever.
+      // Also runs without a network: a query fails at once instead of waiting forever.
       networkMode: 'always',
       retry: (count, error) => count < 2 && isRetryableError(error),
       refetchOnReconnect: true,
@@ -49,5 +49,5 @@ function isRetryableError(error: unknown): boolean {
   return error instanceof CallError && (error.status === 502 || error.status === 503)
 }
 
-/** Another person or company: nothing that was read before may stay. */
+/** Another user or company must not see cached data. */
 session.onChange(() => queryClient.clear())

@@ -4,7 +4,7 @@ import { findDenial } from '#contract/authorization'
 import type { User } from '#contract/people/session'
 import { toAccessSubject } from './page-access.ts'
 
-/** Whether this person may make a call, for buttons of objects without `actions`. */
+/** Whether the user may make a call. For buttons of objects without `actions`. */
 export function canMakeCall(name: CallName, user: User): boolean {
   return findDenial(callRights[name], toAccessSubject(user)) === null
 }

@@ -3,9 +3,9 @@ import type { OrderLinkInfo } from '#contract/orders/order-links'
 import { tabStorage } from '../device/storage.ts'
 
 /**
- * Whether this tab shows one order by a mailed link, without a log-in (readings Q21). Decided once, by the address
- * at which it begins: a log-in in other tabs, or of the same person, goes on beside it. How links are opened, and
- * what the device keeps of them: orderLink.ts.
+ * The order link of this tab: a tab that opens the page of a mailed link shows one order without a login.
+ * Decided once from the tab's first URL; logins in other tabs are not affected.
+ * `web/offline/links/order-link.ts` opens and saves links.
  */
 interface TabAccess {
   readonly orderId: string
@@ -27,7 +27,7 @@ function getTabAccessKey(orderId: string): string {
   return `order-access ${orderId}`
 }
 
-/** The order that a page of links shows; null for any other page. */
+/** Returns the order id in a URL path that order links may open, or null. */
 function findOrderIdInPath(path: string): string | null {
   const ids = linkPagePaths.map(
     (page) => new RegExp(`^${page.replace('{job_id}', '([^/]+)')}?$`).exec(path)?.[1],
@@ -36,16 +36,16 @@ function findOrderIdInPath(path: string): string | null {
 }
 
 export const orderAccess = {
-  /** The token that this tab works with; null: it works with the log-in. */
+  /** The token of the link, or null if the tab uses the login. */
   token: (): string | null => tabAccess?.token ?? null,
 
-  /** Whose order it is and until when; null before that is known, and for a log-in. */
+  /** The link's user, order and expiry; null until they are known, and for a login. */
   info: (): OrderLinkInfo | null => accessInfo,
 
-  /** The order that a link would show at this address; null: links do not lead here. */
+  /** The order that a link may show at the current URL, or null. */
   orderId: (): string | null => findOrderIdInPath(location.pathname),
 
-  /** This tab is the link's from here on. */
+  /** Makes this tab use the link from now on. */
   activate(orderId: string, token: string): void {
     tabStorage.set(getTabAccessKey(orderId), token)
     tabAccess = readTabAccess()
@@ -55,12 +55,12 @@ export const orderAccess = {
     accessInfo = now
   },
 
-  /** Forgets the link in this tab; the mail still opens it. */
+  /** Removes the link from this tab. The mail still opens it. */
   forget(): void {
     if (tabAccess) tabStorage.set(getTabAccessKey(tabAccess.orderId), null)
   },
 
-  /** Where this tab may be; null: anywhere. Other pages lead back to the order. */
+  /** Returns the order's path if the tab may not show `path`, otherwise null. */
   getHomePath: (path: string): string | null => {
     if (!tabAccess || findOrderIdInPath(path) === tabAccess.orderId) return null
     return pages.orderSingle.path.replace('{job_id}', tabAccess.orderId)

@@ -3,10 +3,10 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** Passkeys, through the browser; the library is loaded when somebody uses one. */
+/** Loads the WebAuthn library with the first use of a passkey. */
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
-/** Has the browser prove a passkey; null where the person thinks better of it. */
+/** Asks the browser for a passkey; null if the user cancels. */
 export function requestPasskey(question: object): Promise<object | null> {
   return ignoreCancellation(async () => {
     const { startAuthentication } = await loadWebAuthn()
@@ -14,7 +14,7 @@ export function requestPasskey(question: object): Promise<object | null> {
   })
 }
 
-/** Has the browser make a new passkey; null where the person thinks better of it. */
+/** Creates a passkey in the browser; null if the user cancels. */
 export function createBrowserPasskey(question: object): Promise<object | null> {
   return ignoreCancellation(async () => {
     const { startRegistration } = await loadWebAuthn()

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether somebody is being asked to prove once more who they are; several calls wait for one answer. */
+/** The calls that wait until the user has confirmed who they are. */
 let waitingCalls: ((proved: boolean) => void)[] = []
 const listeners = new Set<() => void>()
 
 export const reauthentication = {
-  /** Asks the person; resolves with whether they did. The dialog calls `end`. */
+  /** Asks the user to confirm; resolves with whether they did. The dialog calls `finish`. */
   request(): Promise<boolean> {
     return new Promise((resolve) => {
       waitingCalls = [...waitingCalls, resolve]
@@ -21,7 +21,7 @@ export const reauthentication = {
   },
 }
 
-/** Whether the dialog is to be shown. */
+/** Whether the dialog must be shown. */
 export function useReauthenticationRequested(): boolean {
   return useSyncExternalStore(subscribeToReauthentication, () => waitingCalls.length > 0)
 }

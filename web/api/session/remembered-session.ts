@@ -2,8 +2,8 @@ import type { User } from '#contract/people/session'
 import { deviceStorage } from '../device/storage.ts'
 
 /**
- * Who is logged in on this device, as far as it must be known without a network: the person and their companies.
- * No token is among it; what may be read anew or written, the server decides by the cookie once it is reached.
+ * The user and companies that are logged in on this device, so that the app can start without a connection.
+ * Contains no token; the server decides by the cookie what may be read and written.
  */
 export const rememberedUsers = {
   get(): readonly User[] {
@@ -17,7 +17,10 @@ export const rememberedUsers = {
     deviceStorage.set('known', users.length > 0 ? JSON.stringify(users) : null),
 }
 
-/** Somebody logged out while the server could not be told: it is told first thing, before anybody is brought back. */
+/**
+ * A logout that could not reach the server. It is sent first at the next start, before any session is
+ * restored.
+ */
 export const pendingLogout = {
   get: (): boolean => deviceStorage.get('logout owed') !== null,
   set: (owed: boolean): void => deviceStorage.set('logout owed', owed ? '1' : null),

@@ -12,7 +12,7 @@ const createAccountsReply = (...ids: string[]) => ({
 let asked: string[] = []
 let answer: () => Response
 
-/** A page that was just loaded. */
+/** Loads the module as a new page does. */
 async function loadSessionModule() {
   vi.resetModules()
   return (await import('./session.ts')).session
@@ -34,8 +34,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const credentials = { email: 'a@b.de', password: 'x', remember_me: true }
 
-describe('a page that was just loaded', () => {
-  it('asks nobody at the log-in where nobody has ever logged in', async () => {
+describe('session of a new page', () => {
+  it('the login page sends no request on a device without a session', async () => {
     history.replaceState(null, '', '/login/')
     const session = await loadSessionModule()
     await session.ready()
@@ -43,7 +43,7 @@ describe('a page that was just loaded', () => {
     expect(session.get().state).toBe('out')
   })
 
-  it('brings the session back by the cookie', async () => {
+  it('a new page restores the session by the cookie', async () => {
     localStorage.setItem('gewerk.session', '1')
     const session = await loadSessionModule()
     await Promise.all([session.ready(), session.ready()])
@@ -51,7 +51,7 @@ describe('a page that was just loaded', () => {
     expect(session.get().user?.account.id).toBe('a1')
   })
 
-  it('does not take a server that is down for a log-out', async () => {
+  it('an unavailable server does not count as a logout', async () => {
     localStorage.setItem('gewerk.session', '1')
     answer = () => createJsonResponse(503, { status: 'unavailable' })
     const session = await loadSessionModule()
@@ -62,7 +62,7 @@ describe('a page that was just loaded', () => {
     expect(session.get().state).toBe('in')
   })
 
-  it('begins with the person known on this device, before the server has answered', async () => {
+  it('a new page starts with the remembered user before the server has answered', async () => {
     await (await loadSessionModule()).login(credentials)
     let arrived: (answer: Response) => void = () => undefined
     vi.stubGlobal('fetch', () => new Promise((resolve) => (arrived = resolve)))
@@ -74,7 +74,7 @@ describe('a page that was just loaded', () => {
     expect(await token).toBe('token-a1')
   })
 
-  it('leads that person to the log-in where the server says that their session has ended', async () => {
+  it('a remembered user is logged out when the server says that the session has ended', async () => {
     await (await loadSessionModule()).login(credentials)
     answer = () => createJsonResponse(401, { status: 'unauthenticated' })
     const session = await loadSessionModule()
@@ -83,7 +83,7 @@ describe('a page that was just loaded', () => {
     await expect(session.token()).resolves.toBeNull()
   })
 
-  it('asks for the log-in over the page where somebody has begun to use it', async () => {
+  it('a user who has begun to use the page is asked to log in over it', async () => {
     await (await loadSessionModule()).login(credentials)
     let arrived: (answer: Response) => void = () => undefined
     vi.stubGlobal('fetch', () => new Promise((resolve) => (arrived = resolve)))
@@ -96,7 +96,7 @@ describe('a page that was just loaded', () => {
     )
   })
 
-  it('is out where the cookie has ended', async () => {
+  it('an expired cookie logs the user out', async () => {
     localStorage.setItem('gewerk.session', '1')
     answer = () => createJsonResponse(401, { status: 'unauthenticated' })
     const session = await loadSessionModule()
@@ -105,12 +105,12 @@ describe('a page that was just loaded', () => {
   })
 })
 
-describe('without a network', () => {
+describe('session without a connection', () => {
   const unreachable = () => {
     throw new TypeError('no network')
   }
 
-  it('the person known on this device is in, with no token of theirs kept', async () => {
+  it('the remembered user is logged in, and no token is stored', async () => {
     const before = await loadSessionModule()
     await before.login(credentials)
     before.chooseAccount('a2')
@@ -122,7 +122,7 @@ describe('without a network', () => {
     await expect(session.token()).rejects.toBeInstanceOf(Error)
   })
 
-  it('what they ask for goes out with a new token as soon as the server is reached', async () => {
+  it('calls get a new token as soon as the server is reachable', async () => {
     await (await loadSessionModule()).login(credentials)
     answer = unreachable
     const session = await loadSessionModule()
@@ -131,7 +131,7 @@ describe('without a network', () => {
     expect(await session.token()).toBe('token-a1')
   })
 
-  it('whoever is known must log in where the server has ended the session meanwhile', async () => {
+  it('the remembered user must log in again if the server has ended the session', async () => {
     await (await loadSessionModule()).login(credentials)
     answer = unreachable
     const session = await loadSessionModule()
@@ -141,7 +141,7 @@ describe('without a network', () => {
     await vi.waitFor(() => expect(session.get().state).toBe('expired'))
   })
 
-  it('nobody is known after a log-out, and the server is told before anybody is brought back', async () => {
+  it('after a logout no user is remembered, and the next page sends the logout first', async () => {
     const before = await loadSessionModule()
     await before.login(credentials)
     answer = unreachable
@@ -157,7 +157,7 @@ describe('without a network', () => {
     expect(online.get().state).toBe('out')
   })
 
-  it('the log-in is for whom nobody is known', async () => {
+  it('a device without a remembered user shows the login page', async () => {
     answer = unreachable
     const session = await loadSessionModule()
     await session.ready()
@@ -166,7 +166,7 @@ describe('without a network', () => {
 })
 
 describe('the chosen account', () => {
-  it('is kept over a reload', async () => {
+  it('the chosen account survives a reload', async () => {
     const session = await loadSessionModule()
     await session.login(credentials)
     session.chooseAccount('a2')
@@ -176,14 +176,14 @@ describe('the chosen account', () => {
     expect(await later.token()).toBe('token-a2')
   })
 
-  it('falls back to the first when it is no longer among them', async () => {
+  it('an account that is no longer available falls back to the first one', async () => {
     localStorage.setItem('gewerk.account', 'gone')
     const session = await loadSessionModule()
     await session.login(credentials)
     expect(session.get().user?.account.id).toBe('a1')
   })
 
-  it('is told to those who keep what was read for another one', async () => {
+  it('listeners are told when another account is chosen', async () => {
     const session = await loadSessionModule()
     const changed = vi.fn<() => void>()
     session.onChange(changed)
@@ -195,7 +195,7 @@ describe('the chosen account', () => {
   })
 })
 
-it('a log-out holds although the server does not answer', async () => {
+it('a logout works although the server does not answer', async () => {
   const session = await loadSessionModule()
   await session.login(credentials)
   answer = () => {
@@ -206,7 +206,7 @@ it('a log-out holds although the server does not answer', async () => {
   expect(await session.token()).toBeNull()
 })
 
-it('what ends with the person ends before the session does, and cannot keep it open', async () => {
+it('logout listeners run before the logout is sent, and their errors do not stop it', async () => {
   const session = await loadSessionModule()
   await session.login(credentials)
   asked = []

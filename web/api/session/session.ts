@@ -8,32 +8,33 @@ import { orderAccess } from './order-access.ts'
 import { sendRequest } from '../http/request.ts'
 
 /**
- * Who is logged in. Access tokens live in memory alone; the refresh cookie, which no script can read, brings
- * them back after a reload. All tabs share one session: what one renews or ends, the others hear of.
+ * The login of this browser. Access tokens are in memory only; the refresh cookie, which scripts cannot read,
+ * restores them after a reload. All tabs share one session: renewals and logouts are broadcast to the other
+ * tabs.
  */
 export type Accounts = Reply<'session.login'>['accounts']
 
-/** How a tab works with the mailed link to one order; `web/offline/links` implements it. */
+/** The functions for a tab with a mailed order link; `web/offline/links` implements them. */
 export interface OrderLinkSession {
   reopen(): Promise<boolean>
   start(onUser: (user: User) => void, onEnded: () => void): Promise<void>
   forget(): Promise<void>
 }
 
-/** The link by which this tab shows an order opens it no longer. */
+/** The order link of this tab is no longer valid. */
 export class OrderLinkEnded extends Error {
   override readonly name = 'LinkEnded'
 }
 
 export interface Session {
   /**
-   * `starting` until it is known; `expired` where it ended without anybody having logged out: the page stays, and
-   * what it asks for waits until the person has logged in again.
+   * `starting` until it is known. `expired`: the session ended without a logout; the page stays, and its
+   * calls wait until the user has logged in again.
    */
   readonly state: 'starting' | 'out' | 'in' | 'expired'
   readonly accounts: Accounts
   readonly user: User | null
-  /** Out because the server said so at the start, and not because somebody logged out. */
+  /** The server ended the session at the start; the user did not log out. */
   readonly isRefusedByServer?: boolean
 }
 
@@ -48,10 +49,10 @@ const renewals = new Map<string, Promise<string>>()
 let startInProgress: Promise<void> | null = null
 let loadOrderLink = (): Promise<OrderLinkSession> =>
   Promise.reject(
-    new Error('The page shows an order by a mailed link, but session.setOrderLinkLoader was not called.'),
+    new Error('This page shows an order by a mailed link: call session.setOrderLinkLoader first.'),
   )
 let currentSession: Session = { ...loggedOut, state: 'starting' }
-/** Somebody has pressed or typed something on this page. */
+/** The user has pressed or typed something on this page. */
 let hasUserInteracted = false
 for (const kind of ['pointerdown', 'keydown'])
   addEventListener(kind, () => (hasUserInteracted = true), { once: true, capture: true })
@@ -71,8 +72,8 @@ export const session = {
   },
 
   /**
-   * Brings the session back by the cookie, once; resolves when it is known whether there is one.
-   * @throws NetworkError or a CallError of 5xx where nobody can say; asked again, it tries again.
+   * Restores the session by the cookie, once, and resolves when its state is known.
+   * @throws NetworkError or a CallError of 5xx if the state cannot be found out; the next call tries again.
    */
   ready(): Promise<void> {
     if (currentSession.state !== 'starting') return Promise.resolve()
@@ -80,8 +81,8 @@ export const session = {
   },
 
   /**
-   * Sets how the code for mailed order links is loaded. Only tabs that show an order by such a link load it, so the
-   * login page does not carry it.
+   * Sets how the code for mailed order links is loaded. Only tabs with such a link load it, so the login page
+   * does not carry it.
    */
   setOrderLinkLoader(load: () => Promise<OrderLinkSession>): void {
     loadOrderLink = load
@@ -90,7 +91,7 @@ export const session = {
   /** Logs in by the token of a mailed link. */
   loginByLink: (linkToken: string): Promise<void> => fetchSession(linkToken),
 
-  /** Calls back when another person or account takes over, or nobody is logged in any more. */
+  /** Calls `act` when another user or account takes over, or the user is logged out. */
   onChange(act: (session: Session) => void): void {
     let before = getIdentity(currentSession)
     listeners.add(() => {
@@ -107,18 +108,21 @@ export const session = {
     acceptAndShareAccounts((reply as Reply<'session.login'>).accounts)
   },
 
-  /** The second step of a log-in, to the token that the first one gave. */
+  /** Completes a login with the second factor. */
   async secondFactor(body: Request<'session.secondFactor'>['body']): Promise<void> {
     const reply = await sendRequest('session.secondFactor', { body }, {}, null)
     acceptAndShareAccounts((reply as Reply<'session.secondFactor'>).accounts)
   },
 
-  /** Calls back with the last token when the person logs out in this tab; the server is told afterwards. */
+  /** Calls `act` with the last token before a logout in this tab is sent to the server. */
   onLogout(act: (token: string | null) => Promise<unknown>): void {
     logoutListeners.push(act)
   },
 
-  /** Ends the session here, on the server and in all tabs. The screen does not wait for the server. */
+  /**
+   * Ends the session in all tabs and on the server. Resolves the screen first; it does not wait for the
+   * server.
+   */
   async logout(): Promise<void> {
     const token = getAccessToken()
     sessionChannel?.postMessage({ kind: 'out' } satisfies SessionMessage)
@@ -127,25 +131,25 @@ export const session = {
     await sendLogout(token)
   },
 
-  /** Acts for another account of the same person, in this tab. */
+  /** Acts for another account of the same user in this tab. */
   chooseAccount(accountId: string): void {
     deviceStorage.set('account', accountId)
     tabStorage.set('account', accountId)
     updateSession({ ...currentSession, user: chooseUser(currentSession.accounts) })
   },
 
-  /** The access token of the chosen account; waits while a renewal is under way. */
+  /** Returns the access token of the chosen account and waits for a renewal in progress. */
   async token(): Promise<string | null> {
     const token = getAccessToken()
-    // Known from this device alone: the server has yet to say so.
+    // The session is only known from this device and has no token yet.
     if (token === '') return session.renewToken(token)
     return token ? ((await renewals.get(token)) ?? token) : null
   },
 
   /**
-   * A token to replace `stale`; several callers share one renewal, and so do several tabs. Where the session has
-   * ended it waits until the same person has logged in again.
-   * @throws the refusal where nobody does, or another person did.
+   * Returns a token that replaces `stale`. Callers and tabs share one renewal. If the session has ended, it
+   * waits until the same user has logged in again.
+   * @throws the refusal if no user or another user logs in.
    */
   renewToken(stale: string): Promise<string> {
     const underWay = renewals.get(stale)
@@ -157,25 +161,28 @@ export const session = {
     return renewal
   },
 
-  /** Reads the person and their companies anew: a state has changed. What cannot be read now, the next renewal brings. */
+  /**
+   * Reads the user and their companies again after a change. A failure is ignored; the next renewal reads
+   * them.
+   */
   reload: (): Promise<void> => withRefreshLock(() => fetchSession()).catch(() => undefined),
 }
 
-/** The session, and the screen again whenever it changes. */
+/** Returns the session and renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get)
 }
 
-/** The person logged in; only for screens that are shown to nobody else. */
+/** Returns the user. Only for screens that need a login. */
 export function useUser(): User {
   const { user } = useSession()
-  if (!user) throw new Error('useUser without a session')
+  if (!user) throw new Error('useUser needs a logged-in user.')
   return user
 }
 
 async function restoreSession(): Promise<void> {
   if (orderAccess.token() || (await reopenSavedLink())) return startFromOrderLink()
-  // Who comes to log in and never did so here has no cookie; the server need not be asked.
+  // The login page of a device without a session has no cookie to send.
   if (!deviceStorage.get('session') && isLoginPage()) return updateSession(loggedOut)
   if (pendingLogout.get()) {
     await sendLogout(null)
@@ -185,30 +192,30 @@ async function restoreSession(): Promise<void> {
   const users = rememberedUsers.get()
   if (users.length === 0) return asking
   const answered = asking.catch(() => undefined)
-  // Pages begin with what the device holds and hear the server's word later; the log-in waits for it, but a person
-  // in a cellar does not wait for a line that does not carry.
+  // Pages start with the remembered user and get the server's answer later. The login page waits for the
+  // answer, but not longer than three seconds on a dead connection.
   if (isLoginPage())
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, loginWaitMs))])
   if (currentSession.state === 'starting') applyAccounts(users.map((user) => ({ user, access_token: '' })))
 }
 
-/** Nobody is logged in on this device, and the order at this address was opened here by its link. */
+/** Opens the order of this URL by a link that was used on this device, if no user is logged in. */
 const reopenSavedLink = async () =>
   orderAccess.orderId() && !deviceStorage.get('session') && (await loadOrderLink()).reopen()
 const isLoginPage = () => location.pathname.startsWith('/login')
 const loginWaitMs = 3_000
 
-/** @throws where nobody can say who it is. */
+/** @throws if the state of the session cannot be found out. */
 function handleStartFailure(error: unknown): void {
   const isOut = isRefusal(error) || (error instanceof NetworkError && !deviceStorage.get('session'))
   if (!isOut) throw error
-  // Shown already by what the device knows, and in use: it stays, and asks for the log-in over it.
+  // The user already works with the page: keep it and ask for a login over it.
   if (currentSession.state === 'in' && hasUserInteracted)
     return updateSession({ ...currentSession, state: 'expired' })
   clearSession({ refused: true })
 }
 
-/** Tells the server of a log-out; where it cannot be reached, it is owed. */
+/** Sends the logout. If the server is unreachable, the next start sends it again. */
 async function sendLogout(token: string | null): Promise<void> {
   pendingLogout.set(true)
   const error = await sendRequest('session.logout', { body: {} }, {}, token).catch(
@@ -217,7 +224,7 @@ async function sendLogout(token: string | null): Promise<void> {
   if (!(error instanceof Error) || isRefusal(error)) pendingLogout.set(false)
 }
 
-/** A tab that shows one order by its link: nobody is logged in here, whoever may be elsewhere. */
+/** Starts a tab that shows one order by its link, independent of logins in other tabs. */
 async function startFromOrderLink(): Promise<void> {
   const orderLink = await loadOrderLink()
   const access_token = orderAccess.token() ?? ''
@@ -227,21 +234,21 @@ async function startFromOrderLink(): Promise<void> {
   )
 }
 
-/** Nothing of what it showed stays on the device. */
+/** Deletes what the link has cached on this device. */
 function endOrderLink(): void {
   updateSession({ ...loggedOut, state: 'expired' })
   void loadOrderLink().then((orderLink) => orderLink.forget())
 }
 
 async function renewExpiredToken(stale: string): Promise<string> {
-  // A link's token is renewed by nothing: with a refusal it has ended.
+  // The token of a link cannot be renewed: a refusal means that the link has ended.
   if (orderAccess.token()) {
     endOrderLink()
     throw new OrderLinkEnded()
   }
   return withRefreshLock(async () => {
     const newer = getAccessToken()
-    // Another tab was faster, or the account was changed meanwhile.
+    // Another tab renewed the token, or the user switched accounts.
     if (newer && newer !== stale) return newer
     try {
       await fetchSession()
@@ -254,7 +261,9 @@ async function renewExpiredToken(stale: string): Promise<string> {
   })
 }
 
-/** Waits, after a refusal, for the person to come back; what was asked for as one person is not sent as another. */
+/**
+ * Waits after a refusal until the same user has logged in again. Calls of one user are never sent as another.
+ */
 function waitForLogin(refusal: unknown): Promise<string> {
   const person = currentSession.user?.contact.id
   if (currentSession.state !== 'expired') return Promise.reject(refusal)
@@ -269,7 +278,9 @@ function waitForLogin(refusal: unknown): Promise<string> {
   })
 }
 
-/** One tab at a time, where the browser can; elsewhere the server's ten seconds of grace do. */
+/**
+ * Lets one tab renew at a time. Without Web Locks, the server accepts the old cookie for ten more seconds.
+ */
 async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | null | undefined
   return locks ? ((await locks.request('gewerk.refresh', work)) as T) : work()
@@ -309,7 +320,7 @@ function getIdentity({ user }: Session): string | null {
   return user && `${user.contact.id} ${user.account.id}`
 }
 
-/** This tab's account, else the one last chosen on this device, else the first. */
+/** The account of this tab, else the last one of this device, else the first. */
 function chooseUser(accounts: Accounts): User | null {
   const wished = [tabStorage.get('account'), deviceStorage.get('account')]
   const found = wished.map((id) => accounts.find(({ user }) => user.account.id === id)).find(Boolean)

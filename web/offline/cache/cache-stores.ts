@@ -1,11 +1,14 @@
 import { createStore, delMany, keys, type UseStore } from 'idb-keyval'
 
-/** Where lies on the device what was read (kept.ts) and the papers of orders (keptFiles.ts); keys say whose (rowsOf.ts). */
+/**
+ * The stores of cached queries (persisted-queries.ts) and cached files (cached-files.ts). Keys begin with the
+ * owner (row-ownership.ts).
+ */
 
 export const getQueriesStore = createLazyStore('gewerk-read', 'queries')
 export const getFilesStore = createLazyStore('gewerk-papers', 'papers')
 
-/** Deletes rows of both by their keys. Where the browser keeps nothing there is nothing to delete. */
+/** Deletes rows of both stores by their keys. Does nothing if the browser has no IndexedDB. */
 export async function deleteCachedRows(goes: (key: string) => boolean): Promise<void> {
   await Promise.all(
     [getQueriesStore, getFilesStore].map((store) => deleteRows(store, goes).catch(() => undefined)),

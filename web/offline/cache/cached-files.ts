@@ -4,8 +4,8 @@ import { isForeignRow, isLinkRow } from './row-ownership.ts'
 import { session } from '#web/api/session/session'
 
 /**
- * Papers and small pictures of the orders that are next, on the device for cellars without a network. They stand
- * apart for each person and are gone with the log-out. Addresses are kept without their tokens.
+ * Documents and thumbnails of the next orders, stored for work without a connection. Each user has their own;
+ * a logout deletes them. Keys are URLs without their tokens.
  */
 interface CachedFile {
   readonly bytes: Blob
@@ -23,11 +23,11 @@ export const cachedFiles = {
     const key = getCachedFileKey(resource)
     if (!key) return
     await tryWithFilesStore(async (store) => set(key, { bytes, at: Date.now() } satisfies CachedFile, store))
-    // Somebody else came while it was read.
+    // The user changed while the file was stored.
     if (getCachedFileKey(resource) !== key) await tryWithFilesStore(async (store) => del(key, store))
   },
 
-  /** Keeps of this person's what is in `wanted`, and what was read by links beside a log-in; all else goes. */
+  /** Deletes the user's files except `wanted`. Files that were read by an order link beside a login stay. */
   async deleteAllExcept(wanted: ReadonlySet<string>): Promise<void> {
     const whose = getCachedFileKey('')
     if (!whose) return

@@ -1,8 +1,8 @@
 import { deleteRows, getFilesStore } from './cache-stores.ts'
 
 /**
- * Deletes the copies of documents and small pictures that the app fetched ahead; it fetches them again when there is
- * room and a network. Orders, drafts, photos and unsent work stay.
+ * Deletes prefetched documents and thumbnails. The app fetches them again when there is space and a
+ * connection. Orders, drafts, photos and pending calls stay.
  */
 export function freeDeviceSpace(): Promise<void> {
   return deleteRows(getFilesStore, () => true)

@@ -9,8 +9,8 @@ import { session } from '#web/api/session/session'
 import { storedShape } from '#web/api/stored-shape'
 
 /**
- * What was read stays on the device (IndexedDB), each person's and company's apart: after a reload, a cold start
- * without a network, or when the browser was ended. Gone with the log-out; another person's is never read.
+ * Stores query results in IndexedDB, separately for each user and company, for reloads and starts without a
+ * connection. A logout deletes them; they are never shown to another user.
  */
 
 interface PersistedQuery {
@@ -19,7 +19,7 @@ interface PersistedQuery {
   readonly query: ReturnType<typeof dehydrate>['queries'][number]
 }
 
-/** The first parts of the keys of queries that are stored. Addresses with a token and secrets are read each time. */
+/** The first key parts of queries that are stored. URLs with a token and secrets are never stored. */
 export const persistedQueryKinds: ReadonlySet<unknown> = new Set([
   'order',
   'orders',
@@ -40,7 +40,7 @@ const secretKeyParts: ReadonlySet<unknown> = new Set([
 ])
 
 const maxAgeMs = 14 * 86_400_000
-/** 50 orders with up to 12 queries each, and as many of all other pages as anyone opens in a day. */
+/** 50 orders with up to 12 queries each, and all other pages of a day. */
 const maxQueries = 900
 const writeDelayMs = 500
 
@@ -49,7 +49,7 @@ let restoreInProgress: { readonly of: string; readonly done: Promise<void> } | n
 let writeTimer: ReturnType<typeof setTimeout> | undefined
 const changedQueries = new Map<string, Query>()
 
-/** Brings back what this person has read for this company, and keeps from now on what they read. */
+/** Restores the stored queries of this user and company and stores new results from now on. */
 export function restorePersistedQueries(): Promise<void> {
   const whose = getLoggedInOwner()
   if (!whose) return Promise.resolve()
@@ -58,7 +58,7 @@ export function restorePersistedQueries(): Promise<void> {
   return restoreInProgress.done
 }
 
-/** Nothing stays for whoever comes next. */
+/** Deletes all cached data of this device. */
 export async function deleteCachedData(): Promise<void> {
   resetPersistence()
   const links = import('./saved-order-links.ts').then(({ savedOrderLinks }) => savedOrderLinks.clear())
@@ -89,7 +89,7 @@ async function restoreQueriesOf(whose: string): Promise<void> {
   void deleteRowsOfEndedLinks(whose)
 }
 
-/** Links that have ended, and other people's, take along what was read by them. */
+/** Deletes saved links that have ended or belong to other users, and the rows that were read by them. */
 async function deleteRowsOfEndedLinks(whose: string): Promise<void> {
   const { savedOrderLinks } = await import('./saved-order-links.ts')
   const good = await savedOrderLinks.removeEndedAndForeign(whose)
@@ -98,10 +98,10 @@ async function deleteRowsOfEndedLinks(whose: string): Promise<void> {
   await deleteCachedRows(goes)
 }
 
-/** What is read from now on is not kept: whoever reads is leaving. */
+/** Stops storing results, because the user is leaving. */
 export const stopPersisting = (): void => resetPersistence()
 
-/** Stored in the shape that this version of the app knows, and not too long ago. */
+/** Whether a row has the shape of this version and is not too old. */
 function isUsableRow({ shape, at }: PersistedQuery): boolean {
   return shape === storedShape && serverClock.now() - at < maxAgeMs
 }
@@ -112,7 +112,7 @@ function watchQueryCache(client: QueryClient): void {
   unwatch ??= client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const { query } = event
-    // What comes in after another person took over belongs to no cache any more.
+    // A result that arrives after a change of the user is not in the cache.
     if (!isPersistable(query) || client.getQueryCache().get(query.queryHash) !== query) return
     changedQueries.set(query.queryHash, query)
     writeTimer ??= setTimeout(() => void writeChangedQueries(), writeDelayMs)
@@ -135,7 +135,7 @@ async function writeChangedQueries(): Promise<void> {
     return [[`${whose} ${query.queryHash}`, { shape: storedShape, at: serverClock.now(), query: kept }]]
   })
   await tryWithQueriesStore(async (at) => setMany(rows, at))
-  // Logged out while it was being written.
+  // The user logged out while the rows were written.
   if (getLoggedInOwner() !== whose)
     await tryWithQueriesStore(async (at) => Promise.all(rows.map(([key]) => del(key, at))))
 }
@@ -148,17 +148,17 @@ function resetPersistence(): void {
   restoreInProgress = null
 }
 
-/** Also what a tab of somebody else has logged out from. */
+/** Null also after a logout in another tab. */
 function getLoggedInOwner(): string | null {
   const { state, user } = session.get()
   return user && state === 'in' ? `${user.contact.id} ${user.account.id}` : null
 }
 
-/** Where the browser keeps nothing (private windows), everything is read from the server as ever. */
+/** Without IndexedDB (private windows), everything is read from the server. */
 async function tryWithQueriesStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
   try {
     await work(getQueriesStore())
   } catch {
-    // What cannot be kept is not.
+    // IndexedDB is unavailable or full.
   }
 }

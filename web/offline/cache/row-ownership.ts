@@ -1,10 +1,7 @@
-/**
- * Whose a row on the device is, by the words its key begins with: person and company, or person and the one order
- * that a mailed link opens.
- */
+/** Row keys begin with their owner: contact and company, or contact and the one order of a mailed link. */
 const linkAccountPrefix = 'access-link:'
 
-/** What stands in the place of the company for whoever comes by a link: each order for itself. */
+/** Returns what replaces the company id for a user with an order link; each order has its own. */
 export const toLinkAccountId = (orderId: string): string => `${linkAccountPrefix}${orderId}`
 
 export function isLinkRow(key: string): boolean {
@@ -12,8 +9,8 @@ export function isLinkRow(key: string): boolean {
 }
 
 /**
- * Whether a row goes when `whose` comes to this device: it is another person's. A link clears away no log-in, which
- * may go on in another tab.
+ * Whether the row must be deleted when `whose` uses this device, because it belongs to another user. Users
+ * with an order link do not delete rows of a login, which may continue in another tab.
  */
 export function isForeignRow(key: string, whose: string): boolean {
   const [person] = whose.split(' ')

@@ -3,20 +3,20 @@ import type { OrderLinkInfo } from '#contract/orders/order-links'
 import { toLinkAccountId, isForeignRow } from './row-ownership.ts'
 
 /**
- * The links to one order that were opened on this device, so that they open again without a network: the token, and
- * for whom it is. What stands in the mail is known by its digest alone. A link goes when it has ended, when another
- * person comes, and with a log-out.
+ * The order links that were opened on this device, so that they open again without a connection: token and
+ * user. The secret of the mail is stored as a digest only. A link is deleted when it has ended, when another
+ * user comes, and with a logout.
  */
 export interface SavedOrderLink {
   readonly orderId: string
   readonly token: string
-  /** Of what stands in the mail; null: this browser makes none. */
+  /** The digest of the mailed secret; null if the browser cannot compute one. */
   readonly digest: string | null
   readonly info: OrderLinkInfo
 }
 
 export const savedOrderLinks = {
-  /** Null: not opened here, or ended by the clock of this device. */
+  /** Null if it was not opened on this device or has ended by the device's clock. */
   async find(orderId: string): Promise<SavedOrderLink | null> {
     return (await listUnexpiredLinks()).find((link) => link.orderId === orderId) ?? null
   },
@@ -31,20 +31,23 @@ export const savedOrderLinks = {
     await tryWithLinksStore((store) => set(link.orderId, { ...link, digest } satisfies SavedOrderLink, store))
   },
 
-  /** What the server says of a link that lies here. */
+  /** Stores new information of the server about a saved link. */
   async updateInfo(orderId: string, info: OrderLinkInfo): Promise<void> {
     const link = await savedOrderLinks.find(orderId)
     if (link) await tryWithLinksStore((store) => set(orderId, { ...link, info }, store))
   },
 
-  /** Takes a link off this device; gives whose rows go with it, null where it was not here. */
+  /** Deletes a link and returns the owner of the rows that were read by it; null if it was not saved. */
   async remove(orderId: string): Promise<string | null> {
     const link = (await listSavedLinks()).find((one) => one.orderId === orderId)
     await deleteLinks([orderId])
     return link ? getLinkOwner(link) : null
   },
 
-  /** Drops what has ended, and other people's, for `whose` has come; gives whose links still lie here. */
+  /**
+   * Deletes links that have ended or belong to others than `whose`. Returns the owners of the remaining
+   * links.
+   */
   async removeEndedAndForeign(whose: string): Promise<ReadonlySet<string>> {
     const links = await listSavedLinks()
     const good = links.filter(
@@ -60,7 +63,7 @@ export const savedOrderLinks = {
 const deleteLinks = (orderIds: readonly string[]) =>
   tryWithLinksStore((store) => delMany([...orderIds], store))
 
-/** Whose rows those are that somebody who comes by this link has read. */
+/** Returns the owner of the rows that were read by the link. */
 function getLinkOwner({ info, orderId }: Pick<SavedOrderLink, 'info' | 'orderId'>): string {
   return `${info.contact.id} ${toLinkAccountId(orderId)}`
 }
@@ -89,12 +92,12 @@ async function hashLinkSecret(secret: string): Promise<string | null> {
 
 let opened: UseStore | undefined
 
-/** Where the browser keeps nothing (private windows), a link needs a network each time. */
+/** Without IndexedDB (private windows), a link needs a connection each time. */
 async function tryWithLinksStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
   try {
     opened ??= createStore('gewerk-links', 'links')
     await work(opened)
   } catch {
-    // What cannot be kept is not.
+    // IndexedDB is unavailable or full.
   }
 }

@@ -5,8 +5,8 @@ import { NetworkError } from '#web/api/http/errors'
 import { fetchFromServer } from '#web/api/http/request'
 
 /**
- * The address of a file for the next five minutes, by a token of its own (design 3); without a network that of
- * what was fetched ahead.
+ * Returns a URL of a file with a token that is valid for five minutes. Without a connection it is the URL of
+ * the cached copy.
  */
 export async function getFileUrl(resource: string, { download = false } = {}): Promise<string> {
   const token = await callApi('file.token', { body: { resource } }).catch((error: unknown) => {
@@ -28,7 +28,7 @@ async function getCachedFileUrl(resource: string, lost: NetworkError): Promise<s
   return URL.createObjectURL(bytes)
 }
 
-/** Opens a file beside the app. The window is opened at once, or browsers take it for an unwanted one. */
+/** Opens a file in a new tab. The window is opened before the request, because browsers block later ones. */
 export async function openFileInNewTab(resource: string): Promise<void> {
   const beside = window.open('', '_blank')
   try {
@@ -42,14 +42,14 @@ export async function openFileInNewTab(resource: string): Promise<void> {
 }
 
 /**
- * Saves what `resource` leads to, such as `/api/partner/orders/protocols?type=open`, by the browser's own
- * download. What is refused is heard of first (HEAD), while somebody is there to be told.
+ * Downloads a resource such as `/api/partner/orders/protocols?type=open` by the browser's own download.
+ * Checks with a HEAD request first, so that a refusal can be shown.
  * @throws CallError for a refusal, such as `nothing_to_export`.
  */
 export async function downloadResource(resource: string): Promise<void> {
   const url = await getFileUrl(resource)
   const init = { headers: { 'Accept-Language': currentLocale.get() } }
-  // The answer to HEAD has no body, so the words of a refusal are fetched.
+  // A HEAD response has no body; fetch the message of the refusal.
   const isThere = await fetchFromServer(url, { ...init, method: 'HEAD' }, async (answer) => {
     if (answer.ok) await requireBinaryResponse(answer)
     return answer.ok

@@ -2,7 +2,7 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** What was entered and not sent, over a reload, an empty battery and a full disk. */
+/** Tests unsent input after a reload, an empty battery and on a full disk. */
 
 async function openDrafts() {
   vi.resetModules()
@@ -11,7 +11,7 @@ async function openDrafts() {
   return drafts
 }
 
-/** From now on there is no room for another row. */
+/** Makes every further write fail. */
 function fillDisk(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     this.transaction.abort()
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is there after a battery that took along what the browser had not written yet', async () => {
+it('a draft survives an empty battery that lost the localStorage', async () => {
   const drafts = await openDrafts()
   drafts.set('form', 'halb')
   await waitForWrite()
@@ -38,8 +38,8 @@ it('is there after a battery that took along what the browser had not written ye
   expect((await openDrafts()).get('form')).toBe('halb')
 })
 
-describe('a disk without room', () => {
-  it('is told, and takes nothing back that was typed since', async () => {
+describe('drafts on a full disk', () => {
+  it('a full disk is reported, and the latest input stays in the draft', async () => {
     const drafts = await openDrafts()
     drafts.set('form', 'halb')
     await waitForWrite()
@@ -52,7 +52,7 @@ describe('a disk without room', () => {
     expect((await openDrafts()).get('form')).toBe('ganz')
   })
 
-  it('is full no longer once there is room, and has the last word then', async () => {
+  it('a draft is stored again as soon as the disk has space', async () => {
     const drafts = await openDrafts()
     fillDisk()
     drafts.set('form', 'halb')
@@ -64,7 +64,7 @@ describe('a disk without room', () => {
     expect((await openDrafts()).get('form')).toBe('ganz')
   })
 
-  it('has still what it had when the battery took along the rest', async () => {
+  it('the last stored draft is restored after a full disk and an empty battery', async () => {
     const drafts = await openDrafts()
     drafts.set('form', 'halb')
     await waitForWrite()

@@ -3,9 +3,9 @@ import { isDeviceFullError } from '../storage/device-full.ts'
 import { deviceStorage } from '#web/api/device/storage'
 
 /**
- * Stores unsent input on the device: in localStorage, which can be read synchronously, and a second time in IndexedDB,
- * because browsers write localStorage to the disk up to a minute later. The stored text is the only state: components
- * subscribe to it, so a change reaches the draft whether or not its form is on the screen.
+ * Stores unsent input on the device: in localStorage, which can be read synchronously, and in IndexedDB,
+ * because browsers write localStorage to the disk up to a minute later. The stored text is the only state:
+ * components subscribe to it, so a change reaches the draft even if its form is not on the screen.
  */
 export const drafts = {
   get: (key: string): string | null =>
@@ -34,7 +34,7 @@ export const drafts = {
     }
   },
 
-  /** True while the last input has no place on the disk and would be lost if the battery died now. */
+  /** True while the last input is not on the disk and would be lost with an empty battery. */
   isDiskFull: (): boolean => isDiskFull,
   onFullChange(listener: () => void): () => void {
     listeners.add(listener)
@@ -104,6 +104,6 @@ async function tryWithDraftsStore(work: (store: UseStore) => Promise<unknown>): 
   try {
     await work(getDraftsStore())
   } catch {
-    // The draft is in localStorage all the same.
+    // The draft is still in localStorage.
   }
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useDraftInput } from './use-draft-input.ts'
 
-/** What was typed without a network is there again when the question is asked again, for the same person alone. */
+/** Tests input that is stored per user until it is sent. */
 
 let person = 'c1'
 vi.mock('#web/api/session/session', () => ({ useUser: () => ({ contact: { id: person } }) }))
@@ -35,7 +35,7 @@ beforeEach(() => {
   person = 'c1'
 })
 
-it('is kept over a closed question, and forgotten once it is sent', () => {
+it('input survives closing the form and is deleted after it was sent', () => {
   const first = openQuestion()
   act(() => first.kept()[1]({ reason: 'Der Kunde ist verreist' }))
   first.close()
@@ -47,7 +47,7 @@ it('is kept over a closed question, and forgotten once it is sent', () => {
   expect(openQuestion().kept()[0]).toEqual({ date: null, reason: '' })
 })
 
-it('is nothing to the next person, and nothing is kept where nothing was typed', () => {
+it('input is not shown to another user, and nothing is stored without input', () => {
   const first = openQuestion()
   first.close()
   expect(localStorage).toHaveLength(0)
@@ -57,7 +57,7 @@ it('is nothing to the next person, and nothing is kept where nothing was typed',
   expect(openQuestion().kept()[0].reason).toBe('')
 })
 
-it('takes a change that comes after the question was closed', () => {
+it('a change after the form was closed reaches the stored input', () => {
   const first = openQuestion()
   act(() => first.kept()[1]({ date: '2026-03-02' }))
   first.close()

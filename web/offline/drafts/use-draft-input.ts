@@ -5,8 +5,9 @@ import { useUser } from '#web/api/session/session'
 export type InputChange<T> = Partial<T> | ((before: T) => Partial<T>)
 
 /**
- * Returns input that is stored on the device with each change, the function that changes it, and the one that deletes
- * it after it was sent. Each user has their own. A change reaches the stored input also after the component is gone.
+ * Returns input that is stored on the device with each change, the function that changes it, and the one that
+ * deletes it after it was sent. Each user has their own. A change also reaches the stored input after the
+ * component is unmounted.
  */
 export function useDraftInput<T extends object>(
   name: string,

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import { createJsonResponse } from '#web/test/fake-server'
 
-/** A link to one order, opened anew where there is no network; and what becomes of it on the device. */
+/** Tests links to one order: opening them again without a connection, and deleting their data. */
 
 const secret = 's'.repeat(43)
 const page = '/order-single/J1/'
@@ -14,7 +14,7 @@ class SilentChannel {
 }
 
 let isUp = true
-/** What the server says of the link now. */
+/** The server's state of the link; null: it has ended. */
 let link: { contact: string; expires_at: string } | null
 const soon = '2199-01-01T00:00:00.000Z'
 
@@ -28,7 +28,7 @@ function answerLinkCall(path: string): Response {
   return Response.json({ order_id: 'J1', company, contact, expires_at: link.expires_at })
 }
 
-/** A page that was just loaded, with what the device holds; the tab is new unless it says otherwise. */
+/** Loads a page on the same device, in a new tab by default. */
 async function loadPage(path: string, { isNewTab = true } = {}) {
   vi.resetModules()
   if (isNewTab) sessionStorage.clear()
@@ -41,7 +41,7 @@ async function loadPage(path: string, { isNewTab = true } = {}) {
   return { session, orderLink, ...kept, queryClient }
 }
 
-/** The link was opened and its order read. */
+/** Opens the link and reads its order. */
 async function openMailedLink(path = page): Promise<void> {
   const mail = await loadPage('/order-access/x')
   expect(await mail.orderLink.exchange(secret)).toBe(page)
@@ -81,22 +81,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a link that was opened on this device', () => {
+describe('an order link that was opened on this device', () => {
   it.each([
     ['from its mail', async () => (await loadPage('/order-access/x')).orderLink.exchange(secret), false],
     ['at the address of its order, in a new tab', async () => page, true],
-  ])('opens without a network %s, with what was read', async (_, again, isNewTab) => {
-    await openMailedLink()
-    isUp = false
-    expect(await again()).toBe(page)
-    const app = await loadPage(page, { isNewTab })
-    await app.session.ready()
-    expect(app.session.get()).toMatchObject({ state: 'in', user: { contact: { id: 'c1' } } })
-    await app.restorePersistedQueries()
-    expect(app.queryClient.getQueryData(['order', 'J1'])).toEqual({ name: 'A-1' })
-  })
+  ])(
+    'a known order link opens without a connection %s and shows the cached order',
+    async (_, again, isNewTab) => {
+      await openMailedLink()
+      isUp = false
+      expect(await again()).toBe(page)
+      const app = await loadPage(page, { isNewTab })
+      await app.session.ready()
+      expect(app.session.get()).toMatchObject({ state: 'in', user: { contact: { id: 'c1' } } })
+      await app.restorePersistedQueries()
+      expect(app.queryClient.getQueryData(['order', 'J1'])).toEqual({ name: 'A-1' })
+    },
+  )
 
-  it('is no way in for who is logged in here, nor to another order', async () => {
+  it('an order link gives no access to a logged-in user or to another order', async () => {
     await openMailedLink()
     isUp = false
     const other = await loadPage('/order-single/J2/')
@@ -108,13 +111,13 @@ describe('a link that was opened on this device', () => {
     expect(app.session.get().user).toBeNull()
   })
 
-  it('needs a network where it was never opened', async () => {
+  it('an order link that was never opened needs a connection', async () => {
     isUp = false
     const { orderLink } = await loadPage('/order-access/x')
     await expect(orderLink.exchange(secret)).rejects.toMatchObject({ name: 'NetworkError' })
   })
 
-  it('is gone with what was read when the server ends it', async () => {
+  it('a link that the server has ended is deleted with its cached order', async () => {
     await openMailedLink()
     link = null
     const app = await loadPage(page)
@@ -127,7 +130,7 @@ describe('a link that was opened on this device', () => {
     expect(again.session.get().user).toBeNull()
   })
 
-  it('does not open once its time is over, also without a network', async () => {
+  it('an expired order link does not open, also without a connection', async () => {
     await openMailedLink()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(soon) })
     isUp = false
@@ -136,7 +139,7 @@ describe('a link that was opened on this device', () => {
     expect(app.session.get().user).toBeNull()
   })
 
-  it('leaves nothing when it is taken off the device, and nothing after a log-out', async () => {
+  it('removing a link and logging out delete its cached order', async () => {
     await openMailedLink()
     const app = await loadPage(page)
     await app.session.ready()
@@ -151,7 +154,7 @@ describe('a link that was opened on this device', () => {
     expect(next.session.get().user).toBeNull()
   })
 
-  it('goes when another person comes, and leaves the rows of a log-in beside it', async () => {
+  it('a link of another user replaces the saved one and keeps the rows of a login', async () => {
     await openMailedLink()
     const loggedIn = 'c9 a9 ["order","J9"]'
     await addStoredQuery(loggedIn)

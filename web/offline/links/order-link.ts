@@ -8,11 +8,11 @@ import { orderAccess } from '#web/api/session/order-access'
 import { sendRequest } from '#web/api/http/request'
 import { toLinkAccountId } from '../cache/row-ownership.ts'
 
-/** How a mailed link opens its order: by the server, and by what the device keeps of it where there is no network. */
+/** Opens orders by mailed links: with the server, or without a connection from saved links. */
 export const orderLink = {
   /**
-   * Exchanges what stands in the mailed link, and gives the page of its order. It has to be loaded anew. A link that
-   * was opened here before opens at once; whether it still holds, its page asks.
+   * Exchanges the secret of a mailed link and returns the path of its order, which must be loaded as a new
+   * page. A saved link opens at once; its page asks the server whether it is still valid.
    */
   async exchange(secret: string): Promise<string> {
     const { orderId, token } = (await savedOrderLinks.findBySecret(secret)) ?? (await exchangeSecret(secret))
@@ -20,7 +20,7 @@ export const orderLink = {
     return pages.orderSingle.path.replace('{job_id}', orderId)
   },
 
-  /** Opens the order at this address by its link, where that was opened on this device before. */
+  /** Opens the order of this URL by a saved link. Returns false if there is none. */
   async reopen(): Promise<boolean> {
     const link = await savedOrderLinks.find(orderAccess.orderId() ?? '')
     if (link) orderAccess.activate(link.orderId, link.token)
@@ -28,8 +28,9 @@ export const orderLink = {
   },
 
   /**
-   * Says whose the link is, what the device knows of it at once and the server's word behind it, or that it has ended.
-   * @throws NetworkError or a CallError of 5xx where neither can say.
+   * Calls `here` with the link's user, first from the saved link and again with the server's answer, or
+   * `ended`.
+   * @throws NetworkError or a CallError of 5xx if neither is available.
    */
   async start(here: (user: User) => void, ended: () => void): Promise<void> {
     let isTold = false
@@ -44,14 +45,14 @@ export const orderLink = {
         tell(ended)
       },
     )
-    // What cannot be asked now, the next call asks.
+    // The next call of the page reports a failed request.
     asking.catch(() => undefined)
     const known = await savedOrderLinks.find(orderAccess.orderId() ?? '')
     if (known?.token !== orderAccess.token()) return asking
     if (known && !isTold) here(toLinkUser(known.info))
   },
 
-  /** Nothing that was read by the link stays; what is unsent does, for a new link to the same order. */
+  /** Deletes the link and what was read by it. Pending calls stay for a new link to the same order. */
   async forget(): Promise<void> {
     const owner = await savedOrderLinks.remove(orderAccess.orderId() ?? '')
     if (owner) await deleteCachedRows((key) => key.startsWith(`${owner} `))
@@ -72,7 +73,7 @@ async function exchangeSecret(secret: string) {
   return { orderId, token }
 }
 
-/** Somebody of whom the link says no more than who they are: an installer with one order. */
+/** The link only names its user, so the other fields are those of an installer with one order. */
 function toLinkUser(info: OrderLinkInfo): User {
   orderAccess.setInfo(info)
   const { company, contact } = info
@@ -80,7 +81,7 @@ function toLinkUser(info: OrderLinkInfo): User {
   return {
     sfid: contact.id,
     account: {
-      // Each link's own: what is read and waits on the device is told apart by it.
+      // Each link has its own account id, which separates its rows and pending calls.
       id: toLinkAccountId(orderAccess.orderId() ?? info.order_id),
       name: company.name,
       account_status: 'active',

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const createTitle = (de: string) => ({ de, en: de, fr: de })
 
-/** A whole visit without a network, to an order that was cancelled meanwhile. */
+/** Creates a whole visit without a connection to an order that was cancelled meanwhile. */
 async function createRefusedVisit() {
   server.formModel = {
     pages: [
@@ -96,7 +96,7 @@ const notes = [
   'Kommentar: Sauber übergeben',
 ].join('\n')
 
-it('attaches photos, answers, the reason without a signature and numbers of a refused step and of all behind it', async () => {
+it('the evidence of a refused step and all following calls is attached to the order', async () => {
   const app = await createRefusedVisit()
   await app.evidence.attachEvidence(app.outbox.list()[0]?.id ?? '', words)
   const attached = server.received.filter(({ path }) => path.endsWith('/evidence')).map(({ body }) => body)
@@ -113,7 +113,7 @@ it('attaches photos, answers, the reason without a signature and numbers of a re
   expect(await app.deviceFiles.read(app.files[0] ?? '')).toBeNull()
 })
 
-it('keeps everything on the device where the evidence could not be attached', async () => {
+it('everything stays on the device if the evidence cannot be attached', async () => {
   const app = await createRefusedVisit()
   const refuse = server.refuse
   server.refuse = (path, body) =>
@@ -124,7 +124,7 @@ it('keeps everything on the device where the evidence could not be attached', as
   expect(await app.deviceFiles.read(app.files[1] ?? '')).not.toBeNull()
 })
 
-it('gives the evidence as files of its own, with all entries in one text', async () => {
+it('the evidence can be saved as files with all entries in one text', async () => {
   const app = await createRefusedVisit()
   const files = await app.evidence.createEvidenceFiles(app.outbox.list()[0]?.id ?? '', words)
   expect(files.map(({ name }) => name)).toEqual(['1-eins', '2-zwei', 'o1.txt'])

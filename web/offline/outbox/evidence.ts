@@ -18,9 +18,9 @@ import { getFileUrl } from '../cache/server-files.ts'
 import { fetchFromServer } from '#web/api/http/request'
 import { pendingCallsStore } from '../pending/pending-calls-store.ts'
 
-/** What a person did and recorded in steps that the order took no more: photos, answers, signature, serial numbers. */
+/** The work in steps that the order no longer accepts: photos, answers, signature, serial numbers. */
 
-/** The refused entry and all that waits behind it about the same order, except comments: these are sent anyway. */
+/** Returns the refused call and all later calls of the same order except comments, which are sent anyway. */
 export function listEvidenceCalls(id: string, all: readonly PendingCall[]): PendingCall[] {
   const refused = all.find((one) => one.id === id)
   if (!refused) return []
@@ -28,7 +28,7 @@ export function listEvidenceCalls(id: string, all: readonly PendingCall[]): Pend
   return all.filter((one) => isBehind(one) && !isIndependentCall(one))
 }
 
-/** In what language the entries are written out. */
+/** The language of the notes. */
 export interface EvidenceLanguage {
   readonly locale: Locale
   readonly yes: string
@@ -44,7 +44,7 @@ export function hasEvidence(entries: readonly PendingCall[]): boolean {
 
 const isFormSubmission = ({ errand }: PendingCall) => errand.call === 'form.submit'
 
-/** Sends the evidence to the order and takes the entries out of the outbox. Repeated, it is the same to the server. */
+/** Sends the evidence to the order and removes its calls from the outbox. Safe to repeat. */
 export async function attachEvidence(id: string, words: EvidenceLanguage): Promise<void> {
   const entries = listEvidenceCalls(id, pendingCallsStore.listOwn())
   const [first] = entries
@@ -66,7 +66,7 @@ export async function attachEvidence(id: string, words: EvidenceLanguage): Promi
   await deviceFiles.remove(entries.flatMap(({ errand }) => listDeviceNames(errand.given)))
 }
 
-/** Returns the evidence as files: each photo and signature, and all entries as one text. */
+/** Returns the evidence as files: each photo and signature, and all notes as one text. */
 export async function createEvidenceFiles(id: string, words: EvidenceLanguage): Promise<File[]> {
   const entries = listEvidenceCalls(id, pendingCallsStore.listOwn())
   const files = await Promise.all(
@@ -117,14 +117,14 @@ function listEvidenceFiles({ errand }: PendingCall): EvidenceFile[] {
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Answers name files in lists, by the device's name or the server's id. */
+/** Answers list files by device name or server id. */
 function listFileIds(value: unknown): string[] {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return value.filter((one) => isDeviceName(one) || uuidPattern.test(one))
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listFileIds) : []
 }
 
-/** The longest comment that the server takes. */
+/** The server's limit for a comment, in characters. */
 const maxNoteLength = 4_000
 
 async function createEvidenceNotes(
@@ -152,7 +152,7 @@ function joinIntoNotes(lines: readonly string[]): string[] {
   return notes
 }
 
-/** What a step records in words. */
+/** Formats the serial numbers, signature and comment of a step. */
 function formatStepNotes({ errand, seen }: PendingCall, locale: Locale): string[] {
   if (errand.call === 'order.sign') return formatSignatureNotes(errand.given.body.customer_signature, locale)
   if (errand.call !== 'order.setStatus') return []

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders'
 import type { PendingCall } from '../pending/pending-call.ts'
 import { getOptimisticOrder } from './optimistic-order.ts'
 
-/** How an order is shown while work on it waits for a network. */
+/** Tests how an order is shown while work on it is pending. */
 
 const predictedAt = '2026-03-04T06:00:00.000Z'
 const timeAt = (clock: string) => Date.parse(`2026-03-04T${clock}:00.000Z`)
@@ -51,7 +51,7 @@ function createPendingStep(new_status: 'started' | 'finished', clock: string, af
   }
 }
 
-it('says when each step was done here, and not when the server foresaw it', () => {
+it('an order with pending steps shows the times at which the steps were done on the device', () => {
   const start = createPendingStep('started', '08:15', startedTestOrder)
   expect(getOptimisticOrder(order, [start]).job).toMatchObject({
     status: 'started',

@@ -6,8 +6,8 @@ import type { PendingCall } from '../pending/pending-call.ts'
 import { useOutbox } from './outbox.ts'
 
 /**
- * The order as it will stand once what waits on this device has been sent. The server foresaw each step by its own
- * rules (`order.workPackage`); where it refused one, or another hand was faster, the order is shown as it is.
+ * Returns the order as it will be after all pending calls. The server has predicted each step
+ * (`order.workPackage`). If it refused a call or another user was faster, the order is shown unchanged.
  */
 export function useOptimisticOrder(order: Order): Order {
   const waiting = useOutbox()
@@ -24,7 +24,7 @@ function applyPendingCall(view: Order, { errand, after, at }: PendingCall, versi
   switch (errand.call) {
     case 'order.setStatus': {
       const { version: decided = version, inputs } = errand.given.body
-      // Decided on a state that is no more: the server will say so.
+      // The step was decided on an older version, so the server will refuse it.
       if (!after || decided < version) return view
       const { signature } = view
       const moved = { ...after, version: decided, signature, job: withLocalTimes(view, after, at) }
@@ -44,7 +44,7 @@ function applyPendingCall(view: Order, { errand, after, at }: PendingCall, versi
   }
 }
 
-/** The server foresaw what happens, and not when: that is when it was done here. */
+/** Replaces the predicted times by the time at which the work was done on the device. */
 function withLocalTimes({ job: before }: Order, { job }: Order, at: number): Order['job'] {
   const done = new Date(at).toISOString()
   return {
@@ -68,7 +68,7 @@ function withSignature(order: Order, given: Signature): Order {
 
 const signingActions: readonly string[] = ['order.sign', 'order.mailCustomer']
 
-/** A signature that was taken is asked for no more; a declined one may still be replaced (readings Q20). */
+/** A taken signature cannot be replaced; a declined one can. */
 function withoutSigningActions(order: Order): Order {
   if (order.signature.state !== 'taken') return order
   return { ...order, actions: order.actions.filter((action) => !signingActions.includes(action)) }

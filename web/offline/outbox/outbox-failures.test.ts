@@ -16,7 +16,7 @@ import {
 } from '#web/test/fake-device'
 import { createJsonResponse, type FakeServer } from '#web/test/fake-server'
 
-/** What goes wrong on the way: a full device, a log-in that ended, a chain that breaks in the middle. */
+/** Tests failures of the outbox: a full device, an expired session, a refused call in a sequence. */
 
 let server: FakeServer
 const openAppFor = (person?: string) => openTestApp(server, person)
@@ -32,15 +32,15 @@ const listReceivedCalls = () =>
   server.received.map(({ path, body }) => body['new_status'] ?? body['message'] ?? getLastSegment(path))
 const getLastSegment = (path: string) => path.split('/').at(-1)
 
-/** From now on there is no room for another row. */
+/** Makes every further write fail. */
 function fillDevice(): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     this.transaction.abort()
     throw new DOMException('no room', 'QuotaExceededError')
   })
 }
-describe('a device that is full', () => {
-  it('says so, and takes nothing for kept that is not', async () => {
+describe('outbox on a full device', () => {
+  it('a full device rejects new calls and files instead of pretending to store them', async () => {
     const app = await openAppFor()
     fillDevice()
     await expect(app.run(createStatusCall('started'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
@@ -50,7 +50,7 @@ describe('a device that is full', () => {
     expect(app.outbox.list()).toEqual([])
   })
 
-  it('loses no words to a photo in silence', async () => {
+  it('a full device reports a caption that it cannot store', async () => {
     const app = await openAppFor()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     fillDevice()
@@ -59,7 +59,7 @@ describe('a device that is full', () => {
     })
   })
 
-  it('lets nothing overtake what waits', async () => {
+  it('no call is sent before pending calls of the same order, also on a full device', async () => {
     const app = await openAppFor()
     await app.run(createStatusCall('started'))
     server.isUp = true
@@ -68,7 +68,7 @@ describe('a device that is full', () => {
     expect(listReceivedCalls().filter((one) => one === 'finished')).toEqual([])
   })
 
-  it('still sends what it has, once, and notes that when there is room', async () => {
+  it('a full device sends its pending calls once and removes them when there is space', async () => {
     const app = await openAppFor()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     await app.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
@@ -86,7 +86,7 @@ describe('a device that is full', () => {
     expect(await app.deviceFiles.read(file)).toBeNull()
   })
 
-  it('forgets nothing that the server refused, and goes on with other orders', async () => {
+  it('a refused call stays on a full device, and calls of other orders are sent', async () => {
     const app = await openAppFor()
     await app.run(createStatusCall('started'))
     await app.run(createCommentCall('ein anderer', 'o2'))
@@ -100,8 +100,8 @@ describe('a device that is full', () => {
   })
 })
 
-describe('a log-in that ended', () => {
-  it('stops nothing for good: what waits leaves when the person has come back', async () => {
+describe('outbox of an expired session', () => {
+  it('pending calls are sent after the user has logged in again', async () => {
     const app = await openAppFor()
     await app.run(createCommentCall('vor der Anmeldung'))
     let isOver = true
@@ -116,7 +116,7 @@ describe('a log-in that ended', () => {
     expect(listReceivedCalls()).toEqual(['vor der Anmeldung'])
   })
 
-  it('leaves nothing of one person to the next, who sends their own', async () => {
+  it('a user does not see the pending calls of another user on the same device', async () => {
     const first = await openAppFor()
     const file = await first.deviceFiles.save(createPhotoFile('eins'))
     await first.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
@@ -141,7 +141,7 @@ describe('an answer that is not from our server', () => {
     ['a page with status 403', page(403)],
     ['a page with status 404', page(404)],
     ['a page with status 503', page(503)],
-  ])('%s settles and refuses nothing; everything arrives once afterwards', async (_, answer) => {
+  ])('%s changes no pending call, and everything is sent once afterwards', async (_, answer) => {
     const app = await openAppFor()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     await app.run(createStatusCall('started'))
@@ -161,7 +161,7 @@ describe('an answer that is not from our server', () => {
     ])
   })
 
-  it('settles no upload either: neither its start, nor a piece', async () => {
+  it('a foreign answer does not complete an upload', async () => {
     const app = await openAppFor()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     await app.run(createFormCall({ photo: [file] }))
@@ -179,7 +179,7 @@ describe('an answer that is not from our server', () => {
   })
 })
 
-describe('a chain that breaks in the middle', () => {
+describe('a sequence with a refused call', () => {
   async function broken(status: number, code: string): Promise<TestApp> {
     const app = await openAppFor()
     await app.run(createStatusCall('started'))
@@ -202,7 +202,7 @@ describe('a chain that breaks in the middle', () => {
     [404, 'not_found'],
     [409, 'not_editable'],
     [410, 'link_expired'],
-  ])('by %d waits for a decision with all that follows', async (status, code) => {
+  ])('a call refused with %d waits for a decision with all following calls', async (status, code) => {
     const app = await broken(status, code)
     expect(app.outbox.list().map(({ state, refusal }) => [state, refusal?.code])).toEqual([
       ['refused', code],
@@ -211,7 +211,7 @@ describe('a chain that breaks in the middle', () => {
     expect(app.outbox.list()[0]?.refusal?.text).toBe('Nein')
   })
 
-  it('goes on once it was thrown away, or was taken at another try', async () => {
+  it('the sequence continues after the refused call is discarded or accepted at another attempt', async () => {
     const thrown = await broken(422, 'validation_failed')
     await thrown.outbox.discard(thrown.outbox.list()[0]?.id ?? '')
     await eventually(() => expect(listReceivedCalls()).toEqual(['started', 'ein anderer', 'finished']))
@@ -223,18 +223,21 @@ describe('a chain that breaks in the middle', () => {
     await eventually(() => expect(listReceivedCalls()).toEqual(['started', 'ein anderer', 'o1', 'finished']))
   })
 
-  it.each([429, 502, 503])('by %d is tried again by itself: nobody has to decide', async (status) => {
-    const app = await openAppFor()
-    await app.run(createCommentCall('gleich'))
-    let times = 0
-    server.refuse = () =>
-      (times += 1) === 1 ? createJsonResponse(status, { status: 'too_many_requests' }) : null
-    await connectAndSendAll(server, app)
-    expect(times).toBeGreaterThan(1)
-    expect(listReceivedCalls()).toEqual(['gleich'])
-  })
+  it.each([429, 502, 503])(
+    'a call answered with %d is retried without a decision of the user',
+    async (status) => {
+      const app = await openAppFor()
+      await app.run(createCommentCall('gleich'))
+      let times = 0
+      server.refuse = () =>
+        (times += 1) === 1 ? createJsonResponse(status, { status: 'too_many_requests' }) : null
+      await connectAndSendAll(server, app)
+      expect(times).toBeGreaterThan(1)
+      expect(listReceivedCalls()).toEqual(['gleich'])
+    },
+  )
 
-  it('says so where a photo is gone that something speaks of', async () => {
+  it('a call whose photo is missing on the device is refused with missing_part', async () => {
     const app = await openAppFor()
     await app.run(createFormCall({ photo: [toDeviceName('lost')] }))
     server.isUp = true
@@ -244,11 +247,11 @@ describe('a chain that breaks in the middle', () => {
   })
 })
 
-describe('another hand that was faster with a form', () => {
+describe('a form that another user has sent meanwhile', () => {
   it.each([
     ['form_sent_meanwhile', { id: 'theirs' }, { seen_submission_id: 'theirs' }],
     ['draft_changed', { version: 4 }, { version: 4 }],
-  ])('%s: one’s own goes on top once that is decided, knowing of the other', async (code, current, told) => {
+  ])('%s: the own answers are sent on top once the user has decided', async (code, current, told) => {
     const app = await openAppFor()
     await app.run(createFormCall({ a: 'mine' }, { seen_submission_id: null, version: 1 }))
     server.refuse = (_, { seen_submission_id: seen, version }) =>
@@ -265,8 +268,8 @@ describe('another hand that was faster with a form', () => {
   })
 })
 
-describe('what goes along', () => {
-  it('a signature with its picture, or that it was declined', async () => {
+describe('data of a pending call', () => {
+  it('a pending signature is sent with its picture or its decline reason', async () => {
     const app = await openAppFor()
     const file_id = await app.deviceFiles.save(createPhotoFile('unterschrift.png'))
     await app.run(createSignatureCall({ file_id, name: 'Ute Franke' }))
@@ -279,7 +282,7 @@ describe('what goes along', () => {
     ])
   })
 
-  it('a photo with its words, and before a drawing the photo that it was drawn on', async () => {
+  it('a pending photo is sent with its caption, and its original before it', async () => {
     const app = await openAppFor()
     const original = await app.deviceFiles.save(createPhotoFile('schrank.jpg'))
     const drawn = await app.deviceFiles.save(createPhotoFile('schrank-markiert.jpg'), {
@@ -297,8 +300,8 @@ describe('what goes along', () => {
     expect(listReceivedCalls().at(-1)).toBe('o1')
   })
 
-  it('how long ago it was done, although the clock was corrected meanwhile', async () => {
-    // The device is two hours ahead, as it learns from an answer in the morning.
+  it('the age of pending work is right although the device clock was corrected', async () => {
+    // The device clock is two hours fast, which the app learns from a response.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
     const app = await openAppFor()
     server.time = Date.parse('2026-11-22T10:00:00Z')
@@ -308,11 +311,11 @@ describe('what goes along', () => {
     server.isUp = false
     app.line.setOnline(false)
     await app.run(createCommentCall('um zehn'))
-    // Corrected in the cellar, and half an hour later the network is back.
+    // The clock is corrected without a connection; the connection returns half an hour later.
     vi.setSystemTime(Date.parse('2026-11-22T10:30:00Z'))
     const again = await openAppFor()
     await again.run(createCommentCall('um halb elf'))
-    // The log-in answers first, as after each restart.
+    // As after each restart, the login is answered first.
     server.time = Date.parse('2026-11-22T10:30:00Z')
     await again.session.login({ email: 'a@b.de', password: 'x', remember_me: true })
     await connectAndSendAll(server, again)
@@ -324,7 +327,7 @@ describe('what goes along', () => {
     expect(secondAt).toBeGreaterThanOrEqual(firstAt ?? Infinity)
   })
 
-  it('how long ago it was done, whatever the device’s clock says', async () => {
+  it('the age of pending work does not depend on the date of the device clock', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('1999-12-31T10:00:00Z') })
     const app = await openAppFor()
     await app.run(createCommentCall('um zehn'))

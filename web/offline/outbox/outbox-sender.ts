@@ -28,7 +28,10 @@ import { getCurrentOwner, pendingCallsStore } from '../pending/pending-calls-sto
 
 let passInProgress: Promise<void> | null = null
 
-/** Sends what waits: of one order strictly in its order, and behind what was refused only comments; other orders go on. */
+/**
+ * Sends all pending calls. Calls of one order are sent strictly in their order; behind a refused call only
+ * comments are sent. Other orders continue.
+ */
 export function sendPending(): Promise<void> {
   passInProgress ??= sendAllPending().finally(() => (passInProgress = null))
   return passInProgress
@@ -63,7 +66,7 @@ async function trySend(entry: PendingCall): Promise<'sent' | 'refused' | 'unansw
     return 'sent'
   } catch (error) {
     const refusal = toServerRefusal(error)
-    // Where the device is full it is tried again, and refused again: nothing is lost, and other orders go on.
+    // If the device is full, the refusal cannot be stored: the call is sent and refused again later.
     if (refusal)
       await pendingCallsStore.update({ ...entry, state: 'refused', refusal }).catch(() => undefined)
     return refusal ? 'refused' : 'unanswered'
@@ -72,7 +75,7 @@ async function trySend(entry: PendingCall): Promise<'sent' | 'refused' | 'unansw
   }
 }
 
-/** Null: another try may mend it. Who has to log in first tries once more then. */
+/** Null if another attempt may succeed. A 401 is retried after the login. */
 function toServerRefusal(error: unknown): PendingCall['refusal'] {
   if (error instanceof MissingPart) return { code: 'missing_part', text: '', current: null }
   const passes: boolean = isTemporaryError(error)
@@ -87,14 +90,13 @@ function toServerRefusal(error: unknown): PendingCall['refusal'] {
 
 interface SendResult {
   readonly reply: unknown
-  /** Another person had reached the same goal before. */
+  /** Another user had reached the same goal before. */
   readonly isByOthers: boolean
 }
 
 /**
- * Sends the files that an errand speaks of, as far as the server has not got them, and then the errand itself.
- * A step whose goal another person has
- * reached already counts as done. @throws its refusal, NetworkError, MissingPart.
+ * Uploads the files of a call that the server does not have yet, then sends the call. A step whose goal
+ * another user has reached counts as done. @throws the refusal, NetworkError or MissingPart.
  */
 export async function sendPendingCall(
   { errand, key, at }: NewPendingCall,
@@ -122,7 +124,7 @@ export async function sendPendingCall(
   }
 }
 
-/** The server has it: what waits behind it goes on from there. */
+/** Removes a sent call and rewrites the calls that depend on it. */
 export async function markCallDelivered(
   entry: NewPendingCall,
   { reply, isByOthers }: SendResult,
@@ -135,8 +137,8 @@ export async function markCallDelivered(
       outcome.names,
     )
     .then(() => deviceFiles.removeStoredByServer(entry.errand.given))
-    // Where the device keeps nothing there is nothing that waits; where it is full it is sent again, files and all,
-    // until there is room to note that it has arrived. Its key makes that one time.
+    // Without IndexedDB no calls are pending. On a full device the call is sent again until its removal can
+    // be stored; the idempotency key prevents a duplicate.
     .catch(() => undefined)
   const { version } = outcome
   if (version && version.after > version.before) recordOwnChange(entry.orderId, version.before)

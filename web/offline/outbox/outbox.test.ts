@@ -28,8 +28,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what waits for a network', () => {
-  it('is sent in order, each decided on the version that the one before it left', async () => {
+describe('pending calls', () => {
+  it('pending calls are sent in order, each on the version that the previous one created', async () => {
     const app = await openAppAs()
     await app.run(createStatusCall('started'))
     await app.run(createCommentCall('im Keller'))
@@ -45,7 +45,7 @@ describe('what waits for a network', () => {
     expect(app.outbox.list()).toEqual([])
   })
 
-  it('takes its files along, and later steps speak of files and forms by the server’s names', async () => {
+  it('files are uploaded first, and later calls use the server’s names of files and forms', async () => {
     const app = await openAppAs()
     const [one, two] = [
       await app.deviceFiles.save(createPhotoFile('eins')),
@@ -72,7 +72,7 @@ describe('what waits for a network', () => {
     expect(await app.deviceFiles.read(one)).toBeNull()
   })
 
-  it('is sent in the order in which it was done, although the clock was set back and the app opened again', async () => {
+  it('pending calls keep their order although the clock was set back and the app restarted', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') })
     const app = await openAppAs()
     await app.run(createStatusCall('started'))
@@ -90,7 +90,7 @@ describe('what waits for a network', () => {
     expect(server.doneAgo.every((ago) => Number(ago) >= 0)).toBe(true)
   })
 
-  it('keeps its order when an earlier version of the app stored it, and goes before what is new', async () => {
+  it('calls that an earlier version stored without a sequence keep their order and are sent first', async () => {
     const app = await openAppAs()
     await app.run(createCommentCall('erstens'))
     await app.run(createCommentCall('zweitens'))
@@ -107,7 +107,7 @@ describe('what waits for a network', () => {
     expect(listReceivedMessages()).toEqual(['zweitens', 'erstens', 'danach'])
   })
 
-  it('is all there when the app is opened again', async () => {
+  it('pending calls and files survive a restart of the app', async () => {
     const app = await openAppAs()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     await app.run(createStatusCall('finished', { pictures: [{ file_id: file, type: 'device' }] }))
@@ -117,7 +117,7 @@ describe('what waits for a network', () => {
   })
 
   it.each(['/set-status', '/uploads', 'offset=0'])(
-    'arrives once although the answer of %s was lost and the app ended',
+    'a call is sent once although the answer of %s was lost and the app was closed',
     async (where) => {
       const app = await openAppAs()
       const file = await app.deviceFiles.save(createPhotoFile('eins'))
@@ -128,7 +128,7 @@ describe('what waits for a network', () => {
         if (!path.includes(where) || lost > 0) return
         lost += 1
         server.isUp = false
-        throw new TypeError('the line broke')
+        throw new TypeError('The connection broke.')
       }
       server.isUp = true
       app.line.setOnline(true)
@@ -144,7 +144,7 @@ describe('what waits for a network', () => {
     },
   )
 
-  it('arrives once although the app ended between the answer and the end of waiting', async () => {
+  it('a call is sent once although the app was closed before its removal was stored', async () => {
     const app = await openAppAs()
     await app.run(createCommentCall('einmal'))
     await app.run(createCommentCall('zweimal'))
@@ -156,7 +156,7 @@ describe('what waits for a network', () => {
     expect(listReceivedMessages()).toEqual(['einmal', 'zweimal'])
   })
 
-  it('goes behind what waits for the same order, also with a network', async () => {
+  it('a new call waits behind pending calls of the same order, also with a connection', async () => {
     const app = await openAppAs()
     await app.run(createStatusCall('started'))
     server.isUp = true
@@ -165,7 +165,7 @@ describe('what waits for a network', () => {
     expect(listReceivedPaths()).toEqual(['set-status', 'comment'])
   })
 
-  it('is another person’s neither to see nor to send', async () => {
+  it('pending calls are only visible to and sent by their own user', async () => {
     const app = await openAppAs()
     await app.run(createCommentCall('von der einen'))
     const next = await openAppAs('d')
@@ -179,7 +179,7 @@ describe('what waits for a network', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('pending calls that the server refuses', () => {
   const current = { api_id: 'o1', actions: ['order.start'], job: { status: 'accepted' }, version: 9 }
   const changed = () =>
     createJsonResponse(409, { status: 'order_changed', msg: 'Inzwischen geändert', current })
@@ -199,20 +199,20 @@ describe('what the server refuses', () => {
   }
   const statesOf = ({ outbox }: TestApp) => outbox.list().map(({ state }: PendingCall) => state)
 
-  it('holds up what comes after it about the same order, and nothing else', async () => {
+  it('a refused call holds back later calls of the same order only', async () => {
     const app = await refused()
     expect(statesOf(app)).toEqual(['refused', 'waiting'])
     expect(app.outbox.list()[0]?.refusal).toMatchObject({ code: 'order_changed', current })
   })
 
-  it('lets comments about the same order pass, because they do not depend on it', async () => {
+  it('comments are sent although an earlier call of the same order was refused', async () => {
     const app = await refused()
     await app.run(createCommentCall('trotzdem gesagt'))
     await eventually(() => expect(listReceivedMessages()).toEqual(['ein anderer Auftrag', 'trotzdem gesagt']))
     await eventually(() => expect(statesOf(app)).toEqual(['refused', 'waiting']))
   })
 
-  it('is sent on top of what stands there once somebody says so, with a key of its own', async () => {
+  it('a refused step that is sent again uses the current version and a new key', async () => {
     const app = await refused()
     const [first] = app.outbox.list()
     server.version = 9
@@ -226,7 +226,7 @@ describe('what the server refuses', () => {
     expect(steps[0]?.key).not.toBe(first?.key)
   })
 
-  it('goes when it is thrown away; what follows is decided on the state that was shown', async () => {
+  it('after a refused step is discarded, later steps use the version that was shown', async () => {
     const app = await refused()
     await app.outbox.discard(app.outbox.list()[0]?.id ?? '')
     await eventually(() => expect(app.outbox.list()).toEqual([]))
@@ -234,7 +234,7 @@ describe('what the server refuses', () => {
     expect(steps.map(({ body }) => [body['new_status'], body['version']])).toEqual([['finished', 9]])
   })
 
-  it('takes along what speaks of it when it is thrown away, and its files', async () => {
+  it('discarding a call also discards the calls that depend on it, and their files', async () => {
     const app = await openAppAs()
     const file = await app.deviceFiles.save(createPhotoFile('eins'))
     const filled = await app.run(createFormCall({ photo: [file] }))
@@ -246,7 +246,7 @@ describe('what the server refuses', () => {
     expect(await app.deviceFiles.read(file)).toBeNull()
   })
 
-  it('is told at once, and kept nowhere, while there is a network', async () => {
+  it('a refusal while connected is thrown and nothing is stored', async () => {
     server.isUp = true
     const app = await openAppAs()
     server.refuse = () => changed()
@@ -261,7 +261,7 @@ describe('what the server refuses', () => {
       current: { ...current, version, job: { status: 'started' } },
     })
 
-  it('settles a step whose goal a colleague has reached, and what follows goes on on top of it', async () => {
+  it('a pending step that another user has already done counts as done, and later calls continue', async () => {
     const app = await openAppAs()
     await app.run(createStatusCall('started'))
     await app.run(createFormCall({ a: 'b' }))
@@ -274,14 +274,14 @@ describe('what the server refuses', () => {
     expect(finish?.body).toMatchObject({ new_status: 'finished', version: 6 })
   })
 
-  it('settles it also at once, while there is a network', async () => {
+  it('a step that another user has already done counts as done at once while connected', async () => {
     server.isUp = true
     const app = await openAppAs()
     server.refuse = () => startedByColleague(6)
     expect(await app.run(createStatusCall('started'))).toMatchObject({ kept: false, reply: { version: 6 } })
   })
 
-  it('lets what follows such a step ask the person, where something else has changed as well', async () => {
+  it('later steps need a decision if another change was made besides the same step', async () => {
     const app = await openAppAs()
     await app.run(createStatusCall('started'))
     await app.run(createStatusCall('finished', { comment: 'fertig' }))
@@ -292,7 +292,7 @@ describe('what the server refuses', () => {
     expect(app.outbox.list()[0]?.errand).toMatchObject({ given: { body: { new_status: 'finished' } } })
   })
 
-  it('keeps a step that brings something of its own, although its goal is reached', async () => {
+  it('a step with its own content stays refused although another user reached its goal', async () => {
     const app = await openAppAs()
     const inputs = { pictures: [{ file_id: 'server eins', type: 'device' }] }
     await app.run(createStatusCall('started', inputs))
@@ -302,7 +302,7 @@ describe('what the server refuses', () => {
     await eventually(() => expect(statesOf(app)).toEqual(['refused']))
   })
 
-  it('notices another hand that came between two steps of one’s own', async () => {
+  it('a change of another user between two own steps is noticed', async () => {
     const app = await openAppAs()
     await app.run(createFormCall({ a: 'b' }))
     await app.run(createStatusCall('started'))

@@ -16,27 +16,27 @@ import { serverClock } from '#web/api/device/server-clock'
 import { getCurrentOwner, type SendProgress, pendingCallsStore } from '../pending/pending-calls-store.ts'
 
 /**
- * Work that finds no network waits on the device, in order, until the server has it: neither a closed app nor an
- * empty battery loses it. Each errand carries the key under which it was tried first, so that it arrives once,
- * whatever became of the answers. What sends it is loaded when there is something to send (delivery.ts).
+ * Stores calls that cannot be sent and sends them in order later, even after the app was closed or the
+ * battery was empty. Each call keeps its idempotency key, so that it runs once whatever happens to the
+ * answers. The sending code (outbox-sender.ts) is loaded when there is something to send.
  */
 export const outbox = {
   list: pendingCallsStore.listOwn,
   subscribe: pendingCallsStore.subscribe,
   flush: () => flushOutbox(),
-  /** Whether the list of what waits is open; any page may open it. */
+  /** Whether the list of pending calls is open; any page may open it. */
   isListShown: (): boolean => isListShown,
   setListShown(now: boolean): void {
     isListShown = now
     for (const listener of listListeners) listener()
   },
-  /** Sends what was refused on top of what stands there now. */
+  /** Sends a refused call on top of the current state. */
   async resend(id: string): Promise<void> {
     const { resendRefused } = await loadSender()
     await resendRefused(id)
     await flushOutbox()
   },
-  /** Throws it away, with all that cannot be sent without it. */
+  /** Deletes a call and all calls that depend on it. */
   async discard(id: string): Promise<void> {
     const { discardPendingCall } = await loadSender()
     await discardPendingCall(id)
@@ -62,7 +62,7 @@ export function useSendProgress(): SendProgress | null {
   return useSyncExternalStore(outbox.subscribe, pendingCallsStore.sendProgress)
 }
 
-/** One errand, and what is known of the order that it is about. */
+/** A call and the facts about its order. */
 export interface OrderCallInput<E extends OrderCall = OrderCall> {
   readonly errand: E
   readonly orderId: string
@@ -70,7 +70,7 @@ export interface OrderCallInput<E extends OrderCall = OrderCall> {
   readonly title?: LocalText | null
   readonly seen?: Order | null
   readonly after?: Order | null
-  /** Of an intention that was tried before. */
+  /** The idempotency key of an earlier attempt. */
   readonly key?: string
 }
 
@@ -79,9 +79,10 @@ export type RunResult =
   | { readonly kept: true; readonly id: string }
 
 /**
- * Runs an errand now, or keeps it for as soon as there is a network; behind what waits for the same order.
- * @throws the server's refusal; without a network where the device keeps nothing: NetworkError (private windows) or
- * a DOMException (it is full).
+ * Makes a call now, or stores it until there is a connection. It waits behind pending calls of the same
+ * order.
+ * @throws the refusal; without a connection and without storage: NetworkError (private windows) or
+ * DOMException (full).
  */
 export async function runOrderCall(wish: OrderCallInput): Promise<RunResult> {
   const whose = getCurrentOwner()
@@ -94,7 +95,7 @@ export async function runOrderCall(wish: OrderCallInput): Promise<RunResult> {
       if (connectivity.isOnline()) runIgnoringErrors(flushOutbox)
       return { kept: true, id: entry.id }
     }
-    // Where the device keeps nothing it is tried at once; but nothing overtakes what waits.
+    // A call that cannot be stored is tried at once, but never before pending calls of its order.
     if (waits) throw trouble
   }
   try {
@@ -110,7 +111,7 @@ export async function runOrderCall(wish: OrderCallInput): Promise<RunResult> {
   }
 }
 
-/** Says something about an order. */
+/** Sends a comment to an order. */
 export async function sendComment(
   given: CallInput<'comment.create'>,
   about: string,
@@ -120,7 +121,7 @@ export async function sendComment(
   return kept ? 'kept' : 'sent'
 }
 
-/** Null: it is kept. */
+/** Returns the error if the call could not be stored, otherwise null. */
 function tryStorePendingCall(entry: NewPendingCall): Promise<Error | null> {
   return pendingCallsStore.add(entry).then(
     () => null,
@@ -137,7 +138,7 @@ function createPendingCall(wish: OrderCallInput, whose: string): NewPendingCall 
     about: wish.about,
     title: wish.title ?? null,
     at: getDoneAt(),
-    // What was on the device when it was entered may have arrived since.
+    // Files on the device may have been uploaded since the input.
     errand: replaceDeviceNames(wish.errand, pendingCallsStore.serverNames()),
     key: wish.key ?? id,
     seen: wish.seen ?? null,
@@ -147,12 +148,12 @@ function createPendingCall(wish: OrderCallInput, whose: string): NewPendingCall 
   }
 }
 
-/** Never before an entry that was stored earlier: after a restart nothing else shows that the clock was set back. */
+/** Never earlier than a stored call: after a restart nothing else shows that the clock was set back. */
 function getDoneAt(): number {
   return Math.max(serverClock.now(), ...pendingCallsStore.listOwn().map(({ at }) => at))
 }
 
-/** One tab sends; the others see what becomes of it. */
+/** Only one tab sends; the others see the changes in the store. */
 async function flushOutbox(): Promise<void> {
   await pendingCallsStore.reload()
   if (!hasWaitingCalls()) return
@@ -162,7 +163,7 @@ async function flushOutbox(): Promise<void> {
   await locks.request('gewerk.outbox', { ifAvailable: true }, (lock) => (lock ? sendPending() : undefined))
 }
 
-/** A part of the app that cannot be fetched is no network too: the app's files are on the device else. */
+/** A missing file of the app counts as a missing connection. */
 async function loadSender() {
   try {
     return await import('./outbox-sender.ts')
@@ -175,13 +176,13 @@ const runIgnoringErrors = (work: () => Promise<void>) => void work().catch(() =>
 
 const hasWaitingCalls = () => pendingCallsStore.listOwn().some(({ state }) => state === 'waiting')
 
-/** Milliseconds. A server that comes back after maintenance must not meet every device in the same second. */
+/** Milliseconds. Random, so that devices do not all return in the same second after maintenance. */
 const minRetryDelayMs = 4_000
 const maxRetryDelayMs = 60_000
 let failures = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends again after a pause that doubles for as long as something waits. */
+/** Sends again after a delay that doubles while calls are pending. */
 function scheduleRetry(): void {
   if (!hasWaitingCalls()) {
     failures = 0
@@ -198,7 +199,7 @@ function scheduleRetry(): void {
 
 pendingCallsStore.subscribe(scheduleRetry)
 session.subscribe(() => {
-  // Whoever is known only now, or has come back.
+  // The user may have just become known or logged in again.
   if (!pendingCallsStore.sendProgress() && hasWaitingCalls()) runIgnoringErrors(flushOutbox)
 })
 connectivity.subscribe(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getKnownVersion, recordOwnChange } from './own-versions.ts'
 
-test('one’s own changes are known in a row; another’s between them ends it', () => {
+test('consecutive own versions are known until a version of another user', () => {
   expect(getKnownVersion('order-a', 4)).toBe(4)
   recordOwnChange('order-a', 4)
   recordOwnChange('order-a', 5)

@@ -1,15 +1,15 @@
 /**
- * Versions of orders that were made here. The screen hears of them a moment later, on a slow line some seconds:
- * who goes on meanwhile decides on their own last change, and nobody else was faster.
+ * The order versions that this device created. The screen may show an older version for some seconds, so the
+ * next step uses the newest own version and is not mistaken for a conflict.
  */
 const ownVersions = new Map<string, Set<number>>()
 
-/** A change that was sent on `version` has come true: the order's next version is one's own. */
+/** Records that a change sent on `version` succeeded: the order's next version is an own one. */
 export function recordOwnChange(orderId: string, version: number): void {
   ownVersions.set(orderId, (ownVersions.get(orderId) ?? new Set()).add(version + 1))
 }
 
-/** The newest version that one knows who saw `version`: it, and what one made of it since. */
+/** Returns the newest version that a user who saw `version` knows: it and the own versions that follow it. */
 export function getKnownVersion(orderId: string, version: number): number {
   const own = ownVersions.get(orderId)
   let known = version

@@ -9,13 +9,13 @@ import {
   type PendingCall,
 } from '../pending/pending-call.ts'
 
-/** What becomes of errands that wait, once the server has answered one, or somebody has decided. */
+/** Rewrites pending calls after the server has answered one, or the user has decided about a refusal. */
 
-/** What a reply says about what follows it. */
+/** The effect of a reply on the following calls. */
 export interface CallOutcome {
-  /** The server's names for what was on the device. */
+  /** The server's names of files and forms that were on the device. */
   readonly names: ReadonlyMap<string, string>
-  /** The order's version before and after; null: it is as it was. */
+  /** The order's version before and after; null if it did not change. */
   readonly version: { readonly before: number; readonly after: number } | null
 }
 
@@ -33,7 +33,7 @@ export function getCallOutcome(
       return { names: new Map(), version: isKnown ? { before, after } : null }
     }
     case 'order.sign': {
-      // Every change is one version.
+      // Each change increases the version by one.
       const { version: after } = reply as Order
       return { names: new Map(), version: { before: after - 1, after } }
     }
@@ -45,9 +45,9 @@ export function getCallOutcome(
 }
 
 /**
- * Returns the order if a refused step has reached its goal without this person: another person took the same step, and
- * this one adds nothing that would be lost. Photos, answers, serial numbers or a signature of this person are such
- * additions, so a step with any of them stays refused. Returns null otherwise.
+ * Returns the order if another user has already done the refused step and this call adds nothing that would
+ * be lost. Photos, answers, serial numbers or a signature are such additions, so a step with any of them
+ * stays refused. Returns null otherwise.
  */
 export function findReachedGoal(
   { call, given }: OrderCall,
@@ -60,13 +60,16 @@ export function findReachedGoal(
   return isReached ? current : null
 }
 
-/** The outcome of such a step. With more than one new version a third change came; what follows waits for the person. */
+/**
+ * Returns the outcome of such a step. If there is more than one new version, a further change was made, and
+ * the following steps need a decision of the user.
+ */
 export function getOutcomeByOthers(entry: Pick<PendingCall, 'id' | 'errand'>, current: unknown): CallOutcome {
   const { names, version } = getCallOutcome(entry, current)
   return { names, version: version && version.after === version.before + 1 ? version : null }
 }
 
-/** Whether a value holds anything but emptiness at any depth. */
+/** Whether a value contains anything but empty values at any depth. */
 function hasContent(value: unknown): boolean {
   if (typeof value !== 'object' || value === null)
     return value !== undefined && value !== null && value !== ''
@@ -74,22 +77,22 @@ function hasContent(value: unknown): boolean {
 }
 
 /**
- * What waits behind something that was answered, as it goes on from there: decided on the state that it left, so
- * what somebody else did in between is still noticed.
+ * Returns a following call, rewritten for the version that the sent call created, so that changes of other
+ * users are still noticed.
  */
 export function applyOutcome(entry: PendingCall, { names, version }: CallOutcome): PendingCall {
   const renamed = { ...entry, errand: replaceDeviceNames(entry.errand, names) }
   return version ? rebaseVersion(renamed, version.before, version.after) : renamed
 }
 
-/** Decided on `to`, where it was decided on `from`. */
+/** Replaces version `from` by `to`. */
 function rebaseVersion(entry: PendingCall, from: number, to: number): PendingCall {
   const { errand } = entry
   if (errand.call !== 'order.setStatus' || errand.given.body.version !== from) return entry
   return { ...entry, errand: { ...errand, given: { body: { ...errand.given.body, version: to } } } }
 }
 
-/** Somebody saw what stands there now, and sends what they have on top of it: a new intention. */
+/** Prepares a refused call for sending on top of the current state, with a new idempotency key. */
 export function rebaseForResend(entry: PendingCall, key: string): PendingCall {
   return { ...rebaseOnCurrent(entry), key, state: 'waiting', refusal: null }
 }
@@ -114,7 +117,7 @@ function rebaseOnCurrent(entry: PendingCall): PendingCall {
   return entry
 }
 
-/** Whoever decided saw the other's state: what follows is decided on that as well. */
+/** The user saw the other change when deciding, so following calls build on it as well. */
 export function rebaseFollowing(decided: PendingCall, entry: PendingCall): PendingCall {
   const { errand, refusal } = decided
   if (refusal?.code !== 'order_changed' || errand.call !== 'order.setStatus') return entry
@@ -122,10 +125,13 @@ export function rebaseFollowing(decided: PendingCall, entry: PendingCall): Pendi
   return rebaseVersion(entry, errand.given.body.version ?? version, version)
 }
 
-/** Whether an entry depends on no other one of its order. Comments pass an entry that waits for a decision. */
+/**
+ * Whether a call depends on no other call of its order. Comments are sent before calls that wait for a
+ * decision.
+ */
 export const isIndependentCall = ({ errand }: PendingCall): boolean => errand.call === 'comment.create'
 
-/** What speaks of it, and so cannot be sent without it; itself is not among them. */
+/** Returns all calls that refer to a call and cannot be sent without it. */
 export function listDependentCalls(id: string, all: readonly PendingCall[]): PendingCall[] {
   const direct = all.filter(({ errand }) => listDeviceNames(errand.given).includes(toDeviceName(id)))
   return [...new Set(direct.flatMap((one) => [one, ...listDependentCalls(one.id, all)]))]

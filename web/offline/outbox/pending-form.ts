@@ -1,7 +1,7 @@
 import type { Answers } from '#contract/forms/forms'
 import { toDeviceName, type PendingCall } from '../pending/pending-call.ts'
 
-/** A form of this order that waits on this device, as the server will know it: the next filling goes on from there. */
+/** Returns the pending form of this order as the server will store it. The next answers build on it. */
 export function findPendingForm(
   waiting: readonly PendingCall[],
   apiId: string,

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { outbox } from './outbox.ts'
 
-/** Whether something about this order waits on the device, and whether somebody has to decide about it. */
+/** Returns whether calls of this order are pending, and whether one needs a decision. */
 export function usePendingState(orderId: string): 'waiting' | 'refused' | null {
   const read = useCallback(() => {
     const own = outbox.list().filter((entry) => entry.orderId === orderId)

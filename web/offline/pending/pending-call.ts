@@ -2,45 +2,47 @@ import type { LocalText } from '#contract/kit/locale'
 import type { Order } from '#contract/orders/orders'
 import type { CallInput } from '#web/api/call'
 
-/** What may wait for a network: one call of work on an order. */
+/** The calls that may wait for a connection. */
 export type OrderCall =
   | { readonly call: 'comment.create'; readonly given: CallInput<'comment.create'> }
   | { readonly call: 'order.setStatus'; readonly given: CallInput<'order.setStatus'> }
   | { readonly call: 'order.sign'; readonly given: CallInput<'order.sign'> }
   | { readonly call: 'form.submit'; readonly given: CallInput<'form.submit'> }
 
-/** An errand that has not been run, before it is stored on the device. */
+/** A pending call before it is stored on the device. */
 export interface NewPendingCall {
   readonly id: string
-  /** Person and company. */
+  /** Contact id and company id, separated by a space. */
   readonly owner: string
-  /** The order's api_id: what is about one order leaves strictly in its order. */
+  /** The order's api_id. Calls of one order are sent strictly in their order. */
   readonly orderId: string
-  /** The order's name, to be recognised by. */
+  /** The order's name for the user. */
   readonly about: string
-  /** What it is, where the call alone does not say it: the step, the form. */
+  /** The step or form, if the call alone does not name it. */
   readonly title: LocalText | null
-  /** When it was done: milliseconds, by the server's clock as far as the device knows it. */
+  /** When it was done, in milliseconds of the server's clock as far as the device knows it. */
   readonly at: number
   readonly errand: OrderCall
-  /** Names the intention to the server, through any number of tries; another one once somebody decided anew. */
+  /** The idempotency key of all attempts. A new decision of the user gets a new key. */
   readonly key: string
-  /** The order as it was when it was decided. */
+  /** The order when the user decided. */
   readonly seen: Order | null
-  /** How the order stands once it is done, by the server's own foresight. */
+  /** The order after the call, as the server predicted it. */
   readonly after: Order | null
-  /** `refused`: the server said no; somebody has to decide. */
+  /** `refused`: the server refused the call, and the user must decide. */
   readonly state: 'waiting' | 'refused'
   readonly refusal: ServerRefusal | null
 }
 
-/** An errand that has not been run, as it is stored on the device. */
+/** A pending call as it is stored on the device. */
 export interface PendingCall extends NewPendingCall {
-  /** Entries are sent in the order of these numbers. The store allocates them, because clocks can be set back. */
+  /**
+   * Calls are sent in the order of these numbers. The store allocates them, because clocks can be set back.
+   */
   readonly sequence: number
 }
 
-/** What the server said instead, with what stands there now. */
+/** The server's refusal with the current state. */
 export interface ServerRefusal {
   readonly code: string
   readonly text: string
@@ -49,19 +51,19 @@ export interface ServerRefusal {
 
 const deviceNamePrefix = 'device:'
 
-/** The name by which something is spoken of that the server has not got yet: a file, a form that was filled. */
+/** Returns the name of a file or form that is only on this device. */
 export const toDeviceName = (id: string): string => `${deviceNamePrefix}${id}`
 export const isDeviceName = (id: string): boolean => id.startsWith(deviceNamePrefix)
 export const parseDeviceId = (id: string): string => id.slice(deviceNamePrefix.length)
 
-/** All that a value speaks of and that is on this device alone. */
+/** Returns all device names in a value. */
 export function listDeviceNames(value: unknown): string[] {
   if (typeof value === 'string') return isDeviceName(value) ? [value] : []
   if (typeof value !== 'object' || value === null || value instanceof Blob) return []
   return [...new Set(Object.values(value).flatMap(listDeviceNames))]
 }
 
-/** The same with the server's names in the place of the device's, as far as they are known. */
+/** Returns the value with device names replaced by the server's names, as far as they are known. */
 export function replaceDeviceNames<T>(value: T, names: ReadonlyMap<string, string>): T {
   if (typeof value === 'string') return (names.get(value) ?? value) as T
   if (Array.isArray(value)) return value.map((one: unknown) => replaceDeviceNames(one, names)) as T

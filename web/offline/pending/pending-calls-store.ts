@@ -3,21 +3,21 @@ import type { NewPendingCall, PendingCall } from './pending-call.ts'
 import { session } from '#web/api/session/session'
 
 /**
- * What waits on this device (IndexedDB): the errands of every person who worked here, each shown to its own alone,
- * and the server's names for what was known by the device's.
+ * The pending calls of this device (IndexedDB). It stores the calls of all users and shows each user their
+ * own. It also stores the server's names of uploaded files and sent forms.
  */
 interface StoredNames {
   readonly names: Readonly<Record<string, string>>
 }
 
-/** How far the errand is that is under way from this tab: files that have arrived, of all. */
+/** The call that this tab is sending: the number of uploaded files, and of all files. */
 export interface SendProgress {
   readonly id: string
   readonly done: number
   readonly of: number
 }
 
-/** Earlier versions of the app stored entries without a number and sent them in the order of their times. */
+/** Earlier versions of the app stored calls without a number and sent them by time. */
 interface StoredPendingCall extends NewPendingCall {
   readonly sequence?: number
 }
@@ -33,10 +33,10 @@ const namesKey = 'names'
 const maxNames = 1000
 
 export const pendingCallsStore = {
-  /** This person's, in the order in which they are sent. */
+  /** The user's calls in the order in which they are sent. */
   listOwn: (): readonly PendingCall[] => ownCalls,
 
-  /** Of whoever worked on this device. */
+  /** The calls of all users of this device. */
   listAll: (): readonly PendingCall[] => allPendingCalls,
 
   serverNames: (): ReadonlyMap<string, string> => serverNames,
@@ -52,7 +52,7 @@ export const pendingCallsStore = {
     notifyPendingCallListeners()
   },
 
-  /** Stores a new entry behind all others. The number is allocated in the transaction that stores the entry. */
+  /** Stores a new call behind all others. The number is allocated in the same transaction. */
   async add(entry: NewPendingCall): Promise<void> {
     await getPendingCallsStore()('readwrite', async (table) => {
       const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
@@ -63,7 +63,7 @@ export const pendingCallsStore = {
     await reloadAndBroadcast()
   },
 
-  /** Stores a changed entry. */
+  /** Stores a changed call. */
   async update(entry: PendingCall): Promise<void> {
     await set(entry.id, entry, getPendingCallsStore())
     await reloadAndBroadcast()
@@ -75,8 +75,8 @@ export const pendingCallsStore = {
   },
 
   /**
-   * Rewrites all that waits about one order, null taking it out, and notes the server's names for what was on the
-   * device, in one stroke: a browser that ends in the middle has done all of it or nothing.
+   * Rewrites or (null) deletes all pending calls of one order and stores server names in one transaction, so
+   * that a browser that is closed meanwhile has stored all of it or nothing.
    */
   async rewriteOrderCalls(
     order: Pick<PendingCall, 'owner' | 'orderId'>,
@@ -97,7 +97,7 @@ export const pendingCallsStore = {
     await reloadAndBroadcast()
   },
 
-  /** Notes how the server calls what was on the device. */
+  /** Stores the server's name of a file or form. */
   async saveServerName(device: string, server: string): Promise<void> {
     await getPendingCallsStore()('readwrite', async (table) => {
       const rows = (await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]
@@ -142,12 +142,12 @@ async function readStoredRows(): Promise<readonly (StoredPendingCall | StoredNam
       ((await promisifyRequest(table.getAll())) as (StoredPendingCall | StoredNames)[]).filter(isStoredCall),
     )
     return promisifyRequest(table.transaction)
-    // On a full device the entries keep the order of their times.
+    // On a full device the calls keep the order of their times.
   }).catch(() => undefined)
   return values<StoredPendingCall | StoredNames>(getPendingCallsStore())
 }
 
-/** Stores the numbers of entries that have none yet. Returns the last number of all. */
+/** Numbers calls without a number. Returns the last number. */
 function numberOldCalls(table: IDBObjectStore, stored: readonly StoredPendingCall[]): number {
   const numbered = sortBySequence(stored)
   const old = new Set(stored.filter((one) => !hasSequence(one)).map(({ id }) => id))
@@ -155,7 +155,7 @@ function numberOldCalls(table: IDBObjectStore, stored: readonly StoredPendingCal
   return numbered.at(-1)?.sequence ?? 0
 }
 
-/** Entries that could not be numbered, because the device is full, come last in the order of their times. */
+/** Calls that could not be numbered, because the device is full, come last in the order of their times. */
 function sortBySequence(stored: readonly StoredPendingCall[]): PendingCall[] {
   const last = Math.max(0, ...stored.filter(hasSequence).map(({ sequence }) => sequence))
   const old = stored.filter((one) => !hasSequence(one)).toSorted((one, other) => one.at - other.at)
@@ -165,7 +165,7 @@ function sortBySequence(stored: readonly StoredPendingCall[]): PendingCall[] {
   ]
 }
 
-/** Whose what is written now is; null: nobody's who could send it. */
+/** The owner of new rows: contact id and company id; null without a user. */
 export function getCurrentOwner(): string | null {
   const { user } = session.get()
   return user && `${user.contact.id} ${user.account.id}`

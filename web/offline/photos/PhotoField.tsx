@@ -14,16 +14,19 @@ interface PhotoFieldProps {
   error?: string | readonly string[] | null | undefined
   photos: Photos
   multiple?: boolean
-  /** How many files the question takes. */
+  /** The maximum number of files of the question. */
   maxFiles?: number
-  /** What is known of a file from the server. */
+  /** Returns the server's information about a file. */
   findFile?: (name: string) => ServerFileInfo | undefined
-  /** Text below a photo, in place of its caption. */
+  /** Returns a text that replaces the caption of a photo. */
   getNote?: (name: string) => string | undefined
   onOpen?: (name: string) => void
 }
 
-/** Shows the photos of one question and takes more. Each says whether it is on the server or on this device alone. */
+/**
+ * Shows the photos of one question and takes more. Each shows whether it is on the server or only on this
+ * device.
+ */
 export function PhotoField({
   photos,
   maxFiles: most = Infinity,

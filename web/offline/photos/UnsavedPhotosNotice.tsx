@@ -6,7 +6,7 @@ import { freeDeviceSpace } from '../cache/free-device-space.ts'
 import { useDeviceErrorMessages } from '../storage/use-device-error-messages.ts'
 import { unsavedPhotos } from './unsaved-photos.ts'
 
-/** Says that photos exist on this page alone, and offers what helps: free space on the device, or send them now. */
+/** Warns that photos are only in this page, and offers to free space on the device or to send them now. */
 export function UnsavedPhotosNotice() {
   const t = useTranslations('files')
   const failure = useDeviceErrorMessages()

@@ -3,7 +3,7 @@ import { deviceFiles } from '../uploads/device-files.ts'
 import { connectivity } from '#web/api/http/connectivity'
 import { uploadFile } from '../uploads/upload-file.ts'
 
-/** A photo that exists on this page alone, because the device refused to store it. */
+/** A photo that is only in this page, because the device is full. */
 export interface UnsavedPhoto {
   readonly key: string
   /** The question that it was picked for. */
@@ -26,14 +26,17 @@ function setUnsavedPhotos(next: readonly UnsavedPhoto[]): void {
 const setTrying = (key: string, isTrying: boolean) =>
   setUnsavedPhotos(allUnsaved.map((one) => (one.key === key ? { ...one, isTrying } : one)))
 
-/** Photos that are neither on the device nor on the server. They live as long as the page. */
+/** Photos that are neither on the device nor on the server. They are lost when the page is closed. */
 export const unsavedPhotos = {
   all: () => allUnsaved,
   add: (photo: UnsavedPhoto): void => setUnsavedPhotos([...allUnsaved, photo]),
   remove: (key: string): void => setUnsavedPhotos(allUnsaved.filter((one) => one.key !== key)),
   hasAnyInScope: (prefix: string): boolean => allUnsaved.some(({ scope }) => scope.startsWith(prefix)),
 
-  /** Stores a photo on the device or, if there is still no room, sends it at once. @throws if neither works. */
+  /**
+   * Stores a photo on the device or, if there is still no space, uploads it at once. @throws if neither
+   * works.
+   */
   async save(key: string): Promise<void> {
     const photo = allUnsaved.find((one) => one.key === key)
     if (!photo || photo.isTrying) return

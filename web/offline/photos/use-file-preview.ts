@@ -7,7 +7,7 @@ import { isDeviceName } from '../pending/pending-call.ts'
 import { getFileUrl } from '../cache/server-files.ts'
 import { pendingCallsStore } from '../pending/pending-calls-store.ts'
 
-/** What the server says about a file. */
+/** The server's information about a file. */
 export type ServerFileInfo = Pick<AnswerFile, 'id' | 'name' | 'type' | 'caption' | 'thumbnail_path'>
 
 /** File tokens are valid for five minutes, so thumbnails are requested again shortly before. */
@@ -15,7 +15,7 @@ const thumbnailFreshMs = 4 * 60_000
 
 export const getDeviceFileKey = (name: string) => ['file', 'device', name] as const
 
-/** Returns how to show a file: from the bytes on this device if they are here, else from the server. */
+/** Returns name, caption and preview of a file: from the bytes on this device, otherwise from the server. */
 export function useFilePreview(name: string, known?: ServerFileInfo) {
   const t = useTranslations('files')
   const deviceName = isDeviceName(name) ? name : findDeviceName(name)
@@ -47,7 +47,7 @@ export function useFilePreview(name: string, known?: ServerFileInfo) {
   }
 }
 
-/** Returns an object URL of a picture for as long as the component shows it. */
+/** Returns an object URL of a picture while the component is mounted. */
 export function useObjectUrl(bytes: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -9,24 +9,24 @@ import { shrinkImage } from '../uploads/shrink-image.ts'
 import { pendingCallsStore } from '../pending/pending-calls-store.ts'
 import { unsavedPhotos, useUnsavedPhotos } from './unsaved-photos.ts'
 
-/** A photo that the draft does not contain. */
+/** A photo that is not in the draft. */
 export interface LocalPhoto {
   readonly key: string
   readonly name: string
   readonly bytes: Blob | null
-  /** `unsaved`: it exists on this page alone, because the device refused to store it. */
+  /** `unsaved`: it is only in this page, because the device is full. */
   readonly state: 'preparing' | 'refused' | 'unsaved'
   readonly error?: string
 }
 
 interface PhotosOptions {
-  /** The question of one person's draft that the photos belong to. */
+  /** The question of a user's draft that the photos belong to. */
   readonly scope: string
-  /** The files that the draft contains, by the device's or the server's name. */
+  /** The files of the draft, by device name or server name. */
   readonly names: readonly string[]
   /**
-   * Writes a file's name into the draft. It may be called after the component is gone, and again for a name that is
-   * already there.
+   * Writes a file's name into the draft. May be called after the component is unmounted, and again for a name
+   * that is already there.
    */
   readonly onAdd: (name: string, originalId: string | null) => void
   /** Removes a file's name from the draft. */
@@ -38,9 +38,9 @@ interface PhotosOptions {
 export type Photos = ReturnType<typeof usePhotos>
 
 /**
- * Photos of one question. Each is stored on the device first, then its name is written into the draft, then it is
- * uploaded; the upload renames it in the draft wherever the draft is (drafts.rename). A component that disappears in
- * between changes nothing.
+ * Handles the photos of one question. A photo is stored on the device first, then its name is written into
+ * the draft, then it is uploaded. The upload renames it in the draft (`drafts.replaceFileName`). Unmounting
+ * in between changes nothing.
  */
 export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptions) {
   const t = useTranslations('files')
@@ -73,7 +73,7 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
     setLocal((all) => withoutPhoto(all, key))
   }
 
-  // One after the other: the draft keeps the order of picking, and a phone decodes one large picture at a time.
+  // One at a time: the draft keeps the order of picking, and a phone decodes one large picture at a time.
   const queue = useRef(Promise.resolve())
   const running = useRef(0)
   const run = (by: 1 | -1) => {
@@ -129,7 +129,7 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
         state: 'unsaved',
       })),
     ],
-    /** How many more files the draft will contain soon. */
+    /** The number of files that the draft will contain soon. */
     coming: local.filter(({ state }) => state === 'preparing').length + unsaved.length,
     onRemove: (key: string) => {
       setLocal((all) => withoutPhoto(all, key))
@@ -143,7 +143,10 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
 
 const retryDelayMs = 15_000
 
-/** Uploads the files that are on the device as soon as the server can be reached. Returns the files that are gone. */
+/**
+ * Uploads files as soon as the server is reachable. Returns the names of files that are missing on the
+ * device.
+ */
 function useUploads(
   names: readonly string[],
   isUp: boolean,
@@ -177,12 +180,12 @@ function useUploads(
   return gone
 }
 
-/** The server does not take this file, however often it is sent. */
+/** Whether the server will never accept this file. */
 function isAboutContent({ status }: CallError): boolean {
   return status === 413 || status === 415 || status === 422
 }
 
-/** Checks what needs no upload to be refused; the server looks at the content. */
+/** Checks what can be checked without an upload; the server checks the content. */
 function findFileFault({ size, type }: File): 'fileTooLarge' | 'fileType' | 'fileEmpty' | null {
   if (size === 0) return 'fileEmpty'
   if (type !== '' && !fileTypes.some((one) => one === type)) return 'fileType'
@@ -191,7 +194,7 @@ function findFileFault({ size, type }: File): 'fileTooLarge' | 'fileType' | 'fil
 
 const withoutPhoto = (all: readonly LocalPhoto[], key: string) => all.filter((one) => one.key !== key)
 
-/** Whether two names are those of one file, which the device and the server name differently. */
+/** Whether two names belong to one file, which has a device name and a server name. */
 export function isSameFile(one: string, other: string): boolean {
   const names = pendingCallsStore.serverNames()
   return one === other || names.get(one) === other || names.get(other) === one

@@ -3,7 +3,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { isDeviceFullError } from './device-full.ts'
 import { useErrorMessages, type ErrorText } from '#web/api/feedback/QueryError.tsx'
 
-/** Puts into words what failed where work and files are kept on the device: it may be full. */
+/** Returns functions that describe errors of stored work and files, including a full device. */
 export function useDeviceErrorMessages() {
   const t = useTranslations('files')
   const failure = useErrorMessages()

@@ -1,7 +1,7 @@
 import type { Upload, Uploaded } from '#contract/forms/files'
 import { CallError, NetworkError } from '#web/api/http/errors'
 
-/** The calls by which a file travels in pieces. */
+/** The calls of an upload in chunks. */
 export interface UploadCalls {
   start(file: { name: string; size: number; original_id: string | null }): Promise<Upload>
   append(id: string, offset: number, piece: Blob, signal: AbortSignal | undefined): Promise<Upload>
@@ -9,17 +9,20 @@ export interface UploadCalls {
 }
 
 export interface UploadOptions {
-  /** An upload that was begun before, to go on with. */
+  /** An interrupted upload to continue. */
   uploadId?: string | null
   originalId?: string | null
   onStart?: (uploadId: string) => void
-  /** 0 to 100. */
+  /** Percent. */
   onProgress?: (percentage: number) => void
-  /** The line broke or is slow; null: it goes on. */
+  /** Called when the connection breaks or is slow, and with null when it works again. */
   onTrouble?: (error: CallError | NetworkError | null) => void
-  /** Waits before the next try: the number of failures in a row, and what the server asks for in seconds. */
+  /**
+   * Waits before the next attempt. Gets the number of consecutive failures and the server's Retry-After in
+   * seconds.
+   */
   wait: (failures: number, retryAfter: number | null) => Promise<void>
-  /** After so many failures in a row it is given up, for somebody waits; left out: never. */
+  /** Consecutive failures after which the upload fails, because a user waits; unlimited by default. */
   maxAttempts?: number
   signal?: AbortSignal | undefined
 }
@@ -29,8 +32,8 @@ const initialChunkBytes = 128 * 1024
 const maxChunkBytes = 1024 * 1024
 
 /**
- * Sends a file piece by piece, for as long as it takes: a broken line costs one piece, a slow one makes the
- * pieces smaller. Where the server stands is asked after every break. Throws what no further try would mend.
+ * Uploads a file in chunks. A broken connection costs one chunk; a slow one makes the chunks smaller. After
+ * each failure the server's offset is read. @throws errors that a retry cannot fix.
  */
 export async function uploadInChunks(
   file: Blob,
@@ -62,7 +65,7 @@ export async function uploadInChunks(
   return upload.file
 }
 
-/** The upload as the server knows it; null: it knows it no more. */
+/** Returns the upload as the server knows it, or null if the server does not know it. */
 async function findKnownUpload(calls: UploadCalls, id: string): Promise<Upload | null> {
   try {
     return await calls.read(id)
@@ -83,14 +86,14 @@ async function tryAppendChunk(
     return await calls.append(id, offset, piece, signal)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    // It came before, and the answer was lost: the server says where it stands.
+    // The chunk arrived before and its answer was lost; the server sends its offset.
     if (error.code === 'upload_offset') return error.body['current'] as Upload
     if (error.status === 404) return null
     throw error
   }
 }
 
-/** How good the line is: how large the next piece may be, how often it failed. */
+/** Retries requests and adapts the chunk size to the connection. */
 class AdaptiveConnection {
   chunkBytes = initialChunkBytes
   #failures = 0
@@ -100,7 +103,7 @@ class AdaptiveConnection {
     this.#options = options
   }
 
-  /** Tries until it works; after a failure `again` may find out that it worked after all. */
+  /** Retries `work` until it succeeds. After a failure, `again` may find out that it had succeeded. */
   async retry<T>(work: () => Promise<T>, again: () => Promise<T> = work): Promise<T> {
     let attempt = work
     for (;;) {
@@ -134,13 +137,13 @@ class AdaptiveConnection {
   }
 }
 
-/** What it comes to when several tries failed; without any network it is told as that. */
+/** The error after several failed attempts; without a network it stays `offline`. */
 function toSlowConnectionError(error: CallError | NetworkError): Error {
   const isOffline = error instanceof NetworkError && error.reason === 'offline'
   return isOffline ? error : new NetworkError('slow', error)
 }
 
-/** What another try may mend: no network, no answer in time, a server in trouble. */
+/** Whether a retry may succeed: no network, a timeout, or an unavailable server. */
 export function isTemporaryError(error: unknown): error is CallError | NetworkError {
   if (error instanceof NetworkError) return true
   return error instanceof CallError && (error.status >= 500 || error.status === 429 || error.status === 408)

@@ -11,7 +11,7 @@ import {
 } from '#web/test/fake-device'
 import type { FakeServer } from '#web/test/fake-server'
 
-/** How long a photo stays on the device that nothing has taken to the server. */
+/** Tests how long a photo stays on the device. */
 
 let server: FakeServer
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('as long as something waits or was begun that speaks of it; else two months', async () => {
+it('a photo stays while a pending call or a draft names it, otherwise two months', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T10:00:00Z') })
   const app = await openTestApp(server)
   const { drafts } = await import('../drafts/drafts.ts')
@@ -43,7 +43,7 @@ it('as long as something waits or was begun that speaks of it; else two months',
   expect(left.map((file) => file?.name)).toEqual(['wartet', 'begonnen'])
 })
 
-describe('a photo of a form', () => {
+describe('photos of a form', () => {
   const key = 'form c o1 protocol'
   const scope = 'c o1 protocol photos'
   const answers = async (app: App) => (await app.drafts()).get(key)
@@ -55,7 +55,7 @@ describe('a photo of a form', () => {
   }
   type App = Awaited<ReturnType<typeof opened>>
 
-  it('whose upload ends after the form was closed is in the draft by the server’s name', async () => {
+  it('a photo whose upload ends after the form was closed has its server name in the draft', async () => {
     const app = await opened()
     const name = await app.deviceFiles.save(createPhotoFile('eins'), { scope })
     ;(await app.drafts()).set(key, JSON.stringify({ photos: [name] }))
@@ -64,7 +64,7 @@ describe('a photo of a form', () => {
     expect(await answers(app)).toBe('{"photos":["server eins"]}')
   })
 
-  it('stays on the device until an answer of the server contains it', async () => {
+  it('a photo stays on the device until a reply of the server contains it', async () => {
     const app = await opened()
     const name = await app.deviceFiles.save(createPhotoFile('eins'), { scope })
     server.isUp = true
@@ -75,7 +75,7 @@ describe('a photo of a form', () => {
     expect(await app.deviceFiles.read(name)).toBeNull()
   })
 
-  it('stored again under the same id after a dead battery is one file', async () => {
+  it('a photo that is stored again under the same id is one file', async () => {
     const first = await opened()
     const name = await first.deviceFiles.save(createPhotoFile('eins'), { id: 'k1', scope })
     const second = await opened()
@@ -86,7 +86,7 @@ describe('a photo of a form', () => {
     expect(server.received.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
   })
 
-  it('that the browser’s end kept out of the draft is found again, in the order of picking', async () => {
+  it('photos that did not reach the draft are found again in the order of picking', async () => {
     const app = await opened()
     for (const id of ['k3', 'k1', 'k2']) await app.deviceFiles.save(createPhotoFile(id), { id, scope })
     await app.deviceFiles.save(createPhotoFile('other'), { scope: 'c o2 protocol photos' })
@@ -97,7 +97,7 @@ describe('a photo of a form', () => {
     expect(await again.deviceFiles.listWithoutDraft(scope)).toEqual(['device:k2'])
   })
 
-  it('that was removed from the form is deleted, unless unsent work contains it', async () => {
+  it('a photo that was removed from the form is deleted unless a pending call contains it', async () => {
     const app = await opened()
     const [sent, loose] = [
       await app.deviceFiles.save(createPhotoFile('eins')),
@@ -110,7 +110,7 @@ describe('a photo of a form', () => {
     expect(await app.deviceFiles.read(loose)).toBeNull()
   })
 
-  it('that an earlier version of the app stored in its own database is found after the update', async () => {
+  it('photos in the database of an earlier version are found after the update', async () => {
     const former = createStore('gewerk-files', 'waiting')
     const waiting = { bytes: new Blob(['abc']), addedAt: 2, originalId: null, uploadId: null }
     const put = (key: string, more: object) =>
@@ -129,7 +129,7 @@ describe('a photo of a form', () => {
     expect(await (await opened()).deviceFiles.listWithoutDraft(scope)).toEqual([])
   })
 
-  it('that an earlier version stored stays in its database while the device is full', async () => {
+  it('photos of an earlier version stay in its database while the device is full', async () => {
     const former = createStore('gewerk-files', 'waiting')
     const photo = { key: 'k1', name: 'k1.jpg', bytes: new Blob(['abc']), addedAt: 1, originalId: null }
     await set('k1', { ...photo, scope, uploadId: null }, former)

@@ -16,8 +16,8 @@ import { uploadFile } from './upload-file.ts'
 import { getCurrentOwner, pendingCallsStore } from '../pending/pending-calls-store.ts'
 
 /**
- * The bytes of a photo or signature. They stay on the device until an answer of the server that contains the file's
- * name (a draft, a submission, a step) has arrived: only then a reload or a dead battery can lose nothing.
+ * The bytes of a photo or signature. They stay on the device until a reply of the server contains the file's
+ * name (a draft, a submission, a step): only then nothing is lost by a reload or an empty battery.
  */
 export interface DeviceFile {
   readonly id: string
@@ -28,38 +28,38 @@ export interface DeviceFile {
   /** The picture that this one was drawn on. */
   readonly originalId: string | null
   readonly at: number
-  /** The server's id of the upload while it is under way. */
+  /** The server's id of an upload in progress. */
   readonly uploadId: string | null
   /** The question that the file was picked for; null once the draft contains the file's name. */
   readonly scope?: string | null
 }
 
-/** A file that an errand names is neither on the device nor on the server. */
+/** A file of a pending call is neither on the device nor on the server. */
 export class MissingPart extends Error {
   override readonly name = 'MissingPart'
 }
 
 interface SaveOptions {
-  /** Names the file: the same id stored twice is one file. */
+  /** The id of the file: storing the same id twice results in one file. */
   readonly id?: string
   readonly scope?: string
   readonly originalId?: string | null
   readonly uploadId?: string | null
 }
 
-/** A line that fails so often in a row carries nothing now. */
+/** After so many consecutive failures the connection counts as broken. */
 const maxAttempts = 2
-/** After this many milliseconds a file is deleted that no draft and no errand names. */
+/** Files that no draft and no pending call names are deleted after this many milliseconds. */
 const maxAgeMs = 60 * 86_400_000
 
 const uploadsInProgress = new Map<string, Promise<string>>()
 let lastAddedAt = 0
 
 export const deviceFiles = {
-  /** Stores a file and returns the name by which drafts and inputs refer to it. @throws DOMException if there is no room. */
+  /** Stores a file and returns its device name. @throws DOMException if there is no space. */
   async save(file: Blob & { readonly name: string }, keeping: SaveOptions = {}): Promise<string> {
     const id = keeping.id ?? crypto.randomUUID()
-    // Files keep the order in which they were picked, also within a millisecond.
+    // Files keep the order of picking, also within a millisecond.
     lastAddedAt = Math.max(Date.now(), lastAddedAt + 1)
     const kept: DeviceFile = {
       id,
@@ -77,15 +77,15 @@ export const deviceFiles = {
     return toDeviceName(id)
   },
 
-  /** Returns null if the file is not on the device or belongs to another person. */
+  /** Returns null if the file is not on the device or belongs to another user. */
   async read(name: string): Promise<DeviceFile | null> {
     const file = await get<DeviceFile>(parseDeviceId(name), getDeviceFilesStore()).catch(() => undefined)
     return file?.owner === getCurrentOwner() ? file : null
   },
 
   /**
-   * Returns the names of files that were picked for this question and never reached its draft because the browser
-   * was closed in between, in the order of picking.
+   * Returns files that were picked for this question but never reached its draft, because the browser was
+   * closed in between, in the order of picking.
    */
   async listWithoutDraft(scope: string): Promise<string[]> {
     await addFormerPhotos()
@@ -99,16 +99,16 @@ export const deviceFiles = {
       .filter((name) => !pendingCallsStore.serverNames().has(name) && !isInPendingCall(name))
   },
 
-  /** The draft contains these files now; only removing them there removes them. */
+  /** Records that the draft contains these files. From now on only removing them there deletes them. */
   async markInDraft(names: readonly string[]): Promise<void> {
     for (const name of names.filter(isDeviceName))
       await updateDeviceFile(name, { scope: null }).catch(() => undefined)
   },
 
-  /** @throws DOMException if there is no room. */
+  /** @throws DOMException if there is no space. */
   setCaption: (name: string, caption: string | null): Promise<void> => updateDeviceFile(name, { caption }),
 
-  /** Uploads a file, continuing an upload that was interrupted, and returns the server's name for it. */
+  /** Uploads a file or continues its upload, and returns the server's name. */
   upload(name: string): Promise<string> {
     const sending =
       uploadsInProgress.get(name) ?? uploadDeviceFile(name).finally(() => uploadsInProgress.delete(name))
@@ -127,7 +127,7 @@ export const deviceFiles = {
   remove: (files: readonly string[]): Promise<void> =>
     delMany(files.map(parseDeviceId), getDeviceFilesStore()).catch(() => undefined),
 
-  /** Deletes the bytes of all files that a value names: the server has stored this value. */
+  /** Deletes the bytes of all files that a value names, because the server has stored this value. */
   async removeStoredByServer(value: unknown): Promise<void> {
     const text = JSON.stringify(value ?? null)
     const sent = [...pendingCallsStore.serverNames()].flatMap(([device, server]) =>
@@ -141,19 +141,19 @@ export const deviceFiles = {
     ] as string[])
   },
 
-  /** Deletes the bytes of a file that was removed from its draft, unless unsent work still contains it. */
+  /** Deletes the bytes of a file that was removed from its draft, unless a pending call contains it. */
   async discard(name: string): Promise<void> {
     const device = isDeviceName(name) ? name : findDeviceName(name)
     if (device && !isInPendingCall(device)) await deviceFiles.remove([device])
   },
 }
 
-/** Returns the device's name of a file that the server knows by another one. */
+/** Returns the device name of a file by its server name. */
 export function findDeviceName(serverName: string): string | null {
   return [...pendingCallsStore.serverNames()].find(([, server]) => server === serverName)?.[0] ?? null
 }
 
-/** Whether work that waits to be sent contains the file, by either name. */
+/** Whether a pending call contains the file, by either name. */
 function isInPendingCall(name: string): boolean {
   const server = pendingCallsStore.serverNames().get(name)
   return pendingCallsStore.listAll().some(({ errand }) => {
@@ -163,8 +163,8 @@ function isInPendingCall(name: string): boolean {
 }
 
 /**
- * Sends a file now, or keeps it on the device where the line does not carry it; gives the name to speak of it by.
- * @throws the server's refusal; DOMException where there is no room.
+ * Uploads a file now, or stores it on the device if the connection fails. Returns its name.
+ * @throws the server's refusal; DOMException if there is no space.
  */
 export async function uploadOrStore(file: File): Promise<string> {
   if (connectivity.isOnline()) {
@@ -191,7 +191,7 @@ async function uploadDeviceFile(name: string): Promise<string> {
       uploadId,
       startKey: id,
       maxAttempts: maxAttempts,
-      // If there is no room for the upload's id, the start key finds the same upload again.
+      // If the upload's id cannot be stored, the start key finds the same upload again.
       onStart: (begun) => void updateDeviceFile(name, { uploadId: begun }).catch(() => undefined),
       onProgress: (progress) => uploadProgress.set(name, { progress, isSlow: false }),
       onTrouble: (error) => uploadProgress.set(name, { progress: 0, isSlow: error !== null }),
@@ -202,7 +202,8 @@ async function uploadDeviceFile(name: string): Promise<string> {
         { params: { id: uploaded.id }, body: { caption } },
         { idempotencyKey: id },
       )
-    // If there is no room for the server's name, the file is sent again, and the start key makes it the same file.
+    // If the server's name cannot be stored, the file is sent again, and the start key makes it the same
+    // file.
     await pendingCallsStore.saveServerName(name, uploaded.id).catch(() => undefined)
     drafts.replaceFileName(name, uploaded.id)
     return uploaded.id
@@ -220,10 +221,10 @@ async function updateDeviceFile(name: string, part: Partial<DeviceFile>): Promis
   })
 }
 
-/** The contact whose photos were moved out of the database of earlier versions, once for each page. */
+/** The contact whose photos were moved from the database of an earlier version; once per page. */
 let formerPhotosMove: { readonly owner: string; readonly done: Promise<void> } | null = null
 
-/** Adds the user's photos that an earlier version of the app stored. If there is no room, they stay where they are. */
+/** Adds the user's photos of an earlier version. If there is no space, they stay in the old database. */
 function addFormerPhotos(): Promise<void> {
   const whose = getCurrentOwner()
   if (!whose) return Promise.resolve()
@@ -243,7 +244,7 @@ function storeFormerPhoto(photo: FormerPhoto, whose: string): Promise<void> {
 
 let hasRequestedPersistence = false
 
-/** Browsers that are short of room throw away what nobody asked to keep. */
+/** Browsers that run out of space delete data that is not marked as persistent. */
 function requestPersistence(): void {
   if (hasRequestedPersistence) return
   hasRequestedPersistence = true
@@ -256,7 +257,7 @@ async function deleteUnusedDeviceFiles(): Promise<void> {
   const rows = await entries<string, DeviceFile>(getDeviceFilesStore())
   const wanted = new Set(pendingCallsStore.listAll().flatMap(({ errand }) => listDeviceNames(errand.given)))
   const originals = new Set(rows.map(([, { originalId }]) => originalId))
-  // The draft of a form or a step keeps its photos, however long the order is on hold.
+  // Photos of drafts stay, however long the order is on hold.
   const begun = await drafts.listTexts()
   const isInDraft = (name: string | undefined) =>
     name !== undefined && begun.some((text) => text.includes(name))

@@ -1,6 +1,6 @@
 import { createStore, del, entries } from 'idb-keyval'
 
-/** A photo in the database that earlier versions of the app used for uploads under way. */
+/** A photo in the database in which earlier versions of the app stored uploads in progress. */
 export interface FormerPhoto {
   readonly key: string
   /** The contact's id, the order, the form and the question, separated by spaces. */
@@ -15,9 +15,9 @@ export interface FormerPhoto {
 const database = 'gewerk-files'
 
 /**
- * Moves a contact's photos out of the database of earlier versions, so that an update of the app loses none. Each is
- * deleted there only after `store` has stored it. Photos of other contacts stay until these log in.
- * @throws what `store` throws, such as a DOMException if there is no room.
+ * Moves a contact's photos out of the database of earlier versions, so that an update of the app loses none.
+ * A photo is deleted there after `store` has stored it. Photos of other contacts stay until these log in.
+ * @throws what `store` throws, such as a DOMException if there is no space.
  */
 export async function moveFormerPhotos(
   contactId: string,
@@ -32,7 +32,7 @@ export async function moveFormerPhotos(
   }
 }
 
-/** Opening a database creates it, which devices without an earlier version do not need. */
+/** Checked first, because opening a database creates it. */
 async function hasFormerDatabase(): Promise<boolean> {
   const all = await indexedDB.databases()
   return all.some(({ name }) => name === database)

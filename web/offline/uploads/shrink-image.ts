@@ -2,8 +2,9 @@ const maxSidePixels = 2400
 const jpegQuality = 0.82
 
 /**
- * A picture made small enough for a mobile network: 2,400 px at most, JPEG, upright, without place data.
- * What is no photo, small already, or not readable here is given back as it is; the server checks again.
+ * Returns a picture that is small enough for a mobile network: at most 2,400 px, JPEG, upright, without GPS
+ * data. Other files, small pictures and pictures that the browser cannot read are returned unchanged; the
+ * server checks again.
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type) || file.size < 700_000) return file
@@ -25,7 +26,8 @@ function drawScaledImage(bitmap: ImageBitmap): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('no picture'))),
+      (blob) =>
+        blob ? resolve(blob) : reject(new Error('The browser could not encode the picture as JPEG.')),
       'image/jpeg',
       jpegQuality,
     )

@@ -6,18 +6,19 @@ import { type UploadCalls, type UploadOptions, uploadInChunks } from './chunked-
 import { createBaseHeaders, fetchFromServer, buildCallUrl } from '#web/api/http/request'
 
 interface UploadFileOptions extends Omit<UploadOptions, 'wait'> {
-  /** Names the intention to begin it, so that a lost answer begins nothing twice. */
+  /** The idempotency key of the upload's start, so that a lost answer does not start a second upload. */
   readonly startKey?: string
 }
 
-/** Two at once fill a line; more would only make each slower, and lose more when it breaks. */
+/** Two parallel uploads use the whole connection; more would only slow each other down. */
 const maxParallelUploads = 2
 let runningUploads = 0
 const waitingUploads: (() => void)[] = []
 
 /**
- * Sends a file and does not give up: after a break it goes on where the server stands, as soon as there is a
- * network. Throws what no other try would mend, and `AbortError` when it is called off.
+ * Uploads a file without giving up: after a failure it continues at the server's offset as soon as there is a
+ * network.
+ * @throws errors that a retry cannot fix, and AbortError when cancelled.
  */
 export async function uploadFile(
   bytes: Blob,
@@ -48,7 +49,7 @@ async function waitForUploadSlot(): Promise<void> {
 
 const maxRetryDelayMs = 30_000
 
-/** Longer after each failure; not a moment longer than until the network is back. */
+/** Waits longer after each failure, but not longer than until the network is back. */
 async function waitBeforeRetry(
   failures: number,
   after: number | null,
@@ -69,7 +70,7 @@ const uploadCalls: Omit<UploadCalls, 'start'> = {
     withAccessToken((token) => appendChunk(id, offset, piece, signal, token)),
 }
 
-/** Its key is for the first beginning: what the server has forgotten begins anew. */
+/** The key is used for the first start only: an upload that the server has forgotten starts again. */
 function createUploadStarter(startKey: string | undefined): UploadCalls['start'] {
   let key = startKey
   return async (file) => {
@@ -80,7 +81,7 @@ function createUploadStarter(startKey: string | undefined): UploadCalls['start']
 }
 
 const appendCallName: CallName = 'upload.append'
-/** A minute for a megabyte at most: slower lines get smaller pieces. */
+/** Milliseconds, a minute for at most 1 MB: slower connections get smaller chunks. */
 const appendTimeoutMs = 60_000
 
 async function appendChunk(

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far the upload of one file has come. */
+/** The progress of one upload. */
 export interface UploadProgress {
-  /** 0 to 100. */
+  /** Percent. */
   readonly progress: number
-  /** The last try failed; the next one follows. */
+  /** The last attempt failed; the next one follows. */
   readonly isSlow: boolean
 }
 
 let progressByName: ReadonlyMap<string, UploadProgress> = new Map()
 const listeners = new Set<() => void>()
 
-/** The uploads of this tab that are under way, by the device's name of the file. */
+/** The uploads in progress of this tab, by the device name of the file. */
 export const uploadProgress = {
   all: () => progressByName,
-  /** Null: the upload has ended. */
+  /** Null when the upload has ended. */
   set(name: string, transfer: UploadProgress | null): void {
     const next = new Map(progressByName)
     if (transfer) next.set(name, transfer)

@@ -1,4 +1,4 @@
-/** About files on their way, or on this device: behind the log-in alone. */
+/** About uploads and files on this device; only loaded after the login. */
 export default {
   fullTitle: 'Kein Platz auf diesem Gerät',
   fullText:
