@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import type { FormFilling } from './filling/use-filling.ts'
 
-/** Where what was typed is kept, and on the last page what still stands in the way of sending. */
+/** Shows where the input is stored; on the last page also the number of open questions. */
 export function DraftStatus({ filling }: { filling: FormFilling }) {
   const t = useTranslations('forms')
   const { kept, isBusy, pages, page, lastPage } = filling

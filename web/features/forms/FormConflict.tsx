@@ -21,7 +21,7 @@ interface FormConflictProps {
   mine: Answers
 }
 
-/** What somebody else answered in a form, and what one answered oneself, where it is not the same. */
+/** Shows the answers of another user beside the user's own where they differ. */
 export function FormConflict({ formId, theirs, mine }: FormConflictProps) {
   const t = useTranslations('forms')
   const locale = useLocale()

@@ -23,17 +23,17 @@ import { useFormFilling } from './filling/use-filling.ts'
 interface FormFillerProps {
   apiId: string
   formId: string
-  /** Known to the order's page; what was sent last is asked of the server, which knows of colleagues too. */
+  /** Known to the order page. The server is asked for the latest submission, which may be a colleague's. */
   submissionId: string | null
-  /** The report that is changed; left out or null: a new submission. */
+  /** Id of the report that is changed; null or omitted for a new submission. */
   replaces?: string | null
   onDone: (submissionId: string) => void
   onClose: () => void
 }
 
 /**
- * A form over the page, one of its pages at a time. It opens with what is known at that moment; data that arrives
- * later never replaces an open form. Sending and the draft on the server notice other people's changes.
+ * Shows a form over the page, one form page at a time. An open form keeps its initial data: data that arrives
+ * later never replaces it. Sending and the draft on the server detect changes by other users.
  */
 export function FormFiller({ replaces, ...props }: FormFillerProps) {
   return replaces ? <ChangeSubmission {...props} replaces={replaces} /> : <NewSubmission {...props} />
@@ -75,7 +75,7 @@ function FormOpeningDialog({ error, onClose }: { error: unknown; onClose: () => 
   )
 }
 
-/** Without a network a form opens as it was left on this device, else as it was fetched ahead. */
+/** Without a network, a form opens from the draft on this device, else from the prefetched data. */
 function useStoredDraftState({ apiId, formId }: FormFillerProps): DraftState | null {
   const user = useUser()
   const ahead = useQueryClient().getQueryData(prefetchedDraftQuery(apiId, formId).queryKey)
@@ -86,10 +86,10 @@ function useStoredDraftState({ apiId, formId }: FormFillerProps): DraftState | n
   return { form: kept.form, draft, sent: null }
 }
 
-/** What waits on this device was sent, as far as its sender is concerned: one goes on from there. */
+/** Treats a submission in the outbox as sent, so that the sender continues from there. */
 function usePendingAsSent(state: DraftState | null, { apiId, formId }: FormFillerProps): DraftState | null {
   const { contact, account } = useUser()
-  // Settled when the form opens: it may be sent while it is being filled.
+  // Looked up once when the form opens: the entry may be sent while the form is being filled.
   const [waiting] = useState(() => findPendingForm(outbox.list(), apiId, formId))
   if (!state || !waiting) return state
   const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
@@ -110,7 +110,7 @@ function usePendingAsSent(state: DraftState | null, { apiId, formId }: FormFille
 
 interface FormFillingDialogProps extends FormFillerProps {
   form: Form
-  /** The answers of the submission that is changed; left out: as the state says. */
+  /** Answers of the submission that is changed; omitted to use those of the state. */
   before?: Answers
   state?: DraftState
 }
@@ -128,7 +128,7 @@ function FormFillingDialog({
   const locale = useLocale()
   const format = useFormat()
   const isOffline = !useIsOnline()
-  // Reports stand beside each other: a new one begins empty, but for its day, which is mostly this one.
+  // An order can have several reports: a new one is empty except for its day, which is usually today.
   const isReport = form.category === 'report'
   const sent = isReport ? null : (state?.sent ?? null)
   const filling = useFormFilling({
@@ -148,7 +148,7 @@ function FormFillingDialog({
       footer={<FormFooter filling={filling} onClose={onClose} />}
     >
       {filling.rival ? <CompetingSubmissionBanner filling={filling} /> : null}
-      {/* Hidden, not removed: photos that are being stored go on, and the way back leads to the same place. */}
+      {/* Hidden but not removed, so that uploads continue and the user returns to the same place. */}
       <div hidden={filling.rival !== null} className="flex flex-col gap-4 [&[hidden]]:hidden">
         {isOffline ? <Banner tone="warning">{t('offline')}</Banner> : null}
         {sent && filling.page === 0 ? (
@@ -215,7 +215,7 @@ function FormFooter({
   )
 }
 
-/** Somebody else was first: nothing is replaced unseen, and nothing that was typed is lost. */
+/** Another user submitted first: the user decides, and neither side is lost. */
 function CompetingSubmissionBanner({ filling }: { filling: ReturnType<typeof useFormFilling> }) {
   const t = useTranslations('forms')
   const format = useFormat()

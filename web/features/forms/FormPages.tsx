@@ -7,7 +7,7 @@ import { PageNav } from './PageNav.tsx'
 import { Question } from './questions/Question.tsx'
 import type { FormFilling } from './filling/use-filling.ts'
 
-/** The page of a form that is shown, its questions below each other, large enough for a thumb. */
+/** Shows one page of a form with large fields, for use on phones. */
 export function FormPages({
   form,
   filling,
@@ -15,7 +15,7 @@ export function FormPages({
 }: {
   form: Form
   filling: FormFilling
-  /** Questions that are answered elsewhere on the page. */
+  /** Names of questions that are answered elsewhere on the page. */
   hidden?: readonly string[]
 }) {
   const t = useTranslations('forms')
@@ -60,7 +60,7 @@ function joinQuestionTitles({ model }: Form, names: readonly string[], locale: '
     .join(', ')
 }
 
-/** A new page begins at its top; a question that is asked for comes into sight and is ready to be answered. */
+/** Scrolls a new page to the top; scrolls to a requested question and focuses it. */
 function useScrollToQuestion({ page, wanted }: FormFilling) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(page)

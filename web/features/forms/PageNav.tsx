@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/classes'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
 import type { FormFilling } from './filling/use-filling.ts'
 
-/** How far one has come, and every page with what is open on it. */
+/** Shows the progress and lists every page with its open questions. */
 export function PageNav({ filling }: { filling: FormFilling }) {
   const t = useTranslations('forms')
   const [isOpen, setOpen] = useState(false)

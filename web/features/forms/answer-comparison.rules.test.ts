@@ -20,7 +20,7 @@ const testElements: FormElement[] = [
   { type: 'text', name: 'same', title: toTestText('Gleich') },
 ]
 
-test('names what two people answered differently, in words and in the form’s order', () => {
+test('a comparison returns the different answers of two people as text, in the order of the form', () => {
   const theirs = { cable: 'Decke', length: 14, tested: true, work: ['drill'], photos: ['a', 'b'], same: 'x' }
   const mine = { cable: 'Wand', tested: false, work: ['drill', 'paint'], photos: ['device:1'], same: 'x' }
   expect(compareAnswers(testElements, theirs, mine, 'de')).toEqual([
@@ -52,6 +52,6 @@ test('names what two people answered differently, in words and in the form’s o
   ])
 })
 
-test('nothing answered is nothing, however it is written', () => {
+test('all notations of an empty answer are equal', () => {
   expect(compareAnswers(testElements, { cable: ' ', work: [], length: null }, {}, 'de')).toEqual([])
 })

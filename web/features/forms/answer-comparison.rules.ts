@@ -2,7 +2,7 @@ import type { Answers, FormElement } from '#contract/forms/forms'
 import type { Locale } from '#contract/kit/locale'
 import { isEmptyAnswer } from '#contract/forms/model'
 
-/** What an answer says, for whoever compares two; null: nothing was answered. */
+/** An answer in a form that a reader can compare; null if it is empty. */
 export type ReadableAnswer =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly unit: string | null }
@@ -17,7 +17,7 @@ export interface AnswerDifference {
   readonly mine: ReadableAnswer
 }
 
-/** The questions that two people answered differently, in the form's order. */
+/** Returns the questions that two people answered differently, in the order of the form. */
 export function compareAnswers(
   elements: readonly FormElement[],
   theirs: Answers,

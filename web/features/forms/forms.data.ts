@@ -7,7 +7,7 @@ import { CallError } from '#web/api/http/errors'
 import { findLatestCachedOrder } from '#web/api/queries/cached-orders'
 import { runOrderCall } from '#web/offline/outbox/outbox'
 
-/** Null: there is none. */
+/** Returns null if there is no such form. */
 export const confirmationFormQuery = (opportunity: string, formType: string) =>
   queryOptions({
     queryKey: ['form', opportunity, formType, 'confirmation'],
@@ -25,7 +25,7 @@ export const confirmationFormQuery = (opportunity: string, formType: string) =>
     },
   })
 
-/** What filling begins with; asked anew each time a form is opened, and not while it is being filled. */
+/** Initial state of a form; loaded whenever a form is opened, but not while it is being filled. */
 export const formDraftQuery = (apiId: string, formId: string) =>
   queryOptions({
     queryKey: ['form-draft', apiId, formId],
@@ -36,7 +36,7 @@ export const formDraftQuery = (apiId: string, formId: string) =>
     refetchOnReconnect: false,
   })
 
-/** The same, fetched ahead for where there is no network. */
+/** The same data, prefetched for work without a network. */
 export const prefetchedDraftQuery = (apiId: string, formId: string) =>
   queryOptions({
     queryKey: ['form-ahead', apiId, formId],
@@ -44,7 +44,7 @@ export const prefetchedDraftQuery = (apiId: string, formId: string) =>
       callApi('form.draft', { params: { api_id: apiId, form_id: formId } }, { signal }),
   })
 
-/** One submission and its form, to be changed. */
+/** One submission and its form, for changing it. */
 export const submissionQuery = (apiId: string, formId: string, submissionId: string) =>
   queryOptions({
     queryKey: ['form-sent', apiId, submissionId],
@@ -64,7 +64,7 @@ export interface FormSubmission {
   readonly answers: Answers
   readonly version?: number
   readonly seenId?: string | null
-  /** Names one intention, so that a lost answer does not send it twice. */
+  /** Idempotency key, so that a retry after a lost response does not submit twice. */
   readonly key: string
 }
 
@@ -73,7 +73,7 @@ export interface SubmitResult {
   readonly submissionId: string
 }
 
-/** Sends a form, now or as soon as there is a network. */
+/** Submits a form now, or when the network returns. */
 export function useSubmitForm(apiId: string, form: Form, replaces: string | null = null) {
   return useMutation({
     mutationFn: async ({ answers, version, seenId, key }: FormSubmission): Promise<SubmitResult> => {
@@ -86,14 +86,14 @@ export function useSubmitForm(apiId: string, form: Form, replaces: string | null
       }
       const errand = { call: 'form.submit', given: { params: { api_id: apiId }, body } } as const
       const done = await runOrderCall({ errand, key, title: form.model.title, ...describeOrder(apiId) })
-      // What is made of it speaks of it by the device's name, until the server has given it one.
+      // Refers to the submission by its device name until the server has assigned an id.
       if (done.kept) return { kept: true, submissionId: toDeviceName(done.id) }
       return { kept: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }
     },
   })
 }
 
-/** Keeps a draft on the server; gives its version. */
+/** Saves a draft on the server and returns its version. */
 export async function saveDraftOnServer(
   apiId: string,
   formId: string,
@@ -104,7 +104,9 @@ export async function saveDraftOnServer(
   return (await callApi('form.submit', { params: { api_id: apiId }, body })).version
 }
 
-/** The signature, or why there is none, without a form: now or as soon as there is a network. */
+/**
+ * Submits the signature without a form, or the reason why it is missing; now, or when the network returns.
+ */
 export function useSignOrder(apiId: string) {
   return useMutation({
     mutationFn: async (customer_signature: Request<'order.sign'>['body']['customer_signature']) => {
@@ -115,7 +117,7 @@ export function useSignOrder(apiId: string) {
   })
 }
 
-/** What is told of an order wherever something about it waits. */
+/** Label of an order's entries in the outbox. */
 function describeOrder(apiId: string) {
   const seen = findLatestCachedOrder(apiId)
   return { orderId: apiId, about: seen?.job.name ?? '', seen }

@@ -12,7 +12,7 @@ const NewsDialog = lazy(async () => {
   return { default: part.InboxDialog }
 })
 
-/** What one was told, with how much is unread; the list is loaded when it is opened. */
+/** Opens the inbox and shows the number of unread notifications; the list is loaded when it opens. */
 export function InboxButton() {
   const t = useTranslations('frame')
   const { data: unread = 0 } = useQuery(unreadCountQuery)

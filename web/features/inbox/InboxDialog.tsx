@@ -16,7 +16,7 @@ import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { SkeletonBar } from '#web/ui/feedback/Skeleton.tsx'
 import { inboxQuery, useMarkInboxItems, useMarkAllInboxItems } from './inbox.data.ts'
 
-/** What the person was told, by day, newest first; a press opens the thing and has read it. */
+/** Lists the person's notifications by day, newest first; opening one marks it as read. */
 export function InboxDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('news')
   return (
@@ -105,7 +105,7 @@ function InboxRow({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   const marking = useMarkInboxItems()
   const mark = (read: boolean) => marking.mutate({ ids: [item.id], read }, { onError: toastError })
   const open = () => {
-    // What could not be marked stays unread; the page opens all the same.
+    // A failure leaves it unread; the page opens nevertheless.
     if (!item.read) marking.mutate({ ids: [item.id], read: true })
     onClose()
   }
@@ -131,7 +131,7 @@ function InboxRow({ item, onClose }: { item: NewsItem; onClose: () => void }) {
 }
 
 const inboxRowStyle =
-  // Its words stand in line with the day above, its ground reaches out for them.
+  // The text aligns with the day above; the background extends beyond it.
   'moves -ml-2 flex min-h-12 min-w-0 flex-1 items-baseline gap-3 rounded px-2 py-2 hover:bg-hover focus-visible:outline-2'
 
 function InboxItemSubject({ item: { order, document } }: { item: NewsItem }) {

@@ -18,7 +18,7 @@ import { preferencesQuery, useSavePreferences } from './inbox.data.ts'
 
 type ChangePreferences = (part: Partial<InboxPreferences>) => void
 
-/** What the person wants to be told of, how, and when not (readings N2); each press is saved. */
+/** Sets the notification types, channels and quiet hours; every change is saved at once. */
 export function NotificationSettings() {
   const t = useTranslations('news')
   const { data, error } = useQuery(preferencesQuery)
@@ -135,7 +135,7 @@ interface QuietHoursFieldsProps {
   onChange: (hours: { from: string; until: string }) => void
 }
 
-/** While a time is being typed it may be none; saved is what is whole and leads somewhere. */
+/** A time is incomplete while it is typed; only a complete time is saved. */
 function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
   const t = useTranslations('news')
   const [typed, setTyped] = useState<{ from: string | null; until: string | null }>(hours)

@@ -25,7 +25,7 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('news.preferences', {}, { signal }),
 })
 
-/** Marks as read or unread; the count follows at once, the list is read anew. */
+/** Marks notifications as read or unread; updates the count at once and reloads the list. */
 export function useMarkInboxItems() {
   return useInboxMarking((body: Request<'news.mark'>['body']) => callApi('news.mark', { body }))
 }
@@ -45,7 +45,7 @@ function useInboxMarking<In>(mark: (input: In) => Promise<{ unread: number }>) {
   })
 }
 
-/** Shows the choice at once and saves one after the other; what fails is taken back. */
+/** Shows the choice at once, saves changes one after the other, and reverts a failed one. */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({

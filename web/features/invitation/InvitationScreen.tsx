@@ -14,11 +14,11 @@ import { RegisterForm } from './RegisterForm.tsx'
 interface InvitationScreenProps {
   orderId: string
   token: string
-  /** Logged in; with the job's id, or without one where it is gone. */
+  /** Called after the login, with the id of the order, or null if the offer is gone. */
   onEntered: (orderId: string | null) => void
 }
 
-/** For a company that has not registered: what there is to do, what it is paid, and the shortest way in (1 §2). */
+/** Shows a company without an account the offered work and its pay, with a short registration. */
 export function InvitationScreen({ orderId, token, onEntered }: InvitationScreenProps) {
   const t = useTranslations('invitation')
   const query = useQuery(invitationQuery(orderId, token))
@@ -57,7 +57,7 @@ export function InvitationScreen({ orderId, token, onEntered }: InvitationScreen
   )
 }
 
-/** The link ended or was used: whoever used it has a log-in. */
+/** The link has expired or was used; a company that used it can log in. */
 function ExpiredInvitation() {
   const t = useTranslations('invitation')
   return (

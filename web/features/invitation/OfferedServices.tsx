@@ -7,7 +7,7 @@ import { PeriodTime } from '#web/ui/data/Time.tsx'
 
 type InvitationOffer = NonNullable<Invitation['offer']>
 
-/** The offered job: services, quantities, units, prices, and what it comes to. Nothing of the customer. */
+/** Shows services, quantities, units, prices and the sum of the offer, without customer data. */
 export function OfferedServices({ offer }: { offer: InvitationOffer }) {
   const t = useTranslations('invitation')
   const words = {

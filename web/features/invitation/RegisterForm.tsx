@@ -23,12 +23,12 @@ interface RegisterFormProps {
   orderId: string
   token: string
   invitation: Invitation
-  /** The job went while the form was filled: what was typed stays, the rest is asked for. */
+  /** Called if the offer is gone while the form is filled: the input stays and the other fields appear. */
   onGone: () => void
   onRegistered: (registered: Registered) => void
 }
 
-/** Name and password where the job is there; everything about the company where it is gone (1 §2). */
+/** Asks for name and password while the offer is open, and for all company details once it is gone. */
 export function RegisterForm({ orderId, token, invitation, onGone, onRegistered }: RegisterFormProps) {
   const t = useTranslations('invitation')
   const { showToast: toastError } = useErrorMessages()
@@ -39,7 +39,7 @@ export function RegisterForm({ orderId, token, invitation, onGone, onRegistered 
   const register = useRegister()
 
   const focusFirstFault = () =>
-    // After the faults are shown.
+    // Runs after the faults are rendered.
     setTimeout(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus(),
     )

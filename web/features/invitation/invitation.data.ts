@@ -19,11 +19,11 @@ interface AcceptInvitationInput {
 export interface Registered {
   readonly orderId: string | null
   readonly email: string
-  /** False where everything is saved and only the log-in did not work. */
+  /** False if the registration is saved but the login failed. */
   readonly isIn: boolean
 }
 
-/** Registers, and logs in with what was typed just now. */
+/** Registers the company and logs in with the same password. */
 export function useRegister() {
   return useMutation({
     mutationFn: async ({ orderId, token, registration }: AcceptInvitationInput): Promise<Registered> => {

@@ -47,7 +47,7 @@ test.each([
   expect(findRegistrationFaults({ ...validInput, ...more }, 'whole')).toEqual(faults)
 })
 
-test('each form sends its own fields, and no address where none was typed', () => {
+test('each form sends only its own fields, and an address only if one was typed', () => {
   expect(Object.keys(toRegistrationBody(validInput, 'short'))).toEqual([
     'first_name',
     'last_name',

@@ -1,7 +1,7 @@
 import { isEmail } from '#contract/kit/person/email'
 import { isName, isPhoneNumber, findPasswordFaults, type PasswordFault } from '#contract/kit/person/person'
 
-/** The forms of an invitation: what they send and what is wrong with them before the server is asked (1 §5). */
+/** Fields of the registration forms of an invitation. */
 
 export interface RegistrationInput {
   readonly first_name: string
@@ -25,7 +25,7 @@ export type RegistrationFault =
   | 'terms'
   | PasswordFault
 
-/** The short form, or the whole one where the job is gone. */
+/** The short form, or the whole one if the offer is gone. */
 export type RegistrationMode = 'short' | 'whole'
 
 export function findRegistrationFaults(
@@ -58,7 +58,7 @@ function findNameFault(name: string): RegistrationFault | undefined {
   return isName(name.trim()) ? undefined : 'letters'
 }
 
-/** What is sent: the whole form's fields with the whole form alone, an address only where one was typed. */
+/** Returns the request body: company fields only for the whole form, an address only if one was typed. */
 export function toRegistrationBody(typed: RegistrationInput, mode: RegistrationMode) {
   const { first_name, last_name, email, password, password_repeat } = typed
   const { company_name, phone, accept_tos, accept_marketing_consent } = typed

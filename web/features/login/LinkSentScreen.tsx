@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 
-/** After a link to log in was asked for; whether there is such an account, nobody is told. */
+/**
+ * Confirms the request for a login link. The text is the same for unknown addresses, so that it reveals no
+ * accounts.
+ */
 export function LinkSentScreen() {
   const t = useTranslations('login')
   useTitle(t('sentTitle'))

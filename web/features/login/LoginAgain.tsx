@@ -8,17 +8,17 @@ import { LoginForm } from './LoginForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
 interface LoginAgainProps {
-  /** Puts the log-in aside; given only while there is no network, without which nobody can log in. */
+  /** Closes the login; only given without a network, where a login is impossible. */
   onAside?: (() => void) | undefined
 }
 
-/** Over the page whose session has ended: the same person logs in again, and nothing typed is lost. */
+/** Logs the same person in again over the page whose session has ended, so that no input is lost. */
 export function LoginAgain({ onAside }: LoginAgainProps) {
   const t = useTranslations('login')
   const frame = useTranslations('frame')
   const { contact } = useUser()
   const [step, setStep] = useState<OpenLoginStep | null>(null)
-  // What waits goes on by itself as soon as the session is there again.
+  // Waiting requests continue by themselves once the session exists.
   const entered = () => undefined
   return (
     <Dialog

@@ -21,9 +21,9 @@ interface LoginFormProps {
   email: string
   onEmail: (email: string) => void
   onEntered: () => void
-  /** The password was right, and a second factor is asked for. */
+  /** Called if the password was correct and a second factor is required. */
   onFactor: (step: OpenLoginStep) => void
-  /** Whose log-in it is stands fast: they log in again. */
+  /** True if the person is known because they log in again. */
   isAgain?: boolean
 }
 
@@ -89,7 +89,7 @@ export function LoginForm({ email, onEmail, onEntered, onFactor, isAgain = false
   )
 }
 
-/** Says what went wrong: beside its field where it has one, else as a message (1 §8). */
+/** Shows an error at its field, or as a message if it belongs to none. */
 function useShowLoginFailure() {
   const t = useTranslations('login')
   const { showToast: toastError } = useErrorMessages()

@@ -15,17 +15,17 @@ import { useLinkLogin } from './use-link-login.ts'
 const SecondFactor = lazy(() => import('./SecondFactor.tsx').then((part) => ({ default: part.SecondFactor })))
 
 interface LoginScreenProps {
-  /** Of a mailed link; null for who comes with a password. */
+  /** Token of a mailed link; null for a login with a password. */
   token: string | null
-  /** Where the person wanted to go; a mailed link leads there, too. */
+  /** The page that the person wanted to open; a mailed link leads there too. */
   redirect?: string | undefined
   onEntered: () => void
   onTokenSpent: () => void
-  /** A link to log in was asked for. */
+  /** Called after a login link was requested. */
   onLinkSent: () => void
 }
 
-/** The log-in: by password, by the link in a mail, and where it is set up by a second factor. */
+/** Logs in by password or mailed link, and by a second factor if one is configured. */
 export function LoginScreen({ token, redirect, onEntered, onTokenSpent, onLinkSent }: LoginScreenProps) {
   const t = useTranslations('login')
   useTitle(t('title'))
@@ -79,7 +79,7 @@ interface RequestLoginLinkProps {
   onSent: () => void
 }
 
-/** Without a password: a link by mail, to the address that stands in the form. */
+/** Requests a login link for the email address in the form. */
 function RequestLoginLink({ email, redirect, onSent }: RequestLoginLinkProps) {
   const t = useTranslations('login')
   const { showToast: toastError } = useErrorMessages()

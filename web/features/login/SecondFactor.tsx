@@ -13,11 +13,11 @@ import type { OpenLoginStep } from './open-login-step.ts'
 interface SecondFactorProps {
   step: OpenLoginStep
   onEntered: () => void
-  /** The step is over without a log-in: begin anew. */
+  /** Called when the step has ended without a login and the user has to start over. */
   onBack: () => void
 }
 
-/** The second step of a log-in: a code of the app, a passkey, or a recovery code. */
+/** Asks for the second factor: a code of the app, a passkey or a recovery code. */
 export function SecondFactor({ step, onEntered, onBack }: SecondFactorProps) {
   const t = useTranslations('login')
   const { showToast: toastError } = useErrorMessages()

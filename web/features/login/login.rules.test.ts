@@ -10,11 +10,11 @@ it.each([
   [{ email: 'admin@demo', password: 'x' }, { email: 'emailInvalid' }],
   [{ email: ' admin@demo.example ', password: 'x' }, {}],
   [{ email: 'jörg@müller-söhne.de', password: 'x' }, {}],
-])('%j has the faults %j', (credentials, faults) => {
+])('the login form with %j has the faults %j', (credentials, faults) => {
   expect(findLoginFaults(credentials)).toEqual(faults)
 })
 
-it('only refusals that belong to a field are shown there', () => {
+it('only refusals that belong to a field are shown at a field', () => {
   expect(getInlineRefusal('invalid_password')?.field).toBe('password')
   expect(getInlineRefusal('too_many_requests')).toBeNull()
   expect(getInlineRefusal('toString')).toBeNull()

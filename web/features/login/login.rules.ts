@@ -1,6 +1,6 @@
 import { isEmail } from '#contract/kit/person/email'
 
-/** What a log-in form may say about one field before the server is asked (1 §5). */
+/** Faults that the form finds before it asks the server. */
 export type LoginFault = 'emailMissing' | 'emailInvalid' | 'passwordMissing'
 
 export interface Credentials {
@@ -24,7 +24,7 @@ export function findEmailFault(email: string): 'emailMissing' | 'emailInvalid' |
   return isEmail(email) ? null : 'emailInvalid'
 }
 
-/** The refusals that belong to one field; every other one is a message over the page. */
+/** Refusals that belong to one field; all others are shown above the page. */
 export const inlineRefusals = {
   invalid_user: { field: 'email', text: 'invalidUser' },
   invalid_password: { field: 'password', text: 'invalidPassword' },

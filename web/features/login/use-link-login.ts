@@ -6,8 +6,8 @@ import { type OpenLoginStep, getOpenLoginStep } from './open-login-step.ts'
 type LinkLoginState = { state: 'none' | 'entering' | 'expired' } | { state: 'failed'; error: unknown }
 
 /**
- * Logs in by the token of a mailed link, once; where no answer came, the same token may be tried again. A second
- * factor that is asked for goes to `onFactor`.
+ * Logs in once with the token of a mailed link; the same token can be retried if no response arrived. A
+ * required second factor is passed to `onFactor`.
  */
 export function useLinkLogin(
   token: string | null,

@@ -5,7 +5,7 @@ import type { QualificationCategory } from '#contract/company/qualifications'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { MultiSelect } from '#web/ui/controls/choices/MultiSelect.tsx'
 
-/** What offers are matched by; the brands give their trainings themselves. */
+/** Qualifications that matching uses and that a company sets itself; brands assign their own trainings. */
 const matchedCategories = ['hwo_a', 'zusatzqualifikation', 'kein_hwo', 'transporter'] as const
 
 interface ResumeOffersFormProps {
@@ -15,7 +15,7 @@ interface ResumeOffersFormProps {
   onSave: (qualifications: ValuesByCategory) => void
 }
 
-/** Choosing what one can do, and taking up offers with it: at least one is needed (design 4). */
+/** Selects qualifications and resumes offers; at least one is required, because none would match no offer. */
 export function ResumeOffersForm({ values, held, isPending, onSave }: ResumeOffersFormProps) {
   const t = useTranslations('subscription')
   const [chosen, setChosen] = useState<ValuesByCategory>(held)
@@ -47,7 +47,7 @@ export function ResumeOffersForm({ values, held, isPending, onSave }: ResumeOffe
   )
 }
 
-/** What is held stays choosable, whatever the list says today. */
+/** Includes qualifications that the company has although the current list no longer contains them. */
 function createSelectableOptions(values: readonly string[], held: readonly string[]) {
   const all = [...new Set([...values.filter((value) => !/keine/i.test(value)), ...held])]
   return all.map((value) => ({ value, label: value }))

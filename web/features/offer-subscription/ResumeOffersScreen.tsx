@@ -14,7 +14,7 @@ import {
   resumeValuesQuery,
 } from './offer-subscription.data.ts'
 
-/** All that a company which wants no offers sees of them: the way back (readings C1). */
+/** Replaces the list of offers for a company that has unsubscribed; offers to resume them. */
 export function ResumeOffersScreen() {
   const t = useTranslations('subscription')
   const user = useUser()

@@ -14,11 +14,11 @@ import { subscriptionQuery, useEndSubscription, useResumeSubscription } from './
 
 interface UnsubscribeScreenProps {
   token: string
-  /** Before the way to the invitation's page is taken. */
+  /** Called before the invitation page opens. */
   onRegister: () => void
 }
 
-/** Stopping offers by the link of a mail: the page asks, a press decides, and there is a way back (readings C37). */
+/** Unsubscribes from offers by a mailed link: asks for confirmation, and can undo it. */
 export function UnsubscribeScreen({ token, onRegister }: UnsubscribeScreenProps) {
   const t = useTranslations('subscription')
   const query = useQuery(subscriptionQuery(token))
@@ -44,7 +44,7 @@ interface SubscriptionProps {
   standing: OfferSubscription
 }
 
-/** Before: the question. After offers were taken up again: that they come, and how one gets in. */
+/** Asks before unsubscribing; after resuming, confirms it and links to the login. */
 function UnsubscribeQuestion({
   token,
   standing,

@@ -6,7 +6,7 @@ import { session } from '#web/api/session/session'
 
 const subscriptionKey = ['offer-subscription']
 
-/** Where the company of a mailed link stands; asking changes nothing (readings C37). */
+/** Returns the subscription state for a mailed link; reading it changes nothing. */
 export const subscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: subscriptionKey,
@@ -37,7 +37,7 @@ export const resumeValuesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The same by somebody logged in; the pages follow the company's state by themselves. */
+/** Resumes offers for the company that is logged in; the pages update from the company's state. */
 export function useResumeOwnSubscription(accountId: string) {
   return useMutation({
     mutationFn: (qualifications: ValuesByCategory) =>
@@ -46,7 +46,7 @@ export function useResumeOwnSubscription(accountId: string) {
   })
 }
 
-/** What the company holds of what is asked for here, as its own page about itself says it. */
+/** Returns the qualifications of the company. */
 export const companyQualificationsQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...queryKeys.company, accountId, 'held'],

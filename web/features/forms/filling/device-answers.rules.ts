@@ -1,7 +1,7 @@
 import type { Answers } from '#contract/forms/forms'
 import { isDeviceName } from '#web/offline/pending/pending-call'
 
-/** Answers as the server may keep them: it does not know of files that are on this device alone. */
+/** Returns the answers that the server may store; it does not know files that exist only on this device. */
 export function removeDeviceFiles(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [name, removeDeviceFilesFromAnswer(answer)]),

@@ -1,11 +1,11 @@
 import type { Answers, Form } from '#contract/forms/forms'
 import { drafts } from '#web/offline/drafts/drafts'
 
-/** A form as it is being filled, kept on the device with every key that is pressed. */
+/** The state of a form that is being filled, stored on the device at every key press. */
 export interface DeviceDraft {
-  /** With the form itself, so that it opens without a network too. */
+  /** The form itself, so that it opens without a network. */
   readonly form: Form
-  /** The version of the server's draft that `base` is. */
+  /** Version of the server's draft that `base` holds. */
   readonly version: number
   readonly seenId: string | null
   readonly base: Answers
@@ -25,8 +25,7 @@ export function writeDeviceDraft(key: string, draft: DeviceDraft | null): void {
 }
 
 /**
- * Changes a draft where it is stored, whether or not its form is on the screen; `start` is what the change applies to
- * if there is no draft yet.
+ * Changes a stored draft, whether or not its form is shown; `start` is the initial draft if none is stored.
  */
 export function updateDeviceDraft(
   key: string,
@@ -37,7 +36,10 @@ export function updateDeviceDraft(
   writeDeviceDraft(key, { ...before, ...change(before) })
 }
 
-/** The key of the form whose version has this id, so that a draft is found before the server is asked. */
+/**
+ * Returns the key of the form that has a version with this id, so that a draft is found without asking the
+ * server.
+ */
 export function findFormKey(formId: string): string | null {
   return drafts.get(`form key ${formId}`)
 }

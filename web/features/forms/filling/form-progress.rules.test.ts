@@ -40,7 +40,7 @@ const testModel: FormModel = {
   ],
 }
 
-test('tells what is open on each page that is seen, groups included', () => {
+test('the progress lists the open questions of each visible page, including those in groups', () => {
   const { pages, needed, done } = getFormProgress(testModel, { g: [{}] })
   expect(pages.map(({ page, open }) => [page.name, open])).toEqual([
     ['one', ['a']],
@@ -49,13 +49,13 @@ test('tells what is open on each page that is seen, groups included', () => {
   expect([needed, done]).toEqual([2, 0])
 })
 
-test('counts what is done, and what further answers ask for', () => {
+test('the progress counts answered questions and those that further answers require', () => {
   const { pages, needed, done } = getFormProgress(testModel, { a: 'x', b: 'mehr', g: [{ x: '1' }] })
   expect(pages.map(({ open }) => open.length)).toEqual([0, 1, 0])
   expect([needed, done]).toEqual([3, 2])
 })
 
-test('finds the page of a fault, by the place in a group too', () => {
+test('the page of a fault is found by its path, also inside a group', () => {
   const { pages } = getFormProgress(testModel, {})
   expect([['a'], ['g.3.x'], ['c']].map((paths) => findPageIndex(pages, paths))).toEqual([0, 1, -1])
 })

@@ -4,22 +4,22 @@ import { checkAnswers, isEmptyAnswer, isAnswerRequired, listVisibleQuestions } f
 
 export interface PageState {
   readonly page: FormModel['pages'][number]
-  /** The questions of it that are seen. */
+  /** Visible questions of the page. */
   readonly questions: readonly FormElement[]
-  /** What is missing or wrong, by the paths of questions in their order. */
+  /** Paths of missing or wrong answers, in the order of the questions. */
   readonly open: readonly string[]
 }
 
 export interface FormProgress {
-  /** The pages of which anything is seen. */
+  /** Pages with at least one visible question. */
   readonly pages: readonly PageState[]
   readonly faults: Readonly<Record<string, FieldFault>>
-  /** Questions that have to be answered, and those of them that are. */
+  /** Number of required questions, and how many of them are answered. */
   readonly needed: number
   readonly done: number
 }
 
-/** How far a form has come, page by page. */
+/** Returns the progress of a form, page by page. */
 export function getFormProgress(model: FormModel, answers: Answers): FormProgress {
   const seen = new Set(listVisibleQuestions(model, answers))
   const { faults } = checkAnswers(model, answers)
@@ -41,12 +41,12 @@ function requiresRows(question: FormElement): boolean {
   return question.type === 'paneldynamic' && (question.minPanelCount ?? 0) > 0
 }
 
-/** The faults of a question, those within a group among them. */
+/** Returns the faults of a question, including those in its group. */
 function listFaultPaths(name: string, faults: FormProgress['faults']): string[] {
   return Object.keys(faults).filter((path) => path === name || path.startsWith(`${name}.`))
 }
 
-/** The page on which one of these paths is; -1: on none that is seen. */
+/** Returns the index of the page that contains one of these paths; -1 if no visible page does. */
 export function findPageIndex(pages: readonly PageState[], paths: readonly string[]): number {
   const names = new Set(paths.map((path) => path.split('.', 1)[0]))
   return pages.findIndex(({ questions }) => questions.some(({ name }) => names.has(name)))

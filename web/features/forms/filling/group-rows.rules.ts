@@ -1,12 +1,12 @@
 import type { Row } from '#contract/forms/forms'
 import { rowIdKey } from '#contract/forms/model'
 
-/** One of a group, known by an id of its own. */
+/** One row of a group with its own id. */
 export type IdentifiedRow = Row & { readonly [rowIdKey]: string }
 
 /**
- * The ones of a group as they are shown: at least so many, each with its id. What has none yet gets the same at
- * every try, so that after a reload a photo finds the row that it was taken for.
+ * Returns the rows of a group with ids, at least `least` of them. Rows without an id get the same one at
+ * every call, so that a photo finds its row after a reload.
  */
 export function identifyRows(given: readonly Row[], least: number): IdentifiedRow[] {
   const missing = Array.from({ length: Math.max(0, least - given.length) }, (): Row => ({}))

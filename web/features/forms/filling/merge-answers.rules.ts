@@ -3,13 +3,13 @@ import { isEmptyAnswer } from '#contract/forms/model'
 
 export interface MergedAnswers {
   readonly answers: Answers
-  /** Questions that were answered differently here and there; here counts. */
+  /** Questions that were answered differently on both sides; the local answers win. */
   readonly differing: readonly string[]
 }
 
 /**
- * Puts together what was entered here and elsewhere since both had `base`: what only one of them changed
- * counts; where both did, what stands before one's eyes.
+ * Merges local and remote answers that share `base`: a change on one side wins; if both sides changed a
+ * question, the local answer wins, because the user sees it.
  */
 export function mergeAnswers(base: Answers, here: Answers, there: Answers): MergedAnswers {
   const names = [...new Set([...Object.keys(base), ...Object.keys(here), ...Object.keys(there)])]

@@ -15,7 +15,7 @@ import { mergeAnswers } from './merge-answers.rules.ts'
 import type { DraftBase } from './use-draft.ts'
 
 export type Answer = Answers[string]
-/** An answer, or a function that returns it from the one before. */
+/** An answer, or a function that returns it from the previous one. */
 export type AnswerChange = Answer | ((before: Answer | undefined) => Answer)
 
 export interface DraftStart {
@@ -25,8 +25,8 @@ export interface DraftStart {
 }
 
 /**
- * Returns the answers of a form and how to change them. The draft on the device holds them with every key press until
- * they are sent, and changes reach it also after the form is closed: a photo that is stored a moment later is not lost.
+ * Holds the answers of a form. Every change is stored in the device draft until the form is sent, also after
+ * the form is closed: a photo that is stored a moment later is not lost.
  */
 export function useAnswers(apiId: string, beginning: DraftStart) {
   const user = useUser()
@@ -50,7 +50,7 @@ export function useAnswers(apiId: string, beginning: DraftStart) {
         return { answers: { ...before.answers, [name]: answer } }
       }),
     setAll: (answers: Answers) => change(() => ({ answers })),
-    /** The server's draft is this one now. Without a draft on the device there is nothing to note. */
+    /** Records the server's current draft. Without a device draft there is nothing to record. */
     setBase: ({ version, answers: base }: DraftBase) => {
       if (readDeviceDraft(key)) change(() => ({ version, base }))
     },
@@ -59,8 +59,8 @@ export function useAnswers(apiId: string, beginning: DraftStart) {
 }
 
 /**
- * Returns the draft to begin with. A draft of the device that is based on the server's version has more than the
- * server; one of an older version, or of an older edition of the form, is merged with what the server has now.
+ * Returns the initial draft. A device draft that is based on the server's version is more recent than the
+ * server's; one of an older draft version or form version is merged with the server's.
  */
 function createStartDraft(key: string, { form, draft, seenId }: DraftStart): DeviceDraft {
   const { version, answers: there } = draft

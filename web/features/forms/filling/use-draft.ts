@@ -7,7 +7,7 @@ import { saveDraftOnServer } from '../forms.data.ts'
 import { mergeAnswers } from './merge-answers.rules.ts'
 import { removeDeviceFiles } from './device-answers.rules.ts'
 
-/** Where what was typed is: on its way, on the server, on this device alone, or refused by the server. */
+/** Storage state of the input: being saved, on the server, on this device only, or refused by the server. */
 export type DraftSaveState = 'nothing' | 'saving' | 'server' | 'device' | 'refused'
 
 export interface DraftBase {
@@ -20,18 +20,21 @@ interface DraftOptions {
   form: Form
   answers: Answers
   base: DraftBase
-  /** False where no draft is kept on the server. */
+  /** False if the server holds no draft of this form. */
   isOn: boolean
-  /** The server holds this now. */
+  /** Called with the draft that the server now holds. */
   onBase: (base: DraftBase) => void
-  /** Another device went on with this draft: both are put together. */
+  /** Called with merged answers if another device changed the draft. */
   onMerged: (answers: Answers, differing: readonly string[]) => void
 }
 
 const saveDelayMs = 1_500
 const retryDelayMs = 15_000
 
-/** Keeps the draft on the server a moment after the last key, one saving at a time, and again when the network is back. */
+/**
+ * Saves the draft on the server shortly after the last key press, one request at a time, and when the network
+ * returns.
+ */
 export function useServerDraft(options: DraftOptions) {
   const [kept, setKept] = useState<DraftSaveState>(
     options.isOn && options.base.version > 0 ? 'server' : 'nothing',
@@ -72,7 +75,7 @@ export function useServerDraft(options: DraftOptions) {
       base.current = { version, answers }
       onBase(base.current)
       setKept('server')
-      // The server's draft contains the photos now, so it keeps them.
+      // The server keeps the photos from now on, because its draft refers to them.
       void deviceFiles.removeStoredByServer(answers)
     } catch (error) {
       failed(error)
@@ -97,7 +100,7 @@ export function useServerDraft(options: DraftOptions) {
 
   useEffect(() => {
     if (options.isOn) later(saveDelayMs)
-    // What was typed decides; the rest is read when it is time.
+    // Only a change of the answers restarts the timer; the other values are read when it fires.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [options.answers, options.isOn])
 
@@ -107,16 +110,15 @@ export function useServerDraft(options: DraftOptions) {
     return () => {
       removeEventListener('online', online)
       clearTimeout(timer.current)
-      // Whoever closes the form within a moment of the last key has it on the server all the same.
+      // Saves input that is younger than the delay when the form is closed.
       void save()
     }
-    // Once: what it saves is read when it is time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Registers once; the values are read when it saves. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   return {
     kept,
-    /** Ends the saving, waits for what is under way, and gives the version that stands on the server. */
+    /** Stops saving, waits for a running request, and returns the version on the server. */
     settle: async (): Promise<number> => {
       stopped.current = true
       clearTimeout(timer.current)

@@ -17,19 +17,22 @@ import { getPhotoScope } from './photo-scope.ts'
 
 interface FillingOptions {
   form: Form
-  /** What stands there before the first key. */
+  /** The answers before the user's first input. */
   before: Answers
   apiId: string
-  /** The report that is changed. */
+  /** Id of the report that is changed. */
   replaces?: string | undefined
   onDone: (submissionId: string) => void
-  /** The person's draft on the server and what was sent last; left out, no draft is kept there. */
+  /** The person's draft on the server and the latest submission; if omitted, the server stores no draft. */
   state?: DraftState | undefined
 }
 
 type CompetingSubmission = NonNullable<DraftState['sent']>
 
-/** One form being filled: its answers, its pages, its files, and sending it once. The server checks by the same model. */
+/**
+ * Manages one form being filled: answers, pages, files and a single submission. The server checks the same
+ * model.
+ */
 export function useFormFilling({ form, before, apiId, replaces, onDone, state }: FillingOptions) {
   const [start] = useState(() => ({
     form,
@@ -61,20 +64,20 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState<Readonly<Record<string, boolean>>>({})
   const files = useKnownFiles(state)
-  /** Somebody else's that came first, until one says that one's own counts. */
+  /** A competing submission, until the user decides which one counts. */
   const [rival, setRival] = useState<CompetingSubmission | null>(null)
   const key = useRef({ of: '', key: '' })
   const told = submit.error instanceof CallError ? submit.error.errors : {}
   const { faults } = progress
 
   const post = async (seenId: string | null) => {
-    // Read when it is sent: a photo may have been stored since the last render.
+    // Read at sending time: a photo may have been stored since the last render.
     const { answers: kept } = checkAnswers(form.model, current())
     const version = await draft.settle()
     const of = JSON.stringify([kept, seenId])
     if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
     const seen = state ? { version, seenId } : {}
-    // Its sender hears of it even where the page shows something else by then.
+    // The promise is handled here, so that the sender gets the result even if another page is shown by then.
     const sending = { answers: kept, key: key.current.key, ...seen }
     await submit.mutateAsync(sending).then(sent, failed)
   }
@@ -94,7 +97,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     pages.showFirst(Object.keys(error.errors).map((field) => field.replace(/^answers\./, '')))
   }
 
-  /** Stores what was entered and not confirmed, such as a drawn signature. */
+  /** Functions that store unconfirmed input, such as a drawn signature. */
   const unconfirmed = useRef(new Map<string, () => Promise<void>>())
   const confirmAll = () => Promise.all([...unconfirmed.current.values()].map((confirm) => confirm()))
 
@@ -106,7 +109,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     await begin()
   }
 
-  /** A photo that exists on this page alone would be missing from the submission. */
+  /** A photo that exists only in this tab would be missing from the submission. */
   const begin = async () => {
     const lost = unsavedPhotos.all().filter((one) => one.scope.startsWith(scope))
     if (lost.length === 0) return post(start.seenId)
@@ -120,11 +123,11 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     ...pages,
     ...files,
     goTo: (page: number) => {
-      // The page that is left takes along what was drawn on it.
+      // Stores unconfirmed input of the page before leaving it.
       void confirmAll()
       pages.goTo(page)
     },
-    /** Registers how a question stores what was entered and not confirmed; null: there is nothing. */
+    /** Registers a function that stores a question's unconfirmed input; null unregisters it. */
     setUnconfirmed: (name: string, confirm: (() => Promise<void>) | null) => {
       if (confirm) unconfirmed.current.set(name, confirm)
       else unconfirmed.current.delete(name)
@@ -137,7 +140,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     set,
     checked,
     faults: checked ? faults : ({} as Record<string, FieldFault>),
-    /** What is wrong now, shown or not yet. */
+    /** All faults, including those that are not shown yet. */
     allFaults: faults,
     told: (name: string): readonly string[] => told[`answers.${name}`] ?? [],
     setBusy: (name: string, isBusy: boolean) => setBusy((all) => ({ ...all, [name]: isBusy })),
@@ -146,7 +149,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     kept: draft.kept,
     differing,
     rival,
-    /** One's own counts although somebody else's came first, or not. */
+    /** Decides the conflict with a competing submission: true sends the user's own answers. */
     answerRival: (own: boolean) => {
       const seenId = rival?.id ?? null
       setRival(null)
@@ -156,7 +159,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
   }
 }
 
-/** As questions see it; in a group it is that of one of them. */
+/** The part of the filling that questions use; in a group it is scoped to one row. */
 export type QuestionFilling = Pick<
   ReturnType<typeof useFormFilling>,
   | 'apiId'
@@ -171,17 +174,20 @@ export type QuestionFilling = Pick<
   | 'addFile'
 > & {
   readonly set: (name: string, to: AnswerChange) => void
-  /** What conditions speak of: the form's answers, in a group its own too, below `panel.`. */
+  /** Answers that conditions refer to: those of the form, and in a group those of its row under `panel.`. */
   readonly around: Answers
-  /** Before the names of questions, in a group: `strings.0.`. */
+  /** Prefix of question names in a group, such as `strings.0.`. */
   readonly prefix?: string
-  /** The same, but with the one of a group by its id: under it waits what belongs to it, wherever it stands. */
+  /**
+   * The same prefix with the row's id instead of its index: storage under it survives a change of the row
+   * order.
+   */
   readonly keptAt?: string
 }
 
 export type FormFilling = ReturnType<typeof useFormFilling>
 
-/** What is known of the files that answers name. */
+/** Holds information about the files that answers refer to. */
 function useKnownFiles(state: DraftState | undefined) {
   const [known, setKnown] = useState<ReadonlyMap<string, ServerFileInfo>>(
     () => new Map(state?.draft.files.map((file) => [file.id, file])),
@@ -192,7 +198,7 @@ function useKnownFiles(state: DraftState | undefined) {
   }
 }
 
-/** Which page is shown, and which question on it is to be brought into sight. */
+/** Holds the displayed page and the question to scroll to. */
 function useFormPages(pages: ReturnType<typeof getFormProgress>['pages']) {
   const [page, setPage] = useState(0)
   const [wanted, setWanted] = useState<{ path: string } | null>(null)
@@ -217,7 +223,7 @@ function useFormPages(pages: ReturnType<typeof getFormProgress>['pages']) {
   }
 }
 
-/** What is wrong with a field in the model's words; the texts are the web's. */
+/** Returns a function that translates a fault of the form model. */
 export function useFaultText() {
   const t = useTranslations('forms')
   return (fault: FieldFault | undefined): string | null => {

@@ -14,7 +14,7 @@ const PhotoDialog = lazy(() => import('./PhotoDialog.tsx').then((part) => ({ def
 
 type FileQuestionProps = QuestionProps<Extract<FormElement, { type: 'file' }>>
 
-/** A question that is answered by photos. */
+/** A question that is answered with photos. */
 export function FileQuestion({ element, filling }: FileQuestionProps) {
   const t = useTranslations('forms')
   const user = useUser()
@@ -32,7 +32,7 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
       filling.set(element.name, (before) => getFileIds(before).filter((one) => one !== name)),
     onBusy: (isBusy) => filling.setBusy(`${path} ${id}`, isBusy),
   })
-  // The photo may have been uploaded while it is shown large.
+  // The photo may have been uploaded while its dialog is open.
   const open = opened && (pendingCallsStore.serverNames().get(opened) ?? opened)
   return (
     <div className="flex flex-col gap-2">
@@ -66,7 +66,7 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
   )
 }
 
-/** Adds a photo once. A picture that was drawn on takes the place of the one it was made of. */
+/** Adds a photo once. An edited photo replaces its original. */
 function addPhotoName(names: readonly string[], originalId: string | null, name: string): string[] {
   if (names.some((one) => isSameFile(one, name))) return [...names]
   const place = originalId ? names.findIndex((one) => isSameFile(one, originalId)) : -1

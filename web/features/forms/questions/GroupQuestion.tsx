@@ -10,18 +10,18 @@ import { type QuestionProps, useQuestionField } from './use-field.ts'
 import type { QuestionFilling } from '../filling/use-filling.ts'
 
 interface GroupQuestionProps extends QuestionProps<FormGroup> {
-  /** Draws one of the questions within. */
+  /** Renders one of the questions in the group. */
   draw: (props: QuestionProps) => ReactNode
 }
 
-/** Questions that are answered once for each thing: a string, a device, a person. */
+/** Questions that are answered once per item, such as a string, a device or a person. */
 export function GroupQuestion({ element, filling, draw }: GroupQuestionProps) {
   const t = useTranslations('forms')
   const ui = useTranslations('ui')
   const locale = useLocale()
   const { label, hint, optional, error } = useQuestionField({ element, filling })
   const least = Math.max(element.minPanelCount ?? 0, 0)
-  // What has to be there anyway stands there to be filled.
+  // Shows the required rows from the start.
   const rows = identifyRows(getRows(filling.answers[element.name]), least)
   const put = (change: (rows: readonly IdentifiedRow[]) => readonly Row[]) =>
     filling.set(element.name, (before) => [...change(identifyRows(getRows(before), least))])

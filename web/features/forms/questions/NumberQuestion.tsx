@@ -7,7 +7,7 @@ import { type QuestionProps, useQuestionField } from './use-field.ts'
 
 type NumberElement = Extract<FormElement, { type: 'text' }>
 
-/** A measurement: outside a norm's limit it is taken, with the warning beside it; what cannot be is refused. */
+/** A measurement. A value outside of the norm is accepted with a warning; an impossible value is refused. */
 export function NumberQuestion({ element, filling }: QuestionProps<NumberElement>) {
   const t = useTranslations('forms')
   const locale = useLocale()

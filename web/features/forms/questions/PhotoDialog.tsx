@@ -19,12 +19,12 @@ import type { QuestionFilling } from '../filling/use-filling.ts'
 interface PhotoDialogProps {
   id: string
   filling: QuestionFilling
-  /** The picture with what was drawn on it. */
+  /** Called with the picture including the drawing. */
   onDrawn: (picture: File) => void
   onClose: () => void
 }
 
-/** One photo, large: with words to it, and with arrows and text drawn on. */
+/** Shows one photo in full size; edits its caption and draws arrows and text on it. */
 export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps) {
   const t = useTranslations('forms')
   const failure = useDeviceErrorMessages()
@@ -32,7 +32,7 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
   const view = useFilePreview(id, known)
   const picture = usePhotoBlob(id, view.bytes)
   const client = useQueryClient()
-  // Null: the caption as it is stored.
+  // Null shows the stored caption.
   const [typed, setCaption] = useState<string | null>(null)
   const caption = typed ?? view.caption ?? ''
   const [saving, setSaving] = useState(false)
@@ -91,7 +91,9 @@ export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps)
   )
 }
 
-/** A caption is stored where the photo is; from the device it is sent together with the photo. */
+/**
+ * Stores a caption where the photo is stored; a photo on the device is uploaded together with its caption.
+ */
 async function saveCaption(id: string, caption: string | null): Promise<string | null> {
   const device = isDeviceName(id) ? id : findDeviceName(id)
   if (device) await deviceFiles.setCaption(device, caption)
@@ -111,7 +113,9 @@ function LargePhoto({ picture, alt }: { picture: Blob; alt: string }) {
   ) : null
 }
 
-/** Returns the bytes from this device or the server; same origin either way, so that the canvas may read them. */
+/**
+ * Returns the bytes from this device or the server. Both have the same origin, so the canvas may read them.
+ */
 function usePhotoBlob(id: string, bytes: Blob | null): Blob | null {
   const failure = useErrorMessages()
   const [fetched, setFetched] = useState<Blob | null>(null)
@@ -126,7 +130,7 @@ function usePhotoBlob(id: string, bytes: Blob | null): Blob | null {
         if (!stop.signal.aborted) failure.showToast(error)
       })
     return () => stop.abort()
-    // The picture decides; the words of a failure are new at each render.
+    // Only the picture triggers the effect; the error messages are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, bytes])
   return bytes ?? fetched

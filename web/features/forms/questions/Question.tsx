@@ -16,7 +16,7 @@ import { type QuestionProps, useQuestionField } from './use-field.ts'
 
 type ElementOfType<T extends FormElement['type']> = Extract<FormElement, { type: T }>
 
-/** One question, drawn by its type. */
+/** Renders one question by its type. */
 export function Question({ element, filling }: QuestionProps) {
   switch (element.type) {
     case 'text':
@@ -78,7 +78,7 @@ function CommentQuestion({ element, filling }: QuestionProps<ElementOfType<'comm
   )
 }
 
-/** Yes or no: a required one must be answered, so it is no mere tick. */
+/** Offers yes and no instead of a checkbox, because a required question needs an explicit answer. */
 function BooleanQuestion({ element, filling }: QuestionProps<ElementOfType<'boolean'>>) {
   const t = useTranslations('forms')
   const field = useQuestionField({ element, filling })
@@ -108,7 +108,7 @@ function BooleanQuestion({ element, filling }: QuestionProps<ElementOfType<'bool
   )
 }
 
-/** Up to six choices are seen at once; more fold into a list. */
+/** Shows up to six choices as buttons, more as a select. */
 function ChoiceQuestion({
   element,
   filling,

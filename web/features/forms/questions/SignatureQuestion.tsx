@@ -11,7 +11,7 @@ import { type QuestionProps, useQuestionField } from './use-field.ts'
 
 type SignatureQuestionProps = QuestionProps<Extract<FormElement, { type: 'file' }>>
 
-/** The question that the customer signs in. The picture is sent as soon as it is kept. */
+/** The customer's signature in a form. The picture is uploaded as soon as it is confirmed. */
 export function SignatureQuestion({ element, filling }: SignatureQuestionProps) {
   const t = useTranslations('forms')
   const failure = useDeviceErrorMessages()
@@ -34,12 +34,11 @@ export function SignatureQuestion({ element, filling }: SignatureQuestionProps) 
     }
   }
   useEffect(() => {
-    // Whoever drew a signature and sends the form meant it, without a press on the button below the field.
+    // Sending the form also confirms a drawn signature, without a press on the button below the field.
     const confirm = () => store(picture as Blob).catch(failure.showToast)
     filling.setUnconfirmed(element.name, picture && !signed ? confirm : null)
     return () => filling.setUnconfirmed(element.name, null)
-    // Answers and callbacks are new at each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Answers and callbacks are new at each render. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [picture, signed])
   if (signed) {
     return (

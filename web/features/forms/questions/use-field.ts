@@ -9,7 +9,7 @@ export interface QuestionProps<E extends FormElement = FormElement> {
   filling: QuestionFilling
 }
 
-/** What every field of a question is given. A value that cannot be is told as soon as it stands there. */
+/** Returns the props that all question fields share. An impossible value is reported at once. */
 export function useQuestionField({ element, filling }: QuestionProps) {
   const locale = useLocale()
   const fault = useFaultText()
@@ -24,7 +24,7 @@ export function useQuestionField({ element, filling }: QuestionProps) {
   }
 }
 
-/** A limit is named with its unit: what may stand there, not only that this may not. */
+/** Returns the message about a limit, with its value and unit. */
 function useLimitText() {
   const t = useTranslations('forms')
   const format = useFormat()

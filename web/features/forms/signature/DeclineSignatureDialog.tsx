@@ -11,12 +11,12 @@ import { useSignOrder } from '../forms.data.ts'
 
 interface DeclineSignatureDialogProps {
   order: Order
-  /** `kept`: it waits on this device for a network. */
+  /** `kept` is true if it waits in the outbox. */
   onDone: (kept: boolean) => void
   onClose: () => void
 }
 
-/** Why there is no signature; another reason needs words, and until then nothing can be sent (2 §5). */
+/** Asks for the reason of a missing signature; the reason "other" requires a text. */
 export function DeclineSignatureDialog({ order, onDone, onClose }: DeclineSignatureDialogProps) {
   const t = useTranslations('forms')
   const failure = useDeviceErrorMessages()

@@ -26,11 +26,11 @@ import { SigningSummary } from './SigningSummary.tsx'
 
 interface SignatureScreenProps {
   orderId: string
-  /** Where one goes on to afterwards (readings C20). */
+  /** Path of the page that follows. */
   backTo: string
 }
 
-/** The customer signs: what, where, when; then back to where one came from (2 §2). */
+/** Takes the customer's signature after a summary of the work, then returns to the previous page. */
 export function SignatureScreen({ orderId, backTo }: SignatureScreenProps) {
   const t = useTranslations('forms')
   const [done, setDone] = useState<{ how: 'taken' | 'declined'; kept: boolean } | null>(null)
@@ -64,16 +64,19 @@ export function SignatureScreen({ orderId, backTo }: SignatureScreenProps) {
 interface SignatureStepProps {
   order: Order
   backTo: string
-  /** `kept`: it waits on this device for a network. */
+  /** `kept` is true if it waits in the outbox. */
   onDone: (how: 'taken' | 'declined', kept: boolean) => void
 }
 
-/** As the order will stand once what waits on this device is sent. */
+/** Shows the order with pending outbox entries applied. */
 function OptimisticSignatureStep({ order, ...props }: SignatureStepProps) {
   return <SignatureStep order={useOptimisticOrder(order)} {...props} />
 }
 
-/** Signed already, not to be signed, not yet, or now. A form that the customer has in hand stays, whatever arrives. */
+/**
+ * Shows the signature state: taken, not required, not possible yet, or open. An open form stays open when
+ * data arrives.
+ */
 function SignatureStep({ order, backTo, onDone }: SignatureStepProps) {
   const t = useTranslations('forms')
   const { is_remote: isRemote, is_customer_sign_required: isWanted, signature } = order
@@ -125,7 +128,7 @@ function SignatureOutcome({ title, text, backTo }: { title: string; text: string
   )
 }
 
-/** What was said before; it may be replaced until approval (Q20). */
+/** Shows the reason of a missing signature; it may be replaced until approval. */
 function DeclinedBanner({ order }: { order: Order }) {
   const t = useTranslations('forms')
   const { reason, text } = order.signature
@@ -169,7 +172,7 @@ function SignatureInput({ order, onDone }: Omit<SignatureStepProps, 'backTo'>) {
   )
 }
 
-/** Answered by the page itself: whoever signs does, and who does not has a dialog of its own. */
+/** This page asks it itself, because a declined signature has its own dialog. */
 const signingQuestion = 'signing'
 const hiddenQuestions = [signingQuestion, signatureQuestions.declined, signatureQuestions.text]
 

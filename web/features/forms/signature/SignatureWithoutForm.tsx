@@ -10,7 +10,7 @@ import type { Signature } from '#web/ui/controls/signature/signature-canvas'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { useSignOrder } from '../forms.data.ts'
 
-/** Name and pad, for orders whose opportunity has no form for the confirmation. */
+/** Name and signature field, for orders whose opportunity has no confirmation form. */
 export function SignatureWithoutForm({ order, onDone }: { order: Order; onDone: (kept: boolean) => void }) {
   const t = useTranslations('forms')
   const failure = useDeviceErrorMessages()
@@ -23,7 +23,8 @@ export function SignatureWithoutForm({ order, onDone }: { order: Order; onDone: 
     if (!signature) return
     setSending(true)
     try {
-      // The picture stays on the pad until it has arrived, here or there: a slow line costs nobody theirs (Q12).
+      // The picture stays on the signature field until it is uploaded or stored, so that a slow network loses
+      // nothing.
       const id = await uploadOrStore(new File([signature.blob], 'signature.png', { type: 'image/png' }))
       const { kept } = await sign.mutateAsync({ file_id: id, name: name.trim() })
       onDone(kept)

@@ -6,7 +6,7 @@ import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 
-/** Nobody signs a blank: what was done, where, and when it is signed. */
+/** Shows the content that the customer signs: work, place and time. */
 export function SigningSummary({ order }: { order: Order }) {
   const t = useTranslations('forms')
   const locale = useLocale()
