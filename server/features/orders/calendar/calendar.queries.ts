@@ -5,7 +5,7 @@ import type { GermanState } from '#contract/kit/german-states'
 import { statusNames } from '#contract/orders/model/order-statuses'
 import type { PersonCall } from '#server/kernel/call'
 import { createFieldRefusal } from '#server/kernel/refusal'
-import { toBerlinDay, getPlannableDay } from '../model/inputs/appointment.rules.ts'
+import { toBerlinDate, getPlannableDay } from '../model/inputs/appointment.rules.ts'
 import { findHolidayName } from '../model/queues/holidays.rules.ts'
 import { formatCustomerName } from '../projection/list-rows.ts'
 import { getOwnQueue, getVisibleQueue } from '../model/queues/queues.rules.ts'
@@ -95,7 +95,7 @@ function toVisit({ actor, now }: PersonCall, row: VisitRow): Visit {
       city: row.city,
     },
     is_remote: row.is_remote,
-    earliest_date: getEarliestVisitDay(row, toBerlinDay(now)),
+    earliest_date: getEarliestVisitDay(row, toBerlinDate(now)),
     multiday: row.multiday,
     version: row.version,
     path: getOrderPagePath(actor, queue, row.sfid ?? row.api_id),

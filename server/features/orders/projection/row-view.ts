@@ -1,4 +1,4 @@
-import { toBerlinDay } from '../model/inputs/appointment.rules.ts'
+import { toBerlinDate } from '../model/inputs/appointment.rules.ts'
 import type { OrderRowBody } from './list-rows.ts'
 import type { OrderRow } from '#contract/orders/orders'
 import type { Actor } from '#server/kernel/call'
@@ -13,7 +13,7 @@ export interface ReadingTime {
 }
 
 export function toReadingTime(now: Temporal.Instant): ReadingTime {
-  return { today: toBerlinDay(now), millis: now.epochMilliseconds }
+  return { today: toBerlinDate(now), millis: now.epochMilliseconds }
 }
 
 const dayMillis = 86_400_000

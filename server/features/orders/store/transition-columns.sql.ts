@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/orders/model/order-enums'
-import { toBerlinDay, type Period } from '../model/inputs/appointment.rules.ts'
+import { toBerlinDate, type Period } from '../model/inputs/appointment.rules.ts'
 import type { HoldChange } from '../model/status/holds.rules.ts'
 import type { OrderContext } from './order-context.sql.ts'
 import { getInterruptedStatusAfter, getStatusAfter } from '../model/status/state-machine.rules.ts'
@@ -26,7 +26,7 @@ const columnsByStep: Partial<Record<OrderStep['name'], ColumnRule>> = {
   'order.finish': ({ at, doneAt = null, now }) => ({
     finished_at: at,
     finished_done_at: doneAt,
-    date_end: toBerlinDay(now),
+    date_end: toBerlinDate(now),
   }),
   'order.backToWork': clearFinishColumns,
   'order.rework': clearFinishColumns,
@@ -50,7 +50,7 @@ const clearCompanyColumns: ColumnRule = () => ({
 
 const columnsByStatus: Partial<Record<OrderStatus, ColumnRule>> = {
   open: clearCompanyColumns,
-  cancelled: ({ now }) => ({ date_end: toBerlinDay(now) }),
+  cancelled: ({ now }) => ({ date_end: toBerlinDate(now) }),
 }
 
 /** Keeps the end day of finished work. An order closed before that ends on the day of closing. */
@@ -58,7 +58,7 @@ function getEndDayColumns({ facts }: OrderContext, step: OrderStep, now: Tempora
   const isFinished = (['finished', 'approval_pending', 'completed'] as const).some(
     (status) => status === getReachedStatus(facts),
   )
-  return step.name === 'order.close' && !isFinished ? { date_end: toBerlinDay(now) } : {}
+  return step.name === 'order.close' && !isFinished ? { date_end: toBerlinDate(now) } : {}
 }
 
 export function columnsForAppointment(appointment: Period | null | undefined): OrderColumns {

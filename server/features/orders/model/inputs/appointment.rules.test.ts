@@ -4,7 +4,7 @@ import type { FieldFault } from '#contract/errors'
 import { createInputFacts } from '#test/builders/order-facts'
 import {
   checkAppointment,
-  toBerlinDay,
+  toBerlinDate,
   getEarliestDay,
   listFutureOfferedDates,
   getPlannableDay,
@@ -38,9 +38,9 @@ describe('plannable day', () => {
   })
 
   test('today is the day in Berlin, not in London', () => {
-    expect(toBerlinDay(Temporal.Instant.from('2026-03-10T22:59:59Z'))).toBe('2026-03-10')
-    expect(toBerlinDay(Temporal.Instant.from('2026-03-10T23:00:00Z'))).toBe('2026-03-11')
-    expect(toBerlinDay(Temporal.Instant.from('2026-07-10T22:00:00Z'))).toBe('2026-07-11')
+    expect(toBerlinDate(Temporal.Instant.from('2026-03-10T22:59:59Z'))).toBe('2026-03-10')
+    expect(toBerlinDate(Temporal.Instant.from('2026-03-10T23:00:00Z'))).toBe('2026-03-11')
+    expect(toBerlinDate(Temporal.Instant.from('2026-07-10T22:00:00Z'))).toBe('2026-07-11')
   })
 })
 
@@ -105,7 +105,7 @@ describe('appointment check', () => {
       fc.property(maybe, maybe, fc.nat({ max: 60 }), day, (readinessDate, dateExpected, assemblyDays, at) => {
         const order = createInputFacts({ readinessDate, dateExpected, assemblyDays, multiday: true })
         const period = { start: at.toISOString(), end: new Date(at.getTime() + 3_600_000).toISOString() }
-        const early = toBerlinDay(Temporal.Instant.from(period.start)) < getEarliestDay(order)
+        const early = toBerlinDate(Temporal.Instant.from(period.start)) < getEarliestDay(order)
         expect(checkAppointment(confirm, order, period)).toBe(early ? 'date_too_early' : null)
       }),
     )

@@ -17,7 +17,7 @@ export interface PeriodInput {
 const zone = 'Europe/Berlin'
 
 /** Returns the calendar day in Berlin as `YYYY-MM-DD`. */
-export function toBerlinDay(instant: Temporal.Instant): string {
+export function toBerlinDate(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
@@ -30,13 +30,13 @@ type EarliestFacts = Pick<InputContext, 'readinessDate' | 'dateExpected' | 'crea
 export function getPlannableDay(order: EarliestFacts): string {
   const planned = order.readinessDate ?? order.dateExpected
   if (planned !== null) return planned
-  const created = Temporal.PlainDate.from(toBerlinDay(Temporal.Instant.from(order.createdAt)))
+  const created = Temporal.PlainDate.from(toBerlinDate(Temporal.Instant.from(order.createdAt)))
   return created.add({ days: order.assemblyDays }).toString()
 }
 
 /** Returns the earliest day for an appointment: the plannable day, but never before today. */
 export function getEarliestDay(order: EarliestFacts & Pick<InputContext, 'now'>): string {
-  const today = toBerlinDay(order.now)
+  const today = toBerlinDate(order.now)
   const planned = getPlannableDay(order)
   return planned > today ? planned : today
 }
@@ -75,8 +75,8 @@ function findDayFault(
   start: Temporal.Instant,
   end: Temporal.Instant,
 ): FieldFault | null {
-  if (toBerlinDay(start) < getEarliestDay(order)) return 'date_too_early'
-  return order.multiday || toBerlinDay(start) === toBerlinDay(end) ? null : 'one_day_only'
+  if (toBerlinDate(start) < getEarliestDay(order)) return 'date_too_early'
+  return order.multiday || toBerlinDate(start) === toBerlinDate(end) ? null : 'one_day_only'
 }
 
 /** Parses an instant with a time zone. Returns null if the text is none. */

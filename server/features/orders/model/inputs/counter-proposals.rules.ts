@@ -6,7 +6,7 @@ import {
   evaluateTransition,
   type Transition,
 } from '#server/kernel/state-machine'
-import { toBerlinDay, parseZonedInstant, type PeriodInput } from './appointment.rules.ts'
+import { toBerlinDate, parseZonedInstant, type PeriodInput } from './appointment.rules.ts'
 
 /** Rules for counter-proposals: the date or price that a partner asks for, and how such a request ends. */
 
@@ -58,5 +58,5 @@ export function findProposedDateFault(
   if (Temporal.Instant.compare(start, end) >= 0) return 'end_before_start'
   if (Temporal.Instant.compare(start, order.now) <= 0) return 'date_past'
   if (present && start.equals(present.start) && end.equals(present.end)) return 'same_date'
-  return order.multiday || toBerlinDay(start) === toBerlinDay(end) ? null : 'one_day_only'
+  return order.multiday || toBerlinDate(start) === toBerlinDate(end) ? null : 'one_day_only'
 }

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#contract/errors'
 import type { OrderInputs } from '#contract/orders/order-changes'
 import { inputNames, type InputName, type InputState } from '#contract/orders/model/order-enums'
-import { checkAppointment, toBerlinDay } from './appointment.rules.ts'
+import { checkAppointment, toBerlinDate } from './appointment.rules.ts'
 import {
   getInputState,
   listMissingPictureSlots,
@@ -34,7 +34,7 @@ const inputChecks: { readonly [N in InputName]?: InputCheck<N> } = {
     return fault ? [['', fault]] : noFaults
   },
   readiness_date: (value, order) =>
-    value && value < toBerlinDay(order.now) ? [['', 'date_too_early']] : noFaults,
+    value && value < toBerlinDate(order.now) ? [['', 'date_too_early']] : noFaults,
   services: (value, order) =>
     findUnknownIds(
       (value ?? []).map((line) => line.api_id),

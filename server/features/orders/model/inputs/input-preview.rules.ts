@@ -7,7 +7,7 @@ import {
   type InputName,
   type MediaType,
 } from '#contract/orders/model/order-enums'
-import { toBerlinDay, getEarliestDay, listFutureOfferedDates, type Period } from './appointment.rules.ts'
+import { toBerlinDate, getEarliestDay, listFutureOfferedDates, type Period } from './appointment.rules.ts'
 import {
   listRequestedInputs,
   listMissingPictureSlots,
@@ -42,7 +42,7 @@ const inputDetails: Record<InputName, (order: InputContext, asked: InputRequest)
     value: order.appointment,
     min: getEarliestDay(order),
   }),
-  readiness_date: (order) => ({ value: order.readinessDate, min: toBerlinDay(order.now) }),
+  readiness_date: (order) => ({ value: order.readinessDate, min: toBerlinDate(order.now) }),
   services: (order) => ({ value: order.services }),
   products: (order) => ({ value: order.products.map(({ id, name, quantity }) => ({ id, name, quantity })) }),
   pictures: (order, asked) => {
