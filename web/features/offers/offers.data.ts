@@ -12,20 +12,20 @@ import { callApi } from '#web/api/call'
 import { CallError } from '#web/api/http/errors'
 import { queryKeys } from '#web/api/queries/query-keys'
 
-/** Offers come ten at a time (1 §9). */
+/** Number of offers per page. */
 const offersPageSize = 10
-/** How often an open offer asks by itself where it stands (1 §9). */
+/** Interval in milliseconds at which an open offer checks its state. */
 const statusCheckMs = 300_000
 
 interface OffersPageParam {
   readonly page: number
-  /** What is on the screen already: offers come and go between two pages. */
+  /** Ids on the screen, because offers come and go between two page requests. */
   readonly seen: string[]
 }
 
 const firstOffersPage: OffersPageParam = { page: 0, seen: [] }
 
-/** The offers in which `search` is found; empty: all. */
+/** Returns the offers that contain `search`; all if it is empty. */
 export const offersQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: search ? [...queryKeys.offers, 'found', search] : queryKeys.offers,
@@ -52,14 +52,14 @@ export const offersQuery = (search: string) =>
     },
   })
 
-/** The other open offers near an order, nearest first. */
+/** Returns other open offers near an order, nearest first. */
 export const nearbyOffersQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...queryKeys.offers, 'nearby', orderId],
     queryFn: ({ signal }) => callApi('offer.nearby', { params: { job_id: orderId } }, { signal }),
   })
 
-/** Where an order stands that is no offer any more; refused for whose it is not. */
+/** Returns the state of an order that is no longer an offer; refused for other companies. */
 export const takenOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...queryKeys.order(orderId), 'where'],
@@ -72,11 +72,11 @@ export const offerQuery = (orderId: string) =>
     queryKey: queryKeys.offer(orderId),
     queryFn: ({ signal }) => callApi('offer.read', { params: { job_id: orderId } }, { signal }),
     refetchInterval: statusCheckMs,
-    // A refusal replaces what was shown: an offer that is taken must not look open.
+    // A refusal replaces the shown offer, because a taken offer must not look open.
     retry: (count, error) => count < 2 && !(error instanceof CallError),
   })
 
-/** Why an offer may be declined, in the reader's language. */
+/** Returns the reasons for declining an offer in the user's language. */
 export const rejectReasonsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['picklist', 'Reject_Job_Reasons', locale],
@@ -95,7 +95,7 @@ export interface Acceptance {
   readonly location: string | null
 }
 
-/** Accepts an offer; the lists and counts follow. Refusals are the caller's to show. */
+/** Accepts an offer and updates lists and counts. The caller shows refusals. */
 export function useAcceptOffer() {
   const client = useQueryClient()
   return useMutation({
@@ -144,7 +144,7 @@ function invalidateOffers(client: ReturnType<typeof useQueryClient>) {
   void client.invalidateQueries({ queryKey: queryKeys.orders })
 }
 
-/** How an offer is named in addresses: by its number where it has one (readings Q4). */
+/** Returns the offer's id for URLs: its number, or its API id if it has none yet. */
 export function getOfferId(offer: Pick<OfferRow, 'api_id' | 'job'>): string {
   return offer.job.sfid ?? offer.api_id
 }

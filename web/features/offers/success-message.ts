@@ -1,7 +1,10 @@
 import type { Reply } from '#contract/api'
 import type { OffersSearch } from './success-search-param.ts'
 
-/** What to tell after `answer`: with an appointment whether a mail about it went out, else that one is to be agreed. */
+/**
+ * Returns the search parameters that describe the result: with an appointment, whether a mail about it was
+ * sent; otherwise that the appointment is still open.
+ */
 export function toSuccessSearch(
   answer: Reply<'order.setStatus'>,
   wish: { readonly orderId: string; readonly date: unknown },

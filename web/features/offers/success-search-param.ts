@@ -1,18 +1,20 @@
-/** What the page of offers tells after a decision; it travels in the address, so that a reload says it again. */
+/** Results that the offers page shows after a decision; in the URL, so that a reload shows them again. */
 export const offerSuccesses = ['accepted_mail', 'accepted_no_mail', 'accepted_open', 'rejected'] as const
 export type OfferSuccess = (typeof offerSuccesses)[number]
 
 export interface OffersSearch {
-  /** What the list is searched for. */
+  /** The search text of the list. */
   search?: string | undefined
   success?: OfferSuccess | undefined
-  /** Where the accepted order stands now. */
+  /** Path of the accepted order. */
   order?: string | undefined
-  /** The order around which more offers are looked for. */
+  /** Id of the order for which nearby offers are shown. */
   nearby?: string | undefined
 }
 
-/** The search of the offers' address as far as it is one; `order` is a path of this app and nothing else. */
+/**
+ * Parses the search parameters of the offers page and drops invalid ones; `order` must be a path of this app.
+ */
 export function parseOffersSearch(search: Record<string, unknown>): OffersSearch {
   const text = typeof search.search === 'string' && search.search ? { search: search.search } : {}
   const success = offerSuccesses.find((known) => known === search.success)

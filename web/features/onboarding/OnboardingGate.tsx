@@ -16,12 +16,14 @@ const LazyOnboardingWizard = lazy(async () => {
   return { default: part.OnboardingWizard }
 })
 
-/** Over the app, for whom something is left to tell of the company; quiet where that cannot be known. */
+/**
+ * Opens the onboarding wizard over the app if a step is open; renders nothing if that cannot be determined.
+ */
 export function OnboardingGate({ accountId }: { accountId: string }) {
   const [isOpen, setIsOpen] = useState(() => !onboardingSnooze.isActive(accountId))
   const completed = useQuery({ ...completedStepsQuery(accountId), enabled: isOpen })
   const isPending = listPendingSteps(completed.data ?? onboardingSteps).length > 0
-  // Once begun it stays until it is closed, also when the last step is saved.
+  // An open wizard stays open until it is closed, even after the last step is saved.
   const [begun, setBegun] = useState(false)
   if (isPending && !begun) setBegun(true)
   const isTurn = useDialogQueue(isOpen && (begun || completed.isLoading), 1)

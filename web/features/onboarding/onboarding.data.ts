@@ -4,7 +4,7 @@ import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
 import type { toOnboardingBody } from './wizard/wizard.rules.ts'
 
-/** Which steps the chosen company has completed; all that the question "is there anything to do" needs. */
+/** Returns the completed steps of the selected company, to decide whether the wizard opens. */
 export const completedStepsQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...queryKeys.company, accountId, 'onboarding'],
@@ -18,9 +18,9 @@ export const onboardingPartnerQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...queryKeys.company, accountId, 'partner'],
     queryFn: ({ signal }) => callApi('partner.read', { query: {} }, { signal }),
-    // Everything was asked for.
+    // The request asks for all fields.
     select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as Partner | null,
-    // What is being typed must not be taken away by what comes in.
+    // Never refetches, so that new data does not replace the user's input.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

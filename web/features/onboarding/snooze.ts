@@ -1,6 +1,6 @@
 import { deviceStorage, tabStorage } from '#web/api/device/storage'
 
-/** When the wizard stays away (readings Q7): once a session is enough, and "later" means in seven days. */
+/** The wizard opens once per session; "later" hides it for seven days. */
 
 const snoozeMs = 7 * 24 * 3600_000
 
@@ -9,10 +9,10 @@ export const onboardingSnooze = {
     tabStorage.get(`onboarding.${accountId}`) !== null ||
     Number(deviceStorage.get(`onboarding.${accountId}`) ?? 0) > now,
 
-  /** It was shown in this session. */
+  /** Records that it was shown in this session. */
   markSeen: (accountId: string): void => tabStorage.set(`onboarding.${accountId}`, 'seen'),
 
-  /** Somebody wants it now: with the next page it is there. */
+  /** Makes the wizard open again with the next page. */
   clear: (accountId: string): void => {
     tabStorage.set(`onboarding.${accountId}`, null)
     deviceStorage.set(`onboarding.${accountId}`, null)

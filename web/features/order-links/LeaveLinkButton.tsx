@@ -9,7 +9,7 @@ import { useOutbox } from '#web/offline/outbox/outbox'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 
-/** For who came by a link what the log-out is for others: nothing stays for whoever has the device next. */
+/** Ends the session of a mailed link and deletes its data from the device, as the logout does for users. */
 export function LeaveLinkButton() {
   const t = useTranslations('orderAccess')
   const [isAsked, setAsked] = useState(false)
@@ -18,7 +18,7 @@ export function LeaveLinkButton() {
     stopPersisting()
     await orderLink.forget()
     orderAccess.forget()
-    // Loaded anew, for a tab is a link's or a log-in's from its beginning.
+    // Reloads the page, because a tab decides at its start whether it uses a link or a login.
     location.replace(pages.login.path)
   }
   return (

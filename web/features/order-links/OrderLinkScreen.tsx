@@ -8,13 +8,16 @@ import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 
 interface OrderLinkScreenProps {
-  /** What stands in the mailed link. */
+  /** The secret in the mailed URL. */
   secret: string
-  /** Called with the page of the order. */
+  /** Called with the path of the order. */
   onOpened: (path: string) => void
 }
 
-/** Behind the link of a mail: exchanges it and goes on to its order; else what the server said, and what to do. */
+/**
+ * Exchanges the secret of a mailed link for a session and opens the order; shows the server's error
+ * otherwise.
+ */
 export function OrderLinkScreen({ secret, onOpened }: OrderLinkScreenProps) {
   const t = useTranslations('orderAccess')
   const [error, setError] = useState<unknown>(null)
@@ -36,7 +39,10 @@ export function OrderLinkScreen({ secret, onOpened }: OrderLinkScreenProps) {
   return <OrderLinkError error={error} onRetry={again} />
 }
 
-/** The raw error (2 §8), with what it means for whoever stands at the customer's door. */
+/**
+ * Shows the server's error with an explanation and instructions, because the user may be at the customer's
+ * home.
+ */
 function OrderLinkError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('orderAccess')
   const { describe: words } = useErrorMessages()

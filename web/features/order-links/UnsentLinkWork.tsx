@@ -4,7 +4,7 @@ import { orderAccess } from '#web/api/session/order-access'
 import { toLinkAccountId } from '#web/offline/cache/row-ownership'
 import { pendingCallsStore } from '#web/offline/pending/pending-calls-store'
 
-/** Where a link has ended: what was done by it and did not leave this device in time, and how it still arrives. */
+/** Lists work that was not sent before the link ended, and explains how to submit it. */
 export function UnsentLinkWork() {
   const t = useTranslations('orderAccess')
   const all = useSyncExternalStore(pendingCallsStore.subscribe, pendingCallsStore.listAll)

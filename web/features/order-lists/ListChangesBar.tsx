@@ -9,7 +9,10 @@ interface ListChangesBarProps {
   onShow: () => void
 }
 
-/** Says over the list what came and what left since it was read; one press puts it in order. It moves no row. */
+/**
+ * Shows the number of orders that entered or left the list since it was loaded; a button updates the list.
+ * Rows do not move before that.
+ */
 export function ListChangesBar({ reading: { news, gone }, isPending, onShow }: ListChangesBarProps) {
   const t = useTranslations('orderLists')
   const text = [

@@ -15,12 +15,12 @@ import { StatusCell } from './cells/StatusCell.tsx'
 
 interface OrderPanelProps {
   row: OrderRow
-  /** What other features let one do with it. */
+  /** Actions from other features. */
   More: ComponentType<{ order: Order }>
   onClose: () => void
 }
 
-/** The order over its list, for those whose profile has no page for it (readings C3). */
+/** Shows the order over its list, for users whose profile has no order page. */
 export function OrderPanel({ row, More, onClose }: OrderPanelProps) {
   const query = useQuery(orderQuery(row.sfid ?? row.api_id))
   return (
@@ -65,7 +65,7 @@ function formatRowPerson(person: OrderRow['job_contact_person']): string | null 
   return person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : null
 }
 
-/** What there is to do, in short. */
+/** Lists the tasks of the order in short. */
 function PanelWork({ order }: { order: Order }) {
   const t = useTranslations('orderLists')
   const locale = useLocale()

@@ -26,22 +26,22 @@ import { type ListSort, getDefaultSort } from './list/sorting.ts'
 import { type ListQuery, type ListView, toListQuery } from './list/list-query.ts'
 
 interface OrdersScreenProps {
-  /** What the address asks for. */
+  /** The view from the URL. */
   view: ListView
   onQuery: (query: ListQuery) => void
-  /** What other features add to the menu of a row. */
+  /** Row menu items from other features. */
   entries: readonly RowEntry[]
-  /** What they add to the panel of an order. */
+  /** Actions from other features in the panel of an order. */
   PanelMore: ComponentType<{ order: Order }>
 }
 
-/** One list of orders: what is where, for whom, and how urgent. The same screen for all queues (2 §2). */
+/** Shows one list of orders; the same screen serves all queues. */
 export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreenProps) {
   const t = useTranslations('orderLists')
   const change = (part: Partial<ListView>) => onQuery(toListQuery({ ...view, ...part }))
   const [typed, setTyped] = useSearchInput(view.search, (search) => change({ search }))
   const { query, step, readOn, show } = useOrderList(view)
-  // Rows are many: a slow phone draws them in pieces, and hears its person in between.
+  // A deferred value lets slow phones render long lists in parts and stay responsive.
   const reading = useDeferredValue(query.data)
   const place = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useNewRows(place)
@@ -96,7 +96,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
   )
 }
 
-/** Rows that were just shown as new, marked for a while; the first of them comes into sight. */
+/** Highlights rows that were just added for a moment, and scrolls to the first. */
 function useNewRows(place: React.RefObject<HTMLElement | null>) {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -110,7 +110,7 @@ function useNewRows(place: React.RefObject<HTMLElement | null>) {
   return [fresh, (ids: readonly string[]) => setFresh(new Set(ids))] as const
 }
 
-/** In a list where nothing stands there is nobody whose place could shift: what comes is shown at once. */
+/** Shows new rows of an empty list at once, because no visible row can move. */
 function useShowNewsInEmptyList(reading: InfiniteList | undefined, isPending: boolean, act: () => void) {
   const isAlone = reading !== undefined && reading.news.length > 0 && countPresentRows(reading) === 0
   const run = useRef(act)
@@ -189,14 +189,14 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
   )
 }
 
-/** What was opened follows its row. */
+/** Returns the current version of the row that a dialog was opened for. */
 function findCurrentRow(row: OrderRow, reading: InfiniteList | undefined): OrderRow {
   return reading?.rows.find(({ api_id: id }) => id === row.api_id) ?? row
 }
 
 const queuesWithOwnPage: readonly OrderQueue[] = ['completed', 'final-confirmation', 'customer-signature']
 
-/** Where a row leads: its page, or null where a panel opens instead (readings C3) or it has no number yet (Q4). */
+/** Returns the order's path; null if a panel opens instead, or if the order has no number yet. */
 function getOrderPath(queue: OrderQueue, row: OrderRow, mayOpenDetail: boolean): string | null {
   if (!row.sfid) return null
   return queuesWithOwnPage.includes(queue) || mayOpenDetail ? `/orders/${queue}/${row.sfid}/` : null

@@ -11,12 +11,12 @@ import { TextArea } from '#web/ui/controls/fields/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { loggedCallsQuery, useReportUnreachable } from './list/order-lists.data.ts'
 
-/** So many noted calls show that somebody tried repeatedly (Q18). */
+/** Number of logged calls that prove repeated attempts. */
 const enoughCalls = 2
 
 /**
- * Says that the customer cannot be reached, after the warning is acknowledged (2 §4). Noted calls fill in what
- * was tried; that it was enough is for the person to say.
+ * Reports that the customer cannot be reached, after the user confirmed a warning. Logged calls fill in the
+ * attempts; the user decides whether they were enough.
  */
 export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
   const t = useTranslations('orderLists')
@@ -66,7 +66,7 @@ export function UnreachableDialog({ row, onClose }: { row: OrderRow; onClose: ()
   )
 }
 
-/** The noted calls in words, once there are enough of them. */
+/** Returns the logged calls as text once there are enough of them. */
 function useCallAttempts(row: OrderRow): string | null {
   const t = useTranslations('orderLists')
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What opens over a list is loaded when it opens. */
+/** Components that open over a list are loaded when they open. */
 export const OrderPanel = lazy(() =>
   import('./OrderPanel.tsx').then((part) => ({ default: part.OrderPanel })),
 )

@@ -18,7 +18,7 @@ import type { useAcceptance } from './use-acceptance.ts'
 
 interface AcceptDialogProps {
   row: OfferRow
-  /** Another offer of the list; null: this was the only one. */
+  /** The next offer of the list; null if this was the only one. */
   next: OfferRow | null
   acceptance: ReturnType<typeof useAcceptance>
   onNext: (row: OfferRow) => void
@@ -26,11 +26,11 @@ interface AcceptDialogProps {
   onMine: (answer: Reply<'order.setStatus'>, wish: Acceptance) => void
 }
 
-/** Accepting from the list. An offer that is taken meanwhile is said to be, in place of the choice. */
+/** Accepts an offer from the list. If another company takes it meanwhile, a message replaces the choice. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { row, acceptance } = props
   const { error } = useQuery(offerQuery(getOfferId(row)))
-  // The news of the company's own acceptance may come before the answer to it.
+  // The live event of the company's own acceptance may arrive before the response.
   const isOwn = acceptance.isPending || acceptance.isMine
   const isTaken = acceptance.isTaken || (!isOwn && isOfferGone(error))
   return isTaken ? <TakenDialog {...props} /> : <ChoiceDialog {...props} />
@@ -40,7 +40,7 @@ function isOfferGone(error: unknown): boolean {
   return isRefusedWith(error, 'offer_taken') || isRefusedWith(error, 'not_found')
 }
 
-/** What and where, so that two dialogs in a row are told apart. */
+/** Names the work and the place, so that consecutive dialogs are distinguishable. */
 function OfferSubject({ row: { opportunity, customer } }: { row: OfferRow }) {
   const { postal_code: code, city } = customer.shipping_address
   return (
@@ -52,7 +52,7 @@ function OfferSubject({ row: { opportunity, customer } }: { row: OfferRow }) {
 
 function TakenDialog({ row, next, onNext, onClose }: AcceptDialogProps) {
   const t = useTranslations('offers')
-  // Where a colleague was faster, the order is the company's.
+  // If a colleague was faster, the order belongs to this company.
   const mayRead = canMakeCall('order.read', useUser())
   const { data: order } = useQuery({ ...takenOrderQuery(getOfferId(row)), enabled: mayRead })
   return (
@@ -88,7 +88,7 @@ function TakenDialog({ row, next, onNext, onClose }: AcceptDialogProps) {
   )
 }
 
-/** The choice of date and location, and what one undertakes. */
+/** Asks for date and location, and shows the obligations. */
 function ChoiceDialog({ row, acceptance, onClose, onMine }: AcceptDialogProps) {
   const t = useTranslations('offers')
   const why = useId()

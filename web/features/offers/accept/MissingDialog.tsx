@@ -13,14 +13,14 @@ interface MissingDialogProps {
   missing: MissingPoints
   /** Categories that send no offers until their terms are accepted. */
   termsToAccept?: readonly OrderType[]
-  /** Whether a path leads to a page that exists. */
+  /** Returns whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
   onClose: () => void
 }
 
 /**
- * What keeps this company from accepting (readings C8, Q28): each point by its name, and a link to the field
- * that mends it for whoever may; everybody else is told whom to ask.
+ * Lists the details without which this company cannot accept offers. Users who may edit a field get a link to
+ * it; all others are told whom to ask.
  */
 export function MissingDialog({ missing, termsToAccept = [], isBuilt, onClose }: MissingDialogProps) {
   const t = useTranslations('offers')

@@ -10,10 +10,10 @@ import { NearbyItem } from './NearbyItem.tsx'
 import { nearbyOffersQuery } from '../offers.data.ts'
 import { useAcceptSeveral } from './use-accept-several.ts'
 
-/** After accepting: what else could be done on the same way (1 §2, Offer detail). Without any it is not there. */
+/** Suggests offers near an accepted order; renders nothing if there are none. */
 export function NearbyDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(nearbyOffersQuery(orderId))
-  // As they were when it opened: an offer that is accepted or taken stays in its place, with its result.
+  // Keeps the offers as loaded, so that an accepted or taken offer stays in its place with its result.
   const [offers, setOffers] = useState<readonly NearbyOffer[]>([])
   if (data && offers.length === 0 && data.data.length > 0) setOffers(data.data)
   if (offers.length > 0) return <NearbyOffers offers={offers} onClose={onClose} />

@@ -14,7 +14,7 @@ interface NearbyItemProps {
   several: ReturnType<typeof useAcceptSeveral>
 }
 
-/** One offer nearby: what, how far, for how much, when, and what became of it. */
+/** Shows one nearby offer with title, distance, price, date and result. */
 export function NearbyItem({ offer, several }: NearbyItemProps) {
   const t = useTranslations('offers')
   const outcome = several.outcomeOf(offer)

@@ -8,7 +8,7 @@ import { session } from '#web/api/session/session'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 
-/** Asks for the agreement on self-billing where an offer is accepted, so that nobody has to leave the offer for it. */
+/** Asks for the self-billing agreement while an offer is accepted, so that the user stays on the offer. */
 export function SelfBillingConsent({ accountId }: { accountId: string }) {
   const t = useTranslations('offers')
   const client = useQueryClient()

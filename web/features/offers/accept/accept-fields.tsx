@@ -14,7 +14,7 @@ interface OfferLocation {
   readonly name: string
 }
 
-/** What has to be chosen before accepting: one of the dates, and for several locations one of them. */
+/** Holds the choice before accepting: one of the dates, and one of the locations if there are several. */
 export function useAcceptChoice(dates: readonly OfferedPeriod[], locations: readonly OfferLocation[]) {
   const [date, setDate] = useState<string | null>(null)
   const [location, setLocation] = useState<string | null>(null)
@@ -33,12 +33,12 @@ export function useAcceptChoice(dates: readonly OfferedPeriod[], locations: read
     location: place,
     setLocation,
     chosen,
-    /** What is still to be chosen. */
+    /** The missing choice. */
     lacks,
   }
 }
 
-/** Why accepting cannot be pressed yet; stands beside the button and describes it. */
+/** Explains why the accept button is disabled; the button refers to it by `aria-describedby`. */
 export function MissingChoice({
   id,
   lacks,

@@ -5,7 +5,7 @@ import { isRefusedWith } from '#web/api/http/errors'
 import { onLiveEvent } from '#web/api/live/live-events'
 import { getOfferId, useAcceptOffer } from '../offers.data.ts'
 
-/** What became of one of several offers. */
+/** Result of accepting one of several offers. */
 export type AcceptOutcome =
   | { readonly kind: 'pending' | 'accepted' | 'taken' | 'incomplete' }
   | { readonly kind: 'failed'; readonly text: string }
@@ -17,7 +17,7 @@ interface OfferChoice {
 
 const noOfferChoice: OfferChoice = { date: null, location: null }
 
-/** Several offers, each with its date and location; accepted one by one, with a result for each (C10). */
+/** Accepts several offers, each with its date and location, one after the other, with a result for each. */
 export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
   const failure = useErrorMessages()
   const accept = useAcceptOffer()
@@ -66,7 +66,7 @@ export function useAcceptSeveral(offers: readonly NearbyOffer[]) {
     return { kind: 'failed', text: told ?? `${title}. ${text}` }
   }
   const acceptAll = async () => {
-    // One after the other: each result is seen when it comes.
+    // Sequential, so that each result is shown as it arrives.
     for (const offer of offers.filter(isOpen)) await acceptOne(offer)
   }
 

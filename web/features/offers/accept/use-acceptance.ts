@@ -7,7 +7,7 @@ import { type Acceptance, useAcceptOffer } from '../offers.data.ts'
 
 export type MissingPoints = Offer['missing']
 
-/** Accepting with everything that may come back: mine, taken, something missing, a lost line. */
+/** Accepts an offer and holds the outcome: accepted, taken, missing details, or no response. */
 export function useAcceptance(onTaken?: () => void) {
   const failure = useErrorMessages()
   const accept = useAcceptOffer()
@@ -27,15 +27,15 @@ export function useAcceptance(onTaken?: () => void) {
   return {
     start,
     isPending: accept.isPending,
-    /** Whether the order is the company's by this page's own doing. */
+    /** True if this page itself accepted the offer. */
     isMine: accept.isSuccess,
-    /** Whether another company was faster, by the answer to the acceptance itself. */
+    /** True if the response says that another company was faster. */
     isTaken: isRefusedWith(accept.error, 'offer_taken'),
-    /** Forgets the last answer, before another offer is accepted. */
+    /** Clears the previous result before another offer is accepted. */
     reset: accept.reset,
     dateErrors: getFieldErrors(accept.error, 'inputs.appointment_date'),
     missing,
-    /** Shows what is known to be missing before anything is sent. */
+    /** Shows details that are known to be missing before anything is sent. */
     showMissing: setMissing,
     clearMissing: () => setMissing([]),
   }

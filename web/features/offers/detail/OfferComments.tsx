@@ -3,7 +3,7 @@ import type { Offer } from '#contract/orders/offers'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 
-/** What the marketplace wrote about the order for partners to read. */
+/** Shows the marketplace's comments for partners. */
 export function OfferComments({ offer }: { offer: Offer }) {
   const t = useTranslations('offers')
   if (offer.comments.length === 0) return null

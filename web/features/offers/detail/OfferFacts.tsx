@@ -6,7 +6,7 @@ import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 
-/** What a dispatcher weighs: how long, by when, where. */
+/** Shows the facts for the decision: duration, deadline and place. */
 export function OfferFacts({ offer }: { offer: Offer }) {
   const t = useTranslations('offers')
   const format = useFormat()
@@ -40,14 +40,14 @@ export function OfferFacts({ offer }: { offer: Offer }) {
 
 const documentationTypes = ['standard', 'wallbox', 'pv', 'heat_pump', 'meter', 'appliance'] as const
 
-/** What has to be written down afterwards; a kind that only the marketplace knows goes by its own name. */
+/** Shows the documentation type; a type without a translation is shown by its own name. */
 function DocumentationType({ type }: { type: string }) {
   const t = useTranslations('offers')
   const known = documentationTypes.find((kind) => kind === type)
   return known ? t(`documentationTypes.${known}`) : type
 }
 
-/** Postal code and town alone: the street comes with the order. */
+/** Shows only postal code and town; an offer does not contain the street. */
 function OfferPlace({ offer }: { offer: Offer }) {
   const t = useTranslations('offers')
   const { postal_code: code, city } = offer.customer.shipping_address

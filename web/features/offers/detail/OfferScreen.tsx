@@ -32,15 +32,15 @@ import { toSuccessSearch } from '../success-message.ts'
 
 interface OfferScreenProps {
   orderId: string
-  /** Whether a path leads to a page that exists. */
+  /** Returns whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
 }
 
-/** One offer: what to do, where, for how much; accept or decline. It turns "taken" in place. */
+/** Shows one offer to accept or decline. Changes to "taken" in place if another company is faster. */
 export function OfferScreen({ orderId, isBuilt }: OfferScreenProps) {
   const query = useQuery(offerQuery(orderId))
   const acceptance = useAcceptance(() => void query.refetch())
-  // News of one's own acceptance may come before its answer, which leads on.
+  // The live event of the company's own acceptance may arrive before the response, which opens the next page.
   const isBusy = acceptance.isPending || acceptance.isMine
   if (isRefusedWith(query.error, 'offer_taken') && !isBusy) return <RedirectToOrder orderId={orderId} />
   if (query.data) return <OfferDetail offer={query.data} isBuilt={isBuilt} acceptance={acceptance} />
@@ -53,7 +53,7 @@ function OfferFailure(props: { error: Error; retrying: boolean }) {
   return <QueryError isPage {...props} action={<ButtonLink href="/offers/">{t('toOffers')}</ButtonLink>} />
 }
 
-/** An order that is no offer any more: a colleague may have taken it, then its page is shown where it stands now. */
+/** Opens the order's current page if a colleague has already accepted the offer. */
 function RedirectToOrder({ orderId }: { orderId: string }) {
   const may = canMakeCall('order.read', useUser())
   const navigate = useNavigate()
@@ -138,7 +138,7 @@ function OfferDetailBadges({ offer }: { offer: Offer }) {
   )
 }
 
-/** The right side: choose, accept, or decline. */
+/** The right column: choose, accept or decline. */
 function OfferDecision({ offer, isBuilt, acceptance }: OfferDetailProps) {
   const t = useTranslations('offers')
   const navigate = useNavigate()
@@ -190,7 +190,7 @@ function OfferDecision({ offer, isBuilt, acceptance }: OfferDetailProps) {
   )
 }
 
-/** Declined, and still to be had: who thinks again may accept while nobody else has. */
+/** Shows a declined offer that is still open; the company may accept it nevertheless. */
 function RejectedNotice({ rejection }: { rejection: NonNullable<Offer['rejection']> }) {
   const t = useTranslations('offers')
   const { data: reasons = [] } = useQuery(rejectReasonsQuery(useLocale()))

@@ -13,12 +13,12 @@ import { rejectReasonsQuery, useRejectOffer } from '../offers.data.ts'
 
 interface RejectDialogProps {
   offer: Pick<Offer, 'api_id' | 'locations'>
-  /** The company that declines; left out, the one of the user. */
+  /** Id of the declining company; the user's company if omitted. */
   partnerId?: string
   onClose: () => void
 }
 
-/** Declines an offer with a reason, or with a text where no reason of the list fits. */
+/** Declines an offer with a reason from the list, or with a text. */
 export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDialogProps) {
   const t = useTranslations('offers')
   const user = useUser()
@@ -29,7 +29,7 @@ export function RejectDialog({ offer, partnerId: ofCompany, onClose }: RejectDia
   const reject = useRejectOffer()
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [text, setText] = useState('')
-  // A master account speaks for all of its locations, unless it names one.
+  // A master account declines for all of its locations unless it selects one.
   const [partnerId, setPartnerId] = useState(ofCompany ?? user.account.id)
   const other = reason === 'other_reason'
   const send = () => {

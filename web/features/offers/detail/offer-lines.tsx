@@ -11,7 +11,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { getOfferId } from '../offers.data.ts'
 
-/** The services with their prices, and what they come to. */
+/** Lists the services with prices and their sum. */
 export function OfferTasks({ offer }: { offer: Offer }) {
   const t = useTranslations('offers')
   const total = [...offer.services, ...offer.custom_services].reduce(
@@ -36,7 +36,7 @@ export function OfferTasks({ offer }: { offer: Offer }) {
 
 type OfferProduct = Offer['products'][number] & { id: string }
 
-/** What is to be installed, as a table and as a PDF. */
+/** Lists the products to install, as a table and as a PDF. */
 export function OfferProducts({ offer }: { offer: Offer }) {
   const t = useTranslations('offers')
   const format = useFormat()

@@ -12,7 +12,7 @@ const MissingDialog = lazy(() =>
   import('../accept/MissingDialog.tsx').then((part) => ({ default: part.MissingDialog })),
 )
 
-/** Under which the tab remembers that the dialog was closed. */
+/** Session storage key that records that the dialog was closed. */
 const closedKey = 'activation-closed'
 
 interface ActivationNoticeProps {
@@ -23,14 +23,14 @@ interface ActivationNoticeProps {
 }
 
 /**
- * A company that lacks something to accept with is told so when it comes to its offers, once in a tab; a slim
- * banner stays (readings Q28). What does not block, such as the BIC, is worth the banner alone.
+ * Shows missing details that block accepting in a dialog, once per tab, and afterwards in a banner. Details
+ * that do not block, such as the BIC, appear only in the banner.
  */
 export function ActivationNotice({ missing, termsToAccept, isBuilt }: ActivationNoticeProps) {
   const t = useTranslations('offers')
   const blocks = missing.some((point) => point.blocks)
   const [open, setOpen] = useState(blocks && !tabStorage.get(closedKey))
-  // Who is being asked about the company first answers that.
+  // The onboarding wizard comes first.
   const isTurn = useDialogQueue(open, 2)
   const isFree = useWaitForOpenDialogs(open && isTurn)
   if (missing.length === 0) return null

@@ -34,13 +34,13 @@ const MissingDialog = lazy(() => offerDialogs.missing().then((part) => ({ defaul
 const NearbyDialog = lazy(() => offerDialogs.nearby().then((part) => ({ default: part.NearbyDialog })))
 
 interface OffersScreenProps {
-  /** What has just been decided, as the address tells it. */
+  /** Search parameters, including the result of the last decision. */
   searchParams: OffersSearch
-  /** Whether a path leads to a page that exists. */
+  /** Returns whether a path leads to a page that exists. */
   isBuilt: (path: string) => boolean
 }
 
-/** Everything this company may have, for whoever is quick. */
+/** Lists the open offers of this company. */
 export function OffersScreen(props: OffersScreenProps) {
   const user = useUser()
   return (
@@ -68,7 +68,8 @@ function OffersList({ name, mayAccept, searchParams: told, isBuilt }: OffersList
   const missing = last?.extra.missing ?? []
   const termsToAccept = last?.extra.terms_to_accept ?? []
   const accepting = useAcceptFromList(rows, isBuilt)
-  // Who is first has the order: the dialog is there before the button is pressed, but after the list.
+  // Loads the dialog before the button is pressed, but after the list, because the fastest company gets the
+  // order.
   useEffect(() => {
     if (query.isSuccess) void offerDialogs.accept().catch(() => undefined)
   }, [query.isSuccess])
@@ -132,7 +133,7 @@ function EmptyOffers({ search, onClear }: { search: string; onClear: () => void 
   )
 }
 
-/** Accepting from a row: the dialog for date and location, and what keeps from it. */
+/** Accepts an offer from a row: the dialog for date and location, and missing details. */
 function useAcceptFromList(rows: readonly OfferRow[], isBuilt: (path: string) => boolean) {
   const [row, setRow] = useState<OfferRow | null>(null)
   const [place, setPlace] = useState(0)
@@ -144,7 +145,7 @@ function useAcceptFromList(rows: readonly OfferRow[], isBuilt: (path: string) =>
     setPlace(rows.findIndex(({ api_id }) => api_id === chosen.api_id))
     setRow(chosen)
   }
-  // The one below, also when the row itself has left the list.
+  // The offer below, even if the row itself has left the list.
   const others = rows.filter(({ api_id }) => api_id !== row?.api_id)
   const next = others[place] ?? others.at(-1) ?? null
   const dialogs = (
@@ -171,7 +172,7 @@ function useAcceptFromList(rows: readonly OfferRow[], isBuilt: (path: string) =>
   return { choose, showMissing: acceptance.showMissing, dialogs }
 }
 
-/** What has just been decided, and after accepting what else lies near. */
+/** Shows the result of the last decision, and nearby offers after an acceptance. */
 function DecisionOutcome({ success, order, nearby }: OffersSearch) {
   const navigate = useNavigate()
   if (!success) return null

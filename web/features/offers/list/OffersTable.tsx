@@ -18,12 +18,12 @@ interface OffersTableProps {
   onAccept: ((row: OfferRow) => void) | null
 }
 
-/** The offers, the newest first; what somebody has just taken turns grey in its place. */
+/** Lists the offers, newest first; an offer that was just taken stays greyed in its place. */
 export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
   const t = useTranslations('offers')
   const format = useFormat()
   const columns: Column<ShownOffer>[] = [
-    // Widths of their own: what is read on does not move what stands there.
+    // Fixed widths, so that further rows do not shift the columns.
     { id: 'order', header: t('order'), width: '32%', cell: ({ row }) => <OfferTitle row={row} /> },
     { id: 'place', header: t('place'), width: '18%', cell: ({ row }) => <OfferRowPlace row={row} /> },
     { id: 'dates', header: t('dates'), width: '22%', cell: ({ row }) => <OfferDates row={row} /> },
@@ -63,7 +63,7 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
   )
 }
 
-/** Which of a master account's locations may have it (readings Q17). */
+/** Shows which locations of a master account may accept the offer. */
 function createLocationColumn(user: User, header: string): Column<ShownOffer> {
   const cities = ({ row }: ShownOffer) =>
     row.matched_partner_sfids.flatMap((id) => user.children_accounts[id]?.city ?? [])
@@ -155,7 +155,7 @@ interface AcceptButtonProps {
   wide?: boolean
 }
 
-/** On a phone: when, where, what, and the two buttons. */
+/** Row on a phone: time, place, title and two buttons. */
 function OfferCard({ offer, onAccept }: AcceptButtonProps) {
   const format = useFormat()
   const { row, gone } = offer

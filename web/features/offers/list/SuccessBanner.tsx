@@ -16,7 +16,7 @@ const successMessageKeys = {
   rejected: 'rejectedText',
 } as const
 
-/** What became of the offer that one has just decided on. */
+/** Shows the result of the last decision about an offer. */
 export function SuccessBanner({ success, order, onClose }: SuccessBannerProps) {
   const t = useTranslations('offers')
   return (

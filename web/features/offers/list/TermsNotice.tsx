@@ -5,7 +5,7 @@ import { useUser } from '#web/api/session/session'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 
-/** Says that offers of some categories wait until their terms are accepted, and leads to them. */
+/** Says that offers of some categories require accepted terms, and links to them. */
 export function TermsNotice({ categories }: { categories: readonly OrderType[] }) {
   const t = useTranslations('offers')
   const mayAccept = canOpenPage('services', useUser())

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OfferRow } from '#contract/orders/offers'
 import { onLiveEvent } from '#web/api/live/live-events'
 
-/** How long an offer that was taken stays grey in its place before it leaves the list. */
+/** Time in milliseconds for which a taken offer stays greyed before it leaves the list. */
 const takenOfferMs = 6000
 
 interface TakenOffer {
@@ -16,8 +16,8 @@ export interface ShownOffer {
 }
 
 /**
- * The rows of the list, and in their old places those that somebody else has just taken: taken away in
- * sight of whoever was about to press.
+ * Returns the rows of the list and, in their former places, those that were just taken: a row does not
+ * disappear under the pointer of a user who is about to press it.
  */
 export function useTakenOffers(rows: readonly OfferRow[]): ShownOffer[] {
   const [gone, setGone] = useState<readonly TakenOffer[]>([])

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 interface CancelOnboardingDialogProps {
   isOpen: boolean
-  /** Whether there is anything to save. */
+  /** True if there is input to save. */
   hasData: boolean
   isPending: boolean
   onLeave: () => void
@@ -12,7 +12,7 @@ interface CancelOnboardingDialogProps {
   onSave: () => void
 }
 
-/** Leaving the wizard: with nothing, not at all, or with what was entered. */
+/** Leaves the wizard without saving, stays in it, or leaves it and saves the input. */
 export function CancelOnboardingDialog({
   isOpen,
   hasData,

@@ -11,7 +11,7 @@ interface OnboardingSummaryProps {
   onEdit: (step: OnboardingStep) => void
 }
 
-/** What is about to be saved, and a way back to each step. */
+/** Shows the input before it is saved, with a link to each step. */
 export function OnboardingSummary({ wizard: { steps, done, draft }, onEdit }: OnboardingSummaryProps) {
   const t = useTranslations('onboarding')
   const facts = useSummaryFacts(draft)

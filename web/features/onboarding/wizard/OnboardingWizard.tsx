@@ -29,7 +29,7 @@ interface OnboardingWizardProps {
   onClose: () => void
 }
 
-/** What a new company tells of itself, step by step (1 §2). */
+/** Asks a new company for its details, step by step. */
 export function OnboardingWizard({ accountId, onClose }: OnboardingWizardProps) {
   const { data: partner } = useQuery(onboardingPartnerQuery(accountId))
   const hasOptions = useOptionsOrToast(onClose)
@@ -38,7 +38,10 @@ export function OnboardingWizard({ accountId, onClose }: OnboardingWizardProps) 
   return <WizardSteps partner={partner} onClose={onClose} />
 }
 
-/** Without the option lists there is no wizard, and nobody is left wondering (1 §8). */
+/**
+ * Loads the option lists. If they fail, shows a message and closes the wizard, because no step works without
+ * them.
+ */
 function useOptionsOrToast(onFailure: () => void): boolean {
   const values = useQuery(onboardingValuesQuery)
   const { showToast: toastError } = useErrorMessages()
@@ -46,7 +49,7 @@ function useOptionsOrToast(onFailure: () => void): boolean {
   const failed = values.isError || isEmpty
   useEffect(() => {
     if (!failed) return
-    toastError(values.error ?? new Error('no qualifications'))
+    toastError(values.error ?? new Error('The option list contains no qualifications'))
     onFailure()
     // oxlint-disable-next-line react/exhaustive-deps -- told once, not with every render
   }, [failed])
@@ -202,7 +205,10 @@ interface WizardSavedDialogProps {
   onClose: () => void
 }
 
-/** Confirms what was saved and says what else offers need. Once all steps are done the page is loaded again with the company's new rights. */
+/**
+ * Confirms the saved details and lists other requirements for offers. After the last step the page is
+ * reloaded, because the company has new rights.
+ */
 function WizardSavedDialog({ accountId, result, onClose }: WizardSavedDialogProps) {
   const t = useTranslations('onboarding')
   const { data: standing } = useQuery(companyStandingQuery(accountId))

@@ -8,7 +8,7 @@ interface QuickPicksProps {
   onChange: (value: string[]) => void
 }
 
-/** What most people choose, one press away. */
+/** Shows the most frequent choices as buttons. */
 export function QuickPicks({ label, picks, value, onChange }: QuickPicksProps) {
   if (picks.length === 0) return null
   return (

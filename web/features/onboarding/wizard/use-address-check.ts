@@ -9,7 +9,7 @@ export interface AddressSuggestion {
   city: string
 }
 
-/** Asks whether an address can be right, field by field and then the server; says what was meant instead. */
+/** Checks an address field by field, then on the server; suggests corrections. */
 export function useAddressCheck(draft: WizardDraft) {
   const t = useTranslations('onboarding')
   const { showToast: toastError } = useErrorMessages()

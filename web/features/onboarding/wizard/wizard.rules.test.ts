@@ -45,8 +45,8 @@ const applyMoves = (wizard: WizardState, ...moves: (WizardMove | 'start' | 'cont
   moves.reduce((at, move) => reduceWizard(at, typeof move === 'string' ? { kind: move } : move), wizard)
 const createEnterMove = (values: Partial<WizardState['draft']>): WizardMove => ({ kind: 'enter', values })
 
-describe('the way through the wizard', () => {
-  test('leads through the steps that are not completed, in their order', () => {
+describe('the onboarding wizard', () => {
+  test('the wizard shows only the incomplete steps, in their order', () => {
     const wizard = createWizard(testPartner)
     expect(applyMoves(wizard, 'start').at).toBe('qualifications')
     expect(applyMoves(wizard, 'start', 'continue').at).toBe('address')
@@ -57,13 +57,13 @@ describe('the way through the wizard', () => {
     expect(applyMoves(rest, 'start', 'continue').at).toBe('summary')
   })
 
-  test('goes back: from the summary to the last step, from the first to the welcome', () => {
+  test('Back leads from the summary to the last step, and from the first step to the welcome screen', () => {
     const end = applyMoves(createWizard(testPartner), 'start', 'continue', 'continue', 'continue')
     expect(applyMoves(end, 'back').at).toBe('vehicle')
     expect(applyMoves(end, 'back', 'back', 'back', 'back').at).toBe('welcome')
   })
 
-  test('counts its screens, the summary as the last one', () => {
+  test('the number of screens includes the summary as the last one', () => {
     expect(getWizardProgress(createWizard(testPartner))).toBeNull()
     expect(getWizardProgress(applyMoves(createWizard(testPartner), 'start', 'continue'))).toEqual({
       x: 2,
@@ -74,7 +74,7 @@ describe('the way through the wizard', () => {
     )
   })
 
-  test('Skip takes back what was typed in the step, and leaves it to do', () => {
+  test('Skip discards the input of the step and leaves the step open', () => {
     const typed = applyMoves(
       createWizard(testPartner),
       'start',
@@ -86,7 +86,7 @@ describe('the way through the wizard', () => {
     expect(applyMoves(typed, 'continue', 'back', 'skip').done).toEqual([])
   })
 
-  test('Continue answers a step, empty or not', () => {
+  test('Continue completes a step, even an empty one', () => {
     const wizard = applyMoves(createWizard(testPartner), 'start', 'continue', 'continue', 'continue')
     expect(wizard.done).toEqual(['qualifications', 'address', 'vehicle'])
     expect(toOnboardingBody(wizard.draft, wizard.done)).toEqual({
@@ -98,7 +98,7 @@ describe('the way through the wizard', () => {
     })
   })
 
-  test('only answered steps are sent; leaving keeps what was typed last as well', () => {
+  test('the summary sends only completed steps; leaving the wizard also saves the step with input', () => {
     const wizard = applyMoves(
       createWizard(testPartner),
       'start',
@@ -111,7 +111,7 @@ describe('the way through the wizard', () => {
     expect(toOnboardingBody(wizard.draft, ['vehicle'])).toEqual({ transporter: 'PKW;LKW' })
   })
 
-  test('there is something to save once anything was answered or typed', () => {
+  test('there is data to save as soon as a step has input or is completed', () => {
     expect(hasWizardInput(applyMoves(createWizard(testPartner), 'start'))).toBe(false)
     expect(hasWizardInput(applyMoves(createWizard(testPartner), 'start', 'continue'))).toBe(true)
     expect(
@@ -134,6 +134,6 @@ test.each([
   expect(findAddressFaults({ ...createWizard(testPartner).draft, ...values })).toEqual(faults)
 })
 
-test('what says that there is none is not offered', () => {
+test('options that mean "none" are not offered', () => {
   expect(removeNoneOptions(['Zimmerer', 'keine Eintragung', 'Keine'])).toEqual(['Zimmerer'])
 })

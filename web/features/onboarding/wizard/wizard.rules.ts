@@ -1,7 +1,7 @@
 import type { Partner } from '#contract/company/accounts'
 import { onboardingSteps, type OnboardingStep } from '#contract/company/qualifications'
 
-/** The onboarding wizard without its screen: which steps there are, where one goes, what is sent (1 §2). */
+/** State of the onboarding wizard: its steps, the current screen and the input to send. */
 
 export interface WizardDraft {
   readonly hwoA: readonly string[]
@@ -16,10 +16,10 @@ export interface WizardDraft {
 export type WizardScreen = 'welcome' | OnboardingStep | 'summary'
 
 export interface WizardState {
-  /** The steps that are still to do, in their order. */
+  /** The incomplete steps, in their order. */
   readonly steps: readonly OnboardingStep[]
   readonly at: WizardScreen
-  /** Steps that Continue has answered, empty or not (readings Q6). */
+  /** Steps that were completed with Continue, including empty ones. */
   readonly done: readonly OnboardingStep[]
   readonly draft: WizardDraft
   readonly original: WizardDraft
@@ -60,14 +60,16 @@ function splitOptions(joined: string): string[] {
   return joined.split(';').filter(Boolean)
 }
 
-/** Which screen of how many; the summary is the last one, the welcome comes before the first. */
+/**
+ * Returns the number of the screen and their total; the summary is the last one. Null for the welcome screen.
+ */
 export function getWizardProgress({ steps, at }: WizardState): { x: number; total: number } | null {
   if (at === 'welcome') return null
   const total = steps.length + 1
   return { x: at === 'summary' ? total : steps.indexOf(at) + 1, total }
 }
 
-/** Whether anything was entered that leaving would lose. */
+/** Returns whether the user would lose input by leaving. */
 export function hasWizardInput({ draft, original, done }: WizardState): boolean {
   return done.length > 0 || onboardingSteps.some((step) => isStepChanged(step, draft, original))
 }
@@ -76,7 +78,7 @@ function isStepChanged(step: OnboardingStep, one: WizardDraft, other: WizardDraf
   return fieldsByStep[step].some((field) => String(one[field]) !== String(other[field]))
 }
 
-/** The screen after this one, and the one before. */
+/** Returns the following screen. */
 function getNextScreen({ steps, at }: WizardState): WizardScreen {
   if (at === 'welcome') return steps[0] ?? 'summary'
   return at === 'summary' ? at : (steps[steps.indexOf(at) + 1] ?? 'summary')
@@ -112,7 +114,7 @@ export function reduceWizard(wizard: WizardState, move: WizardMove): WizardState
   }
 }
 
-/** What was typed in the step is taken back, and the step stays pending. */
+/** Discards the input of the step; the step stays open. */
 function skipStep(wizard: WizardState, step: OnboardingStep): WizardState {
   return {
     ...wizard,
@@ -126,13 +128,15 @@ function pickOriginalFields(original: WizardDraft, step: OnboardingStep): Partia
   return Object.fromEntries(fieldsByStep[step].map((field) => [field, original[field]]))
 }
 
-/** The steps that "save and cancel" keeps: the answered ones, and the one that something was typed in. */
+/**
+ * Returns the steps that "save and cancel" saves: the completed ones, and the current one if it has input.
+ */
 export function listEnteredSteps(wizard: WizardState): OnboardingStep[] {
   const { steps, done, draft, original } = wizard
   return steps.filter((step) => done.includes(step) || isStepChanged(step, draft, original))
 }
 
-/** The call's body for these steps alone. */
+/** Returns the request body for these steps only. */
 export function toOnboardingBody(draft: WizardDraft, steps: readonly OnboardingStep[]) {
   const has = (step: OnboardingStep) => steps.includes(step)
   return {
@@ -159,7 +163,7 @@ export function toAddress({ street, postalCode, city }: WizardDraft) {
 
 export type AddressFault = 'required' | 'fiveDigits'
 
-/** What a form may say about an address before the server is asked (1 §5, readings C31). */
+/** Returns faults of an address that can be found without the server. */
 export function findAddressFaults(
   draft: WizardDraft,
 ): Partial<Record<'street' | 'postalCode' | 'city', AddressFault>> {
@@ -175,7 +179,7 @@ export function findAddressFaults(
   }
 }
 
-/** Options that say that there is none are no answer to which there are (1 §2). */
+/** Removes options that mean "none", because the wizard asks only for existing qualifications. */
 export function removeNoneOptions(options: readonly string[]): string[] {
   return options.filter((option) => !/keine/i.test(option))
 }

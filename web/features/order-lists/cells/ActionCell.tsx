@@ -12,7 +12,7 @@ import { loadRowMenu, RowMenu } from '../lazy-components.ts'
 import { listDefinitions } from '../list/list-definitions.ts'
 import { useRowTools } from './row-tools.ts'
 
-/** What to do with a row: its button, and a menu of what else may be done. */
+/** Shows the row's button and a menu with further actions. */
 export function ActionCell({ row, wide = false }: { row: OrderRow; wide?: boolean }) {
   if (!row.sfid) return null
   return (
@@ -58,13 +58,13 @@ function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
   )
 }
 
-/** Its menu is loaded when somebody reaches for it. */
+/** Loads the menu when the user points at it or focuses it. */
 function MoreActions({ row, wide }: { row: OrderRow; wide: boolean }) {
   const t = useTranslations('orderLists')
   const { entries, hasMenus } = useRowTools()
   const [wanted, setWanted] = useState(false)
   const mine = entries.filter((entry) => entry.isFor(row))
-  // In a table the buttons stand below each other, with a menu or without.
+  // Reserves the width of the menu, so that buttons in a table align.
   if (mine.length === 0) return hasMenus && !wide ? <span className="size-9 shrink-0" /> : null
   const button = (
     <IconButton

@@ -14,7 +14,7 @@ const UnreachableDialog = lazy(() =>
   import('../UnreachableDialog.tsx').then((part) => ({ default: part.UnreachableDialog })),
 )
 
-/** When: the appointment, or in its place why there is none; below it who takes it. */
+/** Shows the appointment, or why there is none, and below it the delegate. */
 export function AppointmentCell({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const delegate = row.delegated_to
@@ -33,7 +33,7 @@ export function AppointmentCell({ row }: { row: OrderRow }) {
 
 const plannableStatuses: readonly OrderStatus[] = ['open', 'accepted', 'appointment_confirmed']
 
-/** The appointment, or the text that stands for it (2 §2). */
+/** Shows the appointment, or the text that replaces it. */
 export function AppointmentText({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const format = useFormat()
@@ -43,23 +43,23 @@ export function AppointmentText({ row }: { row: OrderRow }) {
   if (isAwaitingApproval(row)) return <PendingApprovalBadge row={row} />
   if (status.startsWith('on_hold') && !start) return <NotReadyHint />
   if (start && end) return <PeriodTime start={start} end={end} />
-  // What has begun needs no date any more.
+  // Work that has started needs no appointment any more.
   if (!plannableStatuses.includes(status)) return <span className="text-muted">{t('noAppointment')}</span>
   return <span className="text-muted">{t('appointmentFrom', { date: format.date(row.earliest_date) })}</span>
 }
 
-/** Somebody else decides about its proposal first. */
+/** Returns whether another party has to decide about the order's proposal first. */
 export function isAwaitingApproval(row: OrderRow): boolean {
   return row.job.status.endsWith('proposal_approval_pending')
 }
 
-/** The badge that says it stands where the appointment would: a second one beside it would say nothing more. */
+/** Replaces the appointment with the approval badge; the status cell then omits it. */
 function PendingApprovalBadge({ row }: { row: OrderRow }) {
   const locale = useLocale()
   return <Badge icon={Hourglass}>{row.status_description.partner_name[locale]}</Badge>
 }
 
-/** Why an order waits stands in a hint, for the mouse and for the keyboard. */
+/** Explains in a tooltip why an order waits, for mouse and keyboard. */
 function NotReadyHint() {
   const t = useTranslations('orderLists')
   const { props, tooltip: hint } = useTooltip(t('notReadyWhy'))
@@ -77,7 +77,7 @@ function NotReadyHint() {
   )
 }
 
-/** The way to say that nobody answers. */
+/** Opens the dialog for an unreachable customer. */
 function UnreachableButton({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const { openDialog } = useRowTools()
@@ -93,7 +93,7 @@ function UnreachableButton({ row }: { row: OrderRow }) {
   )
 }
 
-/** Of a completed order: when it ended, else when it was to be. */
+/** Shows when a completed order ended, or its planned date if that is unknown. */
 export function EndedCell({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   if (!row.job.date_end) return <AppointmentText row={row} />

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { showToast } from '#web/ui/feedback/toasts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
-/** A number that one press copies; it says so in its place. */
+/** Copies a number when pressed, and confirms it in place. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const t = useTranslations('orderLists')
   const [copied, setCopied] = useState(false)

@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
 import { useLogCall } from '../list/order-lists.data.ts'
 
-/** Who and where; one press calls, one opens the map. */
+/** Shows the customer with links to call and to open a map. */
 export function CustomerCell({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const address = getCustomerAddress(row)
@@ -33,18 +33,21 @@ export function toMapUrl(address: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }
 
-/** Who is there, where it is not the customer. */
+/** Returns the contact person on site if it is not the customer. */
 export function getContactName({ job_contact_person: person, customer }: OrderRow): string | null {
   const name = person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : ''
   return name && name !== customer.name ? name : null
 }
 
-/** The number to call first: the contact person's, else the customer's mobile, else the other one. */
+/**
+ * Returns the number to call first: that of the contact person, else the customer's mobile, else the
+ * customer's landline.
+ */
 function getCallNumber(row: OrderRow): string | null {
   return row.job_contact_person?.phone ?? row.customer.mobile_phone ?? row.customer.phone
 }
 
-/** Calls, and notes in the order that somebody did. */
+/** Calls the number and logs the call in the order. */
 export function PhoneLink({ row, isButton = false }: { row: OrderRow; isButton?: boolean }) {
   const t = useTranslations('orderLists')
   const format = useFormat()

@@ -17,7 +17,7 @@ import { language } from '#web/i18n/language'
 import { OrderCard } from './OrderCard.tsx'
 import { RowToolsContext } from './row-tools.ts'
 
-/** What a card on a phone says of an order that waits. */
+/** Creates a row that waits for approval or is on hold. */
 
 const createTestRow = (status: OrderStatus, more: Partial<OrderRow> = {}) =>
   ({
@@ -74,7 +74,7 @@ async function renderCardText(one: OrderRow): Promise<string> {
 }
 
 it.each(['proposal_approval_pending', 'brand_proposal_approval_pending'] as const)(
-  'whose approval an order awaits stands there once: %s',
+  'the card names the party whose approval an order awaits exactly once: %s',
   async (status) => {
     const text = await renderCardText(createTestRow(status))
     expect(text.split('Wartet auf Freigabe')).toHaveLength(2)
@@ -82,7 +82,7 @@ it.each(['proposal_approval_pending', 'brand_proposal_approval_pending'] as cons
   },
 )
 
-it('why an order is on hold stands there in place of that it is', async () => {
+it('the card shows the reason of a hold instead of the status', async () => {
   const hold = { reason: 'product_ordering' } as OrderRow['hold']
   const text = await renderCardText(createTestRow('on_hold', { hold }))
   expect(text).toContain('Produkte sind bestellt')

@@ -12,7 +12,7 @@ import { useHoldReason } from './StatusCell.tsx'
 import { TitleCell } from './TitleCell.tsx'
 import { UnsentMark } from './UnsentMark.tsx'
 
-/** On a phone: when, where, what; calling and the way there are one press. */
+/** Row on a phone: time, place, title, and buttons to call and to navigate. */
 export function OrderCard({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const { queue } = useRowTools()
@@ -48,8 +48,8 @@ export function OrderCard({ row }: { row: OrderRow }) {
 }
 
 /**
- * How it stands and since when, and what it brings to who may know it. Each thing once: that it awaits approval says
- * the head already, and why it waits says more than that it does.
+ * Shows the status, its date and, for users who may see it, the price. Omits what the heading says: the
+ * approval badge is in the heading, and the reason of a hold replaces its status.
  */
 function CardStatus({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')

@@ -9,10 +9,10 @@ import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { useSetOwnNumber } from '../list/order-lists.data.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
-/** At most so long (2 §5). */
+/** Maximum length that the server accepts. */
 const maxOwnNumberLength = 64
 
-/** The partner's own number of the order, changed in its place; if that fails the old one is back, and says so. */
+/** Edits the partner's own number in place; a failure restores the old number and shows a message. */
 export function OwnNumber({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const [editing, setEditing] = useState<boolean | 'done'>(false)
@@ -38,7 +38,7 @@ export function OwnNumber({ row }: { row: OrderRow }) {
   return (
     <PlainButton
       onPress={() => setEditing(true)}
-      // Where one goes on after the field has gone.
+      // Returns the focus to the button after editing.
       autoFocus={editing === 'done'}
       aria-label={t('editOwnNumber', { text })}
       className={joinClasses(
@@ -53,7 +53,9 @@ export function OwnNumber({ row }: { row: OrderRow }) {
   )
 }
 
-/** Where there is no number yet, the wish for one shows with the row under the mouse; fingers see it always. */
+/**
+ * Without a number, the button appears only while the pointer is on the row; touch devices always show it.
+ */
 const addNumberStyle =
   'text-faint opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 touch:opacity-100 print:hidden'
 
@@ -70,7 +72,8 @@ function OwnNumberEditor({ before, onKeep, onLeave }: OwnNumberEditorProps) {
     if (event.key === 'Enter') onKeep(typed)
     else if (event.key === 'Escape') onLeave()
     else return
-    // It would go on to the button that takes the field's place and the focus, and press it.
+    // Otherwise the same key press would also press the button that replaces the field and receives the
+    // focus.
     event.preventDefault()
   }
   return (

@@ -5,7 +5,9 @@ import { AriaIconButton } from '#web/ui/controls/buttons/AriaIconButton.tsx'
 import { LazyMenuTrigger, Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { type RowEntry, useRowTools } from './row-tools.ts'
 
-/** What else may be done with a row, open from its beginning. */
+/**
+ * Shows further actions of a row; open from the start, because it is loaded when the user presses its button.
+ */
 export function RowMenu({ row, entries }: { row: OrderRow; entries: readonly RowEntry[] }) {
   const t = useTranslations('orderLists')
   const { openDialog } = useRowTools()

@@ -7,13 +7,13 @@ import { UnsentMark } from './UnsentMark.tsx'
 
 const urgencyMessageKeys = { warning: 'dueSoon', danger: 'overdue' } as const
 
-/** Why an order of the two waiting lists waits, in the words of its page: those lists load them (routes). */
+/** Returns why an order is on hold. The routes of both waiting lists load these messages. */
 export function useHoldReason(row: OrderRow): string | null {
   const t = useTranslations('order')
   return row.hold && waitingQueues.includes(row.queue) ? t(`holds.${row.hold.reason}`) : null
 }
 
-/** How the order stands, since when, and from when on it can be done. */
+/** Shows the status, its date, and the first possible day. */
 export function StatusCell({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { OwnNumber } from './OwnNumber.tsx'
 import { useRowTools } from './row-tools.ts'
 import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 
-/** What the order is: its opportunity, the way to it, its numbers, its badges. */
+/** Shows title, link, numbers and badges of the order. */
 export function TitleCell({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   if (!row.sfid) {
@@ -65,7 +65,7 @@ function RowBadges({ row }: { row: OrderRow }) {
   )
 }
 
-/** Project, external and own number: what people quote on the phone. */
+/** Shows project number, external number and own number, which callers quote on the phone. */
 function RowNumbers({ row }: { row: OrderRow }) {
   const t = useTranslations('orderLists')
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { usePendingState } from '#web/offline/outbox/use-pending-state'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 
-/** Says of an order in a list that something about it is on this device alone; nothing where nothing is. */
+/** Marks an order with unsent work on this device. */
 export function UnsentMark({ orderId }: { orderId: string }) {
   const t = useTranslations('orderLists')
   const unsent = usePendingState(orderId)

@@ -3,29 +3,29 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { OrderRow } from '#contract/orders/orders'
 import type { OrderQueue } from '#contract/orders/model/queues'
 
-/** What opens over the list for one order. */
+/** Dialog that opens over the list for one order. */
 export type RowDialog = ComponentType<{ row: OrderRow; onClose: () => void }>
 
-/** One entry of a row's menu; the app brings those of other features (app/rowEntries.tsx). */
+/** One item of a row's menu; the app supplies those of other features (app/row-menu-items). */
 export interface RowEntry {
   readonly id: string
   readonly label: string
   readonly icon: LucideIcon
-  /** Whether this order has it, as the server says in the row's `actions`. */
+  /** Returns whether the item applies, according to the server's `actions` in the row. */
   readonly isFor: (row: OrderRow) => boolean
-  /** Where it leads … */
+  /** Path that the item opens. */
   readonly href?: (row: OrderRow) => string
-  /** … or what it opens. */
+  /** Dialog that the item opens if it has no path. */
   readonly Dialog?: RowDialog
 }
 
-/** What the cells of a row share. */
+/** Values that the cells of a row share. */
 export interface RowTools {
   readonly queue: OrderQueue
   readonly entries: readonly RowEntry[]
-  /** Whether any row has a menu, so that all leave room for it. */
+  /** True if any row has a menu, so that all rows reserve space for it. */
   readonly hasMenus: boolean
-  /** The order's page; null where a panel opens instead (readings C3) or it has no number yet (Q4). */
+  /** Returns the order's path; null if a panel opens instead, or if the order has no number yet. */
   readonly opens: (row: OrderRow) => string | null
   readonly openPanel: (row: OrderRow) => void
   readonly openDialog: (row: OrderRow, Dialog: RowDialog) => void
@@ -35,6 +35,6 @@ export const RowToolsContext = createContext<RowTools | null>(null)
 
 export function useRowTools(): RowTools {
   const tools = useContext(RowToolsContext)
-  if (!tools) throw new Error('a cell outside of its list')
+  if (!tools) throw new Error('List cells must be rendered inside an order list')
   return tools
 }

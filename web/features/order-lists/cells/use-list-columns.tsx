@@ -12,7 +12,7 @@ import { type ColumnName, listDefinitions } from '../list/list-definitions.ts'
 import { StatusCell } from './StatusCell.tsx'
 import { TitleCell } from './TitleCell.tsx'
 
-/** The columns of a list; which of them, depends on the list and on what the person may see. */
+/** Returns the columns of a list, depending on its queue and the user's rights. */
 export function useListColumns(queue: OrderQueue): Column<OrderRow>[] {
   const t = useTranslations('orderLists')
   const format = useFormat()
@@ -41,12 +41,12 @@ export function useListColumns(queue: OrderQueue): Column<OrderRow>[] {
     .map((name) => ({ id: name, ...columns[name] }))
 }
 
-/** Null where prices are kept from the person: then nothing, not a zero. */
+/** Returns an empty text if the user may not see prices; a zero would be wrong. */
 function formatRowPrice(row: OrderRow, money: (amount: number) => string): string {
   return row.job.price_purchasing === null ? '' : money(row.job.price_purchasing)
 }
 
-/** The location's name without its tag, and the city that tells it from the others (readings Q14). */
+/** Shows the location's name without its tag, and the city that distinguishes it. */
 function RowCompany({ name, city }: OrderRow['account']) {
   return (
     <span className="block">

@@ -23,12 +23,12 @@ interface FilterBarProps {
   typed: string
   onType: (typed: string) => void
   onFilters: (filters: FilterValues) => void
-  /** People to whom orders of the list are delegated: e-mail address and name. */
+  /** Delegates of the orders in the list: email address and name. */
   people: ReadonlyMap<string, string>
   hasProtocols: boolean
 }
 
-/** One quiet row: text, filters of one press, all others behind a button; below it what is set. */
+/** Shows the search text and quick filters, a button for all others, and the active filters below. */
 export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols }: FilterBarProps) {
   const t = useTranslations('orderLists')
   const [isOpen, setOpen] = useState(false)
@@ -74,7 +74,7 @@ export function FilterBar({ view, typed, onType, onFilters, people, hasProtocols
   )
 }
 
-/** Shown where there is a view to keep, or one that was kept. */
+/** Shown if the view can be saved or a saved view exists. */
 function SavedViewsMenu({ view }: { view: ListView }) {
   const { contact } = useUser()
   const isNarrowed = Object.keys(toListQuery(view)).length > 0
@@ -109,7 +109,7 @@ function QuickFilter({ name, filters, onFilters }: QuickFilterProps) {
   )
 }
 
-/** What is set and no quick filter shows, each taken away by its cross. */
+/** Shows active filters without a quick filter; each can be removed. */
 function ActiveFilterChips({
   view,
   people,

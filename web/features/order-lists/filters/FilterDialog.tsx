@@ -21,7 +21,7 @@ interface FilterDialogProps {
   onClose: () => void
 }
 
-/** Every filter of a list (N8). Nothing happens to the list before it is applied. */
+/** Edits all filters of a list. The list changes only when they are applied. */
 export function FilterDialog({ view, people, onApply, onClose }: FilterDialogProps) {
   const t = useTranslations('orderLists')
   const [draft, setDraft] = useState(view.filters)
@@ -73,7 +73,7 @@ export function FilterDialog({ view, people, onApply, onClose }: FilterDialogPro
         <SingleFilter name="is_remote" options={yesNoValues} form={form} people={people} />
         <SingleFilter name="overdue" options={yesNoValues} form={form} people={people} />
         <SingleFilter name="contacted" options={yesNoValues} form={form} people={people} />
-        {/* Enter applies, from any field. */}
+        {/* Enter applies the filters from any field. */}
         <button type="submit" hidden />
       </form>
     </Dialog>
@@ -91,7 +91,7 @@ interface FilterFieldProps {
 }
 
 const yesNoValues = ['true', 'false'] as const
-/** The choice that a filter is not set; a select cannot hold an empty key. */
+/** Stands for "not set", because a select cannot have an empty key. */
 const anyValue = 'any'
 
 function MultiFilter({
@@ -139,14 +139,14 @@ function DelegateFilter({ form, people }: FilterFieldProps) {
   return <SingleFilter name="delegated_to" options={options} form={form} people={people} />
 }
 
-/** Locations of a master account, by name. */
+/** Selects locations of a master account by name. */
 function LocationFilter({ form, people }: FilterFieldProps) {
   const { children_accounts: children } = useUser()
   if (Object.keys(children).length === 0) return null
   return <MultiFilter name="account" options={Object.keys(children)} form={form} people={people} />
 }
 
-/** Several parted by commas; one with a star at its end stands for all that begin so. */
+/** Several values separated by commas; a trailing asterisk matches all values with that beginning. */
 function TextFilter({ name, form }: { name: 'city' | 'postal_code' | 'brand'; form: FilterForm }) {
   const t = useTranslations('orderLists')
   const [typed, setTyped] = useState((form.values[name] ?? []).join(', '))
@@ -171,7 +171,7 @@ function TextFilter({ name, form }: { name: 'city' | 'postal_code' | 'brand'; fo
   )
 }
 
-/** A period by its name, or any other by its days. */
+/** Selects a named period, or any other by its first and last day. */
 function PeriodFilter({ form }: { form: FilterForm }): ReactNode {
   const t = useTranslations('orderLists')
   const [text] = form.values.date ?? []

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { deleteView, saveView, listSavedViews } from './saved-views.ts'
 import { type ListView, toListQuery } from '../list/list-query.ts'
 
-/** Views of a list under names of one's own, on this device; and the address of the present one, to pass on. */
+/** Stores named views of a list on this device, and copies the URL of the current view. */
 export function SavedViews({ view }: { view: ListView }) {
   const t = useTranslations('orderLists')
   const { contact } = useUser()

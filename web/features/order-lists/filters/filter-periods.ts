@@ -1,10 +1,10 @@
-/** Days of a filter, from and to included; either may be open. */
+/** First and last day of a filter, both included; either may be open. */
 export interface FilterDays {
   from?: string
   to?: string
 }
 
-/** Periods that go with the calendar, as an address names them. */
+/** Periods relative to the current day, by their names in the URL. */
 export const namedPeriods = ['today', 'tomorrow', 'week', 'next_week', 'past'] as const
 export type NamedPeriod = (typeof namedPeriods)[number]
 
@@ -18,7 +18,7 @@ const daysByPeriod: Record<NamedPeriod, (today: string) => FilterDays> = {
 
 const periodPattern = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/
 
-/** `today` or `2026-11-01..2026-11-30` as days; null: it is no period. */
+/** Parses `today` or `2026-11-01..2026-11-30`; null for any other text. */
 export function parsePeriodDays(text: string, today: string): FilterDays | null {
   if (isNamedPeriod(text)) return daysByPeriod[text](today)
   const [, from, to] = periodPattern.exec(text) ?? []

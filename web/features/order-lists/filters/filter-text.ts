@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { type FilterName, filterNames, type FilterValues } from './filters.ts'
 import { isNamedPeriod, parsePeriodDays } from './filter-periods.ts'
 
-/** Filters in words, `Ort: Leipzig, Halle`; `people` are names by e-mail address. */
+/** Formats filters such as `Ort: Leipzig, Halle`; `people` maps email addresses to names. */
 export function useFilterTexts(people: ReadonlyMap<string, string>) {
   const t = useTranslations('orderLists')
   const one = useFilterValueText(people)
@@ -18,7 +18,7 @@ export function useFilterTexts(people: ReadonlyMap<string, string>) {
     })
 }
 
-/** One value of a filter in words. */
+/** Formats one value of a filter. */
 export function useFilterValueText(people: ReadonlyMap<string, string>) {
   const t = useTranslations('orderLists')
   const locale = useLocale()

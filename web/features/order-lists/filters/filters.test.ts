@@ -15,7 +15,7 @@ import { parseListView, toListQuery } from '../list/list-query.ts'
 
 const testFilterContext = { contactId: 'C', today: '2026-11-21' }
 
-test('the web has every filter that the call takes', () => {
+test('the web has every filter that the API accepts', () => {
   expect(filterNames.toSorted()).toEqual(Object.keys(Filters.shape).toSorted())
 })
 
@@ -32,13 +32,13 @@ test.each<[FilterName, string[], object]>([
   ['delegated_to', ['a@b.de'], { eq: 'a@b.de' }],
   ['overdue', ['true'], { eq: true }],
   ['is_remote', ['false'], { eq: false }],
-])('%s=%s in the address asks for %o', (name, texts, ops) => {
+])('%s=%s in the URL requests %o', (name, texts, ops) => {
   const json = toSearchJson(parseFilters({ [name]: texts }), testFilterContext)
   expect(json).toEqual({ [name]: ops })
   expect(Filters.safeParse(json).success).toBe(true)
 })
 
-test('every quick filter of every list is one that the call takes, and has its place in the address', () => {
+test('the API accepts every quick filter of every list, and the URL can hold it', () => {
   for (const name of Object.values(listDefinitions).flatMap(({ quick }) => quick)) {
     const values = quickFilters[name]
     expect(parseFilters(values)).toEqual(values)
@@ -46,7 +46,7 @@ test('every quick filter of every list is one that the call takes, and has its p
   }
 })
 
-test('what no filter can be is left out of an address', () => {
+test('an invalid filter is left out of the URL', () => {
   const query = {
     order_type: ['party', 'precheck'],
     overdue: 'perhaps',
@@ -57,7 +57,7 @@ test('what no filter can be is left out of an address', () => {
   expect(parseFilters(query)).toEqual({ order_type: ['precheck'] })
 })
 
-test('a view goes into the address and comes back', () => {
+test('a view that is written to the URL is read back unchanged', () => {
   const view = parseListView('open', {
     search: 'Müller & Söhne',
     city: ['Leipzig', 'Halle'],
@@ -72,7 +72,7 @@ test('a view goes into the address and comes back', () => {
   })
 })
 
-test('a quick filter takes the place of the other of its kind', () => {
+test('a quick filter replaces the active quick filter of the same kind', () => {
   const today = addFilters({ city: ['Leipzig'] }, quickFilters.today)
   const week = addFilters(today, quickFilters.week)
   expect([hasFilters(week, quickFilters.week), hasFilters(week, quickFilters.today)]).toEqual([true, false])

@@ -2,11 +2,11 @@ import type { Filters } from '#contract/orders/order-lists'
 import { orderStatuses, orderTypes, signatureStates } from '#contract/orders/model/order-enums'
 import { parsePeriodDays } from './filter-periods.ts'
 
-/** The filters of a list as the address has them: names and texts, so that a view can be kept and passed on. */
+/** Filters of a list as in the URL: names and texts, so that a view can be saved and shared. */
 export type FilterName = keyof Filters
 export type FilterValues = Readonly<Partial<Record<FilterName, readonly string[]>>>
 
-/** What a filter's texts may be: one of a closed list, `true` or `false`, a period, or what somebody types. */
+/** Possible texts of a filter: a closed list, `true` or `false`, a period, a person, or free text. */
 type FilterKind = readonly string[] | 'yesNo' | 'period' | 'person' | 'text'
 
 const filterKinds: Record<FilterName, FilterKind> = {
@@ -27,7 +27,7 @@ export const filterNames = Object.keys(filterKinds) as FilterName[]
 
 const maxFilterValues = 50
 
-/** Reads the filters of an address; what no filter can be is left out, so that an old link still leads somewhere. */
+/** Parses the filters of a URL and drops invalid ones, so that an old link still works. */
 export function parseFilters(search: Readonly<Record<string, unknown>>): FilterValues {
   const entries = filterNames.flatMap((name) => {
     const texts = [search[name]].flat().filter((text) => typeof text === 'string' && text.trim() !== '')
@@ -43,14 +43,14 @@ function isFilterValue(kind: FilterKind, text: string): boolean {
   return typeof kind === 'string' ? text.length <= 255 : kind.includes(text)
 }
 
-/** Who asks, and when: `me` and `today` in a kept view are whoever opens it, whenever that is. */
+/** The user and the current day: `me` and `today` in a saved view are resolved when it is opened. */
 export interface FilterContext {
   readonly contactId: string
   /** `YYYY-MM-DD` in Berlin. */
   readonly today: string
 }
 
-/** The filters as the call takes them (N8). */
+/** Returns the filters in the form that the API accepts. */
 export function toSearchJson(values: FilterValues, asker: FilterContext): Filters {
   const entries = filterNames.flatMap((name) => {
     const texts = values[name] ?? []
@@ -72,7 +72,7 @@ function toFilterOperators(
   return { in: [...texts] }
 }
 
-/** With these filters besides; those of the same name give way. */
+/** Adds filters; they replace those of the same name. */
 export function addFilters(values: FilterValues, more: FilterValues): FilterValues {
   return { ...values, ...more }
 }
@@ -81,7 +81,7 @@ export function removeFilters(values: FilterValues, names: readonly string[]): F
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
-/** Whether every filter of `some` is set just so. */
+/** Returns whether every filter of `some` has exactly this value. */
 export function hasFilters(values: FilterValues, some: FilterValues): boolean {
   return Object.entries(some).every(
     ([name, texts]) => (values[name as FilterName] ?? []).join('\n') === texts.join('\n'),

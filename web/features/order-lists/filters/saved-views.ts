@@ -1,7 +1,7 @@
 import type { OrderQueue } from '#contract/orders/model/queues'
 import { deviceStorage } from '#web/api/device/storage'
 
-/** A view of a list under a name, kept on this device for one person. */
+/** A named view of a list, stored on this device for one person. */
 export interface SavedView {
   readonly name: string
   readonly href: string
@@ -18,7 +18,7 @@ export function listSavedViews(contactId: string, queue: OrderQueue): readonly S
   }
 }
 
-/** A second view of the same name takes the place of the first. */
+/** Stores a view; replaces one with the same name. */
 export function saveView(contactId: string, queue: OrderQueue, view: SavedView): readonly SavedView[] {
   const others = listSavedViews(contactId, queue).filter(({ name }) => name !== view.name)
   return storeViews(contactId, queue, [...others, view].slice(-maxSavedViews))

@@ -11,7 +11,7 @@ import {
   countPresentRows,
 } from './infinite-list.ts'
 
-/** A list of letters, sorted by the alphabet, in pages; the cursor is the last letter read. */
+/** Creates a list of letters in pages, sorted alphabetically; the cursor is the last letter that was read. */
 function createFakeList(letters: string) {
   const list = { now: [...letters] }
   const ask: FetchListPart = ({ page_size = 10, after, until, only, excluding = [] }) => {
@@ -37,7 +37,7 @@ function createLetterRow(id: string): OrderRow {
 const compareRowIds = (one: OrderRow, other: OrderRow) => (one.api_id < other.api_id ? -1 : 1)
 const joinRowIds = ({ rows }: { rows: readonly OrderRow[] }) => rows.map((one) => one.api_id).join('')
 
-test('the first page has ten, and reading on ends with the list', async () => {
+test('the first page has ten rows, and loading further pages ends with the list', async () => {
   const { ask } = createFakeList('abcdefghijklmno')
   const first = await loadFirstPage(ask)
   expect([joinRowIds(first), first.total, first.cursor]).toEqual(['abcdefghij', 15, 'j'])
@@ -45,7 +45,7 @@ test('the first page has ten, and reading on ends with the list', async () => {
   expect([joinRowIds(all), all.cursor, all.news]).toEqual(['abcdefghijklmno', null, []])
 })
 
-test('who left is gone in its place, who came is news, and showing puts both right', async () => {
+test('an order that left is marked in its place, an order that came is counted as new, and showing new rows applies both', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
   let reading = await loadFirstPage(ask)
   list.now = 'abcgikmoqsuwy'.split('')
@@ -56,7 +56,7 @@ test('who left is gone in its place, who came is news, and showing puts both rig
   expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['abcgikmoqs', [], []])
 })
 
-test('who came to stand behind what is read comes as one reads on, and is no news', async () => {
+test('an order that was inserted behind the loaded rows comes with a later page and is not counted as new', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
   let reading = await loadFirstPage(ask)
   list.now.push('t')
@@ -65,7 +65,7 @@ test('who came to stand behind what is read comes as one reads on, and is no new
   expect(joinRowIds((await loadNextPage(reading, ask))(reading))).toBe('acegikmoqstuwy')
 })
 
-test('a page that was on its way while an order came back does not show it twice', async () => {
+test('a page that was requested before an order came back does not show the order twice', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
   let reading = await loadFirstPage(ask)
   const before = list.now
@@ -78,14 +78,14 @@ test('a page that was on its way while an order came back does not show it twice
   expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['acegikmoqsuwy', [], []])
 })
 
-test('two pages asked for at once are one', async () => {
+test('two concurrent requests for the next page load it once', async () => {
   const { ask } = createFakeList('abcdefghijklmnopqrstuvwxyz')
   const reading = await loadFirstPage(ask)
   const [one, other] = await Promise.all([loadNextPage(reading, ask, 5), loadNextPage(reading, ask, 5)])
   expect(joinRowIds(other(one(reading)))).toBe('abcdefghijklmno')
 })
 
-test('the end of the list brings what came to stand before it unseen', async () => {
+test('the last page also reports orders that were inserted before the cursor', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
   let reading = await loadFirstPage(ask)
   list.now.push('b')
@@ -94,7 +94,7 @@ test('the end of the list brings what came to stand before it unseen', async () 
   expect([joinRowIds(reading), reading.news]).toEqual(['acegikmoqsuy', ['b']])
 })
 
-test('after a gap everything that was read is looked at again', async () => {
+test('catching up after a gap checks all loaded rows', async () => {
   const { list, ask } = createFakeList('acegikmoqsuwy')
   let reading = await loadFirstPage(ask)
   list.now = 'abcegikmoqtuwy'.split('')
@@ -102,7 +102,7 @@ test('after a gap everything that was read is looked at again', async () => {
   expect([joinRowIds(reading), reading.gone, reading.news]).toEqual(['acegikmoqs', ['s'], ['b']])
 })
 
-test('an empty list begins anew', async () => {
+test('catching up on an empty list loads the first page', async () => {
   const { list, ask } = createFakeList('')
   let reading = await loadFirstPage(ask)
   list.now = 'xy'.split('')
@@ -110,7 +110,7 @@ test('an empty list begins anew', async () => {
   expect(joinRowIds(reading)).toBe('xy')
 })
 
-test('what reads as before is the very same, and where one row is another, only that one is new', async () => {
+test('unchanged rows keep their identity, and a change of one row replaces only that row', async () => {
   const { ask } = createFakeList('abc')
   const before = await loadFirstPage(ask)
   expect(reuseUnchangedRows(before, (await catchUpList(before, ask))(before))).toBe(before)

@@ -3,17 +3,17 @@ import type { Reply, Request } from '#contract/api'
 import type { OrderRow } from '#contract/orders/orders'
 
 /**
- * What somebody has read of a list whose orders move meanwhile: every order once, in the place where it was
- * read (decision 34). Each step asks the server and answers what to make of the reading as it is by then.
+ * The loaded part of a list whose orders change meanwhile: each order once, in the place where it was loaded.
+ * Every operation asks the server and returns a function that updates the list as it is at that time.
  */
 export interface InfiniteList {
   readonly rows: readonly OrderRow[]
-  /** Ids of rows that have left the list since they were read. */
+  /** Ids of rows that have left the list since they were loaded. */
   readonly gone: readonly string[]
-  /** Ids of orders that came to stand among what is read. */
+  /** Ids of orders that were inserted among the loaded rows. */
   readonly news: readonly string[]
   readonly total: number
-  /** How far the list is read; null: to its end. */
+  /** Position up to which the list is loaded; null at its end. */
   readonly cursor: string | null
   readonly protocols: boolean
 }
@@ -24,20 +24,20 @@ type ListPartParams = Pick<
   'page_size' | 'page_number' | 'after' | 'until' | 'only' | 'excluding'
 >
 
-/** Asks for a part of the list; queue, search, filters and sorting are its own. */
+/** Requests a part of the list; the function already knows queue, search, filters and sorting. */
 export type FetchListPart = (part: ListPartParams) => Promise<ListPage>
 export type ListUpdate = (now: InfiniteList) => InfiniteList
-/** Whether `one` stands before (below 0) or behind (above 0) `other` in the list. */
+/** Compares two rows by the order of the list: negative if `one` comes first. */
 export type CompareRows = (one: OrderRow, other: OrderRow) => number
 
-/** Orders come ten at a time (2 §9); who reads on gets more at once. */
+/** Later pages are larger, because the user is scrolling. */
 const firstPageSize = 10
 const maxPageSize = 50
-/** web/public/boot.js asks so, before the app is there. */
+/** web/public/boot.js sends the same parameters before the app is loaded. */
 const firstPageParams = { page_size: firstPageSize, page_number: 0 }
-/** As many as one request names and one answer holds. */
+/** Maximum number of ids in a request and of rows in a response. */
 const maxRequestSize = 100
-/** More than anybody reads; beyond it, catching up means beginning anew. */
+/** Beyond this number of rows, catching up loads the list again. */
 const maxCatchUpRows = 2000
 
 export async function loadFirstPage(ask: FetchListPart): Promise<InfiniteList> {
@@ -45,7 +45,7 @@ export async function loadFirstPage(ask: FetchListPart): Promise<InfiniteList> {
   return { rows: page.data, gone: [], news: [], ...getListTotals(page), cursor: page.extra.cursor }
 }
 
-/** The next page; with the last one, what came to stand before it unseen. */
+/** Loads the next page; with the last one also orders that were inserted before the cursor. */
 export async function loadNextPage(
   reading: InfiniteList,
   ask: FetchListPart,
@@ -79,12 +79,15 @@ function appendPage(now: InfiniteList, page: ListPage): InfiniteList {
   }
 }
 
-/** What stands in the list although it was read to its end without it; the total alone would not tell. */
+/**
+ * Returns orders in the list that were never loaded although its end was reached; the total alone does not
+ * reveal them.
+ */
 function findMissedIds({ rows, news }: InfiniteList, ask: FetchListPart): Promise<string[]> {
   return listUnreadIds(ask, [...rows.map((row) => row.api_id), ...news], {})
 }
 
-/** Everything of a part of the list that is not among `ids`. */
+/** Returns all orders of a part of the list except `ids`. */
 async function listUnreadIds(
   ask: FetchListPart,
   ids: readonly string[],
@@ -98,7 +101,7 @@ async function listUnreadIds(
   }
 }
 
-/** These orders changed somewhere: what that means for what is read. */
+/** Applies changes of these orders to the loaded rows. */
 export async function applyOrderChanges(
   reading: InfiniteList,
   changed: readonly string[],
@@ -124,7 +127,7 @@ async function applyChangeChunk(
   }
 }
 
-/** Which of these orders stand where one has read already; the others come as one reads on. */
+/** Returns those orders that belong among the loaded rows; the others come with later pages. */
 async function filterWithinRead(
   { cursor }: InfiniteList,
   ids: readonly string[],
@@ -135,7 +138,7 @@ async function filterWithinRead(
   return page.data.map((row) => row.api_id)
 }
 
-/** After a time without news: looks at all that is read, and for what came to stand among it. */
+/** Checks all loaded rows and finds inserted orders, after a time without live events. */
 export async function catchUpList(reading: InfiniteList, ask: FetchListPart): Promise<ListUpdate> {
   if (reading.rows.length === 0 || reading.rows.length > maxCatchUpRows) {
     const anew = await loadFirstPage(ask)
@@ -154,12 +157,12 @@ export async function catchUpList(reading: InfiniteList, ask: FetchListPart): Pr
   return (now) => addNews({ ...steps.reduce((result, step) => step(result), now), news: [] }, news)
 }
 
-/** No more than a first page is read. */
+/** Returns whether only the first page is loaded. */
 export function hasFirstPageOnly({ rows }: InfiniteList): boolean {
   return rows.length <= firstPageSize
 }
 
-/** As `runRebuildTasks`, where the first page tells it all: the whole list stands on it, or the same part as before. */
+/** Does the same as `catchUpList` with one request; null if more than the first page changed. */
 async function catchUpFirstPage(
   reading: InfiniteList,
   ids: readonly string[],
@@ -172,7 +175,7 @@ async function catchUpFirstPage(
   return (now) => addNews({ ...applyRefetchedRows(now, ids, page), news: [] }, here)
 }
 
-/** Puts what is new where it belongs and takes away what is gone. */
+/** Inserts new rows in their places and removes rows that left. */
 export async function showNewRows(
   reading: InfiniteList,
   ask: FetchListPart,
@@ -201,7 +204,7 @@ export async function showNewRows(
   }
 }
 
-/** What reads as before is the same object as before: nothing of it is drawn anew. */
+/** Keeps the identity of unchanged rows, so that they are not rendered again. */
 export function reuseUnchangedRows(before: InfiniteList, now: InfiniteList): InfiniteList {
   const rows = now.rows.map((row, at) => {
     const old = before.rows[at]
@@ -213,7 +216,7 @@ export function reuseUnchangedRows(before: InfiniteList, now: InfiniteList): Inf
   return { ...now, rows: isSame ? before.rows : rows }
 }
 
-/** How many of the rows read stand in the list still. */
+/** Returns the number of loaded rows that are still in the list. */
 export function countPresentRows({ rows, gone }: InfiniteList): number {
   return rows.length - gone.length
 }
@@ -224,7 +227,10 @@ function addNews(now: InfiniteList, ids: readonly string[]): InfiniteList {
   return { ...now, news: [...news] }
 }
 
-/** `ids` were asked for and `page` is what of them stands in the list: the others left it, and nothing is done there. */
+/**
+ * Applies a response to a request for `ids`: those missing in `page` have left the list, and their rows lose
+ * all actions.
+ */
 function applyRefetchedRows(now: InfiniteList, ids: readonly string[], page: ListPage): InfiniteList {
   const here = new Set(page.data.map((row) => row.api_id))
   const read = new Set(now.rows.map((row) => row.api_id))
@@ -234,7 +240,7 @@ function applyRefetchedRows(now: InfiniteList, ids: readonly string[], page: Lis
   return { ...again, ...getListTotals(page), rows, gone: [...new Set([...again.gone, ...left])] }
 }
 
-/** Rows as they are now, each in its place; who came back is not gone. */
+/** Replaces rows in their places; a row that came back is no longer marked as gone. */
 function replaceRows(now: InfiniteList, fresh: readonly OrderRow[]): InfiniteList {
   const byId = new Map(fresh.map((row) => [row.api_id, row]))
   return {

@@ -2,13 +2,13 @@ import type { OrderQueue } from '#contract/orders/model/queues'
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 import type { FilterValues } from '../filters/filters.ts'
 
-/** What the lists differ in, as one table: columns, quick filters, states to choose from, what a row leads to (2 §2). */
+/** Differences between the lists: columns, quick filters, statuses, and the action of a row. */
 export interface ListDefinition {
   readonly columns: readonly ColumnName[]
   readonly quick: readonly QuickFilterName[]
-  /** The statuses that an order of this list can have, where there are several. */
+  /** The statuses that an order of this list can have; undefined if there is only one. */
   readonly statuses: readonly OrderStatus[]
-  /** The button of a row. */
+  /** The action of the row's button. */
   readonly leads: 'details' | 'act' | 'check' | 'sign'
 }
 
@@ -22,7 +22,7 @@ export type ColumnName =
   | 'price'
   | 'action'
 
-/** One press each, for the questions that people bring to a list. */
+/** Filters for frequent questions. */
 export const quickFilters = {
   overdue: { overdue: ['true'] },
   uncalled: { contacted: ['false'] },

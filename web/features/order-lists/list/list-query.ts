@@ -2,7 +2,7 @@ import type { OrderQueue } from '#contract/orders/model/queues'
 import { type FilterValues, parseFilters } from '../filters/filters.ts'
 import { parseSortParam, type ListSort, toSortParam } from './sorting.ts'
 
-/** What somebody looks at: a list, narrowed and sorted. All of it stands in the address. */
+/** A list with its search, filters and sorting. The URL contains all of it. */
 export interface ListView {
   readonly queue: OrderQueue
   readonly search: string
@@ -10,7 +10,7 @@ export interface ListView {
   readonly sort: ListSort | null
 }
 
-/** The query of an address, each key once or several times. */
+/** The search parameters of a URL, each with one or several values. */
 export type ListQuery = Record<string, string | readonly string[]>
 
 export function parseListView(queue: OrderQueue, query: Readonly<Record<string, unknown>>): ListView {

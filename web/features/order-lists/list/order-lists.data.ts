@@ -33,16 +33,16 @@ import {
 import { createRowComparator, toSortBody } from './sorting.ts'
 import type { ListView } from './list-query.ts'
 
-/** How long a list that somebody left stays as it was, for whoever comes back. */
+/** Time for which a list stays cached after the user left it. */
 const listCacheMs = 30 * 60_000
 
-/** What was read just now is not looked through again when its page opens. */
+/** Time in which a list that was just loaded is not checked again when its page opens. */
 const listStaleMs = 3_000
 
-/** How long a page waits with nothing but its shape, for a list to be there at once. */
+/** Maximum time for which a page shows only its skeleton, so that a list can appear at once. */
 const prefetchWaitMs = 300
 
-/** Live events of a moment are looked up together. */
+/** Time in which live events are collected for one request. */
 const liveEventDelayMs = 250
 
 interface ListBody {
@@ -60,7 +60,7 @@ function toListBody({ queue, search, filters }: ListView, contactId: string): Li
   }
 }
 
-/** The query of a list as far as it is read, and what asks for a part of it. */
+/** Creates the query of a list, and a function that requests a part of it. */
 function createListQuery(client: QueryClient, view: ListView, contactId: string) {
   const body = { ...toListBody(view, contactId), ...toSortBody(view.sort) }
   const queryKey = [...queryKeys.orderList, body]
@@ -71,7 +71,7 @@ function createListQuery(client: QueryClient, view: ListView, contactId: string)
     queryFn: async () => {
       const kept = now()
       if (!kept) return loadFirstPage(ask)
-      // Whoever has read on asks for more than the page has asked for.
+      // If more than the first page is loaded, the prefetched response does not suffice.
       if (!hasFirstPageOnly(kept)) cancelPrefetch(parseCallRoute('order.list').path)
       const step = await catchUpList(kept, ask)
       return step(now() ?? kept)
@@ -84,7 +84,10 @@ function createListQuery(client: QueryClient, view: ListView, contactId: string)
   return { query, ask, now }
 }
 
-/** Where the page has asked for the list before the app was there, the answer is awaited, but not for long. */
+/**
+ * If web/public/boot.js requested the list before the app was loaded, waits for the response, but not for
+ * long.
+ */
 export async function prefetchOrderList(
   client: QueryClient,
   view: ListView,
@@ -97,8 +100,8 @@ export async function prefetchOrderList(
 }
 
 /**
- * A list as far as it is read (decision 34). It is kept for whoever comes back, and looked through for what
- * happened meanwhile; while it is open, live events say which orders to look at.
+ * Loads a list page by page. It stays cached for users who come back, and is then checked for changes; while
+ * it is open, live events name the orders to check.
  */
 export function useOrderList(view: ListView) {
   const client = useQueryClient()
@@ -117,7 +120,8 @@ export function useOrderList(view: ListView) {
   })
   useLiveOrderChanges(JSON.stringify(queryKey), async (ids) => {
     const reading = now()
-    // An answer on its way may be older than the change: it is asked for again, and does not replace what is looked up here.
+    // A response in flight may be older than the change: the list is requested again, so that an old response
+    // cannot overwrite newer rows.
     if (!reading || client.isFetching({ queryKey, exact: true }) > 0)
       return client.invalidateQueries({ queryKey, exact: true })
     apply(await applyOrderChanges(reading, ids, ask))
@@ -135,17 +139,17 @@ export function useOrderList(view: ListView) {
   }
 }
 
-/** Calls back with the orders that changed, gathered, and never twice at once. */
+/** Calls back with the collected ids of changed orders; one callback at a time. */
 function useLiveOrderChanges(key: string, look: (ids: string[]) => Promise<void>): void {
   const client = useQueryClient()
   useEffect(() => {
-    /** Orders by their id; null: any may have changed. */
+    /** Ids of orders; null if any order may have changed. */
     const changed = new Set<string | null>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const pass = async () => {
       const ids = [...changed]
       changed.clear()
-      // What could not be looked up now is, with everything else, at the next event or return.
+      // After a failure, the next event or the next opening checks the list again.
       if (ids.includes(null)) await client.invalidateQueries({ queryKey: queryKeys.orderList })
       else await look(ids.filter((id) => id !== null)).catch(() => undefined)
       timer = changed.size > 0 ? setTimeout(() => void pass(), liveEventDelayMs) : undefined
@@ -159,12 +163,12 @@ function useLiveOrderChanges(key: string, look: (ids: string[]) => Promise<void>
       stop()
       clearTimeout(timer)
     }
-    // A list is followed by its key; what asks for it is made anew with every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The key identifies the list; the callback is new at each render. oxlint-disable-next-line
+    // react-hooks/exhaustive-deps
   }, [key, client])
 }
 
-/** The calls that were noted for an order, newest first. */
+/** Returns the logged calls of an order, newest first. */
 export const loggedCallsQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...queryKeys.order(orderId), 'calls'],
@@ -172,7 +176,7 @@ export const loggedCallsQuery = (orderId: string) =>
       callApi('comment.list', { query: { jobApiId: orderId, actionType: 'phone', limit: '10' } }, { signal }),
   })
 
-/** Changes one row in every list that is kept, and gives the way back. */
+/** Changes one row in every cached list. */
 function useChangeCachedRow() {
   const client = useQueryClient()
   return (id: string, change: (row: OrderRow) => OrderRow) => {
@@ -185,7 +189,7 @@ function useChangeCachedRow() {
   }
 }
 
-/** Lists and counts are looked through again, also where no live event says so. */
+/** Invalidates lists and counts, because live events may be missing. */
 function useRefreshOrderLists() {
   const client = useQueryClient()
   return () => {
@@ -194,7 +198,7 @@ function useRefreshOrderLists() {
   }
 }
 
-/** Notes in the order that somebody pressed the phone number; it counts as contact (readings C17, Q18). */
+/** Logs in the order that the user pressed the phone number; it counts as contact with the customer. */
 export function useLogCall() {
   const freshen = useRefreshOrderLists()
   return useMutation({
@@ -214,7 +218,7 @@ export function useLogCall() {
   })
 }
 
-/** Sets the partner's own number: the row has it at once, and its old one again where the server says no (C38). */
+/** Sets the partner's own number: the row shows it at once, and the old one again if the server refuses. */
 export function useSetOwnNumber(row: OrderRow) {
   const change = useChangeCachedRow()
   return useMutation({
@@ -234,7 +238,10 @@ export function useSetOwnNumber(row: OrderRow) {
   })
 }
 
-/** Tells that the customer cannot be reached: a mail asks for a call, the order waits (2 §4). */
+/**
+ * Reports that the customer cannot be reached: a mail asks the customer for a call, and the order is put on
+ * hold.
+ */
 export function useReportUnreachable(row: OrderRow) {
   const freshen = useRefreshOrderLists()
   return useMutation({

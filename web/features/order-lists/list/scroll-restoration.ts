@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Where somebody left a list: how far down, and at which row. */
+/** Position at which the user left a list. */
 interface ScrollPosition {
   readonly list: string
   readonly top: number
@@ -10,8 +10,8 @@ interface ScrollPosition {
 let savedPosition: ScrollPosition | null = null
 
 /**
- * Brings whoever comes back to a list to the row where they left it. `list` names the list with its filters;
- * `hasFormerDatabase`: its rows are on the screen.
+ * Scrolls to the row where the user left the list. `list` identifies the list with its filters; `isThere` is
+ * true once its rows are rendered.
  */
 export function useScrollRestoration(
   list: string,
@@ -37,7 +37,7 @@ export function useScrollRestoration(
     const { top, row } = back.current
     back.current = null
     savedPosition = null
-    // After the router, which begins every page at its top.
+    // Runs after the router, which scrolls every page to its top.
     const frame = requestAnimationFrame(() => {
       scrollTo({ top })
       findRowElement(place.current, row)

@@ -1,17 +1,20 @@
 import type { OrderRow } from '#contract/orders/orders'
 import type { OrderQueue } from '#contract/orders/model/queues'
 
-/** A column with an arrow, and which way it points. */
+/** A sorted column and its direction. */
 export interface ListSort {
   by: string
   dir: 'asc' | 'desc'
 }
 
-/** What a list can be sorted by: the columns with an arrow, and how the server names them. */
+/** Columns that can be sorted, and their names on the server. */
 const sortKeyByColumn = { appointment: 'appointment_date', status: 'days_since_status' } as const
 type SortColumn = keyof typeof sortKeyByColumn
 
-/** How the server sorts unless asked otherwise (2 §9, Q13), for the arrow in the head; the others by the last change. */
+/**
+ * The server's default sorting, for the arrow in the table head; the other lists are sorted by their last
+ * change.
+ */
 const defaultSorts: Partial<Record<OrderQueue, ListSort>> = {
   open: { by: 'status', dir: 'desc' },
   scheduled: { by: 'appointment', dir: 'asc' },
@@ -22,12 +25,12 @@ export function getDefaultSort(queue: OrderQueue): ListSort | undefined {
   return defaultSorts[queue]
 }
 
-/** The sorting as the call names it. */
+/** Returns the sorting in the form that the API accepts. */
 export function toSortBody(sort: ListSort | null) {
   return sort ? { sort_by: sortKeyByColumn[sort.by as SortColumn], sort_dir: sort.dir } : {}
 }
 
-/** `appointment.asc`, as the address has it. */
+/** Returns the sorting for the URL, such as `appointment.asc`. */
 export function toSortParam({ by, dir }: ListSort): string {
   return `${by}.${dir}`
 }
@@ -37,14 +40,14 @@ export function parseSortParam(text: unknown): ListSort | null {
   return by && dir ? { by, dir: dir as ListSort['dir'] } : null
 }
 
-/** The order in which the server has the rows of a list: what it sorts by, then the id. */
+/** Returns a function that orders rows as the server does: by the sorted column, then by id. */
 export function createRowComparator(
   queue: OrderQueue,
   sort: ListSort | null,
 ): (one: OrderRow, other: OrderRow) => number {
   const { by, dir } = sort ?? defaultSorts[queue] ?? { by: 'last', dir: 'desc' }
   if (by === 'appointment') return compareByAppointment(dir === 'asc' ? 1 : -1)
-  // Long ago is many days: the days of a status count against its date.
+  // A long time in a status means an old date, so the order of days is the reverse of that of dates.
   const oldestFirst = by === 'status' ? dir === 'desc' : dir === 'asc'
   return compareByStatusChange(oldestFirst ? 1 : -1)
 }

@@ -1,7 +1,7 @@
 import type { Queue } from '#contract/orders/model/queues'
 
 /**
- * The lists of orders on hold, whose rows say why. Apart from the table of lists: the route asks for it, and what
- * routes ask for is loaded with the log-in.
+ * The lists of orders on hold, whose rows show the reason. Separate from the list definitions, because the
+ * routes need them and are loaded with the login.
  */
 export const waitingQueues: readonly Queue[] = ['waiting', 'waiting-action']
