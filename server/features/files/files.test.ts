@@ -132,9 +132,9 @@ describe('file uploads', () => {
   })
 
   test.each([
-    ['a page', '<html><script>alert(1)</script></html>'],
+    ['a web page', '<html><script>alert(1)</script></html>'],
     [
-      'a drawing with scripts',
+      'an SVG with scripts',
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
     ],
     ['a program', 'MZ\u0090\u0000\u0003 this program cannot be run'],

@@ -1,7 +1,7 @@
 /** Names of zip entries that are unique and valid on every operating system. */
 
-// Separators of folders, what Windows forbids, and what no name should hold.
-// oxlint-disable-next-line no-control-regex -- those are meant
+// Path separators, characters that Windows forbids, control and direction characters.
+// oxlint-disable-next-line no-control-regex -- control characters are meant
 const forbiddenCharacters = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 function toSafeEntryName(name: string): string {

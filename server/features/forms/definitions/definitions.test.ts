@@ -49,8 +49,8 @@ describe('loading forms', () => {
   })
 
   test.each([
-    ['a condition that cannot be read', { visibleIf: 'what is it' }],
-    ['a condition on no question', { visibleIf: '{nothing} = 1' }],
+    ['an unreadable condition', { visibleIf: 'what is it' }],
+    ['a condition on a missing question', { visibleIf: '{nothing} = 1' }],
   ])('a form with %s is refused', (_, more) => {
     const { model } = createTestForm('bad')
     const [page] = model.pages
@@ -69,24 +69,24 @@ describe('faults of a form', () => {
     findFormFaults({ ...model, pages: [{ ...page!, elements: elements as FormElement[] }] })
 
   test.each<[string, unknown[], object]>([
-    ['a name twice', [what, { ...photo, name: 'what' }], { 'model.pages.0.elements.1.name': 'name_twice' }],
+    ['a duplicate name', [what, { ...photo, name: 'what' }], { 'model.pages.0.elements.1.name': 'name_twice' }],
     [
-      'a condition on nothing',
+      'a condition on a missing question',
       [{ ...what, visibleIf: '{nothing} empty' }],
       { 'model.pages.0.elements.0.visibleIf': 'condition_on_nothing' },
     ],
     [
-      'a condition that is none',
+      'an unreadable condition',
       [{ ...what, requiredIf: 'always' }],
       { 'model.pages.0.elements.0.requiredIf': 'condition_unreadable' },
     ],
     [
-      'limits that leave nothing',
+      'an empty range',
       [{ ...what, inputType: 'number', min: 5, max: 4 }],
       { 'model.pages.0.elements.0.min': 'empty_range' },
     ],
     [
-      'the same within a group, which knows its own questions',
+      'a fault inside a group, which may refer to its own questions',
       [
         {
           type: 'paneldynamic',

@@ -164,9 +164,9 @@ test('orders and lists show when offline work was started and finished', async (
 })
 
 test.each([
-  ['within a minute, as everything does', '41'],
-  ['before the order was this company’s', toSeconds(24)],
-  ['longer ago than a device’s work is waited for', toSeconds(24 * 22)],
+  ['within the last minute', '41'],
+  ['before the company accepted the order', toSeconds(24)],
+  ['longer ago than offline work is accepted', toSeconds(24 * 22)],
 ])('work reported as done %s gets the time of its arrival only', async (_, ago) => {
   const order = await createOrderAtTwo('appointment_confirmed')
   expect((await postOfflineComment(order, ago)).body).toMatchObject({
