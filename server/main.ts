@@ -104,7 +104,7 @@ function listenToLiveMessages(
   return listenToChannel({
     connect: () => connectAsOwner(dependencies.databaseUrl),
     channel: liveChannel,
-    onNotice: (payload) => onMessages(JSON.parse(payload) as LiveMessage[]),
+    onNotification: (payload) => onMessages(JSON.parse(payload) as LiveMessage[]),
     onReconnect: onGap,
   })
 }

@@ -18,7 +18,7 @@ const endedSessions: string[] = []
 const listener = await listenToChannel({
   connect: () => connectAsOwner(url),
   channel: liveChannel,
-  onNotice: (payload) =>
+  onNotification: (payload) =>
     (JSON.parse(payload) as LiveMessage[]).forEach(({ e }) => e && endedSessions.push(e)),
   onReconnect: () => undefined,
 })

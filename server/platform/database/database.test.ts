@@ -192,7 +192,7 @@ test('notifications arrive again after a lost connection, and the gap is reporte
   const listener = await listenToChannel({
     connect: () => connectAsOwner(url),
     channel: 'gewerk_test',
-    onNotice: (payload) => heard.push(payload),
+    onNotification: (payload) => heard.push(payload),
     onReconnect: () => (gaps += 1),
   })
   const tell = (text: string) =>

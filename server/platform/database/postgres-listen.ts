@@ -6,7 +6,7 @@ import type pg from 'pg'
 export interface ListenOptions {
   readonly connect: () => Promise<pg.Client>
   readonly channel: string
-  readonly onNotice: (payload: string) => void
+  readonly onNotification: (payload: string) => void
   /** Called after a gap in which notifications may have been missed. */
   readonly onReconnect: () => void
 }
@@ -49,7 +49,7 @@ export async function listenToChannel(options: ListenOptions): Promise<ChannelLi
 }
 
 async function subscribeToChannel(
-  { connect, channel, onNotice }: ListenOptions,
+  { connect, channel, onNotification: onNotice }: ListenOptions,
   onEnd: () => void,
 ): Promise<pg.Client> {
   const client = await connect()
