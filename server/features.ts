@@ -93,8 +93,8 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     confirmEmail,
     version: readVersion(),
   })
-  const fileCalls = createFileRoutes({ config, files, sniff: detectFileType, preparePicture })
-  const pushCalls = createPushRoutes({
+  const fileRoutes = createFileRoutes({ config, files, sniff: detectFileType, preparePicture })
+  const pushRoutes = createPushRoutes({
     isOn: config.push !== undefined,
     mayPushTo: (endpoint) => mayPushTo(config, endpoint),
   })
@@ -111,9 +111,9 @@ export function createFeatures({ config, database, files }: Dependencies): Featu
     ...createCredentialsRoutes({ hashPassword, isPassword }),
     ...createSignUpRoutes({ config, hashPassword }),
     ...accounts,
-    ...fileCalls,
+    ...fileRoutes,
     ...createUploadRoutes({ files }),
-    ...pushCalls,
+    ...pushRoutes,
     ...payment,
     ...inboxRoutes,
     ...orders,
@@ -159,7 +159,9 @@ export function createTaskHandlers(
   setIssuer(config)
   setFileDependencies({ config, files, sniff: detectFileType, preparePicture })
   setWebhookSender(createWebhookSender(config))
-  const pusher = createPusher(config, { onFailure: (why) => log.warn(why, 'a push message did not arrive') })
+  const pusher = createPusher(config, {
+    onFailure: (failure) => log.warn(failure, 'a push message did not arrive'),
+  })
   return [
     accountMaintenanceTasks,
     createUploadTasks({ files }),

@@ -52,7 +52,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
   const {
     routes,
     authenticate,
-    forgetAccount: forget,
+    forgetAccount,
     forgetFamily,
     close: closeFeatures,
   } = createFeatures(dependencies)
@@ -76,14 +76,14 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
     title: config.appTitle,
     hasDefaultBranding: config.appTitle === 'Gewerk' && !config.logoUrl,
   })
-  const handleLiveMessages = (notices: readonly LiveMessage[]) => {
-    for (const { a, t, e } of notices) {
-      if (t === 'account') a.forEach(forget)
+  const handleLiveMessages = (messages: readonly LiveMessage[]) => {
+    for (const { a, t, e } of messages) {
+      if (t === 'account') a.forEach(forgetAccount)
       if (!e) continue
       forgetFamily(e)
       liveStreams.endStreams(e)
     }
-    liveStreams.send(notices)
+    liveStreams.send(messages)
   }
   const listening = await listenToLiveMessages(dependencies, handleLiveMessages, liveStreams.requestRefresh)
   app.addHook('preClose', async () => liveStreams.close())
@@ -98,7 +98,7 @@ export async function assembleServer(dependencies: Dependencies): Promise<Assemb
 /** Listens to the messages of all processes. After a gap, all screens are asked to refresh. */
 function listenToLiveMessages(
   dependencies: Dependencies,
-  onMessages: (notices: readonly LiveMessage[]) => void,
+  onMessages: (messages: readonly LiveMessage[]) => void,
   onGap: () => void,
 ) {
   return listenToChannel({

@@ -32,9 +32,9 @@ export async function startTaskWorker(dependencies: Dependencies): Promise<TaskR
       createTaskHandlers(dependencies, pdf, mailer),
       failureHandlers,
     ),
-    scheduledTasks: scheduledTasks,
+    scheduledTasks,
     concurrency: config.workerConcurrency,
-    reservedSlots: reservedSlots,
+    reservedSlots,
     log,
   })
   return {
