@@ -96,9 +96,9 @@ export async function addFile(
 ): Promise<AddedFile> {
   const { id, contentType, size, sha256 } = saved
   const person = call.actor.kind === 'person' ? call.actor : null
-  const kept = { id, name: toSafeFileName(file.name, contentType), size, sha256 }
+  const added = { id, name: toSafeFileName(file.name, contentType), size, sha256 }
   await insertFile(call.tx, {
-    ...kept,
+    ...added,
     account_id: file.accountId === undefined ? (person?.accountId ?? null) : file.accountId,
     contact_id: person?.contactId ?? null,
     job_id: file.orderId ?? null,
@@ -111,7 +111,7 @@ export async function addFile(
     is_blank: saved.isBlank,
     created_at: formatInstant(call.now),
   })
-  return kept
+  return added
 }
 
 /**
@@ -212,12 +212,12 @@ export async function describeFile(
   id: string,
   caption: string | null,
 ): Promise<Output<'file.describe'>> {
-  const words = caption || null
+  const newCaption = caption || null
   await requireVisibleFile(call, id)
-  const found = await updateFileCaption(call.tx, id, words, call.actor.accountIds)
-  if (!found) throw new Refusal('not_found')
-  if (found === 'approved') throw new Refusal('not_editable')
-  return { id, caption: words }
+  const result = await updateFileCaption(call.tx, id, newCaption, call.actor.accountIds)
+  if (!result) throw new Refusal('not_found')
+  if (result === 'approved') throw new Refusal('not_editable')
+  return { id, caption: newCaption }
 }
 
 const maxFileBytes = 25 * 1024 * 1024

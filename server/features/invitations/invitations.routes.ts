@@ -14,11 +14,11 @@ export interface InvitationDependencies extends RegistrationDependencies {
 }
 
 /** Routes for people who have a link from an email and no log-in. */
-export function createInvitationRoutes({ config, ...means }: InvitationDependencies) {
+export function createInvitationRoutes({ config, ...dependencies }: InvitationDependencies) {
   const key = deriveOptOutKey(config)
   return {
     'invitation.read': (call, { body }) => readInvitation(call, body),
-    'invitation.accept': (call, { body }) => acceptInvitation(means, call, body),
+    'invitation.accept': (call, { body }) => acceptInvitation(dependencies, call, body),
     'subscription.read': (call, { body }) => readSubscription(call, key, body.token),
     'subscription.end': (call, { body }) => endSubscription(call, key, body.token),
     'subscription.resume': (call, { body }) => resumeSubscription(call, key, body.token, body.qualifications),

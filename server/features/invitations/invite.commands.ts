@@ -41,16 +41,16 @@ export async function inviteCompany(
   orderId: string,
   invited: InvitedCompany,
 ): Promise<SentInvitation> {
-  const known = await findContactByEmail(call.tx, invited.email)
-  if (known && known.state !== 'invited') throw new Refusal('already_exists')
-  const accountId = known?.accountId ?? (await createAccount(call, toInvitedAccount(invited)))
-  const contactId = known?.id ?? (await createContact(call, toInvitedContact(invited, accountId)))
-  const job = await offerToInvited(call, orderId, accountId)
+  const existing = await findContactByEmail(call.tx, invited.email)
+  if (existing && existing.state !== 'invited') throw new Refusal('already_exists')
+  const accountId = existing?.accountId ?? (await createAccount(call, toInvitedAccount(invited)))
+  const contactId = existing?.id ?? (await createContact(call, toInvitedContact(invited, accountId)))
+  const order = await offerToInvited(call, orderId, accountId)
   const token = await issueLoginLink(call, {
     purpose: 'invitation',
     contactId,
     minutes: invitationDays * 24 * 60,
-    orderId: job.id,
+    orderId: order.id,
   })
   const expiresAt = formatInstant(call.now.add({ hours: invitationDays * 24 }))
   await recordHistory(call, {
@@ -58,15 +58,15 @@ export async function inviteCompany(
     id: accountId,
     accountId,
     step: 'account.invite',
-    after: { job: job.id, expiresAt },
+    after: { job: order.id, expiresAt },
   })
-  const path = `/potential-offer/${job.sfid ?? job.id}/?refresh_token=${token}`
+  const path = `/potential-offer/${order.sfid ?? order.id}/?refresh_token=${token}`
   const stopPath = `/cancel-offer-subscription/?refresh_token=${token}`
   await enqueueEmail(call, {
     template: 'invitation',
     to: contactId,
-    data: { order: job.name, until: expiresAt, path, stopPath },
-    orderId: job.id,
+    data: { order: order.name, until: expiresAt, path, stopPath },
+    orderId: order.id,
   })
   return { accountId, contactId, expiresAt }
 }

@@ -28,43 +28,47 @@ export async function readInvitation(
   call: Call,
   { token, job_id }: Input<'invitation.read'>['body'],
 ): Promise<Output<'invitation.read'>> {
-  const held = await requireUnusedInvitation(call, token)
-  const job = await findNamedOrder(call, held, job_id)
+  const invitation = await requireUnusedInvitation(call, token)
+  const order = await findNamedOrder(call, invitation, job_id)
   return {
-    company: { name: held.company, phone: held.phone },
-    email: held.email,
-    expires_at: held.expiresAt,
-    offer: job ? await toInvitedOffer(call, job) : null,
+    company: { name: invitation.company, phone: invitation.phone },
+    email: invitation.email,
+    expires_at: invitation.expiresAt,
+    offer: order ? await toInvitedOffer(call, order) : null,
   }
 }
 
 async function requireUnusedInvitation(call: Call, token: string): Promise<Invitation> {
-  const held = await findInvitation(call.tx, hashSecret(token), formatInstant(call.now))
-  if (!held || held.usedAt || held.isRegistered) throw new Refusal('link_expired')
-  return held
+  const invitation = await findInvitation(call.tx, hashSecret(token), formatInstant(call.now))
+  if (!invitation || invitation.usedAt || invitation.isRegistered) throw new Refusal('link_expired')
+  return invitation
 }
 
 /** The token is bound to one order and shows no other one. */
-async function findNamedOrder(call: Call, held: Invitation, named: string): Promise<InvitedOrderRow | null> {
-  const job = await findInvitedOrder(call.tx, held.orderId, held.accountId)
-  return job && (job.sfid === named || job.api_id === named) ? job : null
+async function findNamedOrder(
+  call: Call,
+  invitation: Invitation,
+  requestedId: string,
+): Promise<InvitedOrderRow | null> {
+  const order = await findInvitedOrder(call.tx, invitation.orderId, invitation.accountId)
+  return order && (order.sfid === requestedId || order.api_id === requestedId) ? order : null
 }
 
-async function toInvitedOffer(call: Call, job: InvitedOrderRow) {
-  const { services, customServices } = await listInvitedOrderLines(call.tx, job.api_id)
+async function toInvitedOffer(call: Call, order: InvitedOrderRow) {
+  const { services, customServices } = await listInvitedOrderLines(call.tx, order.api_id)
   const sums = [...services, ...customServices].map((line) =>
     calculateLineTotal(Number(line.quantity), line.price_purchasing_cents),
   )
-  const dates = job.offered_dates as unknown as { start: string; end: string }[]
+  const dates = order.offered_dates as unknown as { start: string; end: string }[]
   return {
-    job_id: job.sfid ?? job.api_id,
-    name: job.name,
-    opportunity: job.opportunity,
-    is_remote: job.is_remote,
+    job_id: order.sfid ?? order.api_id,
+    name: order.name,
+    opportunity: order.opportunity,
+    is_remote: order.is_remote,
     dates: dates.filter(({ start }) => Temporal.Instant.compare(start, call.now) > 0),
     distance: getRoundedDistance(
-      { latitude: job.fromLatitude, longitude: job.fromLongitude },
-      { latitude: job.toLatitude, longitude: job.toLongitude },
+      { latitude: order.fromLatitude, longitude: order.fromLongitude },
+      { latitude: order.toLatitude, longitude: order.toLongitude },
     ),
     services: services.map((line) => ({
       description: line.description,
@@ -95,42 +99,43 @@ export interface RegistrationDependencies {
  * may be sent again with the missing fields.
  */
 export async function acceptInvitation(
-  means: RegistrationDependencies,
+  dependencies: RegistrationDependencies,
   call: Call,
-  given: Registration,
+  registration: Registration,
 ): Promise<Output<'invitation.accept'>> {
-  const held = await requireUnusedInvitation(call, given.token)
-  const job = await findNamedOrder(call, held, given.job_id)
-  if (!job) requireFullRegistration(given)
-  if (!(await redeemLoginLink(call, given.token, ['invitation']))) throw new Refusal('link_expired')
-  const email = given.email === held.email ? undefined : given.email
-  const phone = given.phone === undefined ? undefined : (normalizePhone(given.phone) ?? undefined)
-  await registerInvitedPerson(call, held.contactId, {
-    firstName: given.first_name,
-    lastName: given.last_name,
+  const invitation = await requireUnusedInvitation(call, registration.token)
+  const order = await findNamedOrder(call, invitation, registration.job_id)
+  if (!order) requireFullRegistration(registration)
+  if (!(await redeemLoginLink(call, registration.token, ['invitation']))) throw new Refusal('link_expired')
+  const email = registration.email === invitation.email ? undefined : registration.email
+  const phone =
+    registration.phone === undefined ? undefined : (normalizePhone(registration.phone) ?? undefined)
+  await registerInvitedPerson(call, invitation.contactId, {
+    firstName: registration.first_name,
+    lastName: registration.last_name,
     email,
     phone,
     locale: call.locale,
-    passwordHash: await means.hashPassword(given.password),
+    passwordHash: await dependencies.hashPassword(registration.password),
   })
-  await registerInvitedCompany(call, held.accountId, {
-    name: given.company_name,
+  await registerInvitedCompany(call, invitation.accountId, {
+    name: registration.company_name,
     phone,
-    acceptsTerms: given.accept_tos,
-    acceptsMarketing: given.accept_marketing_consent,
+    acceptsTerms: registration.accept_tos,
+    acceptsMarketing: registration.accept_marketing_consent,
   })
   // An address that was only typed must be confirmed before other emails go to it.
-  if (email !== undefined) await sendConfirmationMail(call, held.contactId)
+  if (email !== undefined) await sendConfirmationMail(call, invitation.contactId)
   return {
-    email: email ?? held.email,
-    job_id: job ? (job.sfid ?? job.api_id) : null,
+    email: email ?? invitation.email,
+    job_id: order ? (order.sfid ?? order.api_id) : null,
     email_confirmed: email === undefined,
   }
 }
 
 /** Requires the fields of the full form. */
-function requireFullRegistration(given: Registration): void {
-  const { company_name, phone, accept_tos } = given
+function requireFullRegistration(registration: Registration): void {
+  const { company_name, phone, accept_tos } = registration
   if (company_name === undefined && phone === undefined) throw new Refusal('offer_taken')
   if (company_name === undefined) throw createFieldRefusal({ company_name: 'required' })
   if (phone === undefined) throw createFieldRefusal({ phone: 'required' })

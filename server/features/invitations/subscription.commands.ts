@@ -35,9 +35,9 @@ export async function endSubscription(
   key: Uint8Array,
   token: string,
 ): Promise<OfferSubscription> {
-  const held = await requireSubscriptionHolder(call, key, token)
-  await endCompanyOffers(call, held.accountId, { actor: 'visitor' })
-  return toSubscriptionView(call, held)
+  const holder = await requireSubscriptionHolder(call, key, token)
+  await endCompanyOffers(call, holder.accountId, { actor: 'visitor' })
+  return toSubscriptionView(call, holder)
 }
 
 export async function resumeSubscription(
@@ -46,9 +46,9 @@ export async function resumeSubscription(
   token: string,
   qualifications: ValuesByCategory,
 ): Promise<OfferSubscription> {
-  const held = await requireSubscriptionHolder(call, key, token)
-  await resumeCompanyOffers(call, held.accountId, qualifications, { actor: 'visitor' })
-  return toSubscriptionView(call, held)
+  const holder = await requireSubscriptionHolder(call, key, token)
+  await resumeCompanyOffers(call, holder.accountId, qualifications, { actor: 'visitor' })
+  return toSubscriptionView(call, holder)
 }
 
 /**

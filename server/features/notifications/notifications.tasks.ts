@@ -59,11 +59,11 @@ const claimSeconds = 40
 async function sendEmail(
   context: TaskContext,
   mail: EmailTask,
-  job: TaskRun,
+  run: TaskRun,
   platform: EmailDependencies,
 ): Promise<void> {
   await platform.mailer.ready()
-  const composed = await context.transaction((call) => claimAndRenderEmail(call, mail, job, platform))
+  const composed = await context.transaction((call) => claimAndRenderEmail(call, mail, run, platform))
   if (!composed) return
   try {
     const attachments = await Promise.all(composed.files.map(loadAttachment))
@@ -83,7 +83,7 @@ type FileToAttach = NonNullable<Awaited<ReturnType<typeof findStoredFile>>>
 async function claimAndRenderEmail(
   call: Call,
   mail: EmailTask,
-  job: TaskRun,
+  run: TaskRun,
   { sender, createStopOffersPath }: EmailDependencies,
 ): Promise<{ readonly mail: Mail; readonly files: readonly FileToAttach[] } | null> {
   const reader = await findRecipient(call, mail)
@@ -95,16 +95,16 @@ async function claimAndRenderEmail(
   const { template, to, account_id: company } = mail
   const isOffer = template === 'offer_new' && typeof to === 'string' && company !== undefined
   const stopPath = isOffer ? await createStopOffersPath(call, to, company) : null
-  const letter = renderEmail(mail.template, mail.data, reader, sender, stopPath)
+  const email = renderEmail(mail.template, mail.data, reader, sender, stopPath)
   const files = await Promise.all((mail.file_ids ?? []).map((id) => findStoredFile(call, id)))
   return {
     mail: {
       key: mail.id,
-      at: job.addedAt,
+      at: run.addedAt,
       to: { name: reader.name, address: reader.email },
-      subject: letter.subject,
-      text: renderEmailText(letter),
-      html: renderEmailHtml(letter),
+      subject: email.subject,
+      text: renderEmailText(email),
+      html: renderEmailHtml(email),
     },
     // Leaves out files that were deleted meanwhile.
     files: files.filter((file) => file !== null),

@@ -33,13 +33,13 @@ declare module '#server/kernel/enqueue' {
 
 /** Erases the subject of an erasure in one transaction. */
 export async function runErasure(call: Call, erasureId: string): Promise<void> {
-  const job = await lockErasure(call.tx, erasureId)
-  if (!job || job.isDone) return
+  const erasure = await lockErasure(call.tx, erasureId)
+  if (!erasure || erasure.isDone) return
   await allowHistoryErasure(call.tx)
-  if (job.subject === 'person') {
-    const address = await erasePersonRows(call, job.subjectId)
-    await enqueueErasureEmail(call, address, null, job.kept)
-  } else await eraseCompanyRows(call, job)
+  if (erasure.subject === 'person') {
+    const address = await erasePersonRows(call, erasure.subjectId)
+    await enqueueErasureEmail(call, address, null, erasure.kept)
+  } else await eraseCompanyRows(call, erasure)
   await finishErasure(call.tx, erasureId, formatInstant(call.now))
 }
 
@@ -49,12 +49,12 @@ async function erasePersonRows(call: Call, contactId: string): Promise<PersonAdd
   const address = await findPersonAddress(tx, contactId)
   const orderIds = await listDelegatedOrderIds(tx, contactId)
   if (address) await eraseDelegateName(tx, contactId, address.name)
-  const gone = createDeletedStorage()
-  await eraseInventoryRows(tx, { person: contactId }, gone)
+  const deleted = createDeletedStorage()
+  await eraseInventoryRows(tx, { person: contactId }, deleted)
   await enqueueStorageCleanup(
     call,
-    gone,
-    await deleteUnreferencedFiles(tx, filesWithoutOrder({ person: contactId }, gone)),
+    deleted,
+    await deleteUnreferencedFiles(tx, filesWithoutOrder({ person: contactId }, deleted)),
   )
   for (const orderId of orderIds) await refreshListProjection(call, orderId)
   return address
@@ -87,19 +87,19 @@ async function eraseCompanyRows(
         await enqueueEmail(call, { template: 'data_erased', to: id, data: { company: name, kept } })
       continue
     }
-    const theirs = await listRetainedData(call, { person: id })
-    await recordErasure(call, { subject: 'person', id, kept: theirs }, asked_by)
+    const personKept = await listRetainedData(call, { person: id })
+    await recordErasure(call, { subject: 'person', id, kept: personKept }, asked_by)
     const address = await erasePersonRows(call, id)
     await (isOwner
       ? enqueueErasureEmail(call, address, name, kept)
-      : enqueueErasureEmail(call, address, null, theirs))
+      : enqueueErasureEmail(call, address, null, personKept))
   }
-  const gone = createDeletedStorage()
-  await eraseInventoryRows(tx, { company: ids }, gone)
+  const deleted = createDeletedStorage()
+  await eraseInventoryRows(tx, { company: ids }, deleted)
   await enqueueStorageCleanup(
     call,
-    gone,
-    await deleteUnreferencedFiles(tx, filesWithoutOrder({ company: ids }, gone)),
+    deleted,
+    await deleteUnreferencedFiles(tx, filesWithoutOrder({ company: ids }, deleted)),
   )
 }
 

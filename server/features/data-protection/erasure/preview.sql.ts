@@ -37,19 +37,19 @@ export async function listLastAdminBlockers(tx: Tx, contactId: string): Promise<
 
 /** Returns unfinished orders, unpaid credit notes and open objections of companies. */
 export async function listCompanyBlockers(tx: Tx, accountIds: readonly string[]): Promise<ErasureBlocker[]> {
-  const mine = sql`any (${[...accountIds]}::text[])`
+  const anyAccount = sql`any (${[...accountIds]}::text[])`
   const { rows } = await sql<ErasureBlocker>`
     select x.code, count(*)::int as count, a.id, a.name, true as "hasOthers"
     from (
       select case when status = 'completed' then 'uncredited_orders' else 'open_orders' end, partner_account_id
-      from jobs where partner_account_id = ${mine} and status not in ('invoice_sent', 'paid', 'closed', 'cancelled')
+      from jobs where partner_account_id = ${anyAccount} and status not in ('invoice_sent', 'paid', 'closed', 'cancelled')
       union all
       select 'unpaid_credit_notes', account_id from credit_notes
-      where account_id = ${mine} and state in ('sent', 'received')
+      where account_id = ${anyAccount} and state in ('sent', 'received')
       union all
       select 'open_objections', n.account_id
       from credit_note_objections o join credit_notes n on n.id = o.credit_note_id
-      where n.account_id = ${mine} and o.outcome is null
+      where n.account_id = ${anyAccount} and o.outcome is null
     ) x (code, account_id) join accounts a on a.id = x.account_id
     group by x.code, a.id, a.name
     order by a.name, a.id, array_position(
@@ -138,16 +138,16 @@ export interface CompanyMember {
 
 /** Returns the people who act for these companies or belong to them and are not erased yet. */
 export async function listCompanyMembers(tx: Tx, accountIds: readonly string[]): Promise<CompanyMember[]> {
-  const mine = sql`any (${[...accountIds]}::text[])`
+  const anyAccount = sql`any (${[...accountIds]}::text[])`
   const { rows } = await sql<CompanyMember>`
     select c.id,
       (select m.account_id from memberships m
-        where m.contact_id = c.id and not m.account_id = ${mine} order by m.account_id limit 1) as elsewhere,
-      exists (select from memberships m where m.contact_id = c.id and m.account_id = ${mine}
+        where m.contact_id = c.id and not m.account_id = ${anyAccount} order by m.account_id limit 1) as elsewhere,
+      exists (select from memberships m where m.contact_id = c.id and m.account_id = ${anyAccount}
         and m.profiles && array['admin', 'company_owner']) as "isOwner"
     from contacts c
-    where c.erased_at is null and (c.account_id = ${mine}
-      or exists (select from memberships m where m.contact_id = c.id and m.account_id = ${mine}))
+    where c.erased_at is null and (c.account_id = ${anyAccount}
+      or exists (select from memberships m where m.contact_id = c.id and m.account_id = ${anyAccount}))
     order by c.id`.execute(tx)
   return rows
 }

@@ -24,14 +24,14 @@ const progressInterval = 20
  */
 export async function* createArchiveParts(
   content: ExportContent,
-  means: ExportArchiveOptions,
+  options: ExportArchiveOptions,
 ): AsyncGenerator<ZipPart> {
   const { at, stored } = content
   const total = content.tables.length + stored.length
   const tables: IndexTable[] = []
-  const kept: (IndexFile & { id: string; sha256: string; size: number })[] = []
+  const archived: (IndexFile & { id: string; sha256: string; size: number })[] = []
   const missing: string[] = []
-  await means.onProgress(0, total)
+  await options.onProgress(0, total)
   for (const file of content.tables) {
     const { table, rows, columns } = file
     const [json, csv] = [`data/${table}.json`, `data/${table}.csv`]
@@ -40,23 +40,32 @@ export async function* createArchiveParts(
       yield { name: json, at, compress: true, stream: toJsonStream(table, readTableFile(file)) }
       yield { name: csv, at, compress: true, stream: toCsvStream(columns, readTableFile(file)) }
     }
-    if (tables.length % progressInterval === 0) await means.onProgress(tables.length, total)
+    if (tables.length % progressInterval === 0) await options.onProgress(tables.length, total)
   }
   const name = createPathAllocator()
   for (const [index, file] of stored.entries()) {
     const path = name(file)
-    const bytes = await openExportedFile(means.files, file)
+    const bytes = await openExportedFile(options.files, file)
     if (bytes) {
-      const { stream, told } = measureStream(bytes)
+      const { stream, getDigest: told } = measureStream(bytes)
       yield { name: path, at: Temporal.Instant.from(file.at), stream, compress: isTextFile(file) }
-      kept.push({ id: file.id, folder: file.folder, path, ...told() })
+      archived.push({ id: file.id, folder: file.folder, path, ...told() })
     } else missing.push(path)
-    if ((index + 1) % progressInterval === 0) await means.onProgress(tables.length + index + 1, total)
+    if ((index + 1) % progressInterval === 0) await options.onProgress(tables.length + index + 1, total)
   }
-  yield toTextPart('manifest.json', at, formatManifest(content, { tables, files: kept, missing }))
-  const { subject, locale, product, who } = content
+  yield toTextPart('manifest.json', at, formatManifest(content, { tables, files: archived, missing }))
+  const { subject, locale, product, subjectName: who } = content
   const kind = 'person' in subject ? 'person' : 'company'
-  const page = renderIndexPage({ locale, product, who, kind, at, tables, files: kept, missing })
+  const page = renderIndexPage({
+    locale,
+    product,
+    subjectName: who,
+    kind,
+    at,
+    tables,
+    files: archived,
+    missing,
+  })
   yield toTextPart(`${createExportTranslator(locale)('file')}.html`, at, page)
 }
 
@@ -95,7 +104,7 @@ function measureStream(bytes: Readable) {
     size += chunk.length
     return chunk
   })
-  return { stream, told: () => ({ sha256: hash.digest('hex'), size }) }
+  return { stream, getDigest: () => ({ sha256: hash.digest('hex'), size }) }
 }
 
 /**

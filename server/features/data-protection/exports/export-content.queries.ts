@@ -11,7 +11,7 @@ export interface ExportDescription {
   readonly locale: Locale
   readonly product: string
   /** The name of the person or company. */
-  readonly who: string
+  readonly subjectName: string
 }
 
 /** The content of an export, read from the database. */
@@ -30,10 +30,12 @@ export async function readExportContent(
   const shown = getExportedTables(about.subject)
   const columns = await listExportedColumns(tx, shown)
   const tables: TableFile[] = []
-  for (const held of shown) {
-    const table = held.table as IndexTable['table']
+  for (const exportedTable of shown) {
+    const table = exportedTable.table as IndexTable['table']
     const cells = columns.get(table) ?? []
-    tables.push(await writeTableFile(folder, { table, columns: cells, rows: streamExportedRows(tx, held) }))
+    tables.push(
+      await writeTableFile(folder, { table, columns: cells, rows: streamExportedRows(tx, exportedTable) }),
+    )
   }
   return { ...about, at: now, tables, stored: await listExportedFiles(tx, about.subject) }
 }

@@ -40,16 +40,16 @@ function selectPersonFiles(id: string) {
 }
 
 function selectCompanyFiles(accountIds: readonly string[]) {
-  const mine = sql`any (${[...accountIds]}::text[])`
-  const held = sql`j.partner_account_id = ${mine}`
+  const anyAccount = sql`any (${[...accountIds]}::text[])`
+  const held = sql`j.partner_account_id = ${anyAccount}`
   return sql`
     select 1, 'credit-notes', doc.file_id, null::text, doc.name || '.pdf'
     from credit_notes n, lateral (values (n.number, n.file_id), (n.cancellation_number, n.cancellation_file_id))
       doc (name, file_id)
-    where n.account_id = ${mine}
+    where n.account_id = ${anyAccount}
     union all
     select 2, 'company-documents', d.file_id, null, d.type::text || ' ' || f.name
-    from company_documents d join files f on f.id = d.file_id where d.account_id = ${mine}
+    from company_documents d join files f on f.id = d.file_id where d.account_id = ${anyAccount}
     union all
     select 3, 'protocols', p.file_id, coalesce(j.sfid, j.name), null
     from protocols p join jobs j on j.api_id = p.job_id where ${held}
@@ -70,6 +70,6 @@ function selectCompanyFiles(accountIds: readonly string[]) {
     from files f join jobs j on j.api_id = f.job_id where ${held}
     union all
     select 6, 'uploads', f.id, null, null from files f
-    where f.account_id = ${mine} and f.job_id is null
+    where f.account_id = ${anyAccount} and f.job_id is null
       and not exists (select from credit_note_packages p where p.file_id = f.id)`
 }

@@ -9,9 +9,9 @@ export type ExportedRow = Readonly<Record<string, unknown>>
 const fetchSize = 500
 
 /** Streams the exported rows of one table through a cursor of the current transaction. */
-export async function* streamExportedRows(tx: Tx, held: ExportedTable): AsyncGenerator<ExportedRow> {
-  const cursor = sql.id(`export_${held.table}`)
-  await sql`declare ${cursor} no scroll cursor for select ${selectExportedColumns(held)} as row ${exportedFromClause(held)}`.execute(
+export async function* streamExportedRows(tx: Tx, exportedTable: ExportedTable): AsyncGenerator<ExportedRow> {
+  const cursor = sql.id(`export_${exportedTable.table}`)
+  await sql`declare ${cursor} no scroll cursor for select ${selectExportedColumns(exportedTable)} as row ${exportedFromClause(exportedTable)}`.execute(
     tx,
   )
   for (;;) {

@@ -40,12 +40,12 @@ export async function createDataExport(
 ): Promise<void> {
   await withTableFolder(async (folder) => {
     const read = await context.transaction(async (call) => {
-      const job = await findExport(call.tx, id)
-      if (!job || job.expiresAt) return null
-      const { name: who, accountIds } = await findExportSubject(call.tx, job)
-      const subject: DataSubject = job.accountId ? { company: accountIds } : { person: job.contactId }
-      const about = { subject, locale: job.locale, product: platform.config.appTitle, who }
-      return { job, who, accountIds, content: await readExportContent(call, about, folder) }
+      const request = await findExport(call.tx, id)
+      if (!request || request.expiresAt) return null
+      const { name: who, accountIds } = await findExportSubject(call.tx, request)
+      const subject: DataSubject = request.accountId ? { company: accountIds } : { person: request.contactId }
+      const about = { subject, locale: request.locale, product: platform.config.appTitle, who }
+      return { job: request, who, accountIds, content: await readExportContent(call, about, folder) }
     })
     if (!read) return
     const onProgress = (done: number, total: number) =>
@@ -61,8 +61,8 @@ export async function createDataExport(
 }
 
 interface LoadedExport {
-  readonly job: StoredExport
-  readonly who: string
+  readonly request: StoredExport
+  readonly subjectName: string
   readonly accountIds: readonly string[]
 }
 
@@ -70,7 +70,7 @@ interface LoadedExport {
 async function finishDataExport(
   call: Call,
   id: string,
-  { job, who, accountIds }: LoadedExport,
+  { request: job, subjectName: who, accountIds }: LoadedExport,
   { saved, product }: { readonly saved: SavedBytes; readonly product: string },
 ): Promise<void> {
   if (!(await lockUnfinishedExport(call.tx, id))) return

@@ -29,7 +29,7 @@ export interface IndexPage {
   readonly locale: Locale
   readonly kind: 'person' | 'company'
   readonly product: string
-  readonly who: string
+  readonly subjectName: string
   readonly at: Temporal.Instant
   readonly tables: readonly IndexTable[]
   readonly files: readonly IndexFile[]
@@ -42,7 +42,7 @@ export interface IndexPage {
  * nothing from the network.
  */
 export function renderIndexPage(index: IndexPage): string {
-  const { locale, kind, product, who, at } = index
+  const { locale, kind, product, subjectName: who, at } = index
   const t = createExportTranslator(locale)
   const made = new Intl.DateTimeFormat(localeTags[locale], {
     dateStyle: 'long',
@@ -107,9 +107,9 @@ function renderIndexFiles({ locale, files: all, missing }: IndexPage): string {
 <ul>${inIt.map(({ path }) => `<li>${renderHtmlLink(path, path.split('/').slice(2).join(' / '))}</li>`).join('\n')}</ul>`,
   )
   if (folders.length === 0 && missing.length === 0) return ''
-  const gone =
+  const missingText =
     missing.length > 0 ? `<p>${escapeIndexHtml(t('missing', { names: missing.join(', ') }))}</p>` : ''
-  return `<h2>${escapeIndexHtml(t('files'))}</h2>\n${folders.join('\n')}\n${gone}`
+  return `<h2>${escapeIndexHtml(t('files'))}</h2>\n${folders.join('\n')}\n${missingText}`
 }
 
 function renderHtmlList(lines: readonly string[]): string {

@@ -30,15 +30,15 @@ export async function deleteExpiredCreditNotes(
   ids: readonly string[],
   years: number,
 ): Promise<string[]> {
-  const mine = sql`any (${[...ids]}::uuid[])`
+  const anyCreditNote = sql`any (${[...ids]}::uuid[])`
   await extendCustomerRetention(
     tx,
     sql`select j.customer_id, ${lastDayOfTerm(sql`greatest(n.issue_date, n.cancellation_date)`, years)}
       from credit_notes n join credit_note_lines l on l.credit_note_id = n.id join jobs j on j.api_id = l.job_id
-      where n.id = ${mine}`,
+      where n.id = ${anyCreditNote}`,
   )
   const { rows } = await sql<{ ids: string[] }>`
-    delete from credit_notes where id = ${mine}
+    delete from credit_notes where id = ${anyCreditNote}
     returning array_remove(array[file_id, cancellation_file_id], null)::text[] as ids`.execute(tx)
   return rows.flatMap((row) => row.ids)
 }
@@ -55,19 +55,19 @@ async function extendCustomerRetention(tx: Tx, duties: RawBuilder<unknown>): Pro
  * others.
  */
 export async function deleteExpiredAgreements(tx: Tx, upTo: string): Promise<void> {
-  const out = (column: string) =>
+  const isExpired = (column: string) =>
     sql`(t.${sql.ref(column)} at time zone 'Europe/Berlin')::date <= ${upTo}::date`
   await sql`
     delete from terms_acceptances t using accounts a
-    where a.id = t.account_id and a.erased_at is not null and ${out('accepted_at')}`.execute(tx)
+    where a.id = t.account_id and a.erased_at is not null and ${isExpired('accepted_at')}`.execute(tx)
   await sql`
     update terms_acceptances t set author_name = ${erasedName} from contacts c
     where c.id = t.contact_id and c.erased_at is not null and t.author_name <> ${erasedName}
-      and ${out('accepted_at')}`.execute(tx)
+      and ${isExpired('accepted_at')}`.execute(tx)
   await sql`
     update credit_note_objections t set author_name = ${erasedName} from contacts c
     where c.id = t.contact_id and c.erased_at is not null and t.author_name <> ${erasedName}
-      and ${out('objected_at')}`.execute(tx)
+      and ${isExpired('objected_at')}`.execute(tx)
 }
 
 /**

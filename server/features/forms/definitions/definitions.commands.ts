@@ -65,8 +65,8 @@ export async function readFormVersion(
 
 function isSameForm(form: NewForm, newest: FormDefinition | undefined): boolean {
   if (!newest) return false
-  const { version: _, ...told } = form
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(told)), {
+  const { version: _, ...comparable } = form
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(comparable)), {
     key: newest.key,
     category: newest.category,
     order_type: newest.orderType,

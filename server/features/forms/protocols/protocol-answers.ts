@@ -49,38 +49,46 @@ export interface FormSection {
   readonly blocks: readonly AnswerBlock[]
 }
 
-export function toFormSection(form: FilledForm, w: ProtocolContext): FormSection {
+export function toFormSection(form: FilledForm, context: ProtocolContext): FormSection {
   const { model, answers } = form
   const seen = new Set(listVisibleQuestions(model, answers))
   const warned = new Set(listWarnedQuestions(model, answers))
   const blocks = model.pages.map((page) => {
     const answered = page.elements.filter((one) => seen.has(one) && !isEmptyAnswer(answers[one.name]))
     return {
-      title: page.title[w.locale],
+      title: page.title[context.locale],
       answers: answered.flatMap((one) =>
         one.type === 'paneldynamic'
-          ? listGroupAnswers(one, form, w)
-          : toAnswerRows(one, answers, warned.has(one), w),
+          ? listGroupAnswers(one, form, context)
+          : toAnswerRows(one, answers, warned.has(one), context),
       ),
-      photos: answered.flatMap((one) => listAnswerPhotos(one, answers, w)),
+      photos: answered.flatMap((one) => listAnswerPhotos(one, answers, context)),
     }
   })
   return {
-    title: model.title[w.locale],
-    filled_in: w.t('filled_in', { name: form.by, at: w.whenDone(form), version: form.version }),
+    title: model.title[context.locale],
+    filled_in: context.t('filled_in', {
+      name: form.by,
+      at: context.formatWhenDone(form),
+      version: form.version,
+    }),
     blocks: blocks.filter((block) => block.answers.length + block.photos.length > 0),
   }
 }
 
 /** Formats the entries of a repeated group, each with its number. */
-function listGroupAnswers(group: FormGroup, form: FilledForm, w: ProtocolContext): AnswerBlock['answers'] {
+function listGroupAnswers(
+  group: FormGroup,
+  form: FilledForm,
+  context: ProtocolContext,
+): AnswerBlock['answers'] {
   return getRows(form.answers[group.name]).flatMap((row, place) => {
     const seen = listVisibleGroupQuestions(group, row, form.model, form.answers).filter(
       (one) => !isEmptyAnswer(row[one.name]),
     )
-    const title = `${group.templateTitle[w.locale]} ${place + 1}`
+    const title = `${group.templateTitle[context.locale]} ${place + 1}`
     return seen
-      .flatMap((one) => toAnswerRows(one, row, isOutsideNorm(one, row[one.name]), w))
+      .flatMap((one) => toAnswerRows(one, row, isOutsideNorm(one, row[one.name]), context))
       .map((answer) => ({ ...answer, question: `${title}: ${answer.question}` }))
   })
 }
@@ -89,55 +97,63 @@ function toAnswerRows(
   question: FormQuestion,
   answers: Answers,
   warned: boolean,
-  w: ProtocolContext,
+  context: ProtocolContext,
 ): AnswerBlock['answers'] {
-  const answer = formatAnswer(question, answers, w)
+  const answer = formatAnswer(question, answers, context)
   if (answer === '') return []
-  const warning = warned && question.type === 'text' ? getTextIn(question.warning, w, w.t('limit')) : null
-  return [{ question: question.title[w.locale], answer, warning }]
+  const warning =
+    warned && question.type === 'text' ? getTextIn(question.warning, context, context.t('limit')) : null
+  return [{ question: question.title[context.locale], answer, warning }]
 }
 
-function formatAnswer(question: FormQuestion, answers: Answers, w: ProtocolContext): string {
+function formatAnswer(question: FormQuestion, answers: Answers, context: ProtocolContext): string {
   const answer = answers[question.name]
   switch (question.type) {
     case 'boolean':
-      return answer === true ? w.t('yes') : w.t('no')
+      return answer === true ? context.t('yes') : context.t('no')
     case 'radiogroup':
     case 'dropdown':
     case 'checkbox':
       return getFileIds(answer)
-        .map((value) => getTextIn(question.choices.find((choice) => choice.value === value)?.text, w, value))
+        .map((value) =>
+          getTextIn(question.choices.find((choice) => choice.value === value)?.text, context, value),
+        )
         .join('\n')
     case 'file':
       return getFileIds(answer)
-        .map((id) => w.files.get(id))
-        .flatMap((file) => (file && !file.picture ? [w.t('document', { name: file.name })] : []))
+        .map((id) => context.files.get(id))
+        .flatMap((file) => (file && !file.picture ? [context.t('document', { name: file.name })] : []))
         .join(', ')
     case 'comment':
       return typeof answer === 'string' ? answer : ''
     case 'text':
-      return formatTextAnswer(question, answer, w)
+      return formatTextAnswer(question, answer, context)
   }
 }
 
 function formatTextAnswer(
   question: Extract<FormElement, { type: 'text' }>,
   answer: Answers[string] | undefined,
-  w: ProtocolContext,
+  context: ProtocolContext,
 ) {
-  if (typeof answer === 'number') return [w.number(answer), question.unit].filter(Boolean).join('\u00a0')
+  if (typeof answer === 'number')
+    return [context.number(answer), question.unit].filter(Boolean).join('\u00a0')
   if (typeof answer !== 'string') return ''
-  return question.inputType === 'date' ? w.day(answer) : answer
+  return question.inputType === 'date' ? context.day(answer) : answer
 }
 
-function listAnswerPhotos(question: FormElement, answers: Answers, w: ProtocolContext): ProtocolPhoto[] {
+function listAnswerPhotos(
+  question: FormElement,
+  answers: Answers,
+  context: ProtocolContext,
+): ProtocolPhoto[] {
   if (question.type === 'paneldynamic') {
     return getRows(answers[question.name]).flatMap((row) =>
-      question.templateElements.flatMap((one) => listAnswerPhotos(one, row, w)),
+      question.templateElements.flatMap((one) => listAnswerPhotos(one, row, context)),
     )
   }
   if (question.type !== 'file') return []
-  return toProtocolPhotos(getFileIds(answers[question.name]), question.title[w.locale], w)
+  return toProtocolPhotos(getFileIds(answers[question.name]), question.title[context.locale], context)
 }
 
 /** Returns photos with a caption made of the question and the user's own caption. */

@@ -61,8 +61,8 @@ export function createProtocolDocument(
     readonly seal: { readonly address: string }
   },
 ): ProtocolDocument {
-  const w: ProtocolContext = { ...createProtocolTexts(data.locale), locale: data.locale, files }
-  const { t } = w
+  const context: ProtocolContext = { ...createProtocolTexts(data.locale), locale: data.locale, files }
+  const { t } = context
   const { year, month, day } = made.at.toZonedDateTimeISO('Europe/Berlin')
   return {
     lang: data.locale,
@@ -71,18 +71,18 @@ export function createProtocolDocument(
     brand: data.brand,
     author: data.company.name,
     date: { year, month, day },
-    foot: [data.sfid, t('made', { at: w.time(made.at.toString()) })].filter(Boolean).join(' · '),
+    foot: [data.sfid, t('made', { at: context.time(made.at.toString()) })].filter(Boolean).join(' · '),
     // The template replaces the placeholders because only it knows the page numbers.
     page: t('page', { page: '{page}', pages: '{pages}' }),
-    facts: listProtocolFacts(data, w),
-    parties: listProtocolParties(data, w),
-    tables: data.cancelledFor ? [] : listProtocolTables(data, w),
-    forms: data.submissions.map((form) => toFormSection(form, withoutSignatureFile(data, w))),
+    facts: listProtocolFacts(data, context),
+    parties: listProtocolParties(data, context),
+    tables: data.cancelledFor ? [] : listProtocolTables(data, context),
+    forms: data.submissions.map((form) => toFormSection(form, withoutSignatureFile(data, context))),
     columns: [t('question'), t('answer')],
-    photos: { title: t('photos'), list: listOtherPhotos(data, w) },
-    signature: toSignatureSection(data, w),
-    history: toHistoryTable(data, w),
-    seal: toSealSection(made.seal.address, w),
+    photos: { title: t('photos'), list: listOtherPhotos(data, context) },
+    signature: toSignatureSection(data, context),
+    history: toHistoryTable(data, context),
+    seal: toSealSection(made.seal.address, context),
   }
 }
 
@@ -106,9 +106,9 @@ export function createReportDocument(
 }
 
 /** The signature has its own section, so forms do not show it among their photos. */
-function withoutSignatureFile({ signature }: ProtocolData, w: ProtocolContext): ProtocolContext {
-  const files = new Map([...w.files].filter(([id]) => id !== signature?.fileId))
-  return { ...w, files }
+function withoutSignatureFile({ signature }: ProtocolData, context: ProtocolContext): ProtocolContext {
+  const files = new Map([...context.files].filter(([id]) => id !== signature?.fileId))
+  return { ...context, files }
 }
 
 function listProtocolFacts(data: ProtocolData, { t, time, span }: ProtocolContext): ProtocolFact[] {
@@ -173,7 +173,7 @@ function listProtocolTables(
 }
 
 /** Returns the pictures of the order that no form shows. */
-function listOtherPhotos(data: ProtocolData, w: ProtocolContext): ProtocolPhoto[] {
+function listOtherPhotos(data: ProtocolData, context: ProtocolContext): ProtocolPhoto[] {
   const shown = new Set(
     data.submissions.flatMap(({ model, answers }) =>
       listAnsweredFiles(model, answers).flatMap(({ ids }) => ids),
@@ -182,13 +182,13 @@ function listOtherPhotos(data: ProtocolData, w: ProtocolContext): ProtocolPhoto[
   return data.pictures
     .filter(({ fileId }) => !shown.has(fileId))
     .flatMap(({ fileId, type }) =>
-      toProtocolPhotos([fileId], type ? mediaTypeLabels[type][w.locale] : w.t('photo'), w),
+      toProtocolPhotos([fileId], type ? mediaTypeLabels[type][context.locale] : context.t('photo'), context),
     )
 }
 
 function toHistoryTable(
   { history }: ProtocolData,
-  { t, whenDone }: ProtocolContext,
+  { t, formatWhenDone: whenDone }: ProtocolContext,
 ): ProtocolDocument['history'] {
   const rows = history.flatMap((line) => {
     const word = getHistoryStepKey(line.step, line.declined)

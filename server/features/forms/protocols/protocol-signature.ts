@@ -12,8 +12,8 @@ export interface SignatureSection {
 }
 
 /** Returns who signed, when, where and through which channel, or why the signature was declined. */
-export function toSignatureSection(data: ProtocolData, w: ProtocolContext): SignatureSection {
-  const { t, exactTime, locale } = w
+export function toSignatureSection(data: ProtocolData, context: ProtocolContext): SignatureSection {
+  const { t, formatExactTime: exactTime, locale } = context
   const { signature: given } = data
   const title = t('signature')
   if (!given) {
@@ -24,14 +24,14 @@ export function toSignatureSection(data: ProtocolData, w: ProtocolContext): Sign
     [t('signed_by'), given.name],
     [t('declined_because'), given.reason && declineReasonLabels[given.reason][locale]],
     [t('declined_text'), given.text],
-    [t('signed_at'), w.whenDone(given, exactTime)],
+    [t('signed_at'), context.formatWhenDone(given, exactTime)],
     [t('signed_in'), getSigningPlace(data)],
     [t('signed_over'), given.link ? t('channel_remote') : given.channel && t('channel_portal')],
     [t(given.link ? 'signed_asked' : 'signed_with'), given.takenBy],
-    ...listLinkFacts(given, w),
+    ...listLinkFacts(given, context),
   ]
   const caption = t('signature_of', { name: given.name ?? '' })
-  const [picture = null] = given.fileId ? toProtocolPhotos([given.fileId], caption, w) : []
+  const [picture = null] = given.fileId ? toProtocolPhotos([given.fileId], caption, context) : []
   return {
     title,
     picture,
@@ -48,7 +48,7 @@ function getSigningPlace({ signature, isRemote, customer }: ProtocolData): strin
 /** Returns the evidence of a signature through a link: recipient, times, network and browser. */
 function listLinkFacts(
   { link }: NonNullable<ProtocolData['signature']>,
-  { t, exactTime }: ProtocolContext,
+  { t, formatExactTime: exactTime }: ProtocolContext,
 ): [string, string][] {
   if (!link) return []
   const facts: [string, string | null][] = [

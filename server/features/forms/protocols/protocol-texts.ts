@@ -43,10 +43,10 @@ export function createProtocolTexts(locale: Locale) {
     unit: (unit: string) => formatUnit(unit, locale),
     time,
     /** Formats when an action was done, with the time of its arrival if it was done offline. */
-    whenDone: ({ at, doneAt }: TimedEntry, as: (at: string) => string = time) =>
+    formatWhenDone: ({ at, doneAt }: TimedEntry, as: (at: string) => string = time) =>
       doneAt ? t('done_offline', { done: as(doneAt), at: as(at) }) : as(at),
     /** Includes the time zone, for evidence that must be exact. */
-    exactTime: (at: string) =>
+    formatExactTime: (at: string) =>
       format(at, {
         year: 'numeric',
         month: '2-digit',

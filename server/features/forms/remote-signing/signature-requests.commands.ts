@@ -46,11 +46,11 @@ export async function listSignatureRequests(
 ): Promise<Output<'signature.requests'>> {
   const order = await getRemoteSigningState(call, id)
   const rows = await table.listRequestRows(call.tx, order.orderId)
-  const asked = order.accountId
+  const context = order.accountId
     ? await table.findRequestContext(call.tx, order.orderId, order.accountId)
     : null
   const hasOpen = rows.some((row) => isRequestOpen(row, formatInstant(call.now)))
-  const isAllowed = asked !== null && canSendSignatureRequest(asked, call.actor)
+  const isAllowed = context !== null && canSendSignatureRequest(context, call.actor)
   return {
     data: rows.map((row) => ({
       ...toSignatureRequestView(row, call.now, order.isAllowed && isAllowed),
@@ -60,8 +60,8 @@ export async function listSignatureRequests(
         : {}),
     })),
     may_request: order.isAllowed && isAllowed && !hasOpen,
-    email: asked?.email ?? null,
-    locale: asked?.locale ?? 'de',
+    email: context?.email ?? null,
+    locale: context?.locale ?? 'de',
   }
 }
 
@@ -83,9 +83,9 @@ export async function requestSignature(
   const order = await getRemoteSigningState(call, id, 'locked')
   if (!order.isAllowed || !order.accountId) throw new Refusal('not_editable')
   const { orderId, accountId } = order
-  const asked = await table.findRequestContext(call.tx, orderId, accountId)
-  if (!canSendSignatureRequest(asked, call.actor)) throw new Refusal('forbidden')
-  const email = body.email ?? asked.email
+  const context = await table.findRequestContext(call.tx, orderId, accountId)
+  if (!canSendSignatureRequest(context, call.actor)) throw new Refusal('forbidden')
+  const email = body.email ?? context.email
   if (!email) throw createFieldRefusal({ email: 'required' })
   await requireNoOpenRequest(call, orderId)
   const request = {
@@ -94,7 +94,7 @@ export async function requestSignature(
     account_id: accountId,
     contact_id: call.actor.contactId,
     email,
-    locale: body.locale ?? asked.locale,
+    locale: body.locale ?? context.locale,
     sent_at: formatInstant(call.now),
     expires_at: formatInstant(call.now.add({ hours: 24 * linkLifetimeDays })),
   }
@@ -104,7 +104,7 @@ export async function requestSignature(
     expires_at: request.expires_at,
   })
   const row = await reloadRequest(call, request.id)
-  await enqueueSigningEmail(call, row, asked, 'signature_requested', links)
+  await enqueueSigningEmail(call, row, context, 'signature_requested', links)
   await scheduleRequestTasks(call, row)
   return toSignatureRequestView(row, call.now, true)
 }
@@ -142,10 +142,10 @@ export async function sendSignatureReminder(
   row: table.SignatureRequestRow,
   links: SigningLinks,
 ): Promise<void> {
-  const asked = await table.findRequestContext(call.tx, row.orderId, row.accountId)
+  const context = await table.findRequestContext(call.tx, row.orderId, row.accountId)
   await table.updateSignatureRequest(call.tx, row.id, { reminded_at: formatInstant(call.now) })
   await recordSigningStep(call, row, 'signature.remind', { email: row.email })
-  await enqueueSigningEmail(call, row, asked, 'signature_requested_again', links)
+  await enqueueSigningEmail(call, row, context, 'signature_requested_again', links)
 }
 
 export async function revokeSignatureRequest(call: PersonCall, id: string): Promise<SignatureRequest> {
@@ -174,11 +174,11 @@ async function reloadRequest(call: Call, id: string): Promise<table.SignatureReq
 function enqueueSigningEmail(
   call: Call,
   row: table.SignatureRequestRow,
-  asked: table.RequestContext,
+  context: table.RequestContext,
   template: 'signature_requested' | 'signature_requested_again',
   links: SigningLinks,
 ): Promise<number> {
-  const { company, phone, order } = asked
+  const { company, phone, order } = context
   const data = {
     company,
     phone,
@@ -186,7 +186,7 @@ function enqueueSigningEmail(
     path: getSigningPath(links.createToken(row.id)),
     until: row.expiresAt,
   }
-  const to = { email: row.email, locale: row.locale, name: asked.customer }
+  const to = { email: row.email, locale: row.locale, name: context.customer }
   return enqueueEmail(call, { template, to, data, orderId: row.orderId })
 }
 

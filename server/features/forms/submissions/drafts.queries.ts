@@ -19,23 +19,23 @@ export async function readFormDraft(
   formId: string,
 ): Promise<Output<'form.draft'>> {
   const orderId = await resolveOrderId(call, id)
-  const asked = await findFormDefinition(call.tx, formId)
-  if (!asked) throw new Refusal('not_found')
-  const kept = await findEditableSubmission(call.tx, {
+  const requestedForm = await findFormDefinition(call.tx, formId)
+  if (!requestedForm) throw new Refusal('not_found')
+  const draft = await findEditableSubmission(call.tx, {
     orderId,
-    key: asked.key,
+    key: requestedForm.key,
     contactId: call.actor.contactId,
   })
-  const form = kept ? await findFormDefinition(call.tx, kept.formId) : asked
-  const sent = await findLastSubmission(call.tx, orderId, asked.key)
-  const answers = kept?.answers ?? {}
+  const form = draft ? await findFormDefinition(call.tx, draft.formId) : requestedForm
+  const sent = await findLastSubmission(call.tx, orderId, requestedForm.key)
+  const answers = draft?.answers ?? {}
   return {
     form: toFormView(form, call.locale),
     draft: {
-      submission_id: kept?.id ?? null,
-      version: kept?.version ?? 0,
+      submission_id: draft?.id ?? null,
+      version: draft?.version ?? 0,
       answers,
-      files: await listDraftFiles(call, orderId, form ?? asked, [answers, sent?.answers ?? {}]),
+      files: await listDraftFiles(call, orderId, form ?? requestedForm, [answers, sent?.answers ?? {}]),
     },
     sent: sent ? toSubmissionView(sent) : null,
   }
@@ -45,9 +45,11 @@ async function listDraftFiles(
   call: PersonCall,
   orderId: string,
   form: FormDefinition,
-  told: readonly Answers[],
+  answersList: readonly Answers[],
 ): Promise<Output<'form.draft'>['draft']['files']> {
-  const ids = told.flatMap((answers) => listAnsweredFiles(form.model, answers).flatMap((one) => one.ids))
+  const ids = answersList.flatMap((answers) =>
+    listAnsweredFiles(form.model, answers).flatMap((one) => one.ids),
+  )
   const files = await listAnswerFiles(call.tx, ids, orderId)
   return files.map(({ hasThumbnail, ...file }) => ({
     ...file,

@@ -143,7 +143,7 @@ export async function findLastSubmission(
 /** Returns the id of an identical submission by this person; null if there is none. */
 export async function findIdenticalSubmission(
   tx: Tx,
-  one: {
+  submission: {
     readonly orderId: string
     readonly formId: string
     readonly contactId: string
@@ -152,8 +152,8 @@ export async function findIdenticalSubmission(
 ): Promise<string | null> {
   const result = await sql<{ id: string }>`
     select id from submissions
-    where job_id = ${one.orderId} and form_id = ${one.formId} and not draft and contact_id = ${one.contactId}
-      and answers = ${JSON.stringify(one.answers)}::jsonb
+    where job_id = ${submission.orderId} and form_id = ${submission.formId} and not draft and contact_id = ${submission.contactId}
+      and answers = ${JSON.stringify(submission.answers)}::jsonb
     order by created_at desc limit 1`.execute(tx)
   return result.rows[0]?.id ?? null
 }
@@ -175,7 +175,7 @@ export interface NewSubmission {
 /** Inserts or replaces a submission and returns its version. */
 export async function upsertSubmission(tx: Tx, submission: NewSubmission): Promise<number> {
   const { id, orderId, formId, category, accountId, contactId, draft, at, doneAt } = submission
-  const told = {
+  const values = {
     form_id: formId,
     draft,
     answers: JSON.stringify(submission.answers),
@@ -185,10 +185,10 @@ export async function upsertSubmission(tx: Tx, submission: NewSubmission): Promi
   }
   const { version } = await tx
     .insertInto('submissions')
-    .values({ id, job_id: orderId, category, account_id: accountId, contact_id: contactId, ...told })
+    .values({ id, job_id: orderId, category, account_id: accountId, contact_id: contactId, ...values })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
-        ...told,
+        ...values,
         // A draft gets the time of its submission; a changed report keeps its original time.
         created_at: sql`case when submissions.draft then excluded.created_at else submissions.created_at end`,
         version: sql`submissions.version + 1`,
@@ -224,15 +224,15 @@ export async function listAnswerFiles(
 export async function listUsableFileIds(
   tx: Tx,
   ids: readonly string[],
-  of: { readonly accountIds: readonly string[]; readonly orderId: string },
+  owner: { readonly accountIds: readonly string[]; readonly orderId: string },
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const result = await sql<{ id: string }>`
     select id from files f
-    where id::text = any (${[...ids]}::text[]) and account_id = any (${[...of.accountIds]}::text[])
-      and (job_id is null or job_id = ${of.orderId})
-      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${of.orderId})
-      and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${of.orderId})`.execute(
+    where id::text = any (${[...ids]}::text[]) and account_id = any (${[...owner.accountIds]}::text[])
+      and (job_id is null or job_id = ${owner.orderId})
+      and not exists (select from job_files o where o.file_id = f.id and o.job_id <> ${owner.orderId})
+      and not exists (select from customer_signatures o where o.file_id = f.id and o.job_id <> ${owner.orderId})`.execute(
     tx,
   )
   return new Set(result.rows.map((row) => row.id))

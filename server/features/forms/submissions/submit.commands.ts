@@ -53,10 +53,10 @@ export async function submitForm(
   if (!form) throw new Refusal('not_found')
   if (!isFormForOrder(form, order)) throw createFieldRefusal({ form_id: 'invalid' })
   const check = checkAnswers(form.model, submit.answers, { draft: submit.draft })
-  const again = submit.draft
+  const repeatedId = submit.draft
     ? null
     : await findRepeatedSubmission(call, order, form, { ...check, id: submit.submission_id })
-  if (again) return { submission_id: again, version: 1, order_version: getUnchangedVersion(order) }
+  if (repeatedId) return { submission_id: repeatedId, version: 1, order_version: getUnchangedVersion(order) }
   const signature = getRequiredSignature(form, order, submit.draft ? {} : check.answers)
   if (!canSubmitForm(form.category, order.status, signature !== null)) throw new Refusal('not_editable')
   const { id: submissionId, before } = await findSubmissionTarget(call, order, form, submit)
@@ -151,16 +151,16 @@ async function findSubmissionTarget(
   { submission_id: id, version, draft }: SubmitInput,
 ): Promise<SubmissionTarget> {
   const asked = { orderId: order.apiId, key: form.key, contactId: call.actor.contactId, id }
-  const kept = await table.findEditableSubmission(call.tx, asked)
-  if (!kept && id !== undefined) throw new Refusal('not_found')
-  if (!kept) return { id: randomUUIDv7(), before: null }
-  if (!kept.draft && (form.category !== 'report' || draft)) throw new Refusal('not_editable')
-  if (kept.draft && kept.contactId !== call.actor.contactId) throw new Refusal('not_found')
-  if (version !== undefined && version !== kept.version) {
-    const { id: submission_id, version: now, answers } = kept
+  const existing = await table.findEditableSubmission(call.tx, asked)
+  if (!existing && id !== undefined) throw new Refusal('not_found')
+  if (!existing) return { id: randomUUIDv7(), before: null }
+  if (!existing.draft && (form.category !== 'report' || draft)) throw new Refusal('not_editable')
+  if (existing.draft && existing.contactId !== call.actor.contactId) throw new Refusal('not_found')
+  if (version !== undefined && version !== existing.version) {
+    const { id: submission_id, version: now, answers } = existing
     throw new Refusal('draft_changed', { current: { submission_id, version: now, answers } })
   }
-  return { id: kept.id, before: kept.draft ? null : kept.answers }
+  return { id: existing.id, before: existing.draft ? null : existing.answers }
 }
 
 interface CheckedSubmission extends CheckedAnswers {

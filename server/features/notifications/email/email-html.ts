@@ -4,28 +4,28 @@ import type { RenderedEmail } from './render-email.ts'
  * Renders an email as HTML: one column without tables, readable without styles, in light and dark mode, in
  * the colours of the portal.
  */
-export function renderEmailHtml(letter: RenderedEmail): string {
-  const lines = [letter.why, letter.support].filter((line) => line !== null)
+export function renderEmailHtml(email: RenderedEmail): string {
+  const lines = [email.why, email.support].filter((line) => line !== null)
   return `<!doctype html>
-<html lang="${letter.locale}" dir="ltr">
+<html lang="${email.locale}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeEmailHtml(letter.subject)}</title>
+<title>${escapeEmailHtml(email.subject)}</title>
 <style>${emailStyle}</style>
 </head>
 <body>
 <main>
-<p class="mark">${escapeEmailHtml(letter.product)}</p>
-<h1>${escapeEmailHtml(letter.subject)}</h1>
-<p>${escapeEmailHtml(letter.hello)}</p>
-<p>${escapeEmailHtml(letter.text)}</p>
-${[renderEmailFacts(letter), renderEmailAction(letter), renderEmailQuestions(letter)].filter(Boolean).join('\n')}
+<p class="mark">${escapeEmailHtml(email.product)}</p>
+<h1>${escapeEmailHtml(email.subject)}</h1>
+<p>${escapeEmailHtml(email.hello)}</p>
+<p>${escapeEmailHtml(email.text)}</p>
+${[renderEmailFacts(email), renderEmailAction(email), renderEmailQuestions(email)].filter(Boolean).join('\n')}
 </main>
 <footer>
-${[...lines.map((line) => `<p>${escapeEmailHtml(line)}</p>`), renderUnsubscribeLink(letter)].filter(Boolean).join('\n')}
+${[...lines.map((line) => `<p>${escapeEmailHtml(line)}</p>`), renderUnsubscribeLink(email)].filter(Boolean).join('\n')}
 </footer>
 </body>
 </html>

@@ -37,19 +37,19 @@ export function renderEmail<T extends EmailTemplateName>(
   stopPath: string | null = null,
 ): RenderedEmail {
   const t = createNotificationTranslator(reader.locale)
-  const told = emailTemplates[template](t, data, reader.locale)
-  const { action, stop = stopPath } = told
+  const content = emailTemplates[template](t, data, reader.locale)
+  const { action, stop = stopPath } = content
   return {
     locale: reader.locale,
     product: sender.product,
-    subject: toSingleLine(told.subject),
+    subject: toSingleLine(content.subject),
     hello: t('frame.hello', { name: reader.name }),
-    text: told.text,
-    facts: told.facts,
+    text: content.text,
+    facts: content.facts,
     action: action ? { label: action.label, url: sender.publicUrl + action.path } : null,
     stop: stop ? { label: t('frame.stop'), url: sender.publicUrl + stop } : null,
-    questions: told.questions ?? null,
-    why: told.why ?? t('frame.why_company', { product: sender.product }),
+    questions: content.questions ?? null,
+    why: content.why ?? t('frame.why_company', { product: sender.product }),
     support: formatSupportContact(sender, t),
   }
 }

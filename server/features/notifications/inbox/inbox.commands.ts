@@ -22,15 +22,25 @@ export type InboxNotification = Pick<
  * preferences. Does nothing if the call suppresses notifications. Returns the audience; null if nothing was
  * sent.
  */
-export async function createInboxItems(call: Call, news: InboxNotification): Promise<Audience | null> {
-  if (call.suppressNotifications || news.accountIds.length === 0) return null
-  const { template, orderId = null, document = null, contactId = null, exceptId = null, alsoId = null } = news
+export async function createInboxItems(
+  call: Call,
+  notification: InboxNotification,
+): Promise<Audience | null> {
+  if (call.suppressNotifications || notification.accountIds.length === 0) return null
+  const {
+    template,
+    orderId = null,
+    document = null,
+    contactId = null,
+    exceptId = null,
+    alsoId = null,
+  } = notification
   const { tx } = asMarketplace(call)
   const readers = getPushProfiles(template, contactId)
   const profiles = [...readers.first, ...readers.last]
-  const companies = await table.listResponsibleCompanies(tx, [...new Set(news.accountIds)], profiles)
+  const companies = await table.listResponsibleCompanies(tx, [...new Set(notification.accountIds)], profiles)
   // The additional person belongs to the company itself, even if its master account gets the notification.
-  const accountIds = alsoId === null ? companies : [...new Set([...companies, ...news.accountIds])]
+  const accountIds = alsoId === null ? companies : [...new Set([...companies, ...notification.accountIds])]
   const audience = { accountIds, contactId, exceptId, alsoId, ...readers }
   await table.insertInboxItems(tx, {
     audience,
@@ -40,7 +50,7 @@ export async function createInboxItems(call: Call, news: InboxNotification): Pro
     document,
   })
   await publishLiveChanges(call, { accountIds, topic: 'news' })
-  await enqueuePush(call, { ...news, accountIds })
+  await enqueuePush(call, { ...notification, accountIds })
   return audience
 }
 
@@ -84,8 +94,8 @@ async function announceUnreadCount(call: PersonCall): Promise<{ unread: number }
 
 export async function readNotificationPreferences(call: PersonCall): Promise<Output<'news.preferences'>> {
   const { contactId, profiles } = call.actor
-  const kept = await table.findNotificationPreferences(call.tx, contactId)
-  return { ...kept, kinds: table.getKindsForProfiles(profiles) }
+  const preferences = await table.findNotificationPreferences(call.tx, contactId)
+  return { ...preferences, kinds: table.getKindsForProfiles(profiles) }
 }
 
 /** Refuses to switch off mandatory emails and emails that do not exist. */

@@ -198,10 +198,10 @@ function parsePreferenceChoice(text: string): StoredPreferences['off'][number] {
 export async function upsertNotificationPreferences(
   tx: Tx,
   contactId: string,
-  kept: StoredPreferences,
+  preferences: StoredPreferences,
   at: string,
 ): Promise<void> {
-  const { off, quiet_hours: hours, urgent_anyway: urgent } = kept
+  const { off, quiet_hours: hours, urgent_anyway: urgent } = preferences
   const names = [...new Set(off.map(({ kind, channel }) => `${kind}.${channel}`))]
   await sql`
     insert into notification_preferences (contact_id, off, quiet_from, quiet_until, urgent_anyway, changed_at)

@@ -25,23 +25,23 @@ const retryDelaysSeconds = [30, 120, 600, 1800]
  * Sends to all devices at the same time, outside a transaction. Deletes devices that no longer exist; queues
  * a later task for those not reached and for people in quiet hours.
  */
-export async function sendPush(context: TaskContext, job: PushTask, pusher: Pusher | null): Promise<void> {
+export async function sendPush(context: TaskContext, task: PushTask, pusher: Pusher | null): Promise<void> {
   if (!pusher) return
-  const ready = await context.transaction((call) => preparePush(call, job))
+  const ready = await context.transaction((call) => preparePush(call, task))
   if (!ready) return
   const { subject, now, later } = ready
   const ends = await Promise.all(
     now.map(async (device) => {
-      const message = createPushMessage(job, subject, device)
+      const message = createPushMessage(task, subject, device)
       return { endpoint: device.endpoint, end: await pusher.send(device, message) }
     }),
   )
-  const those = (which: PushDelivery) =>
+  const endpointsWith = (which: PushDelivery) =>
     ends.filter(({ end }) => end === which).map(({ endpoint }) => endpoint)
   await context.transaction(async (call) => {
-    await deletePushEndpoints(call.tx, those('gone'))
-    await enqueuePushRetry(call, job, those('failed'))
-    for (const { end, devices } of later) await enqueueAfterQuietHours(call, job, devices, end)
+    await deletePushEndpoints(call.tx, endpointsWith('gone'))
+    await enqueuePushRetry(call, task, endpointsWith('failed'))
+    for (const { end, devices } of later) await enqueueAfterQuietHours(call, task, devices, end)
   })
 }
 
@@ -53,11 +53,11 @@ interface ReadyPush {
 }
 
 /** Returns null if the order does not exist any more. */
-async function preparePush(call: Call, job: PushTask): Promise<ReadyPush | null> {
-  const subject = job.orderId ? await findPushSubject(call.tx, job.orderId, job.accountIds) : null
+async function preparePush(call: Call, task: PushTask): Promise<ReadyPush | null> {
+  const subject = task.orderId ? await findPushSubject(call.tx, task.orderId, task.accountIds) : null
   if (subject === undefined) return null
-  const isUrgent = urgentInboxKinds.includes(job.template)
-  const byEnd = Map.groupBy(await listCurrentReaders(call, job), ({ quiet, urgentAnyway }) =>
+  const isUrgent = urgentInboxKinds.includes(task.template)
+  const byEnd = Map.groupBy(await listCurrentReaders(call, task), ({ quiet, urgentAnyway }) =>
     quiet && !(isUrgent && urgentAnyway) ? (getQuietHoursEnd(call.now, quiet)?.toString() ?? '') : '',
   )
   const now = byEnd.get('') ?? []
@@ -70,31 +70,36 @@ async function preparePush(call: Call, job: PushTask): Promise<ReadyPush | null>
  * Returns the devices to notify. After quiet hours, a message about an offer goes only to companies that can
  * still accept it.
  */
-async function listCurrentReaders(call: Call, job: PushTask): Promise<PushReader[]> {
-  const { template, orderId, endpoints = null, contactId = null, exceptId = null, alsoId = null } = job
-  const isStale = job.waited && template === 'offer_new' && orderId !== undefined
+async function listCurrentReaders(call: Call, task: PushTask): Promise<PushReader[]> {
+  const { template, orderId, endpoints = null, contactId = null, exceptId = null, alsoId = null } = task
+  const isStale = task.waited && template === 'offer_new' && orderId !== undefined
   const accountIds = isStale
-    ? await listCompaniesWithOpenOffer(call.tx, orderId, job.accountIds)
-    : job.accountIds
+    ? await listCompaniesWithOpenOffer(call.tx, orderId, task.accountIds)
+    : task.accountIds
   const people = { accountIds, contactId, exceptId, alsoId, ...getPushProfiles(template, contactId) }
   return listPushReaders(call.tx, people, { endpoints, unless: `${template}.push` })
 }
 
 async function enqueueAfterQuietHours(
   call: Call,
-  job: PushTask,
+  task: PushTask,
   devices: readonly PushReader[],
   at: Temporal.Instant,
 ): Promise<void> {
-  const later = { ...job, endpoints: devices.map(({ endpoint }) => endpoint), waited: true as const }
+  const later = { ...task, endpoints: devices.map(({ endpoint }) => endpoint), waited: true as const }
   await enqueueTask(call, 'push.send', later, { at })
 }
 
-async function enqueuePushRetry(call: Call, job: PushTask, endpoints: readonly string[]): Promise<void> {
-  const tries = (job.tries ?? 0) + 1
+async function enqueuePushRetry(call: Call, task: PushTask, endpoints: readonly string[]): Promise<void> {
+  const tries = (task.tries ?? 0) + 1
   const pause = retryDelaysSeconds[tries - 1]
   if (endpoints.length === 0 || pause === undefined) return
-  await enqueueTask(call, 'push.send', { ...job, endpoints, tries }, { at: call.now.add({ seconds: pause }) })
+  await enqueueTask(
+    call,
+    'push.send',
+    { ...task, endpoints, tries },
+    { at: call.now.add({ seconds: pause }) },
+  )
 }
 
 interface PushSubject {
@@ -109,16 +114,16 @@ interface PushSubject {
  * offer.
  */
 function createPushMessage(
-  job: PushTask,
+  task: PushTask,
   subject: PushSubject | null,
   { locale, profiles }: PushReader,
 ): PushMessage {
   const t = createNotificationTranslator(locale)
-  const name = job.template === 'offer_taken' ? 'offer_new' : job.template
-  const tag = [name, job.orderId ?? job.document?.type].filter(Boolean).join('.')
-  const url = getNotificationPath(job.template, subject, profiles)
-  const payload = { ...formatPushText(t, job, subject), url, tag, lang: locale }
-  return { ...pushDeliveries[job.template], payload: JSON.stringify(payload), topic: createPushTopic(tag) }
+  const name = task.template === 'offer_taken' ? 'offer_new' : task.template
+  const tag = [name, task.orderId ?? task.document?.type].filter(Boolean).join('.')
+  const url = getNotificationPath(task.template, subject, profiles)
+  const payload = { ...formatPushText(t, task, subject), url, tag, lang: locale }
+  return { ...pushDeliveries[task.template], payload: JSON.stringify(payload), topic: createPushTopic(tag) }
 }
 
 /** Kinds about the company or its reader, which have their own text. */
