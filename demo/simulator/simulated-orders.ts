@@ -16,8 +16,8 @@ export async function publishSimulatedOrder(
   const draft = await pickDraft()
   if (!draft) return null
   const key = randomUUID()
-  const job = createNewDraft(draft, now, createCrmId('job'), Math.random())
-  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, key)
+  const order = createNewDraft(draft, now, createCrmId('job'), Math.random())
+  const { api_id } = await api.post<{ api_id: string }>('/jobs', order, key)
   await api.post(`/jobs/${api_id}/offers`, {}, key)
   return api_id
 }
@@ -44,8 +44,8 @@ export async function inviteUnregisteredCompany(api: SimulatorClient, now: Tempo
   const draft = known.data.length > 0 ? undefined : await pickDraft()
   if (!draft) return
   const key = 'sim-invitation'
-  const job = createNewDraft(draft, now, createCrmId('job'), Math.random())
-  const { api_id } = await api.post<{ api_id: string }>('/jobs', job, `${key}-${randomUUID()}`)
+  const order = createNewDraft(draft, now, createCrmId('job'), Math.random())
+  const { api_id } = await api.post<{ api_id: string }>('/jobs', order, `${key}-${randomUUID()}`)
   await api.post(`/jobs/${api_id}/invitations`, unregisteredCompany, key)
 }
 

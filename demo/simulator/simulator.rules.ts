@@ -35,7 +35,7 @@ interface ActionRule {
   readonly at: readonly OrderStatus[]
   /** The delay in this status, as a multiple of the reply time. */
   readonly after: number
-  readonly when: (job: SimulatedOrder) => boolean
+  readonly when: (order: SimulatedOrder) => boolean
 }
 
 const always = () => true
@@ -49,56 +49,56 @@ const actionRules: readonly ActionRule[] = [
     when: always,
   },
   { action: 'complete', at: ['approval_pending'], after: 1, when: always },
-  { action: 'issue', at: ['completed'], after: 1, when: (job) => job.creditNote === 'none' },
+  { action: 'issue', at: ['completed'], after: 1, when: (order) => order.creditNote === 'none' },
   {
     action: 'pay',
     at: ['completed', 'invoice_sent'],
     after: 3,
-    when: (job) => job.creditNote === 'received',
+    when: (order) => order.creditNote === 'received',
   },
   {
     action: 'receive',
     at: ['completed', 'invoice_sent'],
     after: 1,
-    when: (job) => job.creditNote === 'sent',
+    when: (order) => order.creditNote === 'sent',
   },
   {
     action: 'order',
     at: ['on_hold'],
     after: 1,
-    when: (job) => job.substate === 'pending_order',
+    when: (order) => order.substate === 'pending_order',
   },
   // The delay leaves time for a user to confirm the receipt first.
   {
     action: 'deliver',
     at: ['on_hold'],
     after: 15,
-    when: (job) => job.substate === 'pending_delivery',
+    when: (order) => order.substate === 'pending_delivery',
   },
   // The company declined it, or several were asked: no company can answer this hold.
   {
     action: 'reoffer',
     at: ['on_hold_before_accepted'],
     after: 1,
-    when: (job) => job.next === 'partner' && !job.hasPartner,
+    when: (order) => order.next === 'partner' && !order.hasPartner,
   },
   {
     action: 'release',
     at: ['on_hold', 'on_hold_before_accepted'],
     after: 3,
-    when: (job) => job.next !== null && job.next !== 'partner',
+    when: (order) => order.next !== null && order.next !== 'partner',
   },
 ]
 
 /** Returns the action for this order now, or null if it has to wait. */
 export function chooseAction(
-  job: SimulatedOrder,
+  order: SimulatedOrder,
   now: Temporal.Instant,
   replySeconds: number,
 ): SimulatorAction | null {
-  const waited = now.since(job.since).total('seconds')
+  const waited = now.since(order.since).total('seconds')
   const row = actionRules.find(
-    (one) => one.at.includes(job.status) && one.when(job) && waited >= one.after * replySeconds,
+    (one) => one.at.includes(order.status) && one.when(order) && waited >= one.after * replySeconds,
   )
   return row?.action ?? null
 }
@@ -120,19 +120,19 @@ const maxPricePercent = 115
 
 /** Returns the answer to a counter-proposal, or null before the reply time is over. */
 export function answerPendingCounterProposal(
-  asked: PendingCounterProposal,
+  request: PendingCounterProposal,
   now: Temporal.Instant,
   replySeconds: number,
 ): { accept: boolean; comment: string } | null {
-  if (now.since(Temporal.Instant.from(asked.created_at)).total('seconds') < replySeconds) return null
-  if (asked.kind === 'price') {
+  if (now.since(Temporal.Instant.from(request.created_at)).total('seconds') < replySeconds) return null
+  if (request.kind === 'price') {
     const isFair =
-      Math.round((asked.price_purchasing ?? 0) * 100) <= Math.round(asked.present_price * maxPricePercent)
+      Math.round((request.price_purchasing ?? 0) * 100) <= Math.round(request.present_price * maxPricePercent)
     return isFair
       ? { accept: true, comment: 'Der Mehraufwand ist nachvollziehbar.' }
       : { accept: false, comment: 'Dieser Aufschlag ist zu hoch. Möglich sind bis zu 15 Prozent.' }
   }
-  const day = Temporal.Instant.from(asked.appointment_date?.start ?? asked.created_at)
+  const day = Temporal.Instant.from(request.appointment_date?.start ?? request.created_at)
   const isSunday = day.toZonedDateTimeISO('Europe/Berlin').dayOfWeek === 7
   return isSunday
     ? { accept: false, comment: 'Sonntags ist beim Kunden niemand zu erreichen.' }

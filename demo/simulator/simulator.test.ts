@@ -33,27 +33,27 @@ function createMorningSlot(day: string) {
 
 describe('the rules of the simulated marketplace', () => {
   test.each<[string, Partial<SimulatedOrder>, string | null]>([
-    ['approves what waits for approval', {}, 'complete'],
-    ['not before its time', { since: now.subtract({ seconds: 19 }) }, null],
-    ['issues the credit note', { status: 'completed' }, 'issue'],
-    ['says that it was received', { status: 'invoice_sent', creditNote: 'sent' }, 'receive'],
-    ['pays it', { status: 'invoice_sent', creditNote: 'received' }, 'pay'],
-    ['leaves what is paid', { status: 'invoice_sent', creditNote: 'paid' }, null],
-    ['ends a hold of the customer', { status: 'on_hold', next: 'customer' }, 'release'],
-    ['ends its own hold', { status: 'on_hold_before_accepted', next: 'admin' }, 'release'],
-    ['leaves the partner’s hold to the partner', { status: 'on_hold', next: 'partner' }, null],
+    ['work that waits for approval is approved', {}, 'complete'],
+    ['nothing happens before the reply time', { since: now.subtract({ seconds: 19 }) }, null],
+    ['the credit note is issued', { status: 'completed' }, 'issue'],
+    ['a sent credit note is marked as received', { status: 'invoice_sent', creditNote: 'sent' }, 'receive'],
+    ['a received credit note is paid', { status: 'invoice_sent', creditNote: 'received' }, 'pay'],
+    ['a paid order is left alone', { status: 'invoice_sent', creditNote: 'paid' }, null],
+    ['a hold of the customer is ended', { status: 'on_hold', next: 'customer' }, 'release'],
+    ['its own hold is ended', { status: 'on_hold_before_accepted', next: 'admin' }, 'release'],
+    ['a hold of the partner is left to the partner', { status: 'on_hold', next: 'partner' }, null],
     [
-      'offers an order again that its company declined',
+      'an order that its company declined is offered again',
       { status: 'on_hold_before_accepted', next: 'partner', hasPartner: false },
       'reoffer',
     ],
     [
-      'orders what an order waits for',
+      'missing products are ordered',
       { status: 'on_hold', next: 'admin', substate: 'pending_order' },
       'order',
     ],
     [
-      'leaves the receipt to the partner',
+      'the goods receipt is left to the partner',
       { status: 'on_hold', next: 'partner', substate: 'pending_delivery' },
       null,
     ],
@@ -67,25 +67,25 @@ describe('the rules of the simulated marketplace', () => {
       },
       'deliver',
     ],
-    ['leaves work that goes on', { status: 'started' }, null],
-  ])('the simulated marketplace reacts as expected: %s', (_, given, answer) => {
-    expect(chooseAction(createSimulatedOrder(given), now, 20)).toBe(answer)
+    ['work in progress is left alone', { status: 'started' }, null],
+  ])('the simulated marketplace reacts as expected: %s', (_, more, answer) => {
+    expect(chooseAction(createSimulatedOrder(more), now, 20)).toBe(answer)
   })
 
   test.each([
     ['a date on a working day', { appointment_date: createMorningSlot('2026-06-10') }, true],
     ['a Sunday', { appointment_date: createMorningSlot('2026-06-14') }, false],
-    ['a little more', { kind: 'price', price_purchasing: 115 }, true],
-    ['much more', { kind: 'price', price_purchasing: 116 }, false],
-    ['what was asked just now', { created_at: now.toString() }, null],
-  ] as const)('the simulated marketplace answers the counter-proposal: %s', (_, given, accept) => {
+    ['a slightly higher price', { kind: 'price', price_purchasing: 115 }, true],
+    ['a much higher price', { kind: 'price', price_purchasing: 116 }, false],
+    ['a counter-proposal that was just made', { created_at: now.toString() }, null],
+  ] as const)('the simulated marketplace answers the counter-proposal: %s', (_, more, accept) => {
     const asked = {
       kind: 'date',
       created_at: now.subtract({ seconds: 20 }).toString(),
       appointment_date: null,
       price_purchasing: null,
       present_price: 100,
-      ...given,
+      ...more,
     } as const
     expect(answerPendingCounterProposal(asked, now, 20)?.accept ?? null).toBe(accept)
   })

@@ -99,20 +99,21 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
     const { data } = await api.get<{ data: OrderSummary[] }>(
       `/jobs?${query}&since=${begun.toString()}&limit=100`,
     )
-    for (const job of data) {
-      const answer = chooseAction(toSimulatedOrder(job), now(), config.demoReplySeconds)
-      if (answer) await performAction(api, job, answer, now())
+    for (const order of data) {
+      const answer = chooseAction(toSimulatedOrder(order), now(), config.demoReplySeconds)
+      if (answer) await performAction(api, order, answer, now())
     }
   }
 
   const answerProposals = async () => {
     const path = '/counter-proposals?state=pending&limit=100'
     const { data } = await api.get<{ data: (PendingCounterProposal & { id: string })[] }>(path)
-    for (const asked of data) {
+    for (const request of data) {
       // Counter-proposals from before the start are left for users to answer.
-      if (Temporal.Instant.compare(Temporal.Instant.from(asked.created_at), begun) < 0) continue
-      const answer = answerPendingCounterProposal(asked, now(), config.demoReplySeconds)
-      if (answer) await api.post(`/counter-proposals/${asked.id}/answer`, answer, `sim-answer-${asked.id}`)
+      if (Temporal.Instant.compare(Temporal.Instant.from(request.created_at), begun) < 0) continue
+      const answer = answerPendingCounterProposal(request, now(), config.demoReplySeconds)
+      if (answer)
+        await api.post(`/counter-proposals/${request.id}/answer`, answer, `sim-answer-${request.id}`)
     }
   }
 
@@ -132,13 +133,13 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
     const { data } = await api.get<{ data: readonly SubmittedDocument[] }>(
       '/company-documents?check=waiting&limit=100',
     )
-    for (const paper of data) {
-      const sent = Temporal.Instant.from(paper.createdAt)
+    for (const document of data) {
+      const sent = Temporal.Instant.from(document.createdAt)
       const waited = now().since(sent).total('seconds')
       if (Temporal.Instant.compare(sent, begun) < 0 || waited < config.demoReplySeconds) continue
       // A changed document needs a new check, so the key contains its values.
-      const key = `sim-verify-${paper.id}-${paper.type}-${paper.lifetimeStart ?? ''}-${paper.lifetimeEnd ?? ''}`
-      await api.post(`/company-documents/${paper.id}/verify`, {}, key)
+      const key = `sim-verify-${document.id}-${document.type}-${document.lifetimeStart ?? ''}-${document.lifetimeEnd ?? ''}`
+      await api.post(`/company-documents/${document.id}/verify`, {}, key)
     }
   }
 
@@ -169,16 +170,16 @@ function createSimulatedMarketplace(config: SimulatorConfig, url: string): { loo
   }
 }
 
-function toSimulatedOrder(job: OrderSummary): SimulatedOrder {
-  const note = job.credit_notes.at(-1)?.status ?? 'none'
+function toSimulatedOrder(order: OrderSummary): SimulatedOrder {
+  const note = order.credit_notes.at(-1)?.status ?? 'none'
   // An order whose credit note was cancelled can be credited again.
   const isTakenBack = note === 'cancelled' || note === 'cancellation_sent'
   return {
-    status: job.status,
-    since: Temporal.Instant.from(job.status_since),
-    next: job.hold?.next ?? null,
-    hasPartner: job.partner !== null,
-    substate: job.hold?.substate ?? null,
+    status: order.status,
+    since: Temporal.Instant.from(order.status_since),
+    next: order.hold?.next ?? null,
+    hasPartner: order.partner !== null,
+    substate: order.hold?.substate ?? null,
     creditNote: isTakenBack ? 'none' : (note as SimulatedOrder['creditNote']),
   }
 }
@@ -186,27 +187,27 @@ function toSimulatedOrder(job: OrderSummary): SimulatedOrder {
 /** Performs one action. If a user changed the order at the same moment, the next round looks at it again. */
 async function performAction(
   api: SimulatorClient,
-  job: OrderSummary,
+  order: OrderSummary,
   answer: SimulatorAction,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (answer === 'deliver') return confirmDeliveries(api, job)
-  if (answer === 'approve') return answerQuotes(api, job, now)
-  if (answer === 'reoffer') return releaseAndReoffer(api, job)
-  const path = `/jobs/${job.api_id}`
-  const note = job.credit_notes.at(-1)?.id ?? ''
+  if (answer === 'deliver') return confirmDeliveries(api, order)
+  if (answer === 'approve') return answerQuotes(api, order, now)
+  if (answer === 'reoffer') return releaseAndReoffer(api, order)
+  const path = `/jobs/${order.api_id}`
+  const note = order.credit_notes.at(-1)?.id ?? ''
   const calls: Record<
     Exclude<SimulatorAction, 'deliver' | 'approve' | 'reoffer'>,
     readonly [string, object]
   > = {
-    complete: [`${path}/complete`, { version: job.version }],
+    complete: [`${path}/complete`, { version: order.version }],
     issue: [`${path}/credit-notes`, {}],
     receive: [`/credit-notes/${note}/receive`, {}],
     pay: [`/credit-notes/${note}/pay`, {}],
-    release: [`${path}/release`, { version: job.version }],
-    order: [`${path}/product-orders`, { carrier: simulatorCarrier, version: job.version }],
+    release: [`${path}/release`, { version: order.version }],
+    order: [`${path}/product-orders`, { carrier: simulatorCarrier, version: order.version }],
   }
-  await api.post(...calls[answer], `sim-${answer}-${job.api_id}-${job.version}`)
+  await api.post(...calls[answer], `sim-${answer}-${order.api_id}-${order.version}`)
 }
 
 /** Releases an order on hold without a company and offers it to all matching companies. */
@@ -236,15 +237,15 @@ interface SentProductOrder {
 const simulatorCarrier = 'DHL'
 
 /** Answers a quote by its price. An approved one gets dates of its own. */
-async function answerQuotes(api: SimulatorClient, job: OrderSummary, now: Temporal.Instant): Promise<void> {
-  const path = `/jobs/${job.api_id}/proposals`
+async function answerQuotes(api: SimulatorClient, order: OrderSummary, now: Temporal.Instant): Promise<void> {
+  const path = `/jobs/${order.api_id}/proposals`
   const { data } = await api.get<{ data: { totals: { selling: number } }[] }>(path)
   const verdict = decideQuote(data[0]?.totals.selling ?? 0)
-  const body = { ...verdict, dates: verdict.approved ? createDates(now, 0.5) : [], version: job.version }
-  await api.post(`${path}/answer`, body, `sim-approve-${job.api_id}-${job.version}`)
+  const body = { ...verdict, dates: verdict.approved ? createDates(now, 0.5) : [], version: order.version }
+  await api.post(`${path}/answer`, body, `sim-approve-${order.api_id}-${order.version}`)
 }
 
 async function filterOpenOrders(api: SimulatorClient, ids: readonly string[]): Promise<string[]> {
-  const jobs = await Promise.all(ids.map((id) => api.get<OrderSummary>(`/jobs/${id}`)))
-  return jobs.filter((job) => job.status === 'open').map((job) => job.api_id)
+  const orders = await Promise.all(ids.map((id) => api.get<OrderSummary>(`/jobs/${id}`)))
+  return orders.filter((order) => order.status === 'open').map((order) => order.api_id)
 }

@@ -97,7 +97,7 @@ test('the public pages are accessible', async ({ browser }) => {
 })
 
 for (const [login, paths] of Object.entries(pathsByLogin)) {
-  test(login, async ({ browser }) => {
+  test(`the pages of ${login} are accessible`, async ({ browser }) => {
     const page = await openPageAs(browser, login)
     await checkPages(page, paths)
     await page.context().close()

@@ -27,13 +27,13 @@ async function createOfferedTestOrder(order: BareOrderValues = {}) {
   return job
 }
 
-const fetchOfferList = (body: object = {}, who = token) => api.post('/api/partner/offers', body, who)
-const fetchOffer = (id: string, who = token) => api.get(`/api/partner/offers/${id}`, who)
-const postRejection = (jobApiId: string, more: object = {}, who = token) =>
+const fetchOfferList = (body: object = {}, by = token) => api.post('/api/partner/offers', body, by)
+const fetchOffer = (id: string, by = token) => api.get(`/api/partner/offers/${id}`, by)
+const postRejection = (jobApiId: string, more: object = {}, by = token) =>
   api.post(
     '/data-api/rejected-job',
     { jobApiId, partnerSfid: company, reasonCategory: 'too_far', ...more },
-    who,
+    by,
   )
 
 describe('the list of offers', () => {
@@ -48,7 +48,7 @@ describe('the list of offers', () => {
   })
 
   test('the list has stable pages, an empty page past the end, and leaves out the offers the screen already has', async () => {
-    const jobs = [
+    const orders = [
       await createOfferedTestOrder(),
       await createOfferedTestOrder(),
       await createOfferedTestOrder(),
@@ -57,20 +57,20 @@ describe('the list of offers', () => {
       [0, 1, 2, 3].map((page_number) => fetchOfferList({ page_size: 1, page_number })),
     )
     const ids = pages.flatMap(({ body }) => (body.data as { api_id: string }[]).map((row) => row.api_id))
-    expect(ids.toSorted()).toEqual(jobs.map((job) => job.id).toSorted())
+    expect(ids.toSorted()).toEqual(orders.map((order) => order.id).toSorted())
     expect(pages.at(-1)?.body).toMatchObject({ data: [], pagination: { total_count: 3 } })
-    const { body } = await fetchOfferList({ excluding: [jobs[0]?.id] })
+    const { body } = await fetchOfferList({ excluding: [orders[0]?.id] })
     expect(body.data).toHaveLength(2)
     expect(body.pagination.total_count).toBe(3)
   })
 
   test('the list can be searched by number, project and place, but not by the name of the customer', async () => {
-    const job = await createOfferedTestOrder()
+    const order = await createOfferedTestOrder()
     await createOfferedTestOrder()
-    const { body } = await fetchOffer(job.id)
+    const { body } = await fetchOffer(order.id)
     const found = async (search: string) => (await fetchOfferList({ search })).body
     expect(await found(body.job.sfid)).toMatchObject({
-      data: [{ api_id: job.id }],
+      data: [{ api_id: order.id }],
       pagination: { total_count: 1 },
     })
     const { postal_code: code, city } = body.customer.shipping_address
@@ -80,7 +80,7 @@ describe('the list of offers', () => {
   })
 
   test('a reader who names the offers it already has gets every offer once, while offers are added and withdrawn', async () => {
-    const jobs = [
+    const orders = [
       await createOfferedTestOrder(),
       await createOfferedTestOrder(),
       await createOfferedTestOrder(),
@@ -92,7 +92,7 @@ describe('the list of offers', () => {
     await runAsOperator(database, (call) => withdrawOffer(call, seen[0]!))
     const second = await fetchOfferList({ page_size: 2, page_number: 1, excluding: seen })
     const rest = second.body.data.map((row: { api_id: string }) => row.api_id) as string[]
-    expect([...seen, ...rest].toSorted()).toEqual(jobs.map((job) => job.id).toSorted())
+    expect([...seen, ...rest].toSorted()).toEqual(orders.map((order) => order.id).toSorted())
   })
 
   test('the list says what keeps the company from accepting', async () => {
@@ -134,16 +134,19 @@ describe('the list of offers', () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const leipzig = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const halle = await createTestCompany(database, { name: 'Halle', parentId: master })
-    const job = await createOfferedTestOrder()
+    const order = await createOfferedTestOrder()
     const { body } = await fetchOfferList({}, await desk.person([master, leipzig, halle]))
     expect(body.pagination.total_count).toBe(1)
-    expect(body.data[0]).toMatchObject({ api_id: job.id, matched_partner_sfids: [leipzig, halle].toSorted() })
+    expect(body.data[0]).toMatchObject({
+      api_id: order.id,
+      matched_partner_sfids: [leipzig, halle].toSorted(),
+    })
   })
 
   test('the list names no rival and neither the name nor the street of the customer', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
-    const job = await createOfferedTestOrder()
-    const texts = JSON.stringify([(await fetchOfferList()).body, (await fetchOffer(job.sfid)).body])
+    const order = await createOfferedTestOrder()
+    const texts = JSON.stringify([(await fetchOfferList()).body, (await fetchOffer(order.sfid)).body])
     expect(texts).not.toContain(rival)
     expect(texts).not.toMatch(/Kretschmar|Heine/)
   })
@@ -151,9 +154,9 @@ describe('the list of offers', () => {
   test('the list leaves out dates that have passed', async () => {
     const ahead = { start: '2040-05-02T08:00:00.000Z', end: '2040-05-02T12:00:00.000Z' }
     const past = { start: '2020-05-02T08:00:00.000Z', end: '2020-05-02T12:00:00.000Z' }
-    const job = await createOfferedTestOrder({ dates: [past, ahead] })
+    const order = await createOfferedTestOrder({ dates: [past, ahead] })
     expect((await fetchOfferList()).body.data[0].job.dates).toEqual([ahead])
-    expect((await fetchOffer(job.sfid)).body.job.dates).toEqual([ahead])
+    expect((await fetchOffer(order.sfid)).body.job.dates).toEqual([ahead])
   })
 
   test.each([{ page_size: 0 }, { page_size: 101 }, { page_number: -1 }, { excluding: 'x' }, { sort: 1 }])(
@@ -166,11 +169,11 @@ describe('the list of offers', () => {
 
 describe('one offer', () => {
   test('an offer is found by sfid and by api_id, with prices and allowed actions', async () => {
-    const job = await createOfferedTestOrder()
-    const { status, body } = await fetchOffer(job.sfid)
+    const order = await createOfferedTestOrder()
+    const { status, body } = await fetchOffer(order.sfid)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      api_id: job.id,
+      api_id: order.id,
       job: { service_price_purchasing_sum: 389 },
       services: [{ quantity: 1, price_purchasing: 389, price_purchasing_sum: 389 }],
       matched_partner_sfids: [company],
@@ -179,24 +182,25 @@ describe('one offer', () => {
       actions: ['offer.accept', 'offer.reject'],
       missing: [],
     })
-    expect((await fetchOffer(job.id)).body.api_id).toBe(job.id)
+    expect((await fetchOffer(order.id)).body.api_id).toBe(order.id)
   })
 
   test('reading an offer marks it as seen once', async () => {
-    const job = await createOfferedTestOrder()
-    await fetchOffer(job.sfid)
+    const order = await createOfferedTestOrder()
+    await fetchOffer(order.sfid)
     const seen = async () =>
-      (await owner.query('select seen_at from offers where job_id = $1', [job.id])).rows[0].seen_at as string
+      (await owner.query('select seen_at from offers where job_id = $1', [order.id])).rows[0]
+        .seen_at as string
     const first = await seen()
     expect(first).not.toBeNull()
-    await fetchOffer(job.sfid)
+    await fetchOffer(order.sfid)
     expect(await seen()).toEqual(first)
   })
 
   test('an offer says what keeps the company from accepting, and where to fix it', async () => {
     await owner.query('update accounts set iban = null, bic = null where id = $1', [company])
-    const job = await createOfferedTestOrder()
-    expect((await fetchOffer(job.sfid)).body.missing).toEqual([
+    const order = await createOfferedTestOrder()
+    expect((await fetchOffer(order.sfid)).body.missing).toEqual([
       { code: 'iban_missing', field: 'iban', path: '/company/payment', blocks: true },
       { code: 'bic_missing', field: 'bic', path: '/company/payment', blocks: false },
     ])
@@ -204,36 +208,36 @@ describe('one offer', () => {
 
   test('an offer shows the comments of the marketplace for partners and none of another company', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale' })
-    const job = await createOfferedTestOrder()
+    const order = await createOfferedTestOrder()
     const write = (message: string, account: string | null, roles: string[]) =>
       owner.query(
         `insert into comments (id, job_id, account_id, author, kind, message, visible_for, created_at)
          values (gen_random_uuid(), $1, $2, 'Gewerk', 'comment', $3, $4, now())`,
-        [job.id, account, message, roles],
+        [order.id, account, message, roles],
       )
     await write('Bitte vor der Anfahrt anrufen.', null, ['partner'])
     await write('Nur intern.', null, ['admin'])
     await write('Hund im Garten', rival, ['partner'])
-    expect((await fetchOffer(job.sfid)).body.comments).toMatchObject([
+    expect((await fetchOffer(order.sfid)).body.comments).toMatchObject([
       { message: 'Bitte vor der Anfahrt anrufen.', author: 'Gewerk' },
     ])
   })
 
   test('a read-only user sees an offer without any action', async () => {
-    const job = await createOfferedTestOrder()
+    const order = await createOfferedTestOrder()
     const reader = await desk.person([company], ['readonly'])
-    expect((await fetchOffer(job.sfid, reader)).body.actions).toEqual([])
+    expect((await fetchOffer(order.sfid, reader)).body.actions).toEqual([])
   })
 
   test('a withdrawn offer is reported as taken to the companies that had it and as unknown to all others', async () => {
     const stranger = await desk.person([
       await createTestCompany(database, { latitude: 48.1, longitude: 11.5 }),
     ])
-    const job = await createOfferedTestOrder()
-    expect((await fetchOffer(job.sfid, stranger)).status).toBe(404)
-    await runAsOperator(database, (call) => withdrawOffer(call, job.id))
-    expect(await fetchOffer(job.sfid)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
-    expect((await fetchOffer(job.sfid, stranger)).status).toBe(404)
+    const order = await createOfferedTestOrder()
+    expect((await fetchOffer(order.sfid, stranger)).status).toBe(404)
+    await runAsOperator(database, (call) => withdrawOffer(call, order.id))
+    expect(await fetchOffer(order.sfid)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
+    expect((await fetchOffer(order.sfid, stranger)).status).toBe(404)
     expect((await fetchOffer('a0B000000000000EAA')).status).toBe(404)
     expect((await fetchOffer('nonsense')).status).toBe(422)
   })
@@ -241,24 +245,24 @@ describe('one offer', () => {
 
 describe('rejecting an offer', () => {
   test('rejecting removes the offer from the list, and repeating it returns the first record', async () => {
-    const job = await createOfferedTestOrder()
-    const first = await postRejection(job.id)
+    const order = await createOfferedTestOrder()
+    const first = await postRejection(order.id)
     expect(first).toMatchObject({ status: 201, body: { reasonCategory: 'too_far', reasonText: null } })
     expect((await fetchOfferList()).body.data).toEqual([])
-    const again = await postRejection(job.id, { reasonCategory: 'price' })
+    const again = await postRejection(order.id, { reasonCategory: 'price' })
     expect(again).toMatchObject({ status: 200, body: { reasonCategory: 'too_far' } })
-    expect((await fetchOffer(job.sfid)).body).toMatchObject({
+    expect((await fetchOffer(order.sfid)).body).toMatchObject({
       actions: ['offer.accept'],
       rejection: { reason: 'too_far', text: null, at: expect.any(String) },
     })
   })
 
   test('rejecting for another reason needs a text', async () => {
-    const job = await createOfferedTestOrder()
-    const refused = await postRejection(job.id, { reasonCategory: 'other_reason', reasonText: ' ' })
+    const order = await createOfferedTestOrder()
+    const refused = await postRejection(order.id, { reasonCategory: 'other_reason', reasonText: ' ' })
     expect(refused).toMatchObject({ status: 422, body: { errors: { reasonText: [expect.any(String)] } } })
     expect(
-      (await postRejection(job.id, { reasonCategory: 'other_reason', reasonText: 'Urlaub' })).status,
+      (await postRejection(order.id, { reasonCategory: 'other_reason', reasonText: 'Urlaub' })).status,
     ).toBe(201)
   })
 
@@ -266,10 +270,10 @@ describe('rejecting an offer', () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const there = await createTestCompany(database, { name: 'Halle', parentId: master })
-    const boss = await desk.person([master, here, there])
-    const job = await createOfferedTestOrder()
-    expect((await postRejection(job.id, { partnerSfid: master }, boss)).status).toBe(201)
-    expect((await fetchOfferList({}, boss)).body.data).toEqual([])
+    const admin = await desk.person([master, here, there])
+    const order = await createOfferedTestOrder()
+    expect((await postRejection(order.id, { partnerSfid: master }, admin)).status).toBe(201)
+    expect((await fetchOfferList({}, admin)).body.data).toEqual([])
     expect((await fetchOfferList()).body.data).toHaveLength(1)
   })
 
@@ -277,20 +281,20 @@ describe('rejecting an offer', () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const there = await createTestCompany(database, { name: 'Halle', parentId: master })
-    const boss = await desk.person([master, here, there])
-    const job = await createOfferedTestOrder()
-    await postRejection(job.id, { partnerSfid: here }, boss)
-    expect((await fetchOfferList({}, boss)).body.data[0].matched_partner_sfids).toEqual([there])
+    const admin = await desk.person([master, here, there])
+    const order = await createOfferedTestOrder()
+    await postRejection(order.id, { partnerSfid: here }, admin)
+    expect((await fetchOfferList({}, admin)).body.data[0].matched_partner_sfids).toEqual([there])
   })
 
   test('rejecting is refused for foreign companies, for ended offers and for read-only users', async () => {
-    const job = await createBareOrder(database)
-    expect((await postRejection(job.id)).status).toBe(404)
+    const order = await createBareOrder(database)
+    expect((await postRejection(order.id)).status).toBe(404)
     const rival = await createTestCompany(database, { name: 'Rivale' })
-    await runAsOperator(database, (call) => offerOrder(call, job.id, [company, rival]))
-    expect((await postRejection(job.id, { partnerSfid: rival })).status).toBe(404)
-    expect((await postRejection(job.id, {}, await desk.person([company], ['readonly']))).status).toBe(403)
-    await runAsOperator(database, (call) => withdrawOffer(call, job.id))
-    expect(await postRejection(job.id)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
+    await runAsOperator(database, (call) => offerOrder(call, order.id, [company, rival]))
+    expect((await postRejection(order.id, { partnerSfid: rival })).status).toBe(404)
+    expect((await postRejection(order.id, {}, await desk.person([company], ['readonly']))).status).toBe(403)
+    await runAsOperator(database, (call) => withdrawOffer(call, order.id))
+    expect(await postRejection(order.id)).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
   })
 })

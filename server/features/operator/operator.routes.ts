@@ -30,13 +30,13 @@ import { answerQuote } from './orders/quotes.commands.ts'
 import { requireOrderId, listOrderPage, readOrderView } from './orders/orders.sql.ts'
 import { importOrder, setOrderNumber } from './orders/orders.commands.ts'
 import { listCounterProposalPage } from './orders/counter-proposals.sql.ts'
+import { answerCounterProposalById } from './orders/counter-proposals.commands.ts'
 import {
-  answerCounterProposalById,
+  orderProductsForOrder,
   prepareBriefing,
   prepareProductFile,
-  orderProductsForOrder,
-  importServices,
 } from './orders/order-attachments.commands.ts'
+import { importServices } from './orders/service-catalogue.commands.ts'
 import {
   addTerms,
   listAcceptances,
@@ -200,6 +200,9 @@ const operatorRoutes: Omit<OperatorRoutes, 'contact.create'> = {
   'webhook.redeliver': (call, { params }) => redeliver(call, params.webhook_id, params.delivery_id),
 }
 
-function toPage<T>(asked: { page: number; limit: number }, { total, rows }: { total: number; rows: T[] }) {
-  return { data: rows, pagination: { total_count: total, page_number: asked.page, page_size: asked.limit } }
+function toPage<T>(request: { page: number; limit: number }, { total, rows }: { total: number; rows: T[] }) {
+  return {
+    data: rows,
+    pagination: { total_count: total, page_number: request.page, page_size: request.limit },
+  }
 }

@@ -158,13 +158,17 @@ describe('companies and people in the operator API', () => {
   })
 
   test.each([
-    ['an id of a wrong form', { id: '001' }, 'id'],
-    ['a wrong IBAN', { iban: 'DE00370400440532013000' }, 'iban'],
+    ['an id of an invalid form', { id: '001' }, 'id'],
+    ['an invalid IBAN', { iban: 'DE00370400440532013000' }, 'iban'],
     ['a postal code of four digits', { postal_code: '1067' }, 'postal_code'],
     ['an unknown field', { nmae: 'x' }, 'nmae'],
-    ['an unknown master', { parent_id: createCrmId('account') }, 'parent_id'],
+    ['an unknown master account', { parent_id: createCrmId('account') }, 'parent_id'],
     ['no name', { name: ' ' }, 'name'],
-    ['a consent to no version', { self_billing_consent_version: 'x' }, 'self_billing_consent_version'],
+    [
+      'a consent to an unknown version',
+      { self_billing_consent_version: 'x' },
+      'self_billing_consent_version',
+    ],
   ])('a company or person with %s is refused with the name of the field', async (_name, more, field) => {
     const { status, body } = await api.post('/accounts', { ...example.accountExample, ...more })
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
@@ -240,8 +244,8 @@ describe('an order in the operator API', () => {
     const numbered = await api.post(`/jobs/${body.api_id}/number`, example.orderNumberExample)
     expect(numbered.body).toMatchObject({ sfid: example.orderNumberExample.sfid })
     const inputs = { appointment_date: example.orderExample.dates[0] }
-    const wish = { job_id: example.orderNumberExample.sfid, new_status: 'appointment_confirmed', inputs }
-    expect((await partner.post('/api/partner/orders/set-status', wish, token)).status).toBe(200)
+    const request = { job_id: example.orderNumberExample.sfid, new_status: 'appointment_confirmed', inputs }
+    expect((await partner.post('/api/partner/orders/set-status', request, token)).status).toBe(200)
     const read = await api.get(`/jobs/${example.orderNumberExample.sfid}`)
     expect(read.body).toMatchObject({
       status: 'appointment_confirmed',
@@ -294,7 +298,7 @@ describe('an order in the operator API', () => {
       { customer: { ...example.orderExample.customer, latitude: 51 } },
       'customer.longitude',
     ],
-    ['half a sequence', { sequence_index: 1 }, 'last_sequence_index'],
+    ['one half of a sequence', { sequence_index: 1 }, 'last_sequence_index'],
     [
       'a price of three decimals',
       { products: [{ ...example.orderExample.products[0], price_listing: 1.005 }] },
@@ -306,7 +310,7 @@ describe('an order in the operator API', () => {
       { services: [{ ...example.orderExample.services[0], quantity: -1 }] },
       'services.0.quantity',
     ],
-    ['text that no table keeps', { name: 'a\u0000b' }, 'name'],
+    ['text that cannot be stored', { name: 'a\u0000b' }, 'name'],
   ])('an order with %s is refused with the name of the field', async (_name, more, field) => {
     const { status, body } = await api.post('/jobs', { ...createOrderBody(), ...more })
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })

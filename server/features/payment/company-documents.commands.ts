@@ -126,11 +126,11 @@ interface DatedDocument {
  * optional.
  */
 function requireValidDates({ type, lifetimeStart, lifetimeEnd }: DatedDocument): void {
-  const faults: Record<string, FieldFault> = {}
-  if (type === 'tax_exemption_order' && !lifetimeStart) faults.lifetimeStart = 'start_date_missing'
-  if (type === 'tax_exemption_order' && !lifetimeEnd) faults.lifetimeEnd = 'end_date_missing'
-  if (lifetimeStart && lifetimeEnd && lifetimeEnd < lifetimeStart) faults.lifetimeEnd = 'end_before_start'
-  if (Object.keys(faults).length > 0) throw createFieldRefusal(faults)
+  const errors: Record<string, FieldFault> = {}
+  if (type === 'tax_exemption_order' && !lifetimeStart) errors.lifetimeStart = 'start_date_missing'
+  if (type === 'tax_exemption_order' && !lifetimeEnd) errors.lifetimeEnd = 'end_date_missing'
+  if (lifetimeStart && lifetimeEnd && lifetimeEnd < lifetimeStart) errors.lifetimeEnd = 'end_before_start'
+  if (Object.keys(errors).length > 0) throw createFieldRefusal(errors)
 }
 
 /** Saves the bytes that a `path` contains. Returns null if it names an uploaded file instead. */

@@ -66,22 +66,22 @@ async function createFirm(more: Parameters<typeof createTestCompany>[1] = {}) {
 async function addValidDocuments(id: string, endsIn = 100) {
   const ids = new Map<string, string>()
   for (const type of mandatory) {
-    const paper = {
+    const document = {
       type,
       lifetimeStart: getBerlinDay(-100),
       lifetimeEnd: getBerlinDay(endsIn),
       confirmed: true,
       verified: true,
     }
-    ids.set(type, await runAsOperator(database, (call) => addCompanyDocument(call, id, paper)))
+    ids.set(type, await runAsOperator(database, (call) => addCompanyDocument(call, id, document)))
   }
   return (type: (typeof mandatory)[number]) => ids.get(type) ?? ''
 }
 
 describe('a company document', () => {
   test('a company document is saved with its file, waits for the marketplace and can be read', async () => {
-    const firm = await createFirm()
-    const sent = await firm.send({
+    const company = await createFirm()
+    const sent = await company.send({
       type: 'liability_insurance',
       lifetimeStart: getBerlinDay(-1),
       lifetimeEnd: getBerlinDay(9),
@@ -89,7 +89,7 @@ describe('a company document', () => {
     expect(sent).toMatchObject({
       status: 201,
       body: {
-        account: firm.id,
+        account: company.id,
         type: 'liability_insurance',
         lifetimeStart: getBerlinDay(-1),
         lifetimeEnd: getBerlinDay(9),
@@ -101,11 +101,11 @@ describe('a company document', () => {
     })
     // The confirmation time is set by the server, not by the sender.
     expect(sent.body.confirmedAt.slice(0, 4)).not.toBe('2031')
-    expect(await firm.list()).toEqual([expect.objectContaining({ id: sent.body.id })])
+    expect(await company.list()).toEqual([expect.objectContaining({ id: sent.body.id })])
     const { status, body } = await tab.post(
       '/api/media/token',
       { resource: sent.body.path.resource },
-      firm.token,
+      company.token,
     )
     expect({ status, jwt: body.jwt }).toEqual({ status: 200, jwt: expect.any(String) })
   })
@@ -120,14 +120,14 @@ describe('a company document', () => {
     ['no type', { type: undefined }, 422, 'type'],
     ['an unknown type', { type: 'passport' }, 422, 'type'],
     ['no file', { path: undefined }, 422, 'path'],
-    ['nobody who says that it is right', { confirmedAt: null }, 422, 'confirmedAt'],
+    ['no confirmation', { confirmedAt: null }, 422, 'confirmedAt'],
     [
       'an end before its start',
       { lifetimeStart: getBerlinDay(5), lifetimeEnd: getBerlinDay(4) },
       422,
       'lifetimeEnd',
     ],
-    ['a day that is none', { lifetimeEnd: '2031-02-30' }, 422, 'lifetimeEnd'],
+    ['an invalid day', { lifetimeEnd: '2031-02-30' }, 422, 'lifetimeEnd'],
     [
       'an exemption order without its start',
       { type: 'tax_exemption_order', lifetimeEnd: getBerlinDay(4) },
@@ -235,18 +235,18 @@ describe('a company document', () => {
     ['an end yesterday', { lifetimeEnd: -1 }, 'expired'],
     ['a start tomorrow', { lifetimeStart: 1 }, 'not_yet_valid'],
     ['a start today', { lifetimeStart: 0 }, 'valid'],
-    ['nobody’s word', { confirmed: false }, 'unconfirmed'],
+    ['an unsigned text', { confirmed: false }, 'unconfirmed'],
   ])(
     'a company document with %s is %s',
-    async (_, given: { lifetimeStart?: number; lifetimeEnd?: number; confirmed?: boolean }, state) => {
+    async (_, more: { lifetimeStart?: number; lifetimeEnd?: number; confirmed?: boolean }, state) => {
       const { id, list } = await createFirm()
       const at = (offset: number | undefined) => (offset === undefined ? null : getBerlinDay(offset))
       await runAsOperator(database, (call) =>
         addCompanyDocument(call, id, {
           type: 'trade_license',
-          lifetimeStart: at(given.lifetimeStart),
-          lifetimeEnd: at(given.lifetimeEnd),
-          confirmed: given.confirmed ?? true,
+          lifetimeStart: at(more.lifetimeStart),
+          lifetimeEnd: at(more.lifetimeEnd),
+          confirmed: more.confirmed ?? true,
           verified: true,
         }),
       )
@@ -255,104 +255,104 @@ describe('a company document', () => {
   )
 
   test('a changed document is checked again, and confirming it alone changes nothing that was checked', async () => {
-    const firm = await createFirm()
-    const paper = await addValidDocuments(firm.id)
-    const doc = paper('trade_license')
-    const confirmed = await firm.change(doc, { confirmedAt })
+    const company = await createFirm()
+    const document = await addValidDocuments(company.id)
+    const doc = document('trade_license')
+    const confirmed = await company.change(doc, { confirmedAt })
     expect(confirmed.body).toMatchObject({ check: 'verified' })
-    const moved = await firm.change(doc, { id: doc, lifetimeEnd: getBerlinDay(300), confirmedAt })
+    const moved = await company.change(doc, { id: doc, lifetimeEnd: getBerlinDay(300), confirmedAt })
     expect(moved).toMatchObject({ status: 200, body: { check: 'waiting', lifetimeEnd: getBerlinDay(300) } })
-    expect((await firm.change(doc, { id: paper('liability_insurance') })).status).toBe(422)
-    expect((await firm.change(doc, { lifetimeEnd: getBerlinDay(-200) })).body.errors).toHaveProperty(
+    expect((await company.change(doc, { id: document('liability_insurance') })).status).toBe(422)
+    expect((await company.change(doc, { lifetimeEnd: getBerlinDay(-200) })).body.errors).toHaveProperty(
       'lifetimeEnd',
     )
   })
 
   test('a document of another company is not found, and people who may not manage the company are refused', async () => {
-    const firm = await createFirm()
+    const company = await createFirm()
     const rival = await createFirm({ name: 'Elektro Winter GmbH' })
-    const { id } = (await firm.send({ type: 'trade_license' })).body
+    const { id } = (await company.send({ type: 'trade_license' })).body
     expect((await rival.change(id, { lifetimeEnd: getBerlinDay(1) })).status).toBe(404)
     expect((await rival.remove(id)).status).toBe(404)
-    expect((await rival.send({ type: 'trade_license', account: firm.id })).status).toBe(404)
+    expect((await rival.send({ type: 'trade_license', account: company.id })).status).toBe(404)
     expect(await rival.list()).toEqual([])
-    const installer = await desk.person([firm.id], ['installer'])
+    const installer = await desk.person([company.id], ['installer'])
     expect((await tab.get(docs, installer)).status).toBe(403)
   })
 })
 
 describe('the state of a company follows its documents', () => {
   test('the last verified document makes the company active', async () => {
-    const firm = await createFirm({
+    const company = await createFirm({
       state: 'beginner_onboarding',
       completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
     })
-    await addValidDocuments(firm.id)
+    await addValidDocuments(company.id)
     // Restore the state from before the last document was added.
-    await owner.query(`update accounts set state = 'beginner_onboarding' where id = $1`, [firm.id])
+    await owner.query(`update accounts set state = 'beginner_onboarding' where id = $1`, [company.id])
     await owner.query(`delete from company_documents where account_id = $1 and type = 'trade_license'`, [
-      firm.id,
+      company.id,
     ])
-    const { body } = await firm.send({ type: 'trade_license' })
+    const { body } = await company.send({ type: 'trade_license' })
     expect(body.account_status).toBe('beginner_onboarding')
-    const waiting = await market.get(`/company-documents?check=waiting&account_id=${firm.id}`)
+    const waiting = await market.get(`/company-documents?check=waiting&account_id=${company.id}`)
     expect(waiting.body.data).toEqual([
       expect.objectContaining({ id: body.id, account_name: expect.any(String) }),
     ])
     expect((await market.post(`/company-documents/${body.id}/verify`)).body.check).toBe('verified')
-    expect(await firm.state()).toBe('active')
+    expect(await company.state()).toBe('active')
   })
 
   test('deleting a mandatory document returns the company to its onboarding, unless a successor is valid in time', async () => {
-    const firm = await createFirm()
-    const paper = await addValidDocuments(firm.id)
-    await firm.send({ type: 'liability_insurance', lifetimeEnd: getBerlinDay(400) })
-    const kept = await firm.remove(paper('liability_insurance'))
+    const company = await createFirm()
+    const document = await addValidDocuments(company.id)
+    await company.send({ type: 'liability_insurance', lifetimeEnd: getBerlinDay(400) })
+    const kept = await company.remove(document('liability_insurance'))
     expect(kept.body.account_status).toBe('active')
-    const lost = await firm.remove(paper('trade_license'))
+    const lost = await company.remove(document('trade_license'))
     expect(lost.body.account_status).toBe('repeated_onboarding')
   })
 
   test('a document that changes its type is missing in its former type', async () => {
-    const firm = await createFirm()
-    const paper = await addValidDocuments(firm.id)
-    const { body } = await firm.change(paper('trade_license'), { type: 'craft_card' })
+    const company = await createFirm()
+    const document = await addValidDocuments(company.id)
+    const { body } = await company.change(document('trade_license'), { type: 'craft_card' })
     expect(body.account_status).toBe('repeated_onboarding')
   })
 
   test('a successor replaces an expired document and continues a valid one', async () => {
-    const firm = await createFirm()
-    const paper = await addValidDocuments(firm.id)
-    const next = await firm.send({
+    const company = await createFirm()
+    const document = await addValidDocuments(company.id)
+    const next = await company.send({
       type: 'liability_insurance',
       lifetimeStart: getBerlinDay(101),
       lifetimeEnd: getBerlinDay(400),
     })
     expect(next.body).toMatchObject({ state: 'not_yet_valid', covered: true })
-    await firm.change(paper('trade_license'), { lifetimeEnd: getBerlinDay(-1) })
-    await firm.send({ type: 'trade_license' })
-    const ended = (await firm.list()).find(({ id }: { id: string }) => id === paper('trade_license'))
+    await company.change(document('trade_license'), { lifetimeEnd: getBerlinDay(-1) })
+    await company.send({ type: 'trade_license' })
+    const ended = (await company.list()).find(({ id }: { id: string }) => id === document('trade_license'))
     expect(ended).toMatchObject({ state: 'expired', covered: true })
   })
 
   test('a refused document is mailed with its reason and does not count as present', async () => {
-    const firm = await createFirm()
-    const paper = await addValidDocuments(firm.id)
+    const company = await createFirm()
+    const document = await addValidDocuments(company.id)
     const reason = 'Die Deckungssumme fehlt.'
-    const { body } = await market.post(`/company-documents/${paper('liability_insurance')}/refuse`, {
+    const { body } = await market.post(`/company-documents/${document('liability_insurance')}/refuse`, {
       reason,
     })
     expect(body).toMatchObject({ check: 'refused', refusedReason: reason })
-    expect(await firm.state()).toBe('repeated_onboarding')
-    const { body: standing } = await tab.get('/api/partner/company', firm.token)
-    expect(standing.documents).toEqual([{ type: 'liability_insurance', state: 'refused' }])
+    expect(await company.state()).toBe('repeated_onboarding')
+    const { body: getState } = await tab.get('/api/partner/company', company.token)
+    expect(getState.documents).toEqual([{ type: 'liability_insurance', state: 'refused' }])
     const { rows } = await owner.query(
       `select payload->'data' as data from graphile_worker._private_jobs
        where payload->>'template' = 'document_refused' and payload->>'account_id' = $1`,
-      [firm.id],
+      [company.id],
     )
     expect(rows).toEqual([{ data: { document: 'liability_insurance', reason } }])
-    expect((await market.post(`/company-documents/${paper('trade_license')}/refuse`, {})).status).toBe(422)
+    expect((await market.post(`/company-documents/${document('trade_license')}/refuse`, {})).status).toBe(422)
   })
 
   test('an unconfirmed document cannot be verified, and verifying twice changes nothing', async () => {

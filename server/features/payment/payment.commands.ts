@@ -28,15 +28,15 @@ export async function savePayment(
   const isOwed = change.iban === '' && (await hasOpenOrders(call.tx, accountId))
   const errors = findPaymentErrors(change, current, isOwed, consent)
   if (Object.keys(errors).length > 0) throw createFieldRefusal(errors)
-  const consents = consent !== undefined && consent !== savedPartner.self_billing_consent?.version
-  if (Object.keys(change).length === 0 && !consents) return toPaymentReply(savedPartner, before)
+  const isNewConsent = consent !== undefined && consent !== savedPartner.self_billing_consent?.version
+  if (Object.keys(change).length === 0 && !isNewConsent) return toPaymentReply(savedPartner, before)
   if (change.iban !== undefined) await requireFreshProof(call)
   const { account_holder: accountHolder, vat_status: vatStatus, ...details } = change
   await setPaymentDetails(call, accountId, {
     ...details,
     accountHolder,
     vatStatus,
-    selfBillingConsentVersion: consents ? consent : undefined,
+    selfBillingConsentVersion: isNewConsent ? consent : undefined,
   })
   if (change.iban !== undefined) await notifyOwners(call, savedPartner, change.iban)
   return toPaymentReply(await readPartner(call, accountId), before)

@@ -203,11 +203,11 @@ describe('a changed IBAN', () => {
     const { id: partner } = await desk.createLoggedInPerson(id, ['company_owner'])
     await desk.createLoggedInPerson(id, ['installer'])
     await save({ iban: ibans.other, bic: '' })
-    const told = (await listBankMails('bank_details_changed')).filter(({ to }) =>
+    const expected = (await listBankMails('bank_details_changed')).filter(({ to }) =>
       [contactId, partner].includes(to),
     )
-    expect(told.map(({ to }) => to).toSorted()).toEqual([contactId, partner].toSorted())
-    expect(told[0]?.data).toMatchObject({ iban: 'DE02 •••• •••• •••• ••20 51', by: 'Petra Sommer' })
+    expect(expected.map(({ to }) => to).toSorted()).toEqual([contactId, partner].toSorted())
+    expect(expected[0]?.data).toMatchObject({ iban: 'DE02 •••• •••• •••• ••20 51', by: 'Petra Sommer' })
     const { rows } = await owner.query(
       `select before, after from history where subject_id = $1 and step = 'account.setPaymentDetails'`,
       [id],
@@ -228,10 +228,10 @@ describe('a changed IBAN', () => {
     await owner.query(`insert into memberships values ($1, $2, array['admin'], false)`, [both, location])
     await save({ iban: ibans.other, bic: '' })
     const people = [chief, manager, both]
-    const told = (await listBankMails('bank_details_changed'))
+    const expected = (await listBankMails('bank_details_changed'))
       .map(({ to }) => to)
       .filter((to) => people.includes(to))
-    expect(told.toSorted()).toEqual(people.toSorted())
+    expect(expected.toSorted()).toEqual(people.toSorted())
   })
 })
 
@@ -285,11 +285,11 @@ describe('the open tasks of a company', () => {
       bic: null,
     })
     const { token } = await desk.createLoggedInPerson(master, ['admin'])
-    const standing = (id: string) => tab.get(`/api/partner/company?account_id=${id}`, token)
-    const fields = ({ body }: Awaited<ReturnType<typeof standing>>) =>
+    const getState = (id: string) => tab.get(`/api/partner/company?account_id=${id}`, token)
+    const fields = ({ body }: Awaited<ReturnType<typeof getState>>) =>
       body.missing.map(({ field }: { field: string }) => field)
-    expect(fields(await standing(master))).toEqual([])
-    expect(fields(await standing(location))).toEqual(['iban', 'bic'])
-    expect((await standing(await createTestCompany(database))).status).toBe(404)
+    expect(fields(await getState(master))).toEqual([])
+    expect(fields(await getState(location))).toEqual(['iban', 'bic'])
+    expect((await getState(await createTestCompany(database))).status).toBe(404)
   })
 })

@@ -21,24 +21,24 @@ const api = createBrowser(app)
 
 let company: string
 let token: string
-let job: { id: string; sfid: string }
+let order: { id: string; sfid: string }
 beforeAll(async () => {
   company = await createTestCompany(database)
   token = await desk.person([company])
-  job = await createBareOrder(database, { name: 'A-4711' })
-  await runAsOperator(database, (call) => offerOrder(call, job.id, [company]))
+  order = await createBareOrder(database, { name: 'A-4711' })
+  await runAsOperator(database, (call) => offerOrder(call, order.id, [company]))
   await owner.query(
     `insert into job_products (id, job_id, position, item_id, name, quantity, supplier)
      values ($1, $2, 1, 'CH-10-22-51', 'go-e Charger <b>Gemini</b> "11 kW" #let', 1.5, 'Elektro-Großhandel 🔌')`,
-    [randomUUIDv7(), job.id],
+    [randomUUIDv7(), order.id],
   )
 })
 
-function fetchList(kind: 'offers' | 'orders', who = token, language = 'de') {
+function fetchList(kind: 'offers' | 'orders', by = token, language = 'de') {
   return api.send({
     method: 'GET',
-    url: `/api/partner/${kind}/${job.sfid}/product-list`,
-    headers: { authorization: `Bearer ${who}`, 'accept-language': language },
+    url: `/api/partner/${kind}/${order.sfid}/product-list`,
+    headers: { authorization: `Bearer ${by}`, 'accept-language': language },
   })
 }
 
@@ -66,8 +66,8 @@ test('the product list of a foreign offer is not found, that of a lost offer is 
   const rivalToken = await desk.person([rival])
   expect((await fetchList('offers', rivalToken)).status).toBe(404)
   expect((await fetchList('orders')).status).toBe(404)
-  await runAsOperator(database, (call) => offerOrder(call, job.id, [rival]))
-  await api.post('/api/partner/orders/set-status', { job_id: job.sfid, new_status: 'accepted' }, token)
+  await runAsOperator(database, (call) => offerOrder(call, order.id, [rival]))
+  await api.post('/api/partner/orders/set-status', { job_id: order.sfid, new_status: 'accepted' }, token)
   expect(await fetchList('offers', rivalToken)).toMatchObject({ status: 409 })
   expect((await fetchList('orders', rivalToken)).status).toBe(404)
   const text = await readPdfText((await fetchList('orders')).bytes)

@@ -76,13 +76,13 @@ test('the terms in force can be read without a log-in, other versions cannot', a
 describe('offers of a category with terms', () => {
   test('offers arrive only after the terms of the category are accepted, and then at once', async () => {
     const { id } = await createTestTerms()
-    const job = await createBareOrder(database)
-    expect(await runAsOperator(database, (call) => matchOrder(call, job.id))).toEqual([])
+    const order = await createBareOrder(database)
+    expect(await runAsOperator(database, (call) => matchOrder(call, order.id))).toEqual([])
     expect((await fetchServices())[0]).toMatchObject({ category: 'installation', offers: 'wait_for_terms' })
     const { status, body } = await postTermsAcceptance(id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ accepted: { by: 'Petra Sommer' }, offers: { added: 1 } })
-    expect(await listOpenOfferAccounts(job.id)).toEqual([company])
+    expect(await listOpenOfferAccounts(order.id)).toEqual([company])
     expect((await fetchServices())[0]).toMatchObject({
       offers: 'come',
       terms: { accepted: { by: 'Petra Sommer' } },
@@ -91,8 +91,8 @@ describe('offers of a category with terms', () => {
 
   test('offers of a category without terms arrive without acceptance', async () => {
     await createTestTerms({ service_category: 'precheck' })
-    const job = await createBareOrder(database)
-    expect(await runAsOperator(database, (call) => matchOrder(call, job.id))).toEqual([company])
+    const order = await createBareOrder(database)
+    expect(await runAsOperator(database, (call) => matchOrder(call, order.id))).toEqual([company])
   })
 
   test('offers stop again when a new version of the terms comes into force, not before', async () => {
@@ -113,10 +113,10 @@ describe('offers of a category with terms', () => {
   test('offers arrive at the locations of a master account that accepted the terms for them', async () => {
     const location = await createTestCompany(database, { name: 'Standort', parentId: company })
     const { id } = await createTestTerms()
-    const job = await createBareOrder(database)
-    await runAsOperator(database, (call) => matchOrder(call, job.id))
+    const order = await createBareOrder(database)
+    await runAsOperator(database, (call) => matchOrder(call, order.id))
     expect((await postTermsAcceptance(id)).body.offers).toEqual({ added: 1 })
-    expect(await listOpenOfferAccounts(job.id)).toEqual([location])
+    expect(await listOpenOfferAccounts(order.id)).toEqual([location])
     const there = await desk.person([location], ['admin'])
     expect((await fetchServices(there))[0]).toMatchObject({ offers: 'come' })
   })
@@ -204,11 +204,11 @@ describe('service prices', () => {
   })
 
   test.each([
-    ['of a company that there is not', { account_id: '001000000000000AAA' }, 404],
+    ['of an unknown company', { account_id: '001000000000000AAA' }, 404],
     ['below zero', { price_purchasing: -1 }, 422],
-    ['with a third of a cent', { price_purchasing: 1.001 }, 422],
-    ['of a category that there is not', { service_category: 'magic' }, 422],
-    ['in German alone', { service: { de: 'Wallbox' } }, 422],
+    ['with fractions of a cent', { price_purchasing: 1.001 }, 422],
+    ['of an unknown category', { service_category: 'magic' }, 422],
+    ['in German only', { service: { de: 'Wallbox' } }, 422],
   ])('prices %s are refused', async (_, more, status) => {
     expect(
       (await market.post('/service-prices', { prices: [createPriceBody('Wallbox', 300, more)] })).status,

@@ -25,8 +25,8 @@ import {
  * Lists prices, terms and whether offers arrive for each category. Categories without prices and terms are
  * left out.
  */
-export async function readServices(call: PersonCall, named?: string): Promise<Output<'terms.read'>> {
-  const accountId = resolveServicesAccountId(call, named)
+export async function readServices(call: PersonCall, requestedId?: string): Promise<Output<'terms.read'>> {
+  const accountId = resolveServicesAccountId(call, requestedId)
   // A location uses the acceptances and prices of its master account, which its own people cannot see.
   const { tx } = asMarketplace(call)
   const [prices, terms] = await Promise.all([
@@ -60,8 +60,8 @@ export async function readTermsInForce(call: Call): Promise<Output<'terms.inForc
   return { data: orderTypes.flatMap((category) => terms.filter((row) => row.category === category)) }
 }
 
-function resolveServicesAccountId({ actor }: PersonCall, named: string | undefined): string {
-  const accountId = named ?? actor.accountId
+function resolveServicesAccountId({ actor }: PersonCall, requestedId: string | undefined): string {
+  const accountId = requestedId ?? actor.accountId
   if (!actor.accountIds.includes(accountId)) throw new Refusal('not_found')
   return accountId
 }
@@ -73,9 +73,9 @@ function resolveServicesAccountId({ actor }: PersonCall, named: string | undefin
 export async function acceptTerms(
   call: PersonCall,
   id: string,
-  named?: string,
+  requestedId?: string,
 ): Promise<Output<'terms.accept'>> {
-  const accountId = resolveServicesAccountId(call, named)
+  const accountId = resolveServicesAccountId(call, requestedId)
   const terms = await findTermsVersion(call.tx, id, formatInstant(call.now))
   if (!terms) throw new Refusal('not_found')
   if (!terms.isInForce) throw new Refusal('terms_outdated')
@@ -139,7 +139,7 @@ export async function setServicePrices(
     price_purchasing_cents: amountToCents(price.price_purchasing),
     valid_from: price.valid_from ?? getBerlinDayOfCall(call),
   }))
-  const kept = await upsertServicePrices(call.tx, rows)
-  if (kept === null) throw new Refusal('not_found')
-  return { kept }
+  const savedCount = await upsertServicePrices(call.tx, rows)
+  if (savedCount === null) throw new Refusal('not_found')
+  return { kept: savedCount }
 }

@@ -97,7 +97,7 @@ describe('the log-in', () => {
 
   test.each([
     ['no body', {}],
-    ['an address that is none', { email: 'petra', password, role: 'partner' }],
+    ['an invalid address', { email: 'petra', password, role: 'partner' }],
     ['another role', { email: 'a@example.com', password, role: 'operator' }],
     ['an unknown field', { email: 'a@example.com', password, role: 'partner', admin: true }],
     ['a number as password', { email: 'a@example.com', password: 1, role: 'partner' }],

@@ -18,7 +18,7 @@ describe('the previous period', () => {
     ['twelve months, the last one running', '2025-12-01 2026-11-21', '2024-12-01 2025-11-21'],
     ['a calendar year', '2025-01-01 2025-12-31', '2024-01-01 2024-12-31'],
     ['the running year', '2026-01-01 2026-11-21', '2025-01-01 2025-11-21'],
-    ['days over the change of the clocks', '2026-03-25 2026-04-02', '2026-03-16 2026-03-24'],
+    ['days around a clock change', '2026-03-25 2026-04-02', '2026-03-16 2026-03-24'],
   ])('the previous period is correct for %s', (_, period, before) => {
     expect(formatPeriod(getPreviousPeriod(parseDays(period)))).toBe(before)
   })

@@ -31,11 +31,11 @@ const maxPeriodDays = 5 * 366
 /** Reads every figure of a period with its chart and the figure of the previous period. */
 export async function readStatistics(
   call: PersonCall,
-  wish: StatisticsRequest,
+  request: StatisticsRequest,
 ): Promise<Output<'statistic.read'>> {
-  const period = parseStatisticsPeriod(wish)
+  const period = parseStatisticsPeriod(request)
   const before = getPreviousPeriod(period)
-  const accountIds = resolveStatisticsAccounts(call, wish)
+  const accountIds = resolveStatisticsAccounts(call, request)
   const spans = statisticFigures.flatMap((figure) => listFigureSpans(figure, period, before))
   // Start all statements at once, so that the connection sends them in one batch.
   const [found, since, locations] = await Promise.all([
@@ -52,9 +52,9 @@ export async function readStatistics(
       now: of(key, 'now'),
       before: of(key, 'before'),
       step: chooseStep(key, period),
-      series: slicePeriod(period, chooseStep(key, period)).map((days, place) => ({
+      series: slicePeriod(period, chooseStep(key, period)).map((days, index) => ({
         ...formatDays(days),
-        ...of(key, String(place)),
+        ...of(key, String(index)),
       })),
     })),
     locations: locations.length > 1 ? locations : [],
@@ -66,15 +66,21 @@ export async function readStatistics(
 export async function listStatisticOrders(
   call: PersonCall,
   figure: FigureName,
-  wish: StatisticsRequest & { readonly page: number; readonly limit: number },
+  request: StatisticsRequest & { readonly page: number; readonly limit: number },
 ): Promise<Output<'statistic.orders'>> {
-  const { page, limit } = wish
-  const days = parseStatisticsPeriod(wish)
+  const { page, limit } = request
+  const days = parseStatisticsPeriod(request)
   const offset = (page - 1) * limit
-  const { total, rows } = await listEventPage(call.tx, figure, resolveStatisticsAccounts(call, wish), days, {
-    limit,
-    offset,
-  })
+  const { total, rows } = await listEventPage(
+    call.tx,
+    figure,
+    resolveStatisticsAccounts(call, request),
+    days,
+    {
+      limit,
+      offset,
+    },
+  )
   const places = await findOrderReferences(
     call,
     rows.map(({ job_id }) => job_id),
@@ -102,9 +108,9 @@ function resolveStatisticsAccounts({ actor }: PersonCall, { account }: Statistic
 }
 
 function listFigureSpans(figure: FigureName, period: Days, before: Days): FigureSpan[] {
-  const course = slicePeriod(period, chooseStep(figure, period)).map((days, place) => ({
+  const course = slicePeriod(period, chooseStep(figure, period)).map((days, index) => ({
     figure,
-    part: String(place),
+    part: String(index),
     days,
   }))
   return [{ figure, part: 'now', days: period }, { figure, part: 'before', days: before }, ...course]

@@ -124,7 +124,7 @@ export async function sumFigures(
     (figure) => sql`select ${sql.lit(figure)} as figure, day, value, good
       from (${figureDefinitions[figure](accountIds, all)}) ${sql.ref(figure)}`,
   )
-  const asked = spans.map(({ figure, part, days }) => ({
+  const request = spans.map(({ figure, part, days }) => ({
     figure,
     part,
     first: days.from.toString(),
@@ -135,7 +135,7 @@ export async function sumFigures(
     select s.figure || ' ' || s.part as name, count(*)::int as count,
       count(*) filter (where e.good)::int as good, coalesce(sum(e.value), 0)::float8 as total,
       percentile_cont(0.5) within group (order by e.value)::float8 as median
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as s(figure text, part text, first date, last date)
+    from jsonb_to_recordset(${JSON.stringify(request)}::jsonb) as s(figure text, part text, first date, last date)
     join events e on e.figure = s.figure and e.day between s.first and s.last
     group by s.figure, s.part`.execute(tx)
   return new Map(rows.map(({ name, ...sum }) => [name, sum]))

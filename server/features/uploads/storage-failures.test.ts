@@ -94,7 +94,7 @@ test('a download from a silent store is answered with 503', async () => {
 })
 
 test.each([
-  ['refuses its key', 403, 'AccessDenied'],
+  ['refuses the access key', 403, 'AccessDenied'],
   ['has no such bucket', 404, 'NoSuchBucket'],
   ['is overloaded', 503, 'SlowDown'],
 ])('an upload to a store that %s is answered with 503', async (_, status, code) => {

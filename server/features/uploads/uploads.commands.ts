@@ -130,8 +130,8 @@ async function completeUpload(
 
 /** Joins the stored pieces and the last one, which is not stored. */
 async function joinPieces({ id, pieces, received }: table.UploadRow, last: Buffer): Promise<Buffer> {
-  const stored = pieces.map((offset, place) =>
-    getUploadStore().readBytes(getPieceKey(id, offset, pieces[place + 1] ?? received)),
+  const stored = pieces.map((offset, index) =>
+    getUploadStore().readBytes(getPieceKey(id, offset, pieces[index + 1] ?? received)),
   )
   return Buffer.concat([...(await Promise.all(stored)), last])
 }
@@ -139,10 +139,10 @@ async function joinPieces({ id, pieces, received }: table.UploadRow, last: Buffe
 const refusalsOfContent: ReadonlySet<string> = new Set(['unsupported_type', 'broken_picture'])
 
 /** Returned instead of thrown, so that deleting the upload is committed. */
-async function refuseUpload(call: PersonCall, upload: table.UploadRow, why: Refusal): Promise<Refusal> {
+async function refuseUpload(call: PersonCall, upload: table.UploadRow, refusal: Refusal): Promise<Refusal> {
   await table.deleteUpload(call.tx, upload.id)
   await enqueuePieceDeletion(call, upload)
-  return why
+  return refusal
 }
 
 export async function cancelUpload(call: PersonCall, id: string): Promise<Output<'upload.cancel'>> {

@@ -168,7 +168,7 @@ describe('uploads that are refused', () => {
   })
 
   test.each([
-    ['a page that is called foto.jpg', Buffer.from('<html><script>alert(1)</script></html>'.padEnd(5000))],
+    ['an HTML page named foto.jpg', Buffer.from('<html><script>alert(1)</script></html>'.padEnd(5000))],
     ['a program', Buffer.from('MZ\u0090\u0000\u0003 this program'.padEnd(5000))],
   ])('%s is refused with its first piece', async (_, data) => {
     const { body } = await postUpload(data.length + 100_000)

@@ -123,10 +123,10 @@ describe('an event', () => {
       ),
     )
     await runAsOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
-    const told = await Promise.all(
+    const expected = await Promise.all(
       hooks.map(async ({ id }) => (await fetchDeliveryLog(id, '?type=order.complete')).data.length),
     )
-    expect(told).toEqual([0, 0, 1, 1])
+    expect(expected).toEqual([0, 0, 1, 1])
   })
 
   test('events of log-ins and passwords are not sent', async () => {
@@ -175,11 +175,11 @@ describe('a receiver that fails', () => {
     let sending = 0
     setWebhookSender({
       ...sender,
-      send: async (...given) => {
+      send: async (...more) => {
         sending += 1
         if (sending === 2) bothSend.resolve()
         await bothSend.promise
-        return sender.send(...given)
+        return sender.send(...more)
       },
     })
     await Promise.all([run(), run()]).finally(() => setWebhookSender(sender))

@@ -40,51 +40,52 @@ export interface Acceptance {
  * `account_incomplete` with what the company is missing, and 422 for an appointment that was not offered or a
  * location that was not matched.
  */
-export async function acceptOffer(call: PersonCall, given: Acceptance): Promise<ChangedOrder> {
+export async function acceptOffer(call: PersonCall, request: Acceptance): Promise<ChangedOrder> {
   // Lock the order before deciding anything, so that concurrent calls run one after the other.
-  const job = await lockOfferOrder(call, given.orderId)
-  if (!job) throw await createMissingOfferRefusal(call, given.orderId)
-  return acceptLockedOffer(call, job, given)
+  const order = await lockOfferOrder(call, request.orderId)
+  if (!order) throw await createMissingOfferRefusal(call, request.orderId)
+  return acceptLockedOffer(call, order, request)
 }
 
 /** Does the same as `acceptOffer` for a caller that has already locked the order. */
 export async function acceptLockedOffer(
   call: PersonCall,
-  job: OfferOrder,
-  given: Acceptance,
+  order: OfferOrder,
+  request: Acceptance,
 ): Promise<ChangedOrder> {
-  if (job.partnerId !== null && call.actor.accountIds.includes(job.partnerId)) {
-    return repeatAcceptanceReply(call, job, given)
+  if (order.partnerId !== null && call.actor.accountIds.includes(order.partnerId)) {
+    return repeatAcceptanceReply(call, order, request)
   }
-  const offers = await listOwnOffers(call, job.id)
+  const offers = await listOwnOffers(call, order.id)
   const held = offers.filter((offer) => visibleOfferStates.includes(offer.state))
-  if (job.status !== 'open' || held.length === 0) throw await createMissingOfferRefusal(call, given.orderId)
-  await requireOfferVersion(call, job, given.version)
-  const accountId = chooseAcceptingCompany(call, held, given.onBehalfOf)
+  if (order.status !== 'open' || held.length === 0)
+    throw await createMissingOfferRefusal(call, request.orderId)
+  await requireOfferVersion(call, order, request.version)
+  const accountId = chooseAcceptingCompany(call, held, request.onBehalfOf)
   await requireCompleteAccount(call, accountId)
-  return completeAcceptance(call, job, accountId, given)
+  return completeAcceptance(call, order, accountId, request)
 }
 
 /** Repeats the answer if the caller already has the order. A different request is refused. */
 async function repeatAcceptanceReply(
   call: PersonCall,
-  job: OfferOrder,
-  given: Acceptance,
+  order: OfferOrder,
+  request: Acceptance,
 ): Promise<ChangedOrder> {
-  if (!isSameAcceptance(job, given)) throw new Refusal('status_not_allowed')
-  return readChangedOrder(call, job.id, {
-    customer: (await hasCustomerEmail(call, job.id)) ? 1 : 0,
+  if (!isSameAcceptance(order, request)) throw new Refusal('status_not_allowed')
+  return readChangedOrder(call, order.id, {
+    customer: (await hasCustomerEmail(call, order.id)) ? 1 : 0,
     partner: 0,
   })
 }
 
 async function requireOfferVersion(
   call: PersonCall,
-  job: OfferOrder,
+  order: OfferOrder,
   version: number | undefined,
 ): Promise<void> {
-  if (version === undefined || version === job.version) return
-  throw new Refusal('order_changed', { current: await readOffer(call, job.id) })
+  if (version === undefined || version === order.version) return
+  throw new Refusal('order_changed', { current: await readOffer(call, order.id) })
 }
 
 /**
@@ -93,11 +94,11 @@ async function requireOfferVersion(
 function chooseAcceptingCompany(
   call: PersonCall,
   held: readonly OwnOffer[],
-  named: string | null | undefined,
+  requestedId: string | null | undefined,
 ): string {
-  if (named && !call.actor.accountIds.includes(named)) throw new Refusal('not_found')
+  if (requestedId && !call.actor.accountIds.includes(requestedId)) throw new Refusal('not_found')
   const matched = held.map(({ accountId: id, accountName: name }) => ({ id, name }))
-  const choice = chooseCompany(matched, named)
+  const choice = chooseCompany(matched, requestedId)
   if (choice.kind !== 'chosen') throw createLocationChoiceRefusal(matched)
   const { state } = held.find((offer) => offer.accountId === choice.id) ?? { state: 'withdrawn' as const }
   requireOfferStep('offer.accept', state, call.actor.profiles)
@@ -116,18 +117,18 @@ async function requireCompleteAccount(call: PersonCall, accountId: string): Prom
 
 async function completeAcceptance(
   call: PersonCall,
-  job: OfferOrder,
+  order: OfferOrder,
   accountId: string,
-  given: Acceptance,
+  request: Acceptance,
 ): Promise<ChangedOrder> {
-  const { newStatus, appointment } = given
-  const accepted = await acceptOrder(call, job.id, { accountId, newStatus, appointment })
-  if (!accepted) throw await createMissingOfferRefusal(call, given.orderId)
+  const { newStatus, appointment } = request
+  const accepted = await acceptOrder(call, order.id, { accountId, newStatus, appointment })
+  if (!accepted) throw await createMissingOfferRefusal(call, request.orderId)
   const marketplace = asMarketplace(call)
-  const rivals = await settleOffers(marketplace, job.id, accountId)
-  await refreshListProjection(marketplace, job.id)
-  await announceAcceptance(call, job.id, accountId, rivals)
-  return readChangedOrder(call, job.id, accepted.sent)
+  const rivals = await settleOffers(marketplace, order.id, accountId)
+  await refreshListProjection(marketplace, order.id)
+  await announceAcceptance(call, order.id, accountId, rivals)
+  return readChangedOrder(call, order.id, accepted.sent)
 }
 
 /** Updates the lists of the winner and tells open pages of the others that the offer is taken. */

@@ -39,22 +39,22 @@ async function createMatchedOrder(order: BareOrderValues = {}) {
   return job
 }
 
-function postStatus(id: string, more: object, who = token) {
-  return api.post('/api/partner/orders/set-status', { job_id: id, ...more }, who)
+function postStatus(id: string, more: object, by = token) {
+  return api.post('/api/partner/orders/set-status', { job_id: id, ...more }, by)
 }
 
 function postAcceptance(
   id: string,
-  who = token,
+  by = token,
   inputs: object = { appointment_date: firstDate },
   more: object = {},
 ) {
   const new_status = 'appointment_date' in inputs ? 'appointment_confirmed' : 'accepted'
-  return postStatus(id, { new_status, inputs, ...more }, who)
+  return postStatus(id, { new_status, inputs, ...more }, by)
 }
 
-const fetchCounts = async (who: string) => (await api.get('/api/partner/jobs-count', who)).body
-const fetchOfferRows = async (who: string) => (await api.post('/api/partner/offers', {}, who)).body.data
+const fetchCounts = async (token: string) => (await api.get('/api/partner/jobs-count', token)).body
+const fetchOfferRows = async (token: string) => (await api.post('/api/partner/offers', {}, token)).body.data
 
 async function listQueuedMails(template: string): Promise<{ to: unknown }[]> {
   const { rows } = await owner.query(
@@ -73,122 +73,122 @@ async function listOfferStates(orderId: string): Promise<Record<string, string>>
 
 describe('accepting an offer', () => {
   test('accepting an offered date makes it the order of the company and notifies the customer once', async () => {
-    const job = await createMatchedOrder()
-    const { status, body } = await postAcceptance(job.sfid)
+    const order = await createMatchedOrder()
+    const { status, body } = await postAcceptance(order.sfid)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      sfid: job.sfid,
+      sfid: order.sfid,
       account: { id: company },
       job: { status: 'appointment_confirmed', appointment_start_timestamp: firstDate.start },
       __notifications_sent: { any: true, customer: true, partner: false },
     })
-    expect(await listOfferStates(job.id)).toEqual({ [company]: 'accepted', [rival]: 'taken' })
+    expect(await listOfferStates(order.id)).toEqual({ [company]: 'accepted', [rival]: 'taken' })
     expect(await listQueuedMails('order_accepted')).toHaveLength(1)
   })
 
   test('accepting removes the order from the list and counts of the rival and adds it to those of the winner', async () => {
-    const job = await createMatchedOrder()
+    const order = await createMatchedOrder()
     expect(await fetchCounts(rivalToken)).toMatchObject({ offers: { total: 1 } })
-    await postAcceptance(job.sfid)
+    await postAcceptance(order.sfid)
     expect(await fetchCounts(rivalToken)).toMatchObject({ offers: { total: 0 }, scheduled: { total: 0 } })
     expect(await fetchCounts(token)).toMatchObject({ offers: { total: 0 }, scheduled: { total: 1 } })
     expect(await fetchOfferRows(rivalToken)).toEqual([])
   })
 
   test('accepting an offer without dates leaves the appointment open', async () => {
-    const job = await createMatchedOrder({ dates: [] })
-    expect((await postAcceptance(job.sfid, token, {})).body.job).toMatchObject({ status: 'accepted' })
+    const order = await createMatchedOrder({ dates: [] })
+    expect((await postAcceptance(order.sfid, token, {})).body.job).toMatchObject({ status: 'accepted' })
     expect(await fetchCounts(token)).toMatchObject({ open: { total: 1 } })
   })
 
   test.each([
     ['no date', {}, 'inputs.appointment_date'],
-    ['half a date', { appointment_date: { start: firstDate.start } }, 'inputs.appointment_date'],
+    ['an incomplete date', { appointment_date: { start: firstDate.start } }, 'inputs.appointment_date'],
     ['another date', { appointment_date: { ...firstDate, end: secondDate.end } }, 'inputs.appointment_date'],
     ['no date at all', { appointment_date: { start: 'soon', end: 'later' } }, 'inputs.appointment_date'],
   ])('accepting is refused with %s if the offer has dates', async (_, inputs, field) => {
-    const job = await createMatchedOrder()
-    const { status, body } = await postAcceptance(job.sfid, token, inputs)
+    const order = await createMatchedOrder()
+    const { status, body } = await postAcceptance(order.sfid, token, inputs)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
-    expect(await listOfferStates(job.id)).toEqual({ [company]: 'open', [rival]: 'open' })
+    expect(await listOfferStates(order.id)).toEqual({ [company]: 'open', [rival]: 'open' })
   })
 
   test('a repeated acceptance by the winner gets the same answer and sends no second email', async () => {
-    const job = await createMatchedOrder()
-    const first = await postAcceptance(job.sfid)
-    const again = await postAcceptance(job.sfid)
+    const order = await createMatchedOrder()
+    const first = await postAcceptance(order.sfid)
+    const again = await postAcceptance(order.sfid)
     expect(again.status).toBe(200)
     expect(again.body).toEqual(first.body)
     expect(await listQueuedMails('order_accepted')).toHaveLength(1)
-    expect((await postAcceptance(job.sfid, token, { appointment_date: secondDate })).status).toBe(409)
+    expect((await postAcceptance(order.sfid, token, { appointment_date: secondDate })).status).toBe(409)
   })
 
   test('accepting with a date confirms the date, whichever status is named, and can be repeated', async () => {
-    const job = await createMatchedOrder()
-    const wish = { new_status: 'accepted', inputs: { appointment_date: firstDate } }
-    for (const answer of [await postStatus(job.sfid, wish), await postStatus(job.sfid, wish)]) {
+    const order = await createMatchedOrder()
+    const request = { new_status: 'accepted', inputs: { appointment_date: firstDate } }
+    for (const answer of [await postStatus(order.sfid, request), await postStatus(order.sfid, request)]) {
       expect(answer).toMatchObject({ status: 200, body: { job: { status: 'appointment_confirmed' } } })
     }
   })
 
   test('accepting without a date leaves the appointment to be confirmed later or at once', async () => {
-    const job = await createMatchedOrder({ dates: [] })
-    await postAcceptance(job.sfid, token, {})
-    const confirmed = await postAcceptance(job.sfid)
+    const order = await createMatchedOrder({ dates: [] })
+    await postAcceptance(order.sfid, token, {})
+    const confirmed = await postAcceptance(order.sfid)
     expect(confirmed).toMatchObject({ status: 200, body: { job: { status: 'appointment_confirmed' } } })
     expect(await listQueuedMails('appointment_confirmed')).toHaveLength(1)
   })
 
   test('an offer that another company took is refused by sfid and by api_id, in a preview too', async () => {
-    const job = await createMatchedOrder()
-    await postAcceptance(job.sfid)
-    for (const id of [job.sfid, job.id]) {
+    const order = await createMatchedOrder()
+    await postAcceptance(order.sfid)
+    for (const id of [order.sfid, order.id]) {
       expect(await postAcceptance(id, rivalToken)).toMatchObject({
         status: 409,
         body: { status: 'offer_taken' },
       })
     }
-    expect(await postStatus(job.sfid, { preview: true }, rivalToken)).toMatchObject({ status: 409 })
-    const detail = await api.get(`/api/partner/offers/${job.sfid}`, rivalToken)
+    expect(await postStatus(order.sfid, { preview: true }, rivalToken)).toMatchObject({ status: 409 })
+    const detail = await api.get(`/api/partner/offers/${order.sfid}`, rivalToken)
     expect(detail).toMatchObject({ status: 409, body: { status: 'offer_taken' } })
-    expect((await api.get(`/api/partner/orders/${job.sfid}`, rivalToken)).status).toBe(404)
+    expect((await api.get(`/api/partner/orders/${order.sfid}`, rivalToken)).status).toBe(404)
   })
 
   test('an order that was never offered to the company is not found', async () => {
-    const job = await createBareOrder(database)
-    expect((await postAcceptance(job.sfid)).status).toBe(404)
+    const order = await createBareOrder(database)
+    expect((await postAcceptance(order.sfid)).status).toBe(404)
     expect((await postAcceptance('a0B000000000000EAA')).status).toBe(404)
   })
 
   test('a rejected offer can be accepted while the order is open', async () => {
-    const job = await createMatchedOrder()
-    const rejected = { jobApiId: job.id, partnerSfid: company, reasonCategory: 'date' }
+    const order = await createMatchedOrder()
+    const rejected = { jobApiId: order.id, partnerSfid: company, reasonCategory: 'date' }
     await api.post('/data-api/rejected-job', rejected, token)
-    expect((await postAcceptance(job.sfid)).status).toBe(200)
+    expect((await postAcceptance(order.sfid)).status).toBe(200)
   })
 
   test('an offer that the company rejected and another company took is refused', async () => {
-    const job = await createMatchedOrder()
+    const order = await createMatchedOrder()
     await api.post(
       '/data-api/rejected-job',
-      { jobApiId: job.id, partnerSfid: rival, reasonCategory: 'date' },
+      { jobApiId: order.id, partnerSfid: rival, reasonCategory: 'date' },
       rivalToken,
     )
-    await postAcceptance(job.sfid)
-    expect(await postAcceptance(job.sfid, rivalToken)).toMatchObject({
+    await postAcceptance(order.sfid)
+    expect(await postAcceptance(order.sfid, rivalToken)).toMatchObject({
       status: 409,
       body: { status: 'offer_taken' },
     })
-    expect((await postStatus(job.sfid, { preview: true }, rivalToken)).status).toBe(409)
+    expect((await postStatus(order.sfid, { preview: true }, rivalToken)).status).toBe(409)
   })
 
   test('accepting is refused with a list of what the company is missing', async () => {
     await owner.query('update accounts set iban = null, tax_id = null, vat_id = null where id = $1', [
       company,
     ])
-    const job = await createMatchedOrder()
-    const { status, body } = await postAcceptance(job.sfid)
+    const order = await createMatchedOrder()
+    const { status, body } = await postAcceptance(order.sfid)
     expect(status).toBe(409)
     expect(body).toMatchObject({ status: 'account_incomplete' })
     expect(body.missing.map((gap: { code: string }) => gap.code)).toEqual([
@@ -198,25 +198,25 @@ describe('accepting an offer', () => {
   })
 
   test('installers and read-only users cannot accept', async () => {
-    const job = await createMatchedOrder()
+    const order = await createMatchedOrder()
     for (const profile of ['installer', 'readonly'] as const) {
-      expect((await postAcceptance(job.sfid, await desk.person([company], [profile]))).status).toBe(403)
+      expect((await postAcceptance(order.sfid, await desk.person([company], [profile]))).status).toBe(403)
     }
   })
 
   test('accepting an old version is refused with the current offer', async () => {
-    const job = await createMatchedOrder()
-    const stale = await postAcceptance(job.sfid, token, { appointment_date: firstDate }, { version: 99 })
+    const order = await createMatchedOrder()
+    const stale = await postAcceptance(order.sfid, token, { appointment_date: firstDate }, { version: 99 })
     expect(stale).toMatchObject({
       status: 409,
-      body: { status: 'order_changed', current: { api_id: job.id, version: 1 } },
+      body: { status: 'order_changed', current: { api_id: order.id, version: 1 } },
     })
   })
 
   test('the history names the person who accepted', async () => {
-    const job = await createMatchedOrder()
-    await postAcceptance(job.sfid)
-    const { body } = await api.get(`/api/partner/orders/${job.sfid}/history`, token)
+    const order = await createMatchedOrder()
+    await postAcceptance(order.sfid)
+    const { body } = await api.get(`/api/partner/orders/${order.sfid}/history`, token)
     expect(body.data[0]).toMatchObject({ step: 'offer.accept', by: { kind: 'person' } })
   })
 })
@@ -225,26 +225,26 @@ describe('a master account that accepts', () => {
   let master: string
   let here: string
   let there: string
-  let boss: string
+  let admin: string
   beforeEach(async () => {
     master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     there = await createTestCompany(database, { name: 'Halle', parentId: master })
-    boss = await desk.person([master, here, there])
+    admin = await desk.person([master, here, there])
   })
 
   test('a master account accepts for the location that it names', async () => {
-    const job = await createMatchedOrder({ dates: [] })
-    const { body } = await postAcceptance(job.sfid, boss, { on_behalf_of_partner_id: there })
+    const order = await createMatchedOrder({ dates: [] })
+    const { body } = await postAcceptance(order.sfid, admin, { on_behalf_of_partner_id: there })
     expect(body.account.id).toBe(there)
-    const again = await postAcceptance(job.sfid, boss, { on_behalf_of_partner_id: there })
+    const again = await postAcceptance(order.sfid, admin, { on_behalf_of_partner_id: there })
     expect(again.status).toBe(200)
-    expect((await postAcceptance(job.sfid, boss, { on_behalf_of_partner_id: here })).status).toBe(409)
+    expect((await postAcceptance(order.sfid, admin, { on_behalf_of_partner_id: here })).status).toBe(409)
   })
 
   test('a master account with several matched locations has to name one', async () => {
-    const job = await createMatchedOrder({ dates: [] })
-    const { status, body } = await postAcceptance(job.sfid, boss, {})
+    const order = await createMatchedOrder({ dates: [] })
+    const { status, body } = await postAcceptance(order.sfid, admin, {})
     expect(status).toBe(422)
     expect(body.choices).toEqual([
       { id: there, name: 'Halle' },
@@ -254,65 +254,65 @@ describe('a master account that accepts', () => {
 
   test('a master account with one matched location accepts for that location', async () => {
     await owner.query(`update accounts set state = 'not_interested' where id = $1`, [there])
-    const job = await createMatchedOrder({ dates: [] })
-    expect((await postAcceptance(job.sfid, boss, {})).body.account.id).toBe(here)
+    const order = await createMatchedOrder({ dates: [] })
+    expect((await postAcceptance(order.sfid, admin, {})).body.account.id).toBe(here)
   })
 
   test('a master account cannot accept for an unmatched location or for a foreign company', async () => {
     await owner.query(`update accounts set state = 'not_interested' where id = $1`, [there])
-    const job = await createMatchedOrder({ dates: [] })
-    expect((await postAcceptance(job.sfid, boss, { on_behalf_of_partner_id: there })).status).toBe(422)
-    expect((await postAcceptance(job.sfid, boss, { on_behalf_of_partner_id: rival })).status).toBe(404)
+    const order = await createMatchedOrder({ dates: [] })
+    expect((await postAcceptance(order.sfid, admin, { on_behalf_of_partner_id: there })).status).toBe(422)
+    expect((await postAcceptance(order.sfid, admin, { on_behalf_of_partner_id: rival })).status).toBe(404)
   })
 })
 
 describe('an order that its company gives up', () => {
-  const giveUp = (id: string, who = token) =>
+  const giveUp = (id: string, by = token) =>
     postStatus(
       id,
       {
         cancellation_reason_id: 'partner_no_capacity',
         cancellation_reason_category: 'partner',
       },
-      who,
+      by,
     )
 
   test('an order that is given up is offered again to the companies that lost it, but not to the one that gave it up', async () => {
-    const job = await createMatchedOrder()
+    const order = await createMatchedOrder()
     const third = await createTestCompany(database, { name: 'Dritte' })
-    await postAcceptance(job.sfid)
-    const { status, body } = await giveUp(job.sfid)
+    await postAcceptance(order.sfid)
+    const { status, body } = await giveUp(order.sfid)
     expect({ status, body }).toMatchObject({ status: 200, body: { job: { status: 'open' } } })
-    expect(await listOfferStates(job.id)).toEqual({ [company]: 'withdrawn', [rival]: 'open' })
-    expect(await fetchOfferRows(rivalToken)).toMatchObject([{ api_id: job.id, offered_again: true }])
+    expect(await listOfferStates(order.id)).toEqual({ [company]: 'withdrawn', [rival]: 'open' })
+    expect(await fetchOfferRows(rivalToken)).toMatchObject([{ api_id: order.id, offered_again: true }])
     expect(await fetchOfferRows(token)).toEqual([])
-    expect((await api.get(`/api/partner/orders/${job.sfid}`, token)).status).toBe(404)
-    expect((await listOfferStates(job.id))[third]).toBeUndefined()
-    expect((await postAcceptance(job.sfid)).status).toBe(409)
-    expect((await postAcceptance(job.sfid, rivalToken)).status).toBe(200)
+    expect((await api.get(`/api/partner/orders/${order.sfid}`, token)).status).toBe(404)
+    expect((await listOfferStates(order.id))[third]).toBeUndefined()
+    expect((await postAcceptance(order.sfid)).status).toBe(409)
+    expect((await postAcceptance(order.sfid, rivalToken)).status).toBe(200)
   })
 
   test('companies that get the offer again see the cancellation on its page', async () => {
-    const job = await createMatchedOrder()
-    await postAcceptance(job.sfid)
-    await giveUp(job.sfid)
-    const { body } = await api.get(`/api/partner/offers/${job.sfid}`, rivalToken)
+    const order = await createMatchedOrder()
+    await postAcceptance(order.sfid)
+    await giveUp(order.sfid)
+    const { body } = await api.get(`/api/partner/offers/${order.sfid}`, rivalToken)
     expect(body).toMatchObject({ offered_again: true, cancellations: [{ created_date: expect.any(String) }] })
   })
 
   test('an order that is given up is not matched to the company that gave it up', async () => {
-    const job = await createMatchedOrder()
-    await postAcceptance(job.sfid)
-    await giveUp(job.sfid)
-    expect(await runAsOperator(database, (call) => matchOrder(call, job.id))).toEqual([])
+    const order = await createMatchedOrder()
+    await postAcceptance(order.sfid)
+    await giveUp(order.sfid)
+    expect(await runAsOperator(database, (call) => matchOrder(call, order.id))).toEqual([])
   })
 })
 
 test('of 200 concurrent acceptances by two companies one company wins, with one email and correct counts', async () => {
-  const job = await createMatchedOrder()
+  const order = await createMatchedOrder()
   await desk.person([company])
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, place) => postAcceptance(job.sfid, place % 2 ? token : rivalToken)),
+    Array.from({ length: 200 }, (_, place) => postAcceptance(order.sfid, place % 2 ? token : rivalToken)),
   )
   const won = answers.filter((answer) => answer.status === 200)
   const lost = answers.filter((answer) => answer.body.status === 'offer_taken')
@@ -321,15 +321,17 @@ test('of 200 concurrent acceptances by two companies one company wins, with one 
   expect([won.length, lost.length]).toEqual([100, 100])
   expect(new Set(won.map((answer) => answer.body.account.id)).size).toBe(1)
   const winner = won[0]?.body.account.id as string
-  expect((await listOfferStates(job.id))[winner]).toBe('accepted')
-  expect(Object.values(await listOfferStates(job.id)).filter((state) => state === 'accepted')).toHaveLength(1)
+  expect((await listOfferStates(order.id))[winner]).toBe('accepted')
+  expect(Object.values(await listOfferStates(order.id)).filter((state) => state === 'accepted')).toHaveLength(
+    1,
+  )
   expect(await listQueuedMails('order_accepted')).toHaveLength(1)
   const [winnerToken, loserToken] = winner === company ? [token, rivalToken] : [rivalToken, token]
   expect(await fetchCounts(winnerToken)).toMatchObject({ offers: { total: 0 }, scheduled: { total: 1 } })
   expect(await fetchCounts(loserToken)).toMatchObject({ offers: { total: 0 }, scheduled: { total: 0 } })
   const { rows } = await owner.query(
     `select count(*)::int as n from history where step = 'offer.accept' and subject_id = $1`,
-    [job.id],
+    [order.id],
   )
   expect(rows[0].n).toBe(1)
 })

@@ -35,27 +35,27 @@ export interface RejectionRecord {
  */
 export async function rejectOffer(
   call: PersonCall,
-  given: Rejection,
+  request: Rejection,
 ): Promise<{ record: RejectionRecord; repeated: boolean }> {
-  const reason = parseRejectReason(given)
-  if (!call.actor.accountIds.includes(given.partnerSfid)) throw new Refusal('not_found')
+  const reason = parseRejectReason(request)
+  if (!call.actor.accountIds.includes(request.partnerSfid)) throw new Refusal('not_found')
   // Lock before deciding, so that an acceptance at the same time runs either before or after this call.
-  const job = await lockOfferOrder(call, given.jobApiId)
-  const offers = filterConcernedOffers(call, given.partnerSfid, await listOwnOffers(call, given.jobApiId))
+  const order = await lockOfferOrder(call, request.jobApiId)
+  const offers = filterConcernedOffers(call, request.partnerSfid, await listOwnOffers(call, request.jobApiId))
   if (offers.length === 0) throw new Refusal('not_found')
   const open = offers.filter((offer) => offer.state === 'open')
-  if (!canDecline(job, open)) throw new Refusal('offer_taken')
-  if (open.length === 0) return { record: getFirstRejection(given, offers), repeated: true }
+  if (!canDecline(order, open)) throw new Refusal('offer_taken')
+  if (open.length === 0) return { record: getFirstRejection(request, offers), repeated: true }
   open.forEach((offer) => requireOfferStep('offer.reject', offer.state, call.actor.profiles))
-  await recordRejection(call, given.jobApiId, open, reason)
-  if (job?.status === 'on_hold_before_accepted') await leaveHeldOrder(call, job.id)
-  return { record: toRejectionRecord(given, reason), repeated: false }
+  await recordRejection(call, request.jobApiId, open, reason)
+  if (order?.status === 'on_hold_before_accepted') await leaveHeldOrder(call, order.id)
+  return { record: toRejectionRecord(request, reason), repeated: false }
 }
 
 /** While the order is on hold, only the company that it waits for can decline it or repeat the call. */
-function canDecline(job: OfferOrder | null, open: readonly OwnOffer[]): boolean {
-  if (job?.status !== 'on_hold_before_accepted') return job?.status === 'open'
-  return open.every(({ accountId }) => accountId === job.partnerId)
+function canDecline(order: OfferOrder | null, open: readonly OwnOffer[]): boolean {
+  if (order?.status !== 'on_hold_before_accepted') return order?.status === 'open'
+  return open.every(({ accountId }) => accountId === order.partnerId)
 }
 
 interface Reason {
@@ -79,10 +79,10 @@ function filterConcernedOffers(
   return isMaster ? offers : offers.filter((offer) => offer.accountId === partnerId)
 }
 
-function getFirstRejection(given: Rejection, offers: readonly OwnOffer[]): RejectionRecord {
+function getFirstRejection(request: Rejection, offers: readonly OwnOffer[]): RejectionRecord {
   const first = offers.find((offer) => offer.state === 'rejected')?.rejection
   if (!first) throw new Refusal('offer_taken')
-  return toRejectionRecord(given, first)
+  return toRejectionRecord(request, first)
 }
 
 function toRejectionRecord({ jobApiId, partnerSfid }: Rejection, { reason, text }: Reason): RejectionRecord {

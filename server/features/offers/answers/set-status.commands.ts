@@ -20,16 +20,16 @@ export async function setOrderStatus(
   call: PersonCall,
   body: SetStatusBody,
 ): Promise<StatusPreview | ChangedOrder> {
-  const wish = body.preview ? null : parseAcceptance(body)
+  const request = body.preview ? null : parseAcceptance(body)
   // Only the locked order decides whether this is an acceptance.
-  const job = await (wish ? lockOfferOrder : findOfferOrder)(call, body.job_id)
-  const owner = job?.partnerId && call.actor.accountIds.includes(job.partnerId) ? job.partnerId : null
-  if (!job || (!owner && job.status !== 'open')) throw await createMissingOfferRefusal(call, body.job_id)
+  const order = await (request ? lockOfferOrder : findOfferOrder)(call, body.job_id)
+  const owner = order?.partnerId && call.actor.accountIds.includes(order.partnerId) ? order.partnerId : null
+  if (!order || (!owner && order.status !== 'open')) throw await createMissingOfferRefusal(call, body.job_id)
   if (body.preview) return previewStatus(call, body)
-  if (wish && (!owner || isSameAcceptance(job, wish))) return acceptLockedOffer(call, job, wish)
+  if (request && (!owner || isSameAcceptance(order, request))) return acceptLockedOffer(call, order, request)
   if (!owner) throw new Refusal('status_not_allowed')
   const changed = await changeStatus(call, body)
-  if (changed.job.status === 'open') await reofferOrder(asMarketplace(call), job.id, owner)
+  if (changed.job.status === 'open') await reofferOrder(asMarketplace(call), order.id, owner)
   return changed
 }
 

@@ -20,14 +20,14 @@ import { announceOfferReturn, announceOfferRemoval, notifyNewOffer } from './not
  * Offers an open order to every matching company that does not have it yet, or to those of `among`. `id` is
  * the sfid or api_id. Returns the companies; the list may be empty. See docs/domain.md#matching-and-offers.
  */
-export async function matchOrder(call: Call, id: string, among?: readonly string[]): Promise<string[]> {
-  const job = await lockOpenOrder(call, id)
-  await markOrderMatched(call.tx, job.id, formatInstant(call.now))
-  const fitting = await listMatchingAccounts(call, job.id)
+export async function matchOrder(call: Call, id: string, candidates?: readonly string[]): Promise<string[]> {
+  const order = await lockOpenOrder(call, id)
+  await markOrderMatched(call.tx, order.id, formatInstant(call.now))
+  const matching = await listMatchingAccounts(call, order.id)
   return offerToCompanies(
     call,
-    job,
-    among ? fitting.filter((accountId) => among.includes(accountId)) : fitting,
+    order,
+    candidates ? matching.filter((accountId) => candidates.includes(accountId)) : matching,
   )
 }
 
@@ -36,11 +36,11 @@ export async function matchOrder(call: Call, id: string, among?: readonly string
  * that rejected it or gave it up gets it again. Throws 422 for a company that may not see offers.
  */
 export async function offerOrder(call: Call, id: string, accountIds: readonly string[]): Promise<string[]> {
-  const job = await lockOpenOrder(call, id)
+  const order = await lockOpenOrder(call, id)
   const known = new Set(await listCompaniesOpenToOffers(call, accountIds))
-  const strange = accountIds.findIndex((accountId) => !known.has(accountId))
-  if (strange >= 0) throw createFieldRefusal({ [`account_ids.${strange}`]: 'invalid_id' })
-  return offerToCompanies(call, job, [...known])
+  const unknownIndex = accountIds.findIndex((accountId) => !known.has(accountId))
+  if (unknownIndex >= 0) throw createFieldRefusal({ [`account_ids.${unknownIndex}`]: 'invalid_id' })
+  return offerToCompanies(call, order, [...known])
 }
 
 /**
@@ -48,50 +48,50 @@ export async function offerOrder(call: Call, id: string, accountIds: readonly st
  * notification. Returns the order.
  */
 export async function offerToInvited(call: Call, id: string, accountId: string): Promise<OfferOrder> {
-  const job = await lockOpenOrder(call, id)
-  const round = Math.max(1, await getLastRound(call, job.id))
-  const opened = await upsertOpenOffers(call, job.id, [accountId], round)
+  const order = await lockOpenOrder(call, id)
+  const round = Math.max(1, await getLastRound(call, order.id))
+  const opened = await upsertOpenOffers(call, order.id, [accountId], round)
   if (opened.length > 0) {
     const after = { accounts: opened, round }
     await recordHistory(call, {
       subject: 'order',
-      id: job.id,
+      id: order.id,
       step: 'offer.create',
       accountId: null,
       audience: ['admin'],
       after,
     })
-    await refreshListProjection(call, job.id)
+    await refreshListProjection(call, order.id)
   }
-  return job
+  return order
 }
 
 async function lockOpenOrder(call: Call, id: string): Promise<OfferOrder> {
-  const job = await lockOfferOrder(call, id)
-  if (!job) throw new Refusal('not_found')
-  if (job.status !== 'open') throw new Refusal('status_not_allowed')
-  return job
+  const order = await lockOfferOrder(call, id)
+  if (!order) throw new Refusal('not_found')
+  if (order.status !== 'open') throw new Refusal('status_not_allowed')
+  return order
 }
 
 async function offerToCompanies(
   call: Call,
-  job: OfferOrder,
+  order: OfferOrder,
   accountIds: readonly string[],
 ): Promise<string[]> {
   if (accountIds.length === 0) return []
-  const round = Math.max(1, await getLastRound(call, job.id))
+  const round = Math.max(1, await getLastRound(call, order.id))
   return recordOpenedOffers(
     call,
-    job,
+    order,
     'offer.create',
-    await upsertOpenOffers(call, job.id, accountIds, round),
+    await upsertOpenOffers(call, order.id, accountIds, round),
     round,
   )
 }
 
 async function recordOpenedOffers(
   call: Call,
-  job: OfferOrder,
+  order: OfferOrder,
   step: 'offer.create' | 'offer.renew',
   accountIds: string[],
   round: number,
@@ -100,14 +100,14 @@ async function recordOpenedOffers(
   const after = { accounts: accountIds, round }
   await recordHistory(call, {
     subject: 'order',
-    id: job.id,
+    id: order.id,
     step,
     accountId: null,
     audience: ['admin'],
     after,
   })
-  await refreshListProjection(call, job.id)
-  await notifyNewOffer(call, job, accountIds)
+  await refreshListProjection(call, order.id)
+  await notifyNewOffer(call, order, accountIds)
   return accountIds
 }
 
@@ -117,14 +117,14 @@ async function recordOpenedOffers(
  * marketplace.
  */
 export async function reofferOrder(call: Call, id: string, givenUpBy: string): Promise<string[]> {
-  const job = await lockOpenOrder(call, id)
-  await setOffersWithdrawn(call, job.id, ['open', 'accepted'], [givenUpBy])
-  const round = (await getLastRound(call, job.id)) + 1
-  const accountIds = await upsertOpenOffers(call, job.id, await listLosingCompanies(call, job.id), round)
-  await recordOpenedOffers(call, job, 'offer.renew', accountIds, round)
+  const order = await lockOpenOrder(call, id)
+  await setOffersWithdrawn(call, order.id, ['open', 'accepted'], [givenUpBy])
+  const round = (await getLastRound(call, order.id)) + 1
+  const accountIds = await upsertOpenOffers(call, order.id, await listLosingCompanies(call, order.id), round)
+  await recordOpenedOffers(call, order, 'offer.renew', accountIds, round)
   // Also needed without other companies: the company that gave it up must not find the order among its
   // offers.
-  if (accountIds.length === 0) await refreshListProjection(call, job.id)
+  if (accountIds.length === 0) await refreshListProjection(call, order.id)
   return accountIds
 }
 
@@ -134,8 +134,8 @@ export async function withdrawOffer(
   id: string,
   accountIds?: readonly string[],
 ): Promise<string[]> {
-  const job = await lockOpenOrder(call, id)
-  return recordWithdrawnOffers(call, job.id, await setOffersWithdrawn(call, job.id, ['open'], accountIds))
+  const order = await lockOpenOrder(call, id)
+  return recordWithdrawnOffers(call, order.id, await setOffersWithdrawn(call, order.id, ['open'], accountIds))
 }
 
 /** Withdraws all open offers of an order that was closed or cancelled while it was offered. */
@@ -159,9 +159,12 @@ async function recordWithdrawnOffers(call: Call, orderId: string, accountIds: st
   return accountIds
 }
 
-/** Updates the open pages of all companies that have the offer, after a hold began or ended. */
-export async function offersFollow(call: Call, orderId: string, now: 'gone' | 'back'): Promise<void> {
-  const accountIds = await listOpenOfferCompanies(call, orderId)
-  if (now === 'gone') await announceOfferRemoval(call, orderId, accountIds)
-  else await announceOfferReturn(call, orderId, accountIds)
+/** Removes the offer from open pages after the order was put on hold before acceptance. */
+export async function announceOffersOnHold(call: Call, orderId: string): Promise<void> {
+  await announceOfferRemoval(call, orderId, await listOpenOfferCompanies(call, orderId))
+}
+
+/** Adds the offer to open pages after the hold of the order ended. */
+export async function announceOffersReleased(call: Call, orderId: string): Promise<void> {
+  await announceOfferReturn(call, orderId, await listOpenOfferCompanies(call, orderId))
 }

@@ -11,8 +11,8 @@ const { database, owner } = await freshDatabase()
 const placeNorthOfOrder = (km: number) => ({ latitude: 51.3331 + km / 111.195, longitude: 12.3334 })
 const electrician = { category: 'hwo_a' as const, value: 'Elektrotechniker' }
 
-async function matchTestOrder(job: { id: string }): Promise<string[]> {
-  return runAsOperator(database, (call) => matchOrder(call, job.id))
+async function matchTestOrder(order: { id: string }): Promise<string[]> {
+  return runAsOperator(database, (call) => matchOrder(call, order.id))
 }
 
 async function listStoredOffers(orderId: string) {
@@ -51,8 +51,8 @@ describe('matching an order', () => {
       latitude: 51.3331,
       longitude: 12.3334 + 52 / 69.3,
     })
-    const job = await createBareOrder(database)
-    expect((await matchTestOrder(job)).toSorted()).toEqual([near, far, east].toSorted())
+    const order = await createBareOrder(database)
+    expect((await matchTestOrder(order)).toSorted()).toEqual([near, far, east].toSorted())
   })
 
   test('an order is offered to companies that have every qualification its services ask for', async () => {
@@ -61,8 +61,10 @@ describe('matching an order', () => {
     const both = await createTestCompany(database, { name: 'Beide', qualifications: [electrician, extra] })
     await createTestCompany(database, { name: 'Eine', qualifications: [electrician] })
     await createTestCompany(database, { name: 'Keine' })
-    const job = await createBareOrder(database, { qualifications: ['elektrotechniker', 'Absturzsicherung'] })
-    expect(await matchTestOrder(job)).toEqual([both])
+    const order = await createBareOrder(database, {
+      qualifications: ['elektrotechniker', 'Absturzsicherung'],
+    })
+    expect(await matchTestOrder(order)).toEqual([both])
   })
 
   test.each<[AccountState, number]>([
@@ -113,35 +115,37 @@ describe('matching an order', () => {
 test('an offer is in the list of each company and is mailed to the people who plan', async () => {
   await hideOtherCompanies()
   const company = await createTestCompany(database)
-  const job = await createBareOrder(database)
-  await matchTestOrder(job)
-  expect(await listStoredOffers(job.id)).toEqual([{ account_id: company, state: 'open', round: 1 }])
-  expect(await listOfferRowAccounts(job.id)).toEqual([company])
+  const order = await createBareOrder(database)
+  await matchTestOrder(order)
+  expect(await listStoredOffers(order.id)).toEqual([{ account_id: company, state: 'open', round: 1 }])
+  expect(await listOfferRowAccounts(order.id)).toEqual([company])
 })
 
 test('matching an order twice creates each offer once', async () => {
   await hideOtherCompanies()
   await createTestCompany(database)
-  const job = await createBareOrder(database)
-  expect(await matchTestOrder(job)).toHaveLength(1)
-  expect(await matchTestOrder(job)).toHaveLength(0)
+  const order = await createBareOrder(database)
+  expect(await matchTestOrder(order)).toHaveLength(1)
+  expect(await matchTestOrder(order)).toHaveLength(0)
 })
 
 test('the marketplace can name companies and withdraw offers', async () => {
   await hideOtherCompanies()
   const one = await createTestCompany(database, placeNorthOfOrder(300))
   const other = await createTestCompany(database, placeNorthOfOrder(400))
-  const job = await createBareOrder(database)
-  await runAsOperator(database, (call) => offerOrder(call, job.id, [one, other]))
-  expect(await listOfferRowAccounts(job.id)).toEqual([one, other].toSorted())
-  await runAsOperator(database, (call) => withdrawOffer(call, job.id, [one]))
-  expect(await listOfferRowAccounts(job.id)).toEqual([other])
-  expect((await listStoredOffers(job.id)).find((offer) => offer.account_id === one)?.state).toBe('withdrawn')
+  const order = await createBareOrder(database)
+  await runAsOperator(database, (call) => offerOrder(call, order.id, [one, other]))
+  expect(await listOfferRowAccounts(order.id)).toEqual([one, other].toSorted())
+  await runAsOperator(database, (call) => withdrawOffer(call, order.id, [one]))
+  expect(await listOfferRowAccounts(order.id)).toEqual([other])
+  expect((await listStoredOffers(order.id)).find((offer) => offer.account_id === one)?.state).toBe(
+    'withdrawn',
+  )
 })
 
 test('a company that may not see offers is refused with its index in the list', async () => {
   const stranger = await createTestCompany(database, { state: 'invited' })
-  const job = await createBareOrder(database)
-  const refused = runAsOperator(database, (call) => offerOrder(call, job.id, [stranger]))
+  const order = await createBareOrder(database)
+  const refused = runAsOperator(database, (call) => offerOrder(call, order.id, [stranger]))
   await expect(refused).rejects.toMatchObject({ detail: { errors: { 'account_ids.0': ['invalid_id'] } } })
 })

@@ -10,18 +10,18 @@ type NotifiedOrder = Pick<OfferOrder, 'id' | 'sfid' | 'name'>
 /** Notifies companies of a new offer by live event and by email, all at the same time. */
 export async function notifyNewOffer(
   call: Call,
-  job: NotifiedOrder,
+  order: NotifiedOrder,
   accountIds: readonly string[],
 ): Promise<void> {
   if (accountIds.length === 0 || call.suppressNotifications) return
-  await announceOfferReturn(call, job.id, accountIds)
-  const data = { order: job.name, sfid: job.sfid, place: await getOrderTown(call, job.id) }
-  const above = await mapMasterAccounts(call, accountIds)
+  await announceOfferReturn(call, order.id, accountIds)
+  const data = { order: order.name, sfid: order.sfid, place: await getOrderTown(call, order.id) }
+  const masterIds = await mapMasterAccounts(call, accountIds)
   // Start all statements at once, so that the one connection sends them in one batch.
-  const written = await Promise.all(
-    accountIds.map((accountId) => sendOfferMail(call, job.id, accountId, above.get(accountId), data)),
+  const notifiedAccountIds = await Promise.all(
+    accountIds.map((accountId) => sendOfferMail(call, order.id, accountId, masterIds.get(accountId), data)),
   )
-  await createInboxItems(call, { template: 'offer_new', accountIds: written, orderId: job.id })
+  await createInboxItems(call, { template: 'offer_new', accountIds: notifiedAccountIds, orderId: order.id })
 }
 
 interface OfferMail {

@@ -75,12 +75,12 @@ export async function offerOrdersAfterTerms(call: Call, accountId: string, type:
 async function forEachOpenOrder(
   call: Call,
   orderIds: readonly string[],
-  work: (orderId: string) => Promise<readonly string[]>,
+  change: (orderId: string) => Promise<readonly string[]>,
 ): Promise<number> {
   let count = 0
   for (const orderId of orderIds) {
-    const job = await lockOfferOrder(call, orderId)
-    if (job?.status === 'open') count += (await work(orderId)).length
+    const order = await lockOfferOrder(call, orderId)
+    if (order?.status === 'open') count += (await change(orderId)).length
   }
   return count
 }

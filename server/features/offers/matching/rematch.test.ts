@@ -39,7 +39,7 @@ async function findOfferState(orderId: string, accountId = company): Promise<str
 
 async function listOfferSfids(as = token): Promise<string[]> {
   const { body } = await tab.post('/api/partner/offers', {}, as)
-  return body.data.map(({ job }: { job: { sfid: string } }) => job.sfid)
+  return body.data.map(({ job: order }: { job: { sfid: string } }) => order.sfid)
 }
 
 describe('the qualifications of a company', () => {
@@ -69,17 +69,17 @@ describe('the qualifications of a company', () => {
   })
 
   test.each([
-    ['a trade that is none', { hwo_a: ['Zauberer'] }, 'hwo_a'],
+    ['an unknown trade', { hwo_a: ['Zauberer'] }, 'hwo_a'],
     ['a trade of another list', { hwo_b1: ['Bodenleger'] }, 'hwo_b1'],
     [
-      'a training that no brand gave',
+      'a training that no brand has given',
       { weiterbildung: ['Sonnwerk Solar: Montagesystem Schrägdach'] },
       'weiterbildung',
     ],
     ['a text in place of a list', { hwo_a: 'Elektrotechniker' }, 'hwo_a'],
     ['an empty name', { unlisted_qualifications: [' '] }, 'unlisted_qualifications.0'],
-    ['a category that there is not', { hwo_c: [] }, 'hwo_c'],
-    ['a name without an end', { unlisted_qualifications: ['x'.repeat(256)] }, 'unlisted_qualifications.0'],
+    ['an unknown category', { hwo_c: [] }, 'hwo_c'],
+    ['a name that is too long', { unlisted_qualifications: ['x'.repeat(256)] }, 'unlisted_qualifications.0'],
   ])('qualifications cannot be saved: %s', async (_, body, field) => {
     const answer = await postQualifications(body)
     expect(answer.status).toBe(422)
@@ -131,45 +131,45 @@ describe('the qualifications of a company', () => {
 describe('offers after a change of qualifications', () => {
   test('a gained qualification adds the orders that match now, for this company only', async () => {
     const other = await createTestCompany(database, { name: 'Winterfeld' })
-    const job = await createBareOrder(database, { qualifications: ['Elektrotechniker', 'Metallbauer'] })
-    expect(await matchOrderAgain(job.id)).toEqual([])
+    const order = await createBareOrder(database, { qualifications: ['Elektrotechniker', 'Metallbauer'] })
+    expect(await matchOrderAgain(order.id)).toEqual([])
     const { body } = await postQualifications({ hwo_a: ['Elektrotechniker', 'Metallbauer'] })
     expect(body.offers).toEqual({ added: 1, removed: 0 })
-    expect(await listOfferSfids()).toEqual([job.sfid])
-    expect(await findOfferState(job.id, other)).toBeNull()
+    expect(await listOfferSfids()).toEqual([order.sfid])
+    expect(await findOfferState(order.id, other)).toBeNull()
   })
 
   test('a lost qualification withdraws offers, and gaining it again restores them', async () => {
-    const job = await createBareOrder(database, { qualifications: ['elektrotechniker'] })
-    await matchOrderAgain(job.id)
+    const order = await createBareOrder(database, { qualifications: ['elektrotechniker'] })
+    await matchOrderAgain(order.id)
     expect((await postQualifications({ hwo_a: [] })).body.offers).toEqual({ added: 0, removed: 1 })
     expect(await listOfferSfids()).toEqual([])
-    expect(await findOfferState(job.id)).toBe('withdrawn')
+    expect(await findOfferState(order.id)).toBe('withdrawn')
     expect((await postQualifications({ hwo_a: ['Elektrotechniker'] })).body.offers).toEqual({
       added: 1,
       removed: 0,
     })
-    expect(await listOfferSfids()).toEqual([job.sfid])
+    expect(await listOfferSfids()).toEqual([order.sfid])
   })
 
   test('a qualification that only moved to another category changes no offers', async () => {
-    const job = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
-    await matchOrderAgain(job.id)
+    const order = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
+    await matchOrderAgain(order.id)
     const moved = { hwo_a: [], unlisted_qualifications: ['Elektrotechniker'] }
     expect((await postQualifications(moved)).body.offers).toEqual({ added: 0, removed: 0 })
-    expect(await findOfferState(job.id)).toBe('open')
+    expect(await findOfferState(order.id)).toBe('open')
   })
 
   test('an accepted order stays with the company that lost the qualification', async () => {
-    const job = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
-    await matchOrderAgain(job.id)
+    const order = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
+    await matchOrderAgain(order.id)
     await owner.query(`update jobs set status = 'accepted', partner_account_id = $2 where api_id = $1`, [
-      job.id,
+      order.id,
       company,
     ])
-    await owner.query(`update offers set state = 'accepted', ended_at = now() where job_id = $1`, [job.id])
+    await owner.query(`update offers set state = 'accepted', ended_at = now() where job_id = $1`, [order.id])
     expect((await postQualifications({ hwo_a: [] })).body.offers).toEqual({ added: 0, removed: 0 })
-    expect(await findOfferState(job.id)).toBe('accepted')
+    expect(await findOfferState(order.id)).toBe('accepted')
   })
 
   test('orders that the marketplace never matched, withdrew or offered by hand stay as they are', async () => {
@@ -186,14 +186,14 @@ describe('offers after a change of qualifications', () => {
   })
 
   test('two concurrent changes leave one of the two complete lists', async () => {
-    const job = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
-    await matchOrderAgain(job.id)
+    const order = await createBareOrder(database, { qualifications: ['Elektrotechniker'] })
+    await matchOrderAgain(order.id)
     const answers = await Promise.all([
       postQualifications({ hwo_a: [] }),
       postQualifications({ hwo_a: ['Elektrotechniker'] }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { hwo_a: held } = (await fetchQualifications()).body
-    expect(await findOfferState(job.id)).toBe(held.length > 0 ? 'open' : 'withdrawn')
+    expect(await findOfferState(order.id)).toBe(held.length > 0 ? 'open' : 'withdrawn')
   })
 })

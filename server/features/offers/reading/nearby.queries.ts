@@ -17,15 +17,15 @@ const nearbyRadiusMetres = 50_000
  * that another company took.
  */
 export async function listNearbyOffers(call: PersonCall, id: string): Promise<Output<'offer.nearby'>> {
-  const job = await findOfferOrder(call, id)
-  const isOwn = Boolean(job?.partnerId && call.actor.accountIds.includes(job.partnerId))
-  if (!job || (!isOwn && job.status !== 'open')) throw await createMissingOfferRefusal(call, id)
-  const { total, rows } = await listNearbyRows(call, job.id, {
+  const order = await findOfferOrder(call, id)
+  const isOwn = Boolean(order?.partnerId && call.actor.accountIds.includes(order.partnerId))
+  if (!order || (!isOwn && order.status !== 'open')) throw await createMissingOfferRefusal(call, id)
+  const { total, rows } = await listNearbyRows(call, order.id, {
     most: maxNearbyOffers,
     withinMetres: nearbyRadiusMetres,
   })
   return {
-    data: rows.map((row) => toNearbyOffer(call, job.name, row)),
+    data: rows.map((row) => toNearbyOffer(call, order.name, row)),
     pagination: { total_count: total, page_number: 0, page_size: maxNearbyOffers },
   }
 }

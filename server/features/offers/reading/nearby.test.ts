@@ -34,11 +34,11 @@ async function createOrderOfferedTo(order: BareOrderValues = {}, to = [company])
   return job
 }
 
-const fetchNearbyOffers = (id: string, who = token) => api.get(`/api/partner/offers/${id}/nearby`, who)
+const fetchNearbyOffers = (id: string, by = token) => api.get(`/api/partner/offers/${id}/nearby`, by)
 const listApiIds = (answer: { body: { data: { api_id: string }[] } }) =>
   answer.body.data.map((row) => row.api_id)
-const postNearbyAcceptance = (id: string, who = token, inputs = {}) =>
-  api.post('/api/partner/orders/set-status', { job_id: id, new_status: 'accepted', inputs }, who)
+const postNearbyAcceptance = (id: string, by = token, inputs = {}) =>
+  api.post('/api/partner/orders/set-status', { job_id: id, new_status: 'accepted', inputs }, by)
 
 describe('offers near an order', () => {
   test('nearby offers are sorted by distance in metres, up to 50 km away', async () => {
@@ -112,10 +112,10 @@ describe('offers near an order', () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const there = await createTestCompany(database, { name: 'Halle', parentId: master })
-    const boss = await desk.person([master, here, there])
+    const admin = await desk.person([master, here, there])
     const ref = await createOrderOfferedTo({}, [here])
     const both = await createOrderOfferedTo(placeNorthOfLeipzig(2), [here, there])
-    const { body } = await fetchNearbyOffers(ref.sfid, boss)
+    const { body } = await fetchNearbyOffers(ref.sfid, admin)
     expect(body.data).toMatchObject([
       {
         api_id: both.id,
@@ -145,23 +145,23 @@ describe('concurrent answers to offers', () => {
   test('a company that accepts all nearby offers while a rival takes one gets a result for each, and the rest', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
     const rivalToken = await desk.person([rival])
-    const jobs = await Promise.all(
+    const orders = await Promise.all(
       Array.from({ length: 8 }, (_, place) =>
         createOrderOfferedTo(placeNorthOfLeipzig(place), [company, rival]),
       ),
     )
-    const wanted = jobs[3]!
+    const wanted = orders[3]!
     const [mine, theirs] = await Promise.all([
-      Promise.all(jobs.map((job) => postNearbyAcceptance(job.sfid))),
+      Promise.all(orders.map((order) => postNearbyAcceptance(order.sfid))),
       Promise.all(Array.from({ length: 8 }, () => postNearbyAcceptance(wanted.sfid, rivalToken))),
     ])
     const winners = await owner.query<{ job_id: string; account_id: string }>(
       `select job_id, account_id from offers where state = 'accepted' and job_id = any($1)`,
-      [jobs.map((job) => job.id)],
+      [orders.map((order) => order.id)],
     )
     const winnerOf = new Map(winners.rows.map((row) => [row.job_id, row.account_id]))
-    jobs.forEach((job, place) => {
-      const won = winnerOf.get(job.id) === company
+    orders.forEach((order, place) => {
+      const won = winnerOf.get(order.id) === company
       expect(mine[place]).toMatchObject(
         won ? { status: 200 } : { status: 409, body: { status: 'offer_taken' } },
       )
@@ -175,34 +175,36 @@ describe('concurrent answers to offers', () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const there = await createTestCompany(database, { name: 'Halle', parentId: master })
-    const boss = await desk.person([master, here, there])
-    const job = await createOrderOfferedTo({}, [here, there])
+    const admin = await desk.person([master, here, there])
+    const order = await createOrderOfferedTo({}, [here, there])
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
-        postNearbyAcceptance(job.sfid, boss, { on_behalf_of_partner_id: place % 2 ? here : there }),
+        postNearbyAcceptance(order.sfid, admin, { on_behalf_of_partner_id: place % 2 ? here : there }),
       ),
     )
     const won = answers.filter((answer) => answer.status === 200)
     const lost = answers.filter((answer) => answer.status === 409)
     expect([won.length, lost.length]).toEqual([10, 10])
     expect(new Set(won.map((answer) => answer.body.account.id)).size).toBe(1)
-    const { rows } = await owner.query('select state from offers where job_id = $1 order by state', [job.id])
+    const { rows } = await owner.query('select state from offers where job_id = $1 order by state', [
+      order.id,
+    ])
     expect(rows.map((row: { state: string }) => row.state)).toEqual(['accepted', 'taken'])
   })
 
   test('rejecting while accepting ends in one of the two states, and both answers say so', async () => {
     for (let round = 0; round < 10; round++) {
-      const job = await createOrderOfferedTo()
-      const rejection = { jobApiId: job.id, partnerSfid: company, reasonCategory: 'price' }
+      const order = await createOrderOfferedTo()
+      const rejection = { jobApiId: order.id, partnerSfid: company, reasonCategory: 'price' }
       const [accepted, rejected] = await Promise.all([
-        postNearbyAcceptance(job.sfid),
+        postNearbyAcceptance(order.sfid),
         api.post('/data-api/rejected-job', rejection, token),
       ])
       // A rejected offer can still be accepted; an accepted one can no longer be rejected.
       expect(accepted.status).toBe(200)
       expect([201, 409]).toContain(rejected.status)
       const { rows } = await owner.query('select state, reject_reason from offers where job_id = $1', [
-        job.id,
+        order.id,
       ])
       expect(rows).toMatchObject([{ state: 'accepted' }])
     }
@@ -210,14 +212,14 @@ describe('concurrent answers to offers', () => {
 
   test('matching an order again while it is accepted creates no further offer', async () => {
     const rival = await createTestCompany(database, { name: 'Rivale GmbH' })
-    const job = await createOrderOfferedTo()
+    const order = await createOrderOfferedTo()
     const [accepted] = await Promise.all([
-      postNearbyAcceptance(job.sfid),
-      runAsOperator(database, (call) => matchOrder(call, job.id)).catch(() => []),
+      postNearbyAcceptance(order.sfid),
+      runAsOperator(database, (call) => matchOrder(call, order.id)).catch(() => []),
     ])
     expect(accepted.status).toBe(200)
     const { rows } = await owner.query(`select state from offers where job_id = $1 and account_id = $2`, [
-      job.id,
+      order.id,
       rival,
     ])
     expect([undefined, 'taken']).toContain(rows[0]?.state)

@@ -22,7 +22,7 @@ export function filterFutureDates(dates: readonly Period[], now: Temporal.Instan
 
 export async function findOfferedOrder(call: PersonCall, orderId: string): Promise<OfferedOrder> {
   // Start all statements at once, so that the connection sends them in one batch.
-  const [job, services, customServices, products, cancellations, comments] = await Promise.all([
+  const [order, services, customServices, products, cancellations, comments] = await Promise.all([
     findOfferedOrderRow(call, orderId),
     listOfferedServices(call, orderId),
     listOfferedCustomServices(call, orderId),
@@ -31,36 +31,36 @@ export async function findOfferedOrder(call: PersonCall, orderId: string): Promi
     listMarketplaceComments(call, orderId),
   ])
   const lines = { services, custom_services: customServices, products }
-  return { ...toOfferedOrder(job, call.now), ...lines, cancellations, comments }
+  return { ...toOfferedOrder(order, call.now), ...lines, cancellations, comments }
 }
 
 type OfferedOrderRow = Awaited<ReturnType<typeof findOfferedOrderRow>>
 
-function toOfferedOrder(job: OfferedOrderRow, now: Temporal.Instant) {
+function toOfferedOrder(order: OfferedOrderRow, now: Temporal.Instant) {
   return {
-    api_id: job.api_id,
-    order_type: job.order_type,
+    api_id: order.api_id,
+    order_type: order.order_type,
     job: {
-      sfid: job.sfid,
-      api_id: job.api_id,
-      name: job.name,
-      dates: filterFutureDates(job.offered_dates as unknown as Period[], now),
-      date_expected: job.date_expected,
-      service_price_purchasing_sum: centsToAmount(job.price_purchasing_cents),
-      created_date: job.created_at,
-      professional_comment: job.professional_comment,
-      days_until_finalization_sla: job.days_until_finalization_sla,
+      sfid: order.sfid,
+      api_id: order.api_id,
+      name: order.name,
+      dates: filterFutureDates(order.offered_dates as unknown as Period[], now),
+      date_expected: order.date_expected,
+      service_price_purchasing_sum: centsToAmount(order.price_purchasing_cents),
+      created_date: order.created_at,
+      professional_comment: order.professional_comment,
+      days_until_finalization_sla: order.days_until_finalization_sla,
     },
     opportunity: {
-      sfid: job.opportunity_id,
-      name: job.opportunity_name,
-      documentation_type: job.documentation_type,
+      sfid: order.opportunity_id,
+      name: order.opportunity_name,
+      documentation_type: order.documentation_type,
     },
-    customer: { shipping_address: { postal_code: job.postal_code, city: job.city } },
-    is_remote: job.is_remote,
-    is_installation: job.order_type === 'installation',
-    services_total_minutes: job.services_total_minutes,
-    version: job.version,
+    customer: { shipping_address: { postal_code: order.postal_code, city: order.city } },
+    is_remote: order.is_remote,
+    is_installation: order.order_type === 'installation',
+    services_total_minutes: order.services_total_minutes,
+    version: order.version,
   }
 }
 

@@ -53,10 +53,15 @@ export async function readOffer(call: PersonCall, id: string): Promise<Output<'o
 
 /** Returns an open order with the offers of the caller's companies. Throws as `readOffer` does. */
 export async function requireOpenOffer(call: PersonCall, id: string) {
-  const job = await findOfferOrder(call, id)
-  const offers = job ? filterVisibleOffers(await listOwnOffers(call, job.id)) : []
-  if (job?.status !== 'open' || offers.length === 0) throw await createMissingOfferRefusal(call, id)
-  return { job, offers }
+  const order = await findOfferOrder(call, id)
+  const offers = order ? filterVisibleOffers(await listOwnOffers(call, order.id)) : []
+  if (order?.status !== 'open' || offers.length === 0) throw await createMissingOfferRefusal(call, id)
+  return { job: order, offers }
+}
+
+/** Returns the api_id of an order that the caller was offered and may still accept. Throws as `readOffer` does. */
+export async function resolveOfferedOrderId(call: PersonCall, id: string): Promise<string> {
+  return (await requireOpenOffer(call, id)).job.id
 }
 
 function filterVisibleOffers(offers: readonly OwnOffer[]): OwnOffer[] {

@@ -23,23 +23,30 @@ export const offerSteps: readonly OfferStep[] = [
 /** The states in which a company sees an offer of an open order. */
 export const visibleOfferStates: readonly OfferState[] = ['open', 'rejected']
 
-function evaluateOfferStep(name: OfferStepName, state: OfferState, who: readonly Profile[]) {
+function evaluateOfferStep(name: OfferStepName, state: OfferState, profiles: readonly Profile[]) {
   return evaluateTransition(
     offerSteps.filter((step) => step.name === name),
     state,
-    who,
+    profiles,
   )
 }
 
 /** Lists the steps that these profiles may take on offers in these states. */
-export function listOfferActions(states: readonly OfferState[], who: readonly Profile[]): OfferStepName[] {
+export function listOfferActions(
+  states: readonly OfferState[],
+  profiles: readonly Profile[],
+): OfferStepName[] {
   const names = [...new Set(offerSteps.map((step) => step.name))]
-  return names.filter((name) => states.some((state) => evaluateOfferStep(name, state, who).allowed))
+  return names.filter((name) => states.some((state) => evaluateOfferStep(name, state, profiles).allowed))
 }
 
 /** Returns the step. Throws `forbidden` for the profile and `offer_taken` for the state. */
-export function requireOfferStep(name: OfferStepName, state: OfferState, who: readonly Profile[]): OfferStep {
-  return requireTransition(evaluateOfferStep(name, state, who), 'offer_taken')
+export function requireOfferStep(
+  name: OfferStepName,
+  state: OfferState,
+  profiles: readonly Profile[],
+): OfferStep {
+  return requireTransition(evaluateOfferStep(name, state, profiles), 'offer_taken')
 }
 
 export interface MatchedCompany {
@@ -56,10 +63,12 @@ export type CompanyChoice =
 /** Chooses the company that accepts: the named one, or the only one that matches. */
 export function chooseCompany(
   matched: readonly MatchedCompany[],
-  named: string | null | undefined,
+  requestedId: string | null | undefined,
 ): CompanyChoice {
-  if (named) {
-    return matched.some(({ id }) => id === named) ? { kind: 'chosen', id: named } : { kind: 'not_matched' }
+  if (requestedId) {
+    return matched.some(({ id }) => id === requestedId)
+      ? { kind: 'chosen', id: requestedId }
+      : { kind: 'not_matched' }
   }
   const [only, ...others] = matched
   if (!only) return { kind: 'not_matched' }
@@ -72,8 +81,8 @@ interface Gap {
 
 /** Returns the gaps of the company with the fewest blocking gaps. */
 export function pickFewestGaps<G extends Gap>(lists: readonly (readonly G[])[]): readonly G[] {
-  const blocking = (gaps: readonly G[]) => gaps.filter((gap) => gap.blocks).length
-  return lists.toSorted((one, other) => blocking(one) - blocking(other))[0] ?? []
+  const countBlocking = (gaps: readonly G[]) => gaps.filter((gap) => gap.blocks).length
+  return lists.toSorted((one, other) => countBlocking(one) - countBlocking(other))[0] ?? []
 }
 
 interface Period {
@@ -101,17 +110,17 @@ export interface AcceptanceRequest {
  * asked.
  */
 export function isSameAcceptance(
-  job: AcceptedOrder,
+  order: AcceptedOrder,
   { newStatus, appointment, onBehalfOf }: AcceptanceRequest,
 ): boolean {
-  const asks = Boolean(appointment?.start || appointment?.end)
-  const status = asks ? 'appointment_confirmed' : newStatus
-  const untouched = job.status === status && job.statusSince === job.acceptedAt
-  if (!untouched || (onBehalfOf && onBehalfOf !== job.partnerId)) return false
-  return asks
-    ? isSameInstant(appointment?.start, job.appointment?.start) &&
-        isSameInstant(appointment?.end, job.appointment?.end)
-    : job.appointment === null
+  const hasAppointment = Boolean(appointment?.start || appointment?.end)
+  const status = hasAppointment ? 'appointment_confirmed' : newStatus
+  const isUnchanged = order.status === status && order.statusSince === order.acceptedAt
+  if (!isUnchanged || (onBehalfOf && onBehalfOf !== order.partnerId)) return false
+  return hasAppointment
+    ? isSameInstant(appointment?.start, order.appointment?.start) &&
+        isSameInstant(appointment?.end, order.appointment?.end)
+    : order.appointment === null
 }
 
 /** Compares two notations of an instant. An invalid date equals nothing. */

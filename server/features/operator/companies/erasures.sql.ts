@@ -8,12 +8,12 @@ export async function listErasurePage(
   { tx }: OperatorCall,
   { page, limit, since }: OperatorInput<'erasure.list'>['query'],
 ): Promise<{ total: number; rows: Erasure[] }> {
-  const asked = tx
+  const request = tx
     .selectFrom('erasures')
     .$if(since !== undefined, (query) => query.where('asked_at', '>=', since ?? ''))
   const [count, rows] = await Promise.all([
-    asked.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    asked
+    request.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    request
       .select(['subject', 'subject_id', 'asked_by', 'asked_at', 'done_at', 'kept'])
       .orderBy('asked_at')
       .orderBy('id')

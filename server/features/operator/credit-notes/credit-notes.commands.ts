@@ -50,13 +50,13 @@ async function findCompanionOrderIds(
   partnerId: string,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const [place, id] of ids.entries()) {
+  for (const [index, id] of ids.entries()) {
     const order = await requireOrderId(call, id).then(
       (orderId) => readOrderView(call, orderId),
       () => null,
     )
     if (order?.partner?.id !== partnerId)
-      throw createFieldRefusal({ [`with_job_ids.${place}`]: 'invalid_id' })
+      throw createFieldRefusal({ [`with_job_ids.${index}`]: 'invalid_id' })
     found.push(order.api_id)
   }
   return found

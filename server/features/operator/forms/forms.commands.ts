@@ -27,11 +27,11 @@ type FormPageRequest = Parameters<typeof listFormVersions>[1] & {
 
 export async function listFormPage(
   call: Call,
-  asked: FormPageRequest,
+  request: FormPageRequest,
 ): Promise<{ total: number; rows: OperatorOutput<'form.list'>['data'] }> {
-  const { total, rows } = await listFormVersions(call, asked, {
-    offset: (asked.page - 1) * asked.limit,
-    limit: asked.limit,
+  const { total, rows } = await listFormVersions(call, request, {
+    offset: (request.page - 1) * request.limit,
+    limit: request.limit,
   })
   return {
     total,

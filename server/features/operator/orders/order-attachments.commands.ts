@@ -1,20 +1,15 @@
 import type { OperatorInput, OperatorOutput } from '#contract/operator/operator-api'
 import type { OrderView } from '#contract/operator/orders'
 import type { ProductOrder } from '#contract/orders/order-attachments'
-import { isKnownUnit } from '#contract/kit/amounts/unit-codes'
-import { amountToCents } from '#contract/kit/amounts/money'
 import { saveUploadedBytes } from '#server/features/files/files.commands'
-import { decideCounterProposal } from '#server/features/orders/counter-proposals/counter-proposals.commands'
 import { orderProducts } from '#server/features/orders/product-orders/product-orders.commands'
 import { addBriefing, addProductFile } from '#server/features/orders/documents/documents.commands'
-import { saveServiceCatalogue } from '#server/features/orders/quotes/service-catalogue.commands'
 import type { OperatorCall } from '#server/kernel/operator-routes'
 import { createFieldRefusal } from '#server/kernel/refusal'
 import type { Preparation } from '#server/kernel/routes'
 import { requireOrderId, readOrderView } from './orders.sql.ts'
-import { readCounterProposalView } from './counter-proposals.sql.ts'
 
-/** Product orders, briefings, product files and the service catalogue, as the marketplace provides them. */
+/** Product orders, briefings and product files that the marketplace adds to an order. */
 
 export async function orderProductsForOrder(
   call: OperatorCall,
@@ -27,12 +22,12 @@ export async function orderProductsForOrder(
 export async function prepareBriefing(
   { read }: Preparation<OperatorCall>,
   id: string,
-  { name, data, for: whom }: OperatorInput<'briefing.add'>['body'],
+  { name, data, for: target }: OperatorInput<'briefing.add'>['body'],
 ): Promise<(call: OperatorCall) => Promise<OperatorOutput<'briefing.add'>>> {
   const orderId = await read((call) => requireOrderId(call, id))
-  const paper = { name, saved: await saveUploadedBytes('operator', () => decodeDataUrl(data)) }
+  const document = { name, saved: await saveUploadedBytes('operator', () => decodeDataUrl(data)) }
   return async (call) => {
-    const { fileId } = await addBriefing(call, orderId, paper, whom === 'opportunity')
+    const { fileId } = await addBriefing(call, orderId, document, target === 'opportunity')
     return { resource: `/api/media/file/${fileId}` }
   }
 }
@@ -45,7 +40,7 @@ export async function prepareProductFile(
   const orderId = await read((call) => requireOrderId(call, id))
   if (!body.url && !body.file) throw createFieldRefusal({ url: 'required' })
   const { file } = body
-  const paper = file
+  const document = file
     ? { name: file.name, saved: await saveUploadedBytes('operator', () => decodeDataUrl(file.data)) }
     : null
   return async (call) => {
@@ -56,7 +51,7 @@ export async function prepareProductFile(
       connection_type: body.connection_type ?? null,
       labelText: body.label ?? null,
       url: body.url ? addHttpsScheme(body.url) : null,
-      upload: paper,
+      upload: document,
     })
     return readOrderView(call, orderId)
   }
@@ -69,37 +64,4 @@ function addHttpsScheme(url: string): string {
 
 function decodeDataUrl(data: string): Buffer {
   return Buffer.from(data.replace(/^data:[^,]*,/, ''), 'base64')
-}
-
-export async function importServices(
-  call: OperatorCall,
-  { services }: OperatorInput<'service.put'>['body'],
-): Promise<OperatorOutput<'service.put'>> {
-  const kept = await saveServiceCatalogue(
-    call,
-    services.map((service) => ({
-      brand: service.brand,
-      service_key: service.service,
-      description: service.description,
-      unit_measure: service.unit_measure,
-      value_entry: service.value_entry,
-      minutes: service.minutes,
-      price_purchasing_cents: amountToCents(service.price_purchasing),
-      price_listing_cents: amountToCents(
-        service.price_listing ?? service.price_selling ?? service.price_purchasing,
-      ),
-      price_selling_cents: amountToCents(service.price_selling ?? service.price_purchasing),
-    })),
-  )
-  const units = new Set(services.map((service) => service.unit_measure))
-  return { kept, unknown_units: [...units].filter((unit) => !isKnownUnit(unit)) }
-}
-
-export async function answerCounterProposalById(
-  call: OperatorCall,
-  id: string,
-  answer: OperatorInput<'counterProposal.answer'>['body'],
-): Promise<OperatorOutput<'counterProposal.answer'>> {
-  await decideCounterProposal(call, id, answer)
-  return readCounterProposalView(call, id)
 }

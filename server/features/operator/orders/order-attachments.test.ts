@@ -418,12 +418,12 @@ describe('a counter-proposal', () => {
   test('a counter-proposal ends when the company gives the order up', async () => {
     const { id } = await createTestOrderIn('accepted')
     const proposal = (await askDate(id)).body.counter_proposals[0].id
-    const given = await sendToPortal('POST', '/api/partner/orders/set-status', {
+    const more = await sendToPortal('POST', '/api/partner/orders/set-status', {
       job_id: id,
       cancellation_reason_id: 'partner_no_capacity',
       cancellation_reason_category: 'partner',
     })
-    expect(given.status).toBe(200)
+    expect(more.status).toBe(200)
     expect((await answer(proposal, true)).status).toBe(409)
   })
 
@@ -449,7 +449,11 @@ describe('a counter-proposal', () => {
       { kind: 'date', appointment_date: createAppointmentPeriod(undefined, -3) },
       'appointment_date',
     ],
-    ['a price that is not higher', { kind: 'price', price_purchasing: 389 }, 'price_purchasing'],
+    [
+      'a price that is not higher than the present one',
+      { kind: 'price', price_purchasing: 389 },
+      'price_purchasing',
+    ],
     ['no price', { kind: 'price' }, 'price_purchasing'],
     [
       'a price beside a date',

@@ -1,8 +1,9 @@
 import type { OrderView } from '#contract/operator/orders'
 import type { OperatorInput } from '#contract/operator/operator-api'
 import {
+  announceOffersOnHold,
+  announceOffersReleased,
   withdrawAllOffers,
-  offersFollow,
   reofferOrder,
 } from '#server/features/offers/matching/matching.commands'
 import {
@@ -41,10 +42,10 @@ export async function holdOrderAndOffers(
 ): Promise<OrderView> {
   const orderId = await requireOrderId(call, id)
   await holdOrder(call, orderId, hold)
-  const job = await readOrderView(call, orderId)
+  const order = await readOrderView(call, orderId)
   // An order on hold is in no list of offers.
-  if (job.status === 'on_hold_before_accepted') await offersFollow(call, orderId, 'gone')
-  return job
+  if (order.status === 'on_hold_before_accepted') await announceOffersOnHold(call, orderId)
+  return order
 }
 
 export async function releaseOrderAndOffers(
@@ -54,9 +55,9 @@ export async function releaseOrderAndOffers(
 ): Promise<OrderView> {
   const orderId = await requireOrderId(call, id)
   await releaseOrder(call, orderId, note)
-  const job = await readOrderView(call, orderId)
-  if (job.status === 'open') await offersFollow(call, orderId, 'back')
-  return job
+  const order = await readOrderView(call, orderId)
+  if (order.status === 'open') await announceOffersReleased(call, orderId)
+  return order
 }
 
 export async function cancelOrderAndOffers(

@@ -20,9 +20,9 @@ interface OrderNumbering {
 export async function setOrderNumber(
   call: OperatorCall,
   id: string,
-  given: OrderNumbering,
+  request: OrderNumbering,
 ): Promise<OrderView> {
   const orderId = await requireOrderId(call, id)
-  await assignSfid(call, orderId, given)
+  await assignSfid(call, orderId, request)
   return readOrderView(call, orderId)
 }

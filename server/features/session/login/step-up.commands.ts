@@ -90,9 +90,9 @@ async function findProofError(
     return isCorrect ? null : new Refusal('invalid_password')
   }
   const { contactId } = call.actor
-  const asked = token ? await findOpenChallenge(call, token, 'step_up') : null
-  const challenge = asked?.contactId === contactId ? asked : { contactId, remember: true, question: null }
-  return (await verifySecondFactor(call, challenge, answer, asked ? token : undefined))
+  const request = token ? await findOpenChallenge(call, token, 'step_up') : null
+  const challenge = request?.contactId === contactId ? request : { contactId, remember: true, question: null }
+  return (await verifySecondFactor(call, challenge, answer, request ? token : undefined))
     ? null
     : new Refusal('invalid_code')
 }

@@ -5,17 +5,27 @@ const now = Temporal.Instant.from('2026-03-10T12:00:00Z')
 const withinLimits = { email: null, network: null, device: null }
 
 test.each([
-  ['there is room', withinLimits, false, null],
-  ['the address is full', { ...withinLimits, email: '2026-03-10T11:50:00Z' }, false, 300],
+  ['no limit is reached', withinLimits, false, null],
+  ['the limit of the address is reached', { ...withinLimits, email: '2026-03-10T11:50:00Z' }, false, 300],
   [
-    'the longer wait counts',
+    'two limits are reached and the longer wait counts',
     { ...withinLimits, email: '2026-03-10T11:46:00Z', network: '2026-03-10T11:59:00Z' },
     false,
     840,
   ],
-  ['a known device does not wait for others', { ...withinLimits, email: '2026-03-10T11:59:00Z' }, true, null],
-  ['a known device waits for its own', { ...withinLimits, device: '2026-03-10T11:59:00Z' }, true, 840],
-  ['never less than a second', { ...withinLimits, email: '2026-03-10T11:45:00Z' }, false, 1],
+  [
+    'the device is known and others have failed',
+    { ...withinLimits, email: '2026-03-10T11:59:00Z' },
+    true,
+    null,
+  ],
+  [
+    'the limit of the known device is reached',
+    { ...withinLimits, device: '2026-03-10T11:59:00Z' },
+    true,
+    840,
+  ],
+  ['the wait is shorter than a second', { ...withinLimits, email: '2026-03-10T11:45:00Z' }, false, 1],
 ] as const)('the waiting time is correct if %s', (_, reached, known, seconds) => {
   expect(getLoginWaitSeconds(reached, known, now)).toBe(seconds)
 })

@@ -20,8 +20,8 @@ export function getLoginWaitSeconds(
   knownDevice: boolean,
   now: Temporal.Instant,
 ): number | null {
-  const filled = knownDevice ? [reached.device] : [reached.email, reached.network]
-  return getSecondsUntilFree(filled, now)
+  const reachedAt = knownDevice ? [reached.device] : [reached.email, reached.network]
+  return getSecondsUntilFree(reachedAt, now)
 }
 
 /**
@@ -29,10 +29,10 @@ export function getLoginWaitSeconds(
  * that reached it.
  */
 export function getSecondsUntilFree(
-  filled: readonly (string | null)[],
+  reachedAt: readonly (string | null)[],
   now: Temporal.Instant,
 ): number | null {
-  const waits = filled.flatMap((at) => (at ? [getSecondsUntilExpiry(at, now)] : []))
+  const waits = reachedAt.flatMap((at) => (at ? [getSecondsUntilExpiry(at, now)] : []))
   return waits.length > 0 ? Math.max(1, ...waits) : null
 }
 
