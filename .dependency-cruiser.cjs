@@ -61,6 +61,45 @@ const laterFeatures = features.map((feature, place) =>
   ),
 )
 
+/**
+ * The folders of orders, from the lowest layer up. A folder imports only those before it, so no two folders can
+ * import each other. (dependency-cruiser's own folder scope cannot leave out tests, which may look further.)
+ */
+const orderLayers = [
+  'model/status',
+  'model/inputs',
+  'model/queues',
+  'store',
+  'projection',
+  'detail',
+  'comments',
+  'notices',
+  'inputs',
+  'transitions',
+  'creation',
+  'edits',
+  'holds',
+  'counter-proposals',
+  'product-orders',
+  'documents',
+  'quotes',
+  'delegation',
+  'lists',
+  'calendar',
+]
+
+const laterOrderLayers = orderLayers.map((folder, place) =>
+  rule(
+    `orders-${folder.replace('/', '-')}-imports-only-lower-layers`,
+    'A folder of orders imports only the folders before it in the list of this file.',
+    layer(`^server/features/orders/${folder}/`),
+    {
+      path: '^server/features/orders/',
+      pathNot: orderLayers.slice(0, place + 1).map((lower) => `^server/features/orders/${lower}/`),
+    },
+  ),
+)
+
 module.exports = {
   forbidden: [
     rule(
@@ -122,6 +161,16 @@ module.exports = {
       {},
     ),
     ...laterFeatures,
+    rule(
+      'every-folder-of-orders-has-its-layer',
+      'A new folder of orders is named in the list of this file.',
+      {
+        path: '^server/features/orders/.+/',
+        pathNot: `^server/features/orders/(${orderLayers.join('|')})/`,
+      },
+      {},
+    ),
+    ...laterOrderLayers,
     rule(
       'feature-imports',
       'A feature may import the contract, the kernel, types of the platform and the table types.',
