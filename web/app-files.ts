@@ -1,16 +1,16 @@
-/** The files of the app on the device: what the service worker stores, and what it answers from there. */
+/** The files of the app on the device: the service worker stores them and answers with them. */
 
-/** `revision` is null where the name carries a hash of the content. */
+/** `revision` is null if the URL contains a hash of the content. */
 export interface AppFile {
   readonly url: string
   readonly revision: string | null
 }
 
-/** What the build lists (scripts/build/build.ts). */
+/** The lists are created by the build (scripts/build/build.ts). */
 export interface AppFiles {
-  /** Needed to work at a customer's without a network. */
+  /** Needed to work at a customer's without a connection. */
   readonly field: readonly AppFile[]
-  /** Reads bar codes where the browser cannot. */
+  /** Reads bar codes if the browser cannot. */
   readonly codeReader: readonly AppFile[]
   readonly others: readonly AppFile[]
 }
@@ -19,10 +19,10 @@ const cacheName = 'gewerk-app'
 /** As many connections as browsers open to one server. */
 const parallel = 6
 
-/** Two versions share the cache, so that an update fetches only what changed. */
+/** All versions share the cache, so that an update only fetches changed files. */
 const getCacheKey = ({ url, revision }: AppFile) => (revision === null ? url : `${url}?revision=${revision}`)
 
-/** Stores the files that are not on the device yet, the first of the list first. @throws when one cannot be had. */
+/** Stores missing files in the order of the list. @throws if one cannot be fetched. */
 export async function storeAppFiles(files: readonly AppFile[]): Promise<void> {
   const cache = await caches.open(cacheName)
   const waiting = [...files]
@@ -36,21 +36,21 @@ export async function storeAppFiles(files: readonly AppFile[]): Promise<void> {
 
 async function fetchAppFile(cache: Cache, file: AppFile): Promise<void> {
   const answer = await fetch(file.url, {
-    // The browser's own cache may hold an older one under the same name.
+    // The browser's HTTP cache may contain an older file with the same URL.
     cache: file.revision === null ? 'default' : 'reload',
     credentials: 'same-origin',
   })
-  if (!isAppFile(file.url, answer)) throw new Error(`${file.url} cannot be stored.`)
+  if (!isAppFile(file.url, answer)) throw new Error(`${file.url} could not be fetched.`)
   await cache.put(getCacheKey(file), answer)
 }
 
-/** False for an error, and for the page of a proxy or a captive portal in the file's place. */
+/** False for an error, and for the HTML page of a proxy or captive portal in place of the file. */
 function isAppFile(url: string, answer: Response): boolean {
   const isPage = answer.headers.get('content-type')?.includes('html') ?? false
   return answer.ok && !answer.redirected && isPage === url.endsWith('.html')
 }
 
-/** Deletes what this version does not list, and the caches of versions that stored the app in another way. */
+/** Deletes files that this version does not list, and the caches of versions with other cache names. */
 export async function deleteUnlistedFiles(files: readonly AppFile[]): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
@@ -60,7 +60,7 @@ export async function deleteUnlistedFiles(files: readonly AppFile[]): Promise<vo
   await Promise.all(stored.filter(({ url }) => !listed.has(url)).map((request) => cache.delete(request)))
 }
 
-/** Answers with the stored file; one that is not stored yet is fetched, and stored. */
+/** Answers with the stored file. A file that is not stored yet is fetched and stored. */
 export async function getAppFile(file: AppFile, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const stored = await cache.match(getCacheKey(file))

@@ -12,18 +12,18 @@ import { language } from './i18n/language.ts'
 import { detectLocale } from './i18n/locale.ts'
 
 session.setOrderLinkLoader(async () => (await import('./offline/links/order-link.ts')).orderLink)
-// These need not wait for each other; the pages wait for what they need.
+// These run in parallel; pages wait for what they need.
 void session.ready().catch(() => undefined)
 void loadSettings()
 watchPushSubscription()
 watchInstallPrompt()
 scheduleServiceWorker()
 session.onLogout(async () => (await import('./app/search/recent-searches.ts')).deleteRecentSearches())
-// Nothing that was read stays for whoever comes next.
+// The next user must not see cached data.
 session.onLogout(async () => (await import('./offline/cache/persisted-queries.ts')).deleteCachedData())
-// The router may lead elsewhere, and the query is gone.
+// Read before the router starts, because it may change the URL.
 const frameName = new URLSearchParams(location.search).get('resize')
-// No top-level `await`: with one anywhere, the bundler gives up merging small files (vite.config.ts).
+// No top-level `await`: with one, the bundler no longer merges small files (vite.config.ts).
 void language.start(detectLocale()).then(renderApp)
 
 function renderApp(): void {
@@ -35,7 +35,7 @@ function renderApp(): void {
     void import('./app/boot/frame-height.ts').then(({ postFrameHeight }) => postFrameHeight(frameName, root))
 }
 
-/** What an error page has shown; that somebody may not see a page is no error of ours. */
+/** Denied access is expected and not logged. */
 function reportUnexpectedError(error: unknown) {
   if (!(error instanceof NoAccess) && !(error instanceof OrderLinkEnded)) console.error(error)
 }

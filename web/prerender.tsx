@@ -12,11 +12,12 @@ import { PageHead } from './ui/layout/PageHead.tsx'
 import { SkeletonBar, SkeletonRows } from './ui/feedback/Skeleton.tsx'
 
 /**
- * What a page shows before the app's scripts are there, drawn when it is built (scripts/build/prerender.ts) out of the very
- * components that take its place. It is `inert`: nothing typed into it could be lost, or sent by the browser itself.
+ * Renders what pages show before the app's scripts are loaded. Runs at build time
+ * (scripts/build/prerender.ts) with the same components that the app renders. The result is `inert`: nothing
+ * can be typed or submitted.
  */
 
-/** The log-in of a first visit, in one language. */
+/** Renders the login page in one language. */
 export async function prerenderLogin(locale: Locale): Promise<string> {
   await language.start(locale)
   const nothing = () => undefined
@@ -31,8 +32,8 @@ export async function prerenderLogin(locale: Locale): Promise<string> {
 }
 
 /**
- * The shape of the frame around the pages of somebody logged in, for any language and profile: with that of a list of
- * orders in it, and with that of another page. Which of them is seen, and the list's title, says the address (boot.js).
+ * Renders the frame of a logged-in user for any language and profile, once with a list of orders and once
+ * with another page. web/public/boot.js shows one of them and sets the list's title by the URL.
  */
 export async function prerenderFrame(): Promise<string> {
   const titles = await collectListTitles()
@@ -61,7 +62,7 @@ export async function prerenderFrame(): Promise<string> {
   )
 }
 
-/** By language, then by the list's name in the address. */
+/** The titles by language, then by the list's name in the URL. */
 async function collectListTitles(): Promise<Record<string, Record<string, string>>> {
   const titles: Record<string, Record<string, string>> = {}
   for (const locale of locales) {

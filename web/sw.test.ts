@@ -30,7 +30,7 @@ beforeEach(async () => {
   await vi.importActual('./sw.ts')
 })
 
-/** Lets the worker have an event to its end. */
+/** Dispatches an event and waits until the worker has handled it. */
 async function dispatchWorkerEvent(name: string, event: object): Promise<void> {
   let end: unknown
   listeners.get(name)?.({ ...event, waitUntil: (work: unknown) => (end = work) })
@@ -41,7 +41,7 @@ function pressNotification(url: unknown): Promise<void> {
   return dispatchWorkerEvent('notificationclick', { notification: { close: () => undefined, data: { url } } })
 }
 
-it('shows what is pushed', async () => {
+it('a push message is shown as a notification', async () => {
   const message = {
     title: 'Neues Angebot',
     body: 'Wallbox in Leipzig',
@@ -59,14 +59,14 @@ it('shows what is pushed', async () => {
   })
 })
 
-it('shows something where nothing can be read', async () => {
+it('an unreadable push message is shown as a general notification', async () => {
   const unreadable = { json: () => JSON.parse('nothing') as unknown }
   await dispatchWorkerEvent('push', { data: unreadable })
   await dispatchWorkerEvent('push', { data: null })
   expect(showNotification.mock.calls.map(([title]) => title)).toEqual(['Gewerk', 'Gewerk'])
 })
 
-it('a press goes to the window that shows the page, else opens one', async () => {
+it('a press on a notification focuses the window with its page, or opens one', async () => {
   await pressNotification('/offers/one/')
   expect(focus).toHaveBeenCalledOnce()
   expect(openWindow).not.toHaveBeenCalled()
@@ -75,14 +75,14 @@ it('a press goes to the window that shows the page, else opens one', async () =>
 })
 
 it.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)', undefined])(
-  'a press on %s stays at home',
+  'a press on a notification with the URL %s opens the start page',
   async (url) => {
     await pressNotification(url)
     expect(openWindow).toHaveBeenCalledWith(`${origin}/`)
   },
 )
 
-/** The files on the device, by address; what the network answers, and how often it was asked. */
+/** The stored files by URL, the answers of the network, and its requests. */
 function createWorkerDevice(answers: Record<string, Response>) {
   const stored = new Map<string, Response>()
   const key = (asked: string | Request) => new URL(typeof asked === 'string' ? asked : asked.url, origin).href
@@ -126,20 +126,20 @@ async function answerToFetch(path: string, mode = 'no-cors'): Promise<string | n
   return answer ? (await answer).text() : null
 }
 
-describe('the app on the device', () => {
-  it('stores what the field needs when it is installed, and every page opens from there', async () => {
+describe('app files on the device', () => {
+  it('the files for field work are stored at installation, and every page opens from the device', async () => {
     const { asked } = createWorkerDevice(createNetwork())
     await dispatchWorkerEvent('install', {})
     expect(asked).toEqual(['/index.html', '/assets/part.js'])
     expect(await answerToFetch('/orders/open/', 'navigate')).toBe('page')
     expect(await answerToFetch('/assets/part.js')).toBe('part')
     expect(asked).toHaveLength(2)
-    // The server's own answers.
+    // Paths that the server answers itself.
     expect(await answerToFetch('/api/partner/settings')).toBe(null)
     expect(await answerToFetch('/api/docs/', 'navigate')).toBe(null)
   })
 
-  it('fetches only what an older version has not stored', async () => {
+  it('an update only fetches files that an older version has not stored', async () => {
     const { stored, asked } = createWorkerDevice(createNetwork())
     stored.set(`${origin}/assets/part.js`, createScriptResponse('part'))
     stored.set(`${origin}/index.html?revision=older`, createHtmlResponse('older'))
@@ -152,7 +152,7 @@ describe('the app on the device', () => {
     ])
   })
 
-  it('says that it is ready once the code reader is stored, then fetches the rest', async () => {
+  it('the worker reports that it is ready once the code reader is stored, then fetches the rest', async () => {
     const { asked } = createWorkerDevice(createNetwork())
     const said: [unknown, number][] = []
     const ports = [{ postMessage: (message: unknown) => said.push([message, asked.length]) }]
@@ -161,7 +161,7 @@ describe('the app on the device', () => {
     expect(asked).toEqual(['/assets/reader.wasm', '/assets/rare.js'])
   })
 
-  it('never stores the page of a proxy in the place of a script', async () => {
+  it('the HTML page of a proxy is never stored in place of a script', async () => {
     const { stored } = createWorkerDevice({
       ...createNetwork(),
       '/assets/part.js': createHtmlResponse('Please sign in'),
@@ -170,7 +170,7 @@ describe('the app on the device', () => {
     expect(stored.has(`${origin}/assets/part.js`)).toBe(false)
   })
 
-  it('deletes the caches of versions that stored the app in another way', async () => {
+  it('the caches of versions with other cache names are deleted', async () => {
     const { deleted } = createWorkerDevice(createNetwork())
     await dispatchWorkerEvent('activate', {})
     expect(deleted).toEqual(['workbox-precache-v2'])

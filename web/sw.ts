@@ -1,18 +1,18 @@
 /**
- * The service worker: stores the app on the device, so that it opens at once and without a network, shows
- * what is pushed, and opens what it is about.
+ * The service worker: stores the app on the device, so that it starts at once and without a connection, shows
+ * push messages, and opens their pages.
  */
 
 import { type AppFiles, deleteUnlistedFiles, getAppFile, storeAppFiles } from './app-files.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope & {
-  /** The files of the app; the build fills them in (scripts/build/build.ts). */
+  /** The files of the app; the build inserts them (scripts/build/build.ts). */
   readonly __APP_FILES: AppFiles
 }
 
 const { field, codeReader, others } = worker.__APP_FILES
 const appFiles = new Map([...field, ...codeReader, ...others].map((file) => [file.url, file]))
-/** What the server answers itself is no page of the app. */
+/** Paths that the server answers itself are not pages of the app. */
 const isServerPath = (path: string) =>
   /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-api|operator-api)\/|\.\w+$/.test(path)
 
@@ -26,14 +26,14 @@ worker.addEventListener('fetch', (event) => {
   if (file) event.respondWith(getAppFile(file, event.request))
 })
 
-/** Tells the page that asks when the field's files are here, then fetches what is needed less. */
+/** Reports to the page when the files for field work are stored, then fetches the others. */
 async function storeRemainingFiles(port: MessagePort | undefined): Promise<void> {
   if (!(await canReadQrCodes())) await storeAppFiles(codeReader)
   port?.postMessage('stored')
   await storeAppFiles(others)
 }
 
-/** Whether the browser reads QR codes by itself. */
+/** Whether the browser reads QR codes itself. */
 async function canReadQrCodes(): Promise<boolean> {
   const { BarcodeDetector } = self as {
     BarcodeDetector?: { getSupportedFormats(): Promise<readonly string[]> }
@@ -51,9 +51,9 @@ interface PushPayload {
 }
 
 worker.addEventListener('message', (event) => {
-  // A newer version waits until it is asked for: open pages rely on the files of the older one.
+  // A new version waits until the user asks for it: open pages need the files of the old one.
   if (event.data === 'take over') void worker.skipWaiting()
-  // Without a network the next start of the app asks again.
+  // Without a connection the next start of the app asks again.
   if (event.data === 'complete') event.waitUntil(storeRemainingFiles(event.ports[0]).catch(() => undefined))
 })
 
@@ -70,7 +70,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotificationUrl(getNotificationUrl(event.notification)))
 })
 
-/** Browsers take the right to push from whoever shows nothing, so something is always shown. */
+/** Browsers revoke the push permission of apps that show nothing, so a notification is always shown. */
 async function showPushNotification(data: PushMessageData | null): Promise<void> {
   const { title, body, url, tag, lang } = parsePushPayload(data)
   await worker.registration.showNotification(title, { body, tag, lang, data: { url } })
@@ -85,14 +85,14 @@ function parsePushPayload(data: PushMessageData | null): PushPayload {
   }
 }
 
-/** Always a page of ours, whatever the message says. */
+/** Always returns a URL of this app, whatever the message contains. */
 function getNotificationUrl({ data }: Notification): string {
   const { origin } = worker.location
   const wanted = URL.parse((data as Partial<PushPayload> | null)?.url ?? '/', origin)
   return wanted?.origin === origin ? wanted.href : `${origin}/`
 }
 
-/** To the window that shows it, else to a new one: no form that is being filled is left. */
+/** Focuses the window with the URL, otherwise opens a new one, so that no form is left. */
 async function openNotificationUrl(address: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find((one) => one.url === address)

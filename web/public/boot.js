@@ -1,30 +1,31 @@
-// Runs before the first paint and before the app's scripts are there. The build puts it into the page itself.
+// Runs before the first paint and before the app's scripts are loaded. The build inlines it into the page.
 
 const page = document.documentElement
-/** Which list of orders the address leads to. */
+/** The list of orders in the URL. */
 const list = /^\/orders\/([a-z-]+)\/$/.exec(location.pathname)?.[1]
 let isIn = false
 
 try {
-  // A chosen theme and language never flash.
+  // Set before the first paint, so that the chosen theme and language do not flash.
   const theme = localStorage.getItem('gewerk.theme')
   if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
   const locale = localStorage.getItem('gewerk.locale')
   const isOther = locale && locale !== page.lang
   if (locale) page.lang = locale
-  // A tab that shows one order by a mailed link has no log-in, and a log-out that is owed comes first.
+  // A tab with an order link has no login, and an unsent logout is sent first.
   isIn =
     localStorage.getItem('gewerk.session') &&
     !localStorage.getItem('gewerk.logout owed') &&
     !Object.keys(sessionStorage).some((key) => key.startsWith('gewerk.order-access '))
-  // What is drawn into the page is shown to whom it is meant for (app.css).
+  // Selects the prerendered page (app.css).
   const { settings } = JSON.parse(localStorage.getItem('gewerk.settings') ?? '{}')
   const isPlain = new URLSearchParams(location.search).has('plain')
   const isOurs = settings?.title === 'Gewerk' && !settings.logo_url
   if (isIn && isOurs && !isPlain) page.dataset.drawn = 'frame'
   else if (!isIn && !isOther) page.dataset.drawn = 'login'
   if (list) page.dataset.list = list
-  // The list's title, in the language that the app begins with (web/i18n/locale.ts), as soon as there is a place for it: before anything is painted.
+  // Sets the list's title before the first paint, in the language that the app starts with
+  // (web/i18n/locale.ts).
   document.addEventListener('readystatechange', () => {
     const place = document.querySelector('[data-titles]')
     if (!list || !place) return
@@ -34,9 +35,10 @@ try {
   })
 } catch {}
 
-// What every page begins with is on its way while the scripts still come; web/api/http/prefetched-responses.ts takes it up.
+// Requests what every page needs while the scripts are loading; web/api/http/prefetched-responses.ts uses the
+// responses.
 try {
-  const early = (globalThis.gewerkEarly = new Map())
+  const early = (globalThis.gewerkPrefetched = new Map())
   const headers = { Accept: 'application/json', 'Accept-Language': page.lang }
   const ask = (path, token, body) => {
     const posted = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
@@ -50,7 +52,7 @@ try {
   void ask('/api/partner/settings')
   if (isIn) {
     const entered = ask('/api/partner/auth/refresh', undefined, '{}')
-    // A list that is not narrowed begins with its first page, for the account that this tab or device chose.
+    // An unfiltered list starts with its first page, for the account of this tab or device.
     const readList = async () => {
       const { accounts } = await (await entered).clone().json()
       const chosen = sessionStorage.getItem('gewerk.account') ?? localStorage.getItem('gewerk.account')
@@ -59,7 +61,7 @@ try {
       void ask('/api/partner/orders', mine.access_token, body)
     }
     if (list && !location.search) readList().catch(() => undefined)
-    // Browsers gather what they know of dates when they are first asked; now they wait for the network anyway.
+    // Warm up `Intl` during the first network request.
     setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('de'))
   }
 } catch {}

@@ -3,7 +3,7 @@ import { GlobalNotices } from '../app/notices/GlobalNotices.tsx'
 import { PageTitle } from '../app/pages/PageTitle.tsx'
 
 interface RouterContext {
-  /** Whether a path leads to a page that exists. */
+  /** Whether a page exists at a path. */
   isBuilt: (path: string) => boolean
 }
 

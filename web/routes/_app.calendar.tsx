@@ -5,7 +5,7 @@ import { CalendarScreen } from '../features/calendar/CalendarScreen.tsx'
 import { type CalendarSearch, calendarViews } from '../features/calendar/search-params.ts'
 import { toBerlinDay } from '../i18n/format.ts'
 
-/** What differs from the usual view stands in the address, so that a view can be kept and shared. */
+/** Differences from the default view are in the URL, so that a view can be bookmarked and shared. */
 type CalendarUrlSearch = Partial<CalendarSearch>
 
 export const Route = createFileRoute('/_app/calendar')({

@@ -5,13 +5,13 @@ import { parseLocationSearch } from '../app/routing/search-params.ts'
 import { StatisticsScreen, type StatisticsSearch } from '../features/statistics/StatisticsScreen.tsx'
 import { isStatisticsPeriod, defaultPeriod } from '../features/statistics/search-params.ts'
 
-/** What differs from the usual view stands in the address, so that a view can be kept and shared. */
+/** Differences from the default view are in the URL, so that a view can be bookmarked and shared. */
 type DashboardSearch = { [Key in keyof StatisticsSearch]?: NonNullable<StatisticsSearch[Key]> }
 
 export const Route = createFileRoute('/_app/company/dashboard')({
   ...requirePage('dashboard', 'statistics'),
   validateSearch: ({ period, from, to, ...rest }: Record<string, unknown>): DashboardSearch => {
-    // A year comes out of the address as a number.
+    // The router may pass a year as a number.
     const named = typeof period === 'number' ? String(period) : period
     return {
       ...(isStatisticsPeriod(named) ? { period: named } : {}),

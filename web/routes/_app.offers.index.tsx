@@ -22,7 +22,7 @@ function OffersPage() {
   const { isBuilt } = Route.useRouteContext()
   const user = useUser()
   const told = Route.useSearch()
-  // Who wants no offers sees none, but the way back (readings C1).
+  // A company that wants no offers can only reactivate them here.
   if (user.account.account_status === 'not_interested') return <ReactivateScreen />
   return <OffersScreen searchParams={told} isBuilt={isBuilt} />
 }

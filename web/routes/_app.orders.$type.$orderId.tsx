@@ -8,12 +8,12 @@ import { OrderPage } from '../app/orders/OrderPage.tsx'
 import { orderPageMessages } from '../app/orders/order-page-messages.ts'
 import { SkeletonDetail } from '../ui/feedback/Skeleton.tsx'
 
-/** Signing brings all that a form may ask for; an order's own page has it when a form is opened. */
+/** Loaded lazily, because signing includes all form elements. */
 const SignaturePage = lazy(() =>
   import('../app/orders/SignaturePage.tsx').then((part) => ({ default: part.SignaturePage })),
 )
 
-/** Which page of the access table an order's address is, by the queue in it. */
+/** The page in the access table, by the queue in the URL. */
 const pageNameByQueue: Record<OrderQueue, PageName> = {
   open: 'order',
   scheduled: 'order',
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_app/orders/$type/$orderId')({
       ),
     ),
   beforeLoad: async ({ params, location }) => {
-    // The frame around it has said that there is none.
+    // The parent route shows the 404 page.
     if (!isOrderQueue(params.type)) return
     await requirePage(pageNameByQueue[params.type], ...orderPageMessages).beforeLoad({ location })
   },

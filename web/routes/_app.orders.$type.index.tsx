@@ -13,7 +13,7 @@ import { waitingQueues } from '../features/order-lists/list/waiting-queues.ts'
 import { parseListView, type ListQuery } from '../features/order-lists/list/list-query.ts'
 import { language } from '../i18n/language.ts'
 
-/** The words of an order come with the panel, which few of a list's readers open. */
+/** The order messages are loaded with the panel, which few users of a list open. */
 const PanelMore = lazy(async () => {
   const [part] = await Promise.all([
     import('../app/orders/ListPanelActions.tsx'),
@@ -23,16 +23,16 @@ const PanelMore = lazy(async () => {
 })
 
 export const Route = createFileRoute('/_app/orders/$type/')({
-  // The list reads it: what is no filter of its own it leaves out.
+  // The list ignores parameters that are not its filters.
   validateSearch: (search: Record<string, unknown>): ListQuery => search as ListQuery,
   beforeLoad: async ({ params, location }) => {
-    // The frame around it has said that there is none.
+    // The parent route shows the 404 page.
     if (!isOrderQueue(params.type)) return
-    // Rows on hold say why, in the order's words.
+    // Rows on hold show their reason with messages of the order feature.
     const words = waitingQueues.includes(params.type) ? (['order'] as const) : []
     await requirePage(params.type, ...words).beforeLoad({ location })
   },
-  // It comes with the page, not with what every page brings.
+  // Bundled with the page instead of the scripts of every page.
   codeSplitGroupings: [['loader', 'component']],
   loader: async ({ params: { type }, location }) => {
     const { user } = session.get()

@@ -17,7 +17,7 @@ function UnsubscribePage() {
   return (
     <PublicFrame>
       <QueryProvider>
-        {/* The link of an invitation leads on to its job's page, where the account is made. */}
+        {/* The token of an invitation also opens the page of its order, where the user registers. */}
         <UnsubscribeScreen token={token} onRegister={() => tabStorage.set('invitation', token)} />
       </QueryProvider>
     </PublicFrame>

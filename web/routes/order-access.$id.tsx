@@ -17,7 +17,10 @@ function OrderLinkPage() {
   )
 }
 
-/** Loaded anew, for a tab is a link's or a log-in's from its beginning; the secret leaves the history (C39). */
+/**
+ * A full page load, because a tab uses either a link or a login from its start. `replace` removes the secret
+ * from the history.
+ */
 function openOrderPage(path: string): void {
   location.replace(path)
 }

@@ -4,7 +4,7 @@ import { RequestResetScreen } from '../features/password/RequestResetScreen.tsx'
 import { language } from '../i18n/language.ts'
 
 export const Route = createFileRoute('/request-password-reset')({
-  // Whatever role the address names, here it is the partner's.
+  // Any role in the URL is ignored; the reset is always for a partner.
   validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
     typeof email === 'string' ? { email } : {},
   beforeLoad: () => language.loadFeatures('password'),

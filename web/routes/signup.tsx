@@ -11,7 +11,7 @@ export const Route = createFileRoute('/signup')({
 })
 
 function SignupPage() {
-  // The router hands on the whole query; what may fill the form in is decided once more.
+  // The router returns the whole query, so the allowed fields are selected again.
   const prefill = parsePrefill(Route.useSearch())
   return (
     <PublicFrame>

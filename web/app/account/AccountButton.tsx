@@ -8,11 +8,11 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
 interface AccountButtonProps extends PlainButtonProps {
   user: User
-  /** Its menu was asked for and is still on its way. */
+  /** The menu was requested and is loading. */
   isPending?: boolean
 }
 
-/** Who one is: the person's initials and the company, with its city where there are several. */
+/** Shows the user's initials and company, and the city if the user has several companies. */
 export function AccountButton({ user, isPending = false, ...props }: AccountButtonProps) {
   const t = useTranslations('ui')
   return (
@@ -32,7 +32,7 @@ export function AccountButton({ user, isPending = false, ...props }: AccountButt
   )
 }
 
-/** What can be seen comes first, so that people who speak to their computer can say it. */
+/** Starts with the visible text, so that users of voice control can say it. */
 export function useAccountLabel(user: User): string {
   const t = useTranslations('frame')
   const { company, city } = useCompanyLabel(user)
@@ -63,14 +63,14 @@ export function AccountFace({ user, isPending = false }: { user: User; isPending
 export const accountButtonClasses =
   'moves flex min-h-10 items-center gap-2 rounded px-1.5 hover:bg-press active:bg-press pressed:bg-press touch:min-h-11 focus-visible:outline-2'
 
-/** The company's name; its city only where the person has several. */
+/** Returns the company's name, and its city if the user has several companies. */
 function useCompanyLabel({ account }: User): { company: string; city: string | null } {
   const { accounts } = useSession()
   const { city } = account.shipping_address
   return { company: removeLocationTag(account.name, city), city: accounts.length > 1 ? city : null }
 }
 
-/** A picture of letters, not a text: nobody says it to the computer. */
+/** The initials are decoration and not part of the spoken name. */
 function Initials({ user: { contact } }: { user: User }) {
   const letters = [contact.first_name, contact.last_name].map((name) => [...name][0] ?? '').join('')
   return (

@@ -35,7 +35,7 @@ const LeaveDialog = lazy(async () => {
   return { default: part.LogOutDialog }
 })
 
-/** Everything about oneself. It is loaded by the first press and opens with it. */
+/** The user's menu. It is loaded by the first press and opens with it. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useTranslations('frame')
   const { accounts } = useSession()
@@ -107,7 +107,7 @@ function AccountMenuHead({ person, company, user }: { person: string; company: s
   )
 }
 
-/** A company's own matters, for whoever may see them; the accountant's are the figures alone (readings C7). */
+/** The company's pages as far as the user may open them; accountants only see the figures. */
 function CompanyMenuItems({ user }: { user: User }) {
   const t = useTranslations('frame')
   const { isBuilt } = useRouter().options.context
@@ -132,7 +132,7 @@ function TermsMenuItem() {
   )
 }
 
-/** What waits for a network is one press away, also to see that nothing does. */
+/** Always shown, so that users can also see that nothing is pending. */
 function OutboxMenuItem() {
   const t = useTranslations('frame')
   const { length: count } = useOutbox()
@@ -198,7 +198,7 @@ function ThemeMenuSection() {
   )
 }
 
-/** The key of a menu in which one thing is chosen. */
+/** Returns the key of a menu with a single selection. */
 function getOnlyKey(keys: Selection): unknown {
   return keys === 'all' ? undefined : keys.values().next().value
 }

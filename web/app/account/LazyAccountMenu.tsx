@@ -4,13 +4,13 @@ import { useErrorMessages } from '#web/api/feedback/QueryError.tsx'
 import type { User } from '#contract/people/session'
 import { AccountButton } from './AccountButton.tsx'
 
-/** So long the menu's files may take to come, as a page's (1 §9), and from when on it shows that they do. */
+/** Milliseconds after which loading the menu fails, and after which a spinner is shown. */
 const menuTimeoutMs = 120_000
 const spinnerDelayMs = 300
 
 const loadAccountMenu = () => import('./AccountMenu.tsx')
 
-/** The account's button; its menu is loaded when somebody reaches for it. */
+/** Shows the account button and loads its menu when the pointer reaches it. */
 export function LazyAccountMenu({ user }: { user: User }) {
   const { Menu, isLate, open } = useLazyMenu()
   if (Menu) return <Menu user={user} />
@@ -19,13 +19,13 @@ export function LazyAccountMenu({ user }: { user: User }) {
       user={user}
       isPending={isLate}
       onPress={() => void open()}
-      // What does not come is told whoever presses.
+      // A failed preload is reported when the button is pressed.
       onPointerEnter={() => void loadAccountMenu().catch(() => undefined)}
     />
   )
 }
 
-/** The menu, once it was asked for and is there; until then the button keeps its place and the focus. */
+/** Returns the menu once it is loaded; until then the button keeps its place and the focus. */
 function useLazyMenu() {
   const { showToast: toastError } = useErrorMessages()
   const [Menu, setMenu] = useState<ComponentType<{ user: User }> | null>(null)

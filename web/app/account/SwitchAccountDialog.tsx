@@ -13,10 +13,10 @@ import { Badge } from '#web/ui/feedback/badges.tsx'
 import { matchesAccount } from './account-search.ts'
 import { getPageAfterSwitch } from './page-after-account-switch.ts'
 
-/** From so many on they are looked for by typing. */
+/** The number of companies from which a search field is shown. */
 const searchThreshold = 7
 
-/** Which of the person's companies this tab works for. */
+/** Chooses the company that this tab acts for. */
 export function SwitchAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('frame')
   const router = useRouter()
@@ -45,7 +45,8 @@ export function SwitchAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
       ) : null}
       <ListBox
         aria-label={t('changeAccountTitle')}
-        // `selectionBehavior="replace"` would choose while moving by arrow keys and act on a double click only.
+        // `selectionBehavior="replace"` would select while the user moves with arrow keys, and act on a
+        // double click only.
         selectionMode="single"
         escapeKeyBehavior="none"
         selectedKeys={user ? [user.account.id] : []}
@@ -83,7 +84,7 @@ export function SwitchAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   )
 }
 
-/** Asks as the other account. Whatever is not a plain yes leads to the list, where nothing can go wrong. */
+/** Reads the order as the other account. Any error counts as no access; the user then gets the list. */
 async function hasAccountAccess(
   { access_token: token }: Accounts[number],
   name: Parameters<typeof sendRequest>[0],

@@ -14,6 +14,6 @@ it.each([
   ['MÜNCHEN gmbh', true],
   ['werk', false],
   ['mont berlin', false],
-])('%s is found: %s', (typed, found) => {
+])('the search text "%s" matches the account: %s', (typed, found) => {
   expect(matchesAccount(account, typed)).toBe(found)
 })

@@ -1,6 +1,6 @@
 import type { User } from '#contract/people/session'
 
-/** Whether every word that was typed begins a word of the company's name or city, marks and case aside. */
+/** Whether each typed word begins a word of the company's name or city. Ignores case and accents. */
 export function matchesAccount({ name, shipping_address }: User['account'], typed: string): boolean {
   const words = normalizeSearchText(`${name} ${shipping_address.city}`).split(/[^\p{L}\p{N}]+/u)
   return normalizeSearchText(typed)

@@ -11,7 +11,7 @@ const isAlwaysBuilt = () => true
 const probeAllowed = vi.fn(() => Promise.resolve(true))
 const probeDenied = vi.fn(() => Promise.resolve(false))
 
-it('stays on a page that the other account may see, with its search', async () => {
+it('an account switch keeps a page with its search that the other account may open', async () => {
   expect(
     await getPageAfterSwitch(
       createAccountUser(['admin']),
@@ -22,7 +22,7 @@ it('stays on a page that the other account may see, with its search', async () =
   ).toBe('/orders/open/?search=Leipzig')
 })
 
-it('goes to the first page of an account that may not be here', async () => {
+it('an account switch leads to the default page if the other account may not open the current one', async () => {
   expect(
     await getPageAfterSwitch(
       createAccountUser(['admin'], 'new'),
@@ -36,7 +36,7 @@ it('goes to the first page of an account that may not be here', async () => {
   ).toBe('/orders/open/')
 })
 
-it('stays with an order that is theirs too, and goes to its list from one that is not', async () => {
+it('an account switch keeps a shared order, and leads from an order without access to its list', async () => {
   const order = '/orders/scheduled/a0B000000000001AAA/'
   expect(await getPageAfterSwitch(createAccountUser(['admin']), order, isAlwaysBuilt, probeAllowed)).toBe(
     order,

@@ -3,12 +3,12 @@ import { pages } from '#contract/access'
 import type { User } from '#contract/people/session'
 import { getDefaultPage, findPageAt } from '../navigation/default-page.ts'
 
-/** Whether a call about this thing answers the other account: the thing is theirs too. */
+/** Whether a call for this order succeeds as the other account. */
 export type AccessProbe = (name: CallName, orderId: string) => Promise<boolean>
 
 /**
- * Where somebody goes who changes to `next`: they stay where they are when that account may be there (1 §2); from
- * a thing that is not theirs to its list, and from a page that is not theirs to their first one.
+ * Returns the page after a switch to `next`: the current one if the account may open it, the list of an order
+ * without access, otherwise the account's default page.
  */
 export async function getPageAfterSwitch(
   next: User,
@@ -30,7 +30,7 @@ function findOrderIdInPage(pathname: string, pattern: string): string | null {
   return place < 0 ? null : (pathname.split('/')[place] ?? null)
 }
 
-/** `/orders/open/123/` stands in `/orders/open/`. */
+/** `/orders/open/123/` → `/orders/open/`. */
 function getListPath(pathname: string): string {
   return pathname.replace(/[^/]+\/?$/, '')
 }

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 
 const listeners = new Set<() => void>()
 
-/** The theme chosen on this device; boot.js in web/public sets it before the first paint. */
+/** Returns the theme of this device. web/public/boot.js sets it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribeToTheme, getChosenTheme), chooseTheme]
 }
@@ -29,7 +29,7 @@ function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** All colours change at once; fading each of them would leave some behind. */
+/** All colors change at once; with transitions, some would lag behind. */
 function suspendTransitions(): void {
   const root = document.documentElement
   root.dataset.switching = ''

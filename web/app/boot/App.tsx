@@ -3,7 +3,6 @@ import { StrictMode, useEffect } from 'react'
 import { I18n } from '#web/i18n/I18n.tsx'
 import { router } from './router.tsx'
 
-/** The whole app. */
 export function App() {
   useEffect(startFirstGapTracking, [])
   return (
@@ -15,7 +14,7 @@ export function App() {
   )
 }
 
-/** The first press of a main button comes long after this small file, which the log-in can paint without. */
+/** Loaded later, because the login page paints without it and main buttons are pressed much later. */
 function startFirstGapTracking(): () => void {
   const following = import('#web/ui/controls/fields/focus-first-invalid').then(({ focusFirstInvalidField }) =>
     focusFirstInvalidField(),

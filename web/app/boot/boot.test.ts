@@ -7,7 +7,7 @@ import {
 } from '#web/features/order-lists/list/infinite-list'
 import { removePrerender } from '../shell/remove-prerender.ts'
 
-/** What a page does and shows before the app is there (web/public/boot.js), and how that ends. */
+/** Tests what a page does and shows before the app is loaded (web/public/boot.js), and how that ends. */
 
 const root = document.documentElement
 let requestedPaths: string[] = []
@@ -50,23 +50,23 @@ function runBootScript(kept: Record<string, string> = {}) {
 const ownSettings = JSON.stringify({ settings: { title: 'Gewerk', logo_url: null } })
 const loggedInStorage = { session: '1', settings: ownSettings }
 
-describe('what is drawn', () => {
-  it('is the log-in for whom this device does not know', () => {
+describe('prerendered page', () => {
+  it('a device without a session shows the prerendered login', () => {
     expect(runBootScript()).toBe('login')
     expect(requestedPaths).toEqual(['/api/partner/settings'])
   })
 
-  it('is the frame for whom it knows, and the session is asked for at once', () => {
+  it('a device with a session shows the prerendered frame and requests the session at once', () => {
     expect(runBootScript(loggedInStorage)).toBe('frame')
     expect(requestedPaths).toEqual(['/api/partner/settings', '/api/partner/auth/refresh'])
   })
 
-  it('is nothing in another language than was chosen here', () => {
+  it('a page in another language than the chosen one shows no prerendered login', () => {
     expect(runBootScript({ locale: 'fr' })).toBeUndefined()
     expect(root.lang).toBe('fr')
   })
 
-  it('is nothing with another installation’s sign, or where no frame is wanted', () => {
+  it('an installation with its own logo and an embedded page show no prerendered frame', () => {
     expect(
       runBootScript({ session: '1', settings: JSON.stringify({ settings: { title: 'Sonne' } }) }),
     ).toBeUndefined()
@@ -75,7 +75,7 @@ describe('what is drawn', () => {
   })
 })
 
-it('nobody’s session is asked for in a tab that a mailed link has opened, or where a log-out is owed', () => {
+it('a tab with an order link and a device with an unsent logout do not request the session', () => {
   sessionStorage.setItem('gewerk.order-access 1', 'token')
   runBootScript(loggedInStorage)
   sessionStorage.clear()
@@ -83,7 +83,7 @@ it('nobody’s session is asked for in a tab that a mailed link has opened, or w
   expect(requestedPaths).not.toContain('/api/partner/auth/refresh')
 })
 
-describe('the title of a list', () => {
+describe('prerendered list title', () => {
   const titles = { de: { open: 'Offen' }, en: { open: 'Open' }, fr: { open: 'Ouvertes' } }
   const shown = () => document.querySelector('h1')?.textContent
   const parsed = () => document.dispatchEvent(new Event('readystatechange'))
@@ -93,7 +93,7 @@ describe('the title of a list', () => {
     vi.stubGlobal('navigator', { languages: ['it-IT', 'en-GB', 'de'] })
   })
 
-  it('is there in the language that was chosen here, else in that of the browser', () => {
+  it('the list title is in the chosen language, otherwise in the language of the browser', () => {
     runBootScript(loggedInStorage)
     parsed()
     expect(shown()).toBe('Open')
@@ -103,7 +103,7 @@ describe('the title of a list', () => {
     expect(root.dataset['list']).toBe('open')
   })
 
-  it('is none where there is no such list', () => {
+  it('an unknown list has no title', () => {
     history.replaceState(null, '', '/orders/closed/')
     runBootScript(loggedInStorage)
     parsed()
@@ -111,11 +111,11 @@ describe('the title of a list', () => {
   })
 })
 
-describe('a list of orders', () => {
+describe('prefetched order list', () => {
   const list = () => requests.find(({ path }) => path === '/api/partner/orders')
 
-  it('is asked for as soon as it is known who asks, as the list itself asks', async () => {
-    const ask = vi.fn<FetchListPart>().mockRejectedValue(new Error('asked'))
+  it('the list is requested like the list page does, as soon as the account is known', async () => {
+    const ask = vi.fn<FetchListPart>().mockRejectedValue(new Error('The request is recorded.'))
     await expect(listBeginning(ask)).rejects.toThrow('asked')
     runBootScript(loggedInStorage)
     await vi.waitFor(() => expect(list()).toBeDefined())
@@ -125,7 +125,7 @@ describe('a list of orders', () => {
     })
   })
 
-  it('is asked for as the account that was chosen in this tab, else on this device', async () => {
+  it('the list is requested for the account of the tab, otherwise of the device', async () => {
     runBootScript({ ...loggedInStorage, account: 'two' })
     await vi.waitFor(() => expect(list()?.bearer).toBe('Bearer token of two'))
     requests = []
@@ -134,7 +134,7 @@ describe('a list of orders', () => {
     await vi.waitFor(() => expect(list()?.bearer).toBe('Bearer token of one'))
   })
 
-  it('is not asked for where it is narrowed, or where the page is another', async () => {
+  it('the list is not requested on filtered lists and on other pages', async () => {
     for (const page of ['/orders/open/?search=Weber', '/orders/open/a0B/', '/offers/']) {
       history.replaceState(null, '', page)
       runBootScript(loggedInStorage)
@@ -144,17 +144,17 @@ describe('a list of orders', () => {
   })
 })
 
-describe('what lies over the page', () => {
+describe('removal of the prerendered page', () => {
   function covered(): HTMLElement {
     document.body.innerHTML = '<div data-ahead="login"></div><div id="app"></div>'
     const page = document.getElementById('app')
-    if (!page) throw new Error('no page')
+    if (!page) throw new Error('The document has no #app element.')
     removePrerender(page)
     return page
   }
   const isCovered = () => document.querySelector('[data-ahead]') !== null
 
-  it('stays while the page is on its way, and goes when it is there', async () => {
+  it('the prerendered page stays until the app has rendered', async () => {
     const page = covered()
     page.innerHTML = '<div role="status"></div>'
     await Promise.resolve()
@@ -163,7 +163,7 @@ describe('what lies over the page', () => {
     await vi.waitFor(() => expect(isCovered()).toBe(false))
   })
 
-  it('goes after three seconds, whatever is there then', () => {
+  it('the prerendered page is removed after three seconds at the latest', () => {
     vi.useFakeTimers()
     covered()
     vi.advanceTimersByTime(2_900)

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createJsonResponse } from '#web/test/fake-server'
 
-/** What stands in for a page: until it is known who is there, where one may not be, and where nothing is. */
+/** Tests the pages shown while the session is loading, without access, and for unknown URLs. */
 
 let root: Root
 let answer: () => Promise<Response>
@@ -58,12 +58,12 @@ async function openAppAt(path: string) {
   )
 }
 
-/** Pages come in parts that are loaded, on a machine that may be busy. */
+/** Pages are loaded in parts, on a machine that may be busy. */
 const waitUntilShown = (look: () => void) => vi.waitFor(look, { timeout: 20_000 })
 const getPageText = () => document.body.textContent
 
 it(
-  'until it is known who is there, a spinner turns; then the page is there, or the log-in',
+  'a spinner is shown until the session is known, then the page or the login',
   { timeout: 60_000 },
   async () => {
     let refuse = (): void => undefined
@@ -81,7 +81,7 @@ it(
   },
 )
 
-it('who may not see a page is told so, and by whom it can be changed', { timeout: 60_000 }, async () => {
+it('a user without access to a page sees why and who can change it', { timeout: 60_000 }, async () => {
   answer = async () => Response.json({ accounts: [{ user: installer, access_token: 't' }] })
   await openAppAt('/invoices/')
   await waitUntilShown(() => expect(getPageText()).toContain('Kein Zugriff'))
@@ -89,7 +89,7 @@ it('who may not see a page is told so, and by whom it can be changed', { timeout
   expect(document.title).toBe('Kein Zugriff · Gewerk')
 })
 
-it('an address that does not exist says so to everybody', { timeout: 60_000 }, async () => {
+it('an unknown URL shows the 404 page to everyone', { timeout: 60_000 }, async () => {
   answer = async () => createJsonResponse(401, { status: 'unauthenticated' })
   await openAppAt('/orders/past/')
   await waitUntilShown(() => expect(getPageText()).toContain('Seite nicht gefunden'))

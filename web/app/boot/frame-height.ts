@@ -1,8 +1,8 @@
 import { loadSettings, getSettings } from '#web/api/settings'
 
 /**
- * For a page in somebody's frame (`resize=…`): tells how high it is whenever that changes, so that the frame can be
- * given the room. Only sites that may frame it hear it: our own and FRAME_ANCESTORS (readings N17).
+ * Posts the height of an embedded page (`resize=…`) to the parent frame whenever it changes. Only our own
+ * origin and FRAME_ANCESTORS receive it.
  */
 export async function postFrameHeight(name: string, page: HTMLElement): Promise<void> {
   await loadSettings()
@@ -19,7 +19,10 @@ export async function postFrameHeight(name: string, page: HTMLElement): Promise<
   tell()
 }
 
-/** The site around us where the browser names it, so that it need not complain of the others. */
+/**
+ * The origin of the parent if the browser names it, so that the console stays free of warnings about the
+ * others.
+ */
 function listTargetOrigins(allowed: readonly string[]): readonly string[] {
   const around = (location as Location & { ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0]
   return around === undefined ? allowed : allowed.filter((origin) => origin === around)

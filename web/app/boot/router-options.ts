@@ -4,7 +4,7 @@ import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { PendingPage } from '../pages/PendingPage.tsx'
 import { parseQueryString, formatQueryString } from '../routing/query-string.ts'
 
-/** All pages, and what stands in for one that is on its way, may not be shown, or does not exist. */
+/** All routes, and the pages for loading, errors and unknown URLs. */
 export const routerOptions = {
   routeTree,
   trailingSlash: 'always',
@@ -15,7 +15,7 @@ export const routerOptions = {
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
   scrollRestoration: true,
-  // An address that nobody has is nobody's page: it is shown without the frame, and without a log-in (1 §2).
+  // Unknown URLs render the 404 page without the app frame and without a login.
   notFoundMode: 'root',
   defaultPendingComponent: PendingPage,
   defaultErrorComponent: ErrorPage,

@@ -15,12 +15,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whether a path leads to a page that exists; routes and screens have it as `context.isBuilt`. */
+/** Whether a page exists at a path. Routes and screens get it as `context.isBuilt`. */
 function isExistingPath(path: string): boolean {
   return router.getMatchedRoutes(path)[2] !== undefined
 }
 
-// Another person or account: the guards lead to where that one may be, and to the log-in with the way back.
+// After a change of user or account the route guards decide again, and show the login page with the return
+// path.
 session.onChange((now) => {
   if (now.state === 'out' && !now.isRefusedByServer) void router.navigate({ to: '/login/' })
   else void router.invalidate()

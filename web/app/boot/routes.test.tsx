@@ -5,8 +5,8 @@ import { createJsonResponse } from '#web/test/fake-server'
 import { type AccountState, accountStates, type Profile, profiles } from '#contract/profiles'
 
 /**
- * Who may open which page, told again as the specification has it (1 §2, 2 §2, readings C1–C5), not read from the
- * table that the router reads: every address × every profile × every state of a company, and nobody at all.
+ * Who may open which page, as a second statement of the access table: every URL × every profile × every
+ * company state, and without a login. See docs/domain.md#rights-and-visibility.
  */
 
 type UserProfiles = readonly Profile[]
@@ -31,7 +31,7 @@ const createAccessRow = (
   states,
 })
 
-/** Somebody whose only profile is readonly sees what disposition sees (design 6); the order's page is not among it. */
+/** A user whose only profile is readonly sees what disposition sees, except the order page. */
 const accessRows: readonly AccessRow[] = [
   createAccessRow('/offers/', ['admin', 'disposition', 'readonly'], [...registeredStates, 'not_interested']),
   createAccessRow('/offers/J1/', ['admin', 'disposition', 'readonly'], registeredStates),
@@ -63,7 +63,7 @@ const accessRows: readonly AccessRow[] = [
   createAccessRow('/account/', profiles, accountStates),
 ]
 
-/** Addresses for everybody; a token in one is taken out of it, so it stands without. */
+/** URLs without a login; a token in the query is removed from the URL. */
 const publicPaths = [
   '/login/success/',
   '/signup/',
@@ -95,7 +95,7 @@ function getExpectedOutcome(
 ): Outcome {
   if (!held.some((profile) => allowed.includes(profile))) return 'no access'
   if (states.includes(state)) return 'shown'
-  // Wrong state: to the offers (C2), which themselves say to whom they are closed.
+  // The wrong state leads to the offers, which show a denial themselves.
   if (path === '/offers/') return 'no access'
   const mayOffers = held.some((profile) => ['admin', 'disposition', 'readonly'].includes(profile))
   return mayOffers && state !== 'invited' ? 'at /offers/' : 'no access'
@@ -103,7 +103,7 @@ function getExpectedOutcome(
 
 let currentUser: { held: UserProfiles; state: AccountState } | null = null
 type LoadedApp = {
-  routing: (typeof import('./router-options.ts'))['routing']
+  routing: (typeof import('./router-options.ts'))['routerOptions']
   session: (typeof import('#web/api/session/session'))['session']
   NoAccess: (typeof import('../routing/route-guards.ts'))['NoAccess']
 }
@@ -138,7 +138,7 @@ async function logInAs(held: UserProfiles, state: AccountState): Promise<void> {
   await app.session.reload()
 }
 
-/** What somebody sees who goes to an address. */
+/** Returns what a user sees at a URL. */
 async function visitPath(path: string): Promise<Outcome> {
   const router = createRouter({
     ...app.routing,
@@ -159,19 +159,23 @@ const profileSets: readonly UserProfiles[] = [
   ['accounting', 'company_owner'],
 ]
 
-describe('somebody logged in', () => {
-  it.each(accessRows)('at $path', { timeout: 60_000 }, async (page) => {
-    for (const held of profileSets) {
-      for (const state of accountStates) {
-        await logInAs(held, state)
-        expect({ held, state, is: await visitPath(page.path) }).toEqual({
-          held,
-          state,
-          is: getExpectedOutcome(page, held, state),
-        })
+describe('pages of a logged-in user', () => {
+  it.each(accessRows)(
+    '$path opens for the profiles and company states of the access table',
+    { timeout: 60_000 },
+    async (page) => {
+      for (const held of profileSets) {
+        for (const state of accountStates) {
+          await logInAs(held, state)
+          expect({ held, state, is: await visitPath(page.path) }).toEqual({
+            held,
+            state,
+            is: getExpectedOutcome(page, held, state),
+          })
+        }
       }
-    }
-  })
+    },
+  )
 
   it.each<[UserProfiles, AccountState, string]>([
     [['admin'], 'active', '/offers/'],
@@ -179,48 +183,48 @@ describe('somebody logged in', () => {
     [['installer'], 'active', '/orders/open/'],
     [['accounting'], 'active', '/orders/completed/'],
     [['company_owner'], 'new', '/company/'],
-  ])('%j of a company that is %s begins at %s', async (held, state, start) => {
+  ])('a user with %j of a company that is %s starts at %s', async (held, state, start) => {
     await logInAs(held, state)
     expect(await visitPath('/')).toBe(`at ${start}`)
     expect(await visitPath('/login/')).toBe(`at ${start}`)
   })
 
-  it('an order by its number alone is its page, the orders are the open ones', async () => {
+  it('an order URL without a queue opens the order page, and /orders/ opens the open orders', async () => {
     await logInAs(['admin'], 'active')
     expect(await visitPath('/order/J1/')).toBe('at /order-single/J1/')
     expect(await visitPath('/orders/')).toBe('at /orders/open/')
   })
 
-  it.each(unknownPaths)('%s does not exist', async (path) => {
+  it.each(unknownPaths)('%s shows the 404 page with a login', async (path) => {
     await logInAs(['admin'], 'active')
     expect(await visitPath(path)).toBe('not found')
   })
 
-  it.each(publicPaths)('%s is for everybody', async (path) => {
+  it.each(publicPaths)('%s opens with a login of any profile', async (path) => {
     await logInAs(['readonly'], 'not_interested')
     expect(await visitPath(path)).toBe('shown')
   })
 })
 
-describe('nobody logged in', () => {
+describe('pages without a login', () => {
   beforeAll(async () => {
     currentUser = null
     await app.session.logout()
   })
 
-  it.each(accessRows)('at $path is asked to log in, and comes back there', async ({ path }) => {
+  it.each(accessRows)('$path leads to the login and returns there', async ({ path }) => {
     expect(await visitPath(path)).toBe(`at /login/?redirect=${encodeURIComponent(path)}`)
   })
 
-  it('at the start is asked to log in', async () => {
+  it('the start page leads to the login', async () => {
     expect(await visitPath('/')).toBe('at /login/?redirect=%2F')
   })
 
-  it.each(['/login/', ...publicPaths])('%s is for everybody', async (path) => {
+  it.each(['/login/', ...publicPaths])('%s opens without a login', async (path) => {
     expect(await visitPath(path)).toBe('shown')
   })
 
-  it.each(unknownPaths)('%s does not exist', async (path) => {
+  it.each(unknownPaths)('%s shows the 404 page without a login', async (path) => {
     expect(await visitPath(path)).toBe('not found')
   })
 })

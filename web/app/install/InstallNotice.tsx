@@ -7,10 +7,7 @@ import { Docked } from '#web/ui/layout/Dock.tsx'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import { postponeInstallPrompt, installApp, canAskToInstall, useInstallOption } from './install-app.ts'
 
-/**
- * On a phone, above the bar: the app can be on the home screen. Asked once, and then not for a long time; never over
- * the page with which somebody comes.
- */
+/** Offers on phones to install the app, once in a long time and never over the first page of a visit. */
 export function InstallNotice() {
   const t = useTranslations('frame')
   const installing = useInstallOption()
@@ -50,7 +47,7 @@ export function InstallNotice() {
   )
 }
 
-/** Whether somebody has gone on to another page. */
+/** Whether the user has opened a second page. */
 function useHasNavigated(): boolean {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [came] = useState(path)

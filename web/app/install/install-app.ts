@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { deviceStorage } from '#web/api/device/storage'
 import { installPrompt } from './install-prompt.ts'
 
-/** Putting the app on the home screen: the browser's own way where it offers one, a hint where it does not. */
+/** Installs the app on the home screen: by the browser's prompt if there is one, otherwise by a hint. */
 
 export type InstallOption = 'offered' | 'by hand' | 'no'
 
-/** `by hand`: an iPhone or iPad, where the way leads through the browser's own menu. */
+/** `by hand`: iPhone and iPad only offer it in the browser's menu. */
 export function useInstallOption(): InstallOption {
   const offered = useSyncExternalStore(installPrompt.subscribe, () => installPrompt.get() !== null)
   if (isStandalone()) return 'no'
@@ -24,7 +24,7 @@ function isStandalone(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }
 
-/** Whoever said "not now" is left alone for so many days. */
+/** Days without another question after "not now". */
 const quietDays = 60
 
 export function canAskToInstall(): boolean {

@@ -1,4 +1,4 @@
-/** The browser's offer to put the app on the home screen; it makes it early, so this is there from the start. */
+/** The browser's install prompt. Its event comes early, so the listener is part of the first script. */
 
 export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -19,7 +19,7 @@ export const installPrompt = {
   },
 }
 
-/** Once, before the browser says it. */
+/** Call once, before the browser sends the event. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -17,7 +17,7 @@ import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 interface NavigationLinkProps {
   item: NavigationItem
   count: ItemCount | undefined
-  /** A row of the sidebar, an icon of the narrow one, an entry of the bottom bar. */
+  /** A row of the sidebar, an icon of the collapsed sidebar, or a tab of the bottom bar. */
   look: 'row' | 'icon' | 'tab'
 }
 

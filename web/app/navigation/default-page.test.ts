@@ -9,7 +9,7 @@ function createUserInState(profiles: Profile[], state: AccountState = 'active'):
   return { profiles, account: { account_status: state } } as unknown as User
 }
 
-describe('after the log-in', () => {
+describe('page after the login', () => {
   it.each<[Profile[], string]>([
     [['admin'], '/offers/'],
     [['disposition'], '/offers/'],
@@ -18,11 +18,11 @@ describe('after the log-in', () => {
     [['accounting'], '/orders/completed/'],
     [['accounting', 'admin'], '/offers/'],
     [['company_owner'], '/company'],
-  ])('%j goes to %s', (profiles, path) => {
+  ])('a user with the profiles %j starts at %s', (profiles, path) => {
     expect(getDefaultPage(createUserInState(profiles), undefined, isAnyPath)).toBe(path)
   })
 
-  it('one goes where one came from', () => {
+  it('a user returns to the page that asked for the login', () => {
     const wish = '/orders/scheduled/?search=Brandt'
     expect(getDefaultPage(createUserInState(['installer']), wish, isAnyPath)).toBe(wish)
   })
@@ -33,23 +33,23 @@ describe('after the log-in', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/nowhere/',
-  ])('but not to %s', (wish) => {
+  ])('a user is not sent to %s after the login', (wish) => {
     expect(getDefaultPage(createUserInState(['admin']), wish, isAnyPath)).toBe('/offers/')
   })
 
-  it('nor to a page that one may not open', () => {
+  it('a user is not sent to a page without access after the login', () => {
     expect(getDefaultPage(createUserInState(['installer']), '/invoices', isAnyPath)).toBe('/orders/open/')
     expect(getDefaultPage(createUserInState(['admin'], 'new'), '/orders/open/', isAnyPath)).toBe('/offers/')
   })
 
-  it('nor to a page that does not exist', () => {
+  it('a user is not sent to a page that does not exist after the login', () => {
     expect(
       getDefaultPage(createUserInState(['company_owner']), undefined, (path) => path !== '/company'),
     ).toBe('/offers/')
   })
 })
 
-it('a path belongs to the page with the most exact address', () => {
+it('a path belongs to the page with the most exact pattern', () => {
   expect(findPageAt('/orders/completed/001x/')).toBe('completedOrder')
   expect(findPageAt('/orders/scheduled/001x')).toBe('order')
   expect(findPageAt('/orders/open/')).toBe('open')

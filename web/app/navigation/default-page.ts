@@ -2,12 +2,12 @@ import { type PageName, pages } from '#contract/access'
 import type { User } from '#contract/people/session'
 import { canOpenPage } from '#web/api/session/page-access'
 
-/** Where to go without a wish, in this order (readings C5). */
+/** The pages to start at, in this order. */
 const defaultPages: readonly PageName[] = ['offers', 'open', 'completed', 'company']
 
 /**
- * Where somebody goes after the log-in: where they came from, if they may be there; completed orders for who does
- * the accounts alone; else the first entry that is theirs. Who may see none is told so at the offers.
+ * Returns the page after the login: the requested one if the user may open it, completed orders for
+ * accountants, otherwise the first permitted default page. Without any, the offers page shows the denial.
  */
 export function getDefaultPage(
   user: User,
@@ -22,7 +22,7 @@ export function getDefaultPage(
   return pages[entry ?? 'offers'].path
 }
 
-/** A path of this app: `//host` and `https:` are none. */
+/** Whether a path is inside this app. `//host` and `https:` are not. */
 export function isLocalPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path)
 }
@@ -33,7 +33,7 @@ function isPermittedPath(href: string, user: User, isBuilt: (path: string) => bo
   return page !== null && pages[page].profiles !== 'public' && canOpenPage(page, user) && isBuilt(path)
 }
 
-/** The page that a path belongs to; exact names come before parameters. */
+/** Returns the page of a path; exact names take precedence over parameters. */
 export function findPageAt(path: string): PageName | null {
   const candidates = (Object.keys(pages) as PageName[]).filter((page) => createPagePattern(page).test(path))
   const exactness = (page: PageName) => pages[page].path.split('{').length

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** Where each list was last looked at, filters included, so that the way back leads there. */
+/** The last URL of each list with its filters, for the way back from an order. */
 const lastUrls = new Map<string, string>()
 
-/** Remembers the address of a list for as long as the app is open. */
+/** Remembers the URL of a list while the app is open. */
 export function useRememberListUrl(list: string, href: string): void {
   useEffect(() => void lastUrls.set(list, href), [list, href])
 }
 
-/** The list as it was last looked at; `usual` where it was not. */
+/** Returns the last URL of a list, otherwise `usual`. */
 export function getLastListUrl(list: string, usual: string): string {
   return lastUrls.get(list) ?? usual
 }

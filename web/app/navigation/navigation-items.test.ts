@@ -12,7 +12,7 @@ import {
 const createUserWithProfiles = (...profiles: Profile[]) =>
   ({ profiles, account: { account_status: 'active' } }) as unknown as User
 
-describe('the dot beside a count', () => {
+describe('dot of a navigation item', () => {
   it.each<[NavigationItem, { total: number; danger: number; warning: number }, string | null]>([
     ['offers', { total: 3, danger: 0, warning: 0 }, 'accent'],
     ['offers', { total: 0, danger: 0, warning: 0 }, null],
@@ -22,22 +22,22 @@ describe('the dot beside a count', () => {
     ['final-confirmation', { total: 1, danger: 0, warning: 0 }, 'danger'],
     ['waiting-action', { total: 1, danger: 0, warning: 0 }, 'danger'],
     ['waiting', { total: 9, danger: 0, warning: 0 }, null],
-  ])('of %s with %j is %s', (place, count, dot) => {
+  ])('the item %s with %j has the dot %s', (place, count, dot) => {
     expect(getDotTone(place, count)).toBe(dot)
   })
 })
 
-describe('the bottom bar', () => {
+describe('bottom bar', () => {
   it.each<[Profile, NavigationItem[]]>([
     ['disposition', ['offers', 'open', 'scheduled', 'at-work']],
     ['installer', ['scheduled', 'at-work', 'open', 'customer-signature']],
     ['accounting', ['completed', 'invoices']],
-  ])('of %s holds %j', (profile, held) => {
+  ])('the bottom bar of the profile %s has the items %j', (profile, held) => {
     expect(listMainItems(createUserWithProfiles(profile))).toEqual(held)
   })
 })
 
-it('an installer sees neither offers nor credit notes', () => {
+it('an installer has no offers and no credit notes in the navigation', () => {
   expect(listNavigationItems(createUserWithProfiles('installer'))).toEqual([
     'calendar',
     'open',
@@ -48,7 +48,7 @@ it('an installer sees neither offers nor credit notes', () => {
   ])
 })
 
-it('a detail belongs to its list, a longer name does not', () => {
+it('the path of an order belongs to its list, but not to a list with a longer name', () => {
   expect(isItemPath('waiting', '/orders/waiting/001x/')).toBe(true)
   expect(isItemPath('waiting', '/orders/waiting-action/')).toBe(false)
 })

@@ -18,7 +18,7 @@ import type { CountedList } from '#contract/orders/model/queues'
 import type { User } from '#contract/people/session'
 import { canOpenPage } from '#web/api/session/page-access'
 
-/** The entries of the sidebar, in the order of 1 §2; the calendar, which has no count, comes second. */
+/** The items of the sidebar in their order. The calendar has no count. */
 export const navigationItems = [
   'offers',
   'calendar',
@@ -49,12 +49,12 @@ export const navigationIcons: Record<NavigationItem, LucideIcon> = {
   'customer-signature': PenLine,
 }
 
-/** Where this person may go. */
+/** Returns the items that the user may open. */
 export function listNavigationItems(user: User): NavigationItem[] {
   return navigationItems.filter((place) => canOpenPage(place, user))
 }
 
-/** What a phone's bottom bar holds: who works at the customer's and who plans go to different places. */
+/** The items of the bottom bar: field staff and office staff use different pages. */
 const fieldItems: readonly NavigationItem[] = [
   'scheduled',
   'at-work',
@@ -71,7 +71,7 @@ const officeItems: readonly NavigationItem[] = [
   'invoices',
 ]
 
-/** The four places that this person uses most. */
+/** Returns the four items that the user needs most. */
 export function listMainItems(user: User): NavigationItem[] {
   const planners: readonly Profile[] = ['admin', 'disposition', 'readonly']
   const order = user.profiles.some((profile) => planners.includes(profile)) ? officeItems : fieldItems
@@ -87,7 +87,7 @@ export interface ItemCount {
   warning: number
 }
 
-/** The dot beside a count (1 §2, Sidebar). */
+/** Returns the color of the dot beside a count, or null. */
 export function getDotTone(
   place: NavigationItem,
   count: ItemCount | undefined,
@@ -99,7 +99,7 @@ export function getDotTone(
   return count.warning > 0 ? 'warning' : null
 }
 
-/** Whether `path` lies in a place, details included. */
+/** Whether `path` belongs to an item, including the pages below it. */
 export function isItemPath(place: NavigationItem, path: string): boolean {
   const base = pages[place].path.replace(/\/$/, '')
   return path === base || path.startsWith(`${base}/`)

@@ -5,24 +5,24 @@ const isTestPath = (path: string) => /^\/(orders|order-single|invoices)\b/.test(
 const returnFrom = (search: Parameters<typeof getReturnPath>[1]) =>
   getReturnPath('0015e00000AbCdEAAV', search, isTestPath)
 
-describe('after the signature one comes back', () => {
-  it('to the path that was named', () => {
+describe('return path after the signature', () => {
+  it('the user returns to the path of the redirect parameter', () => {
     expect(returnFrom({ redirect: '/orders/at-work/0015e00000AbCdEAAV/' })).toBe(
       '/orders/at-work/0015e00000AbCdEAAV/',
     )
   })
 
-  it('to the page that was named, with the order and its queue', () => {
+  it('the user returns to the named page with the order and its queue', () => {
     expect(returnFrom({ name: 'order', type: 'at-work' })).toBe('/orders/at-work/0015e00000AbCdEAAV/')
     expect(returnFrom({ name: 'orderSingle' })).toBe('/order-single/0015e00000AbCdEAAV/')
     expect(returnFrom({ name: 'invoices' })).toBe('/invoices')
   })
 
-  it('to the list of the queue', () => {
+  it('the user returns to the list of the queue', () => {
     expect(returnFrom({ type: 'final-confirmation' })).toBe('/orders/final-confirmation/')
   })
 
-  it('to the list of signatures from everywhere else, never to another site', () => {
+  it('without a valid target the user returns to the signature list, never to another site', () => {
     for (const redirect of [
       'https://evil.example/',
       '//evil.example/',

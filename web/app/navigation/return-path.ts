@@ -2,13 +2,13 @@ import { type PageName, pages } from '#contract/access'
 import { getPagePath } from '#web/api/session/page-access'
 
 export interface ReturnTarget {
-  /** Where one came from: a path, the name of a page, or the queue; the first that leads somewhere counts. */
+  /** The page before: a path, the name of a page, or the queue. The first valid one is used. */
   readonly redirect?: string | undefined
   readonly name?: string | undefined
   readonly type?: string | undefined
 }
 
-/** Never to another site, never to a page that does not exist; else the list of signatures. */
+/** Returns a path of this app that exists, otherwise the signature list. */
 export function getReturnPath(
   orderId: string,
   { redirect, name, type }: ReturnTarget,
@@ -20,7 +20,7 @@ export function getReturnPath(
   return ways.find((path) => isAppPath(path) && isBuilt(path)) ?? pages['customer-signature'].path
 }
 
-/** A path of this app: browsers take two strokes, or one turned round, for another site. */
+/** Whether a path is inside this app. Browsers treat `//` and `/\` as another site. */
 function isAppPath(path: string): boolean {
   const isPlain = [...path].every((letter) => letter > ' ')
   return isPlain && /^\/(?![/\\])/.test(path)

@@ -15,7 +15,7 @@ function OfferCount() {
   return useOrderCounts().offers?.total ?? '–'
 }
 
-it('counts are read anew every six minutes while somebody looks, and not otherwise (1 §9)', async () => {
+it('counts are refetched every six minutes while the tab is visible, and not otherwise', async () => {
   vi.useFakeTimers()
   let asked = 0
   vi.stubGlobal('fetch', async () => Response.json({ offers: { total: ++asked, danger: 0, warning: 0 } }))

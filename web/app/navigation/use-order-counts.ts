@@ -3,7 +3,10 @@ import { callApi } from '#web/api/call'
 import { queryKeys } from '#web/api/queries/query-keys'
 import type { ItemCount, NavigationItem } from './navigation-items.ts'
 
-/** The sidebar's counts: pushed as they change, read every six minutes while somebody looks (1 §9). */
+/**
+ * Returns the counts of the sidebar: pushed with each change, and refetched every six minutes while the tab
+ * is visible.
+ */
 export function useOrderCounts(): Partial<Record<NavigationItem, ItemCount>> {
   const counts = useQuery({
     queryKey: queryKeys.counts,

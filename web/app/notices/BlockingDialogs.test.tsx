@@ -43,7 +43,7 @@ afterEach(async () => {
 const findDialog = () => document.querySelector('[role=dialog]')
 const findDialogButton = () => document.querySelector('button')
 
-it('the log-in over the page can be put aside without a network, and comes back with it', async () => {
+it('the login dialog can be closed without a connection and returns with it', async () => {
   await act(async () => connectivity.setOnline(false))
   await act(async () => findDialogButton()?.click())
   expect(findDialog()).toBe(null)
@@ -51,7 +51,7 @@ it('the log-in over the page can be put aside without a network, and comes back 
   expect(findDialog()).not.toBe(null)
 })
 
-it('the log-in over the page cannot be put aside while the server can be reached', () => {
+it('the login dialog cannot be closed while the server is reachable', () => {
   expect(connectivity.isOnline()).toBe(true)
   expect(findDialogButton()).toBe(null)
 })

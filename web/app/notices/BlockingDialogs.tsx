@@ -16,17 +16,17 @@ const ProofDialog = lazy(async () => {
   return { default: part.ReauthenticationDialog }
 })
 
-/** What must be answered before the page goes on: the session has ended, or somebody has to prove who they are. */
+/** Dialogs that the page waits for: log in again after the session has ended, or confirm who you are. */
 export function BlockingDialogs() {
   const { state } = useSession()
   const proving = useReauthenticationRequested()
   const isUp = useIsOnline()
   const [isAside, setAside] = useState(false)
-  // With the network, or in another session, the question comes back.
+  // The dialog returns with the connection, or with another session.
   if (isAside && (isUp || state !== 'expired')) setAside(false)
   return (
     <>
-      {/* Without it nobody proves anything: what was asked for is refused, and stands where it was typed. */}
+      {/* If the dialog cannot be loaded, the waiting calls fail, and the page keeps its input. */}
       <LazyBoundary onLoadError={() => reauthentication.finish(false)}>
         {proving ? <ProofDialog /> : null}
       </LazyBoundary>

@@ -9,7 +9,7 @@ import { isEmbedded } from '../routing/embedded-mode.ts'
 const ToastRegion = lazy<ComponentType>(() =>
   import('#web/ui/feedback/ToastRegion.tsx').then(
     (part) => ({ default: part.ToastRegion }),
-    // It does not come: what is to be told is told all the same, and no page falls for it.
+    // If the toasts cannot be loaded, messages are shown by the browser's own dialog.
     () => {
       toasts.presentWith(({ title, text = '' }) => alert(`${title}\n${text}`))
       return { default: () => null }
@@ -17,7 +17,7 @@ const ToastRegion = lazy<ComponentType>(() =>
   ),
 )
 
-/** What may appear over every page: no network, which environment, messages. */
+/** Shows messages over every page: no connection, the environment, toasts. */
 export function GlobalNotices() {
   return (
     <>
@@ -52,7 +52,7 @@ function OfflineBanner() {
   )
 }
 
-/** A page without its frame still says which environment it belongs to (readings N26). */
+/** Embedded pages also show which environment they belong to. */
 function EnvironmentBanner() {
   const t = useTranslations('app')
   const environment = useSettings()?.environment

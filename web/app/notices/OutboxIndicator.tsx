@@ -27,7 +27,7 @@ const FormSides = lazy(async () => {
   return { default: part.FormConflict }
 })
 
-/** What waits for a network, and, where another hand was faster, what it did to the order or answered in a form. */
+/** Shows the pending calls and, after a conflict, the two versions of an order or a form. */
 export function OutboxIndicator() {
   const isDue = [useOutbox().length > 0, useOutboxShown()].some(Boolean)
   usePreloadedOutbox()
@@ -39,7 +39,7 @@ export function OutboxIndicator() {
   )
 }
 
-/** Once the page stands it is fetched: when something waits for a network, there is none to bring it. */
+/** Preloads the outbox, because it is needed when there is no connection to load it. */
 function usePreloadedOutbox(): void {
   useEffect(() => {
     const fetch = () => Promise.all([loadOutboxButton(), loadMessages(currentLocale.get(), ['outbox'])])

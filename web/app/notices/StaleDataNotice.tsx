@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useIsOnline } from '#web/api/http/connectivity'
 import { useFormat } from '#web/i18n/use-format'
 
-/** Without a connection: from when the oldest of what the page shows is. */
+/** Shows without a connection how old the data on the page is. */
 export function StaleDataNotice() {
   const t = useTranslations('frame')
   const format = useFormat()
@@ -18,7 +18,7 @@ export function StaleDataNotice() {
   )
 }
 
-/** Milliseconds; null: nothing was read. */
+/** Returns the oldest update in milliseconds, or null without data. */
 function useOldestUpdate(): number | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(

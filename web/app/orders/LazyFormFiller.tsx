@@ -6,7 +6,7 @@ const FormFiller = lazy(() =>
   import('#web/features/forms/FormFiller.tsx').then((part) => ({ default: part.FormFiller })),
 )
 
-/** Fills the forms of an order; loaded with the first form that opens. */
+/** Fills the forms of an order. Loaded with the first form that opens. */
 export function LazyFormFiller(props: FormSlotProps) {
   return (
     <LazyBoundary isContent>

@@ -40,7 +40,10 @@ const dialogs = {
 type PanelAction = keyof typeof dialogs
 const actions = Object.keys(dialogs) as PanelAction[]
 
-/** What users without a page of the order do in the panel over its list: appointment, delegation, decline, comments. */
+/**
+ * The actions of users without an order page, in the panel over a list: appointment, delegation, decline,
+ * comments.
+ */
 export function ListPanelActions({ order }: { order: Order }) {
   const locale = useLocale()
   const [open, setOpen] = useState<PanelAction | null>(null)

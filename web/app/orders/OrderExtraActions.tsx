@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { LazyDeclineDialog } from './LazyDeclineDialog.tsx'
 import { LazyDelegateDialog } from './LazyDelegateDialog.tsx'
 
-/** What may be done with an order besides its next step, out of other features; the server's `actions` decide. */
+/** Actions of other features besides the next step; the server's `actions` decide which are shown. */
 export function OrderExtraActions({ order }: { order: Order }) {
   const locale = useLocale()
   const [isDelegating, setDelegating] = useState(false)
@@ -34,7 +34,7 @@ export function OrderExtraActions({ order }: { order: Order }) {
   )
 }
 
-/** To the proposal: where one may be made, and where one waits for its answer. */
+/** Links to the quote if one can be made or is waiting for an answer. */
 function ProposalLink({ order }: { order: Order }) {
   const locale = useLocale()
   const action = (['order.createProposal', 'order.reviseProposal'] as const).find((one) =>

@@ -16,7 +16,7 @@ const RemoteSignature = lazy(() =>
   import('#web/features/signatures/RemoteSignature.tsx').then((part) => ({ default: part.RemoteSignature })),
 )
 
-/** What the work leaves behind: reports of days, and the customer's signature by a link. */
+/** Daily reports, and the customer's signature by a link. */
 function OrderAttachments({ order }: { order: Order }) {
   return (
     <LazyBoundary isContent>
@@ -28,14 +28,14 @@ function OrderAttachments({ order }: { order: Order }) {
   )
 }
 
-/** The order's page with what fills its forms: two features, put together here. */
+/** The order page with the form filler: combines several features. */
 export function OrderPage({
   orderId,
   from,
   showActions = false,
 }: {
   orderId: string
-  /** The list that one came from; null: none, the order stands alone (readings Q22). */
+  /** The list before this page; null if the order was opened without a list. */
   from: NavigationItem | null
   showActions?: boolean
 }) {

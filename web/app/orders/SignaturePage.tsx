@@ -3,11 +3,11 @@ import { type ReturnTarget, getReturnPath } from '../navigation/return-path.ts'
 
 interface SignaturePageProps extends ReturnTarget {
   orderId: string
-  /** Whether a path leads to a page that exists. */
+  /** Whether a page exists at a path. */
   isBuilt: (path: string) => boolean
 }
 
-/** The customer signs; afterwards back to where one came from, within this app only (2 §2, readings C20). */
+/** Lets the customer sign, and then returns to the page before, within this app only. */
 export function SignaturePage({ orderId, isBuilt, ...search }: SignaturePageProps) {
   return <SignatureScreen orderId={orderId} backTo={getReturnPath(orderId, search, isBuilt)} />
 }

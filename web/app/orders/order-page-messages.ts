@@ -1,6 +1,6 @@
 import type { LazyCatalogueName } from '#web/i18n/catalogue'
 
-/** What is said on an order's page: out of several features, put together there. */
+/** The message namespaces of the order page, which combines several features. */
 export const orderPageMessages = [
   'order',
   'forms',

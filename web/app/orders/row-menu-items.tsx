@@ -10,7 +10,7 @@ const RowDelegateDialog: RowDialog = ({ row, onClose }) => (
   <LazyDelegateDialog order={row} onClose={onClose} />
 )
 
-/** What features add to the menu of an order in a list. */
+/** Returns the menu items that other features add to an order in a list. */
 export function useRowMenuItems(): readonly RowEntry[] {
   const locale = useLocale()
   const user = useUser()

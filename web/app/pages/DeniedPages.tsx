@@ -18,11 +18,11 @@ const UnsentByLink = lazy(async () => {
   return { default: part.UnsentLinkWork }
 })
 
-/** Somebody without a log-in whose link was revoked, has expired, or whose order is done. */
+/** Shown without a login when the order link was revoked or has expired, or its order is closed. */
 export function LinkEndedPage() {
   const t = useTranslations('app')
   useTitle(t('linkEndedTitle'))
-  // Loaded anew, for a tab is a link's or a log-in's from its beginning.
+  // A full page load, because a tab uses either a link or a login from its start.
   const logIn = () => {
     orderAccess.forget()
     location.assign(getLoginPath(location.pathname))
@@ -42,7 +42,7 @@ export function LinkEndedPage() {
   )
 }
 
-/** Whoever is logged in is told who can help; whoever is not may log in, and comes back here (1 §2). */
+/** Tells logged-in users who can grant access. Others can log in and return here. */
 export function NoAccessPage() {
   const t = useTranslations('app')
   const { user } = useSession()

@@ -5,13 +5,13 @@ import { OrderLinkEnded } from '#web/api/session/session'
 import { PageSpinner } from '#web/ui/feedback/Spinner.tsx'
 import { NoAccess } from '../routing/route-guards.ts'
 
-// The log-in, which nobody is kept from, has no need of them.
+// Loaded lazily, because the login page does not need them.
 const NoAccessPage = lazy(() => import('./DeniedPages.tsx').then((part) => ({ default: part.NoAccessPage })))
 const LinkEndedPage = lazy(() =>
   import('./DeniedPages.tsx').then((part) => ({ default: part.LinkEndedPage })),
 )
 
-/** In place of a page that may not, or could not, be shown; within the frame where there is one. */
+/** Shown in place of a page that failed or may not be shown, inside the frame if there is one. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const Denied = findDeniedPage(error)
@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     )
   }
   const again = () => {
-    // A part that failed to load stays failed until the page is loaded anew.
+    // React.lazy keeps a failed import until the page is reloaded.
     if (isChunkLoadError(error)) return location.reload()
     reset()
     void router.invalidate()

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ErrorPage } from './ErrorPage.tsx'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
 
-/** What went wrong before anybody could be let in. */
+/** Shows errors before a session is known, in the frame of public pages. */
 export function FramedErrorPage(props: ErrorComponentProps) {
   return (
     <PublicFrame>

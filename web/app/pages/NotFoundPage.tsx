@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/controls/buttons/Link.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 import { PublicFrame } from '../shell/PublicFrame.tsx'
 
-/** An address that does not exist; nobody needs to be logged in to be told. */
+/** Shown for unknown URLs, with or without a login. */
 export function NotFoundPage() {
   const t = useTranslations('app')
   useTitle(t('notFoundTitle'))

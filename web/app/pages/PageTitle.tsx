@@ -6,7 +6,7 @@ import { useSettings } from '#web/api/settings'
 import { setProductName, setRouteTitle } from '#web/ui/hooks/use-title'
 import { findPageAt } from '../navigation/default-page.ts'
 
-/** Pages that know their own name only when something was read; all others say it at once. */
+/** The titles of pages while their data is loading; all other pages set their title at once. */
 const loadingTitles = {
   offer: 'offer',
   order: 'order',
@@ -17,7 +17,7 @@ const loadingTitles = {
   proposal: 'proposal',
 } as const satisfies Partial<Record<PageName, string>>
 
-/** The title of each route, below what its screen says (1 §2). */
+/** Sets the document title of each route; a screen can override it. */
 export function PageTitle() {
   const t = useTranslations('app')
   const product = useSettings()?.title

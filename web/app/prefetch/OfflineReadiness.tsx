@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { prefetchProgress } from './prefetch-progress.ts'
 import { appStored } from '../updates/app-stored.ts'
 
-/** Below the page: whether work can go on without a network, and with how many orders. */
+/** Shows below the page whether work can continue without a connection, and with how many orders. */
 export function OfflineReadiness() {
   const t = useTranslations('frame')
   const orders = useSyncExternalStore(prefetchProgress.subscribe, prefetchProgress.get)

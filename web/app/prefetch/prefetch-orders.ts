@@ -28,29 +28,32 @@ import { reportsQuery } from '#web/features/reports/reports.data'
 import { toBerlinDay } from '#web/i18n/format'
 import { prefetchProgress } from './prefetch-progress.ts'
 
-/** As much as a phone has room for: orders, and bytes of a single paper and of all. */
+/** Limits for the storage of a phone: orders, bytes of one file, and bytes of all files. */
 const maxOrders = 50
-/** Orders in one answer: on a line of 400 kbit/s one arrives within a second. */
+/** Orders per request: at 400 kbit/s, one response takes less than a second. */
 const pageSize = 10
-/** Answers at the same time: fewer than a browser's six connections to one server, as what the user opens needs some. */
+/**
+ * Parallel requests: fewer than a browser's six connections to one server, because the user's own requests
+ * need some.
+ */
 const parallelRequests = 2
-/** Appointments of so many days, today included. */
+/** Appointments of this many days, including today. */
 const daysAhead = 7
 const maxFileBytes = 8 * 1024 * 1024
 const maxTotalBytes = 60 * 1024 * 1024
 
 /**
- * Stores the user's orders of the next days, and those at work, on the device: all that their pages show, the forms
- * that they ask for, and how the orders will look after each next step. The next appointments come first.
- * Returns whether all of them are on the device.
+ * Stores the user's orders of the next days and those at work on the device: all data of their pages, their
+ * forms, and the predicted order after each next step. The next appointments come first. Returns whether all
+ * of them are stored.
  */
 export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Promise<boolean> {
-  // Shows that the connection broke, so it has to be here before it breaks.
+  // Shows that the connection broke, so it must be loaded before.
   await import('#web/ui/feedback/ToastRegion.tsx')
   const { user } = session.get()
   if (!user || !canMakeCall('order.offlinePackages', user)) return true
   const linked = orderAccess.orderId()
-  // A mailed link opens one order.
+  // An order link opens one order.
   const ids = orderAccess.token() && linked ? [linked] : await listOrderIdsToPrefetch(client, user)
   const chosen = ids.slice(0, maxOrders)
   const files = new Map<string, number>()
@@ -59,7 +62,7 @@ export async function prefetchOrders(client: QueryClient, stop: AbortSignal): Pr
     const { stored, failed, missing } = counts
     prefetchProgress.set({ stored, failed, chosen: chosen.length - missing, found: ids.length - missing })
   }
-  // Later passes refresh what is on the device already, so their progress is not shown.
+  // Later runs refresh stored orders, so their progress is not shown.
   const isFirst = prefetchProgress.get() === 'unknown'
   if (isFirst) report()
   const pages = Array.from({ length: Math.ceil(chosen.length / pageSize) }, (_, page) =>
@@ -88,7 +91,7 @@ interface OfflinePackages extends Reply<'order.offlinePackages'> {
   readonly askedAt: number
 }
 
-/** Fetches one page of orders. Where one of them makes the whole page fail, the others are fetched one by one. */
+/** Fetches one page of orders. If one order makes the page fail, the orders are fetched one by one. */
 async function fetchOrderPackages(
   ids: readonly string[],
   signal: AbortSignal,
@@ -111,20 +114,23 @@ async function fetchOrderPackages(
   return { replies, failed }
 }
 
-/** Stores the parts of each order where its pages look for them. Returns the papers and their sizes, as far as known. */
+/**
+ * Stores the parts of each order under the query keys of its pages. Returns the files with their sizes in
+ * bytes, 0 if unknown.
+ */
 function storeOrderPackages(client: QueryClient, reply: OfflinePackages): [string, number][] {
   const { orders, forms, cancellation_reasons: reasons, ids, askedAt } = reply
   const store = <Key extends QueryKey>(queryKey: Key, part: InferDataFromTag<unknown, Key>) => {
     const query = client.getQueryCache().find({ queryKey, exact: true })
     const isNewer = query !== undefined && query.state.dataUpdatedAt > askedAt
-    // A page that is open reads its parts by itself.
+    // An open page reads its own data.
     if (query?.isActive() || isNewer) return
     client.setQueryData(queryKey, part, { updatedAt: askedAt })
   }
   return orders.flatMap(({ work, history, comments, product_orders, briefing, drafts, reports, ...rest }) => {
     const { order } = work
     const { sfid: opportunity, multiday_documentation_form_id: report } = order.opportunity
-    // Pages look for it by the name that it was asked for by.
+    // Pages find the order by the id that was requested.
     store(orderQuery(ids.find((id) => id === order.sfid) ?? order.api_id).queryKey, order)
     store(workPackageQuery(order).queryKey, work)
     store(orderHistoryQuery(order).queryKey, { data: history })
@@ -151,7 +157,7 @@ interface Candidate {
   readonly delegated_to: { readonly id: string } | { readonly email: string | null } | null
 }
 
-/** Of the next days, and at work, whenever their appointment was. Pages name an order by its number. */
+/** Returns the ids of orders of the next days and of those at work. Pages address an order by its number. */
 async function listOrderIdsToPrefetch(client: QueryClient, user: User): Promise<string[]> {
   const now = serverClock.now()
   const last = new Date(now + (daysAhead - 1) * 86_400_000)
@@ -167,7 +173,10 @@ async function listOrderIdsToPrefetch(client: QueryClient, user: User): Promise<
   return [...new Set(ids)]
 }
 
-/** What was handed to this person, then what nobody has in hand yet; others' they do not need. */
+/**
+ * Returns the orders that are delegated to the user, then those delegated to no one. Orders of others are not
+ * needed.
+ */
 function selectOwnOrders(orders: readonly Candidate[], { contact }: User): Candidate[] {
   const isMine = ({ delegated_to: person }: Candidate) =>
     person !== null && ('id' in person ? person.id === contact.id : person.email === contact.email)
@@ -176,7 +185,7 @@ function selectOwnOrders(orders: readonly Candidate[], { contact }: User): Candi
 
 const ownFilePrefix = '/api/'
 
-/** Small pictures, documents, what to read before the visit, what the makers say; not photos in their full size. */
+/** Returns thumbnails, documents, briefing files and product documents; no full-size photos. */
 function listOrderFiles(order: Order, briefing: readonly { resource: string }[]): Map<string, number> {
   const files = new Map<string, number>()
   for (const { resource, thumbnail, kind, size } of order.files) {
@@ -190,7 +199,7 @@ function listOrderFiles(order: Order, briefing: readonly { resource: string }[])
   return files
 }
 
-/** The bytes of papers and small pictures, as far as there is room. */
+/** Fetches files up to the storage limit. */
 async function prefetchFiles(files: ReadonlyMap<string, number>, stop: AbortSignal): Promise<void> {
   await cachedFiles.deleteAllExcept(new Set(files.keys()))
   let bytes = 0
@@ -201,7 +210,9 @@ async function prefetchFiles(files: ReadonlyMap<string, number>, stop: AbortSign
   }
 }
 
-/** Gives its size; one that cannot be had does not keep the next from coming. @throws NetworkError. */
+/**
+ * Returns the size in bytes. A file that cannot be fetched does not stop the next ones. @throws NetworkError.
+ */
 async function prefetchFile(resource: string, stop: AbortSignal): Promise<number> {
   const cachedFile = await cachedFiles.read(resource)
   if (cachedFile) return cachedFile.size

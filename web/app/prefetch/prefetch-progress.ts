@@ -1,11 +1,11 @@
-/** How many orders are on the device, as far as this start of the app has looked. */
+/** The number of orders on the device, as far as it is known since the start of the app. */
 export interface PrefetchCounts {
   readonly stored: number
-  /** Could not be fetched; tried again soon. */
+  /** Could not be fetched; retried soon. */
   readonly failed: number
-  /** As many as a device takes. */
+  /** Limited by the device's storage. */
   readonly chosen: number
-  /** All of the next days, and those at work. */
+  /** All orders of the next days and those at work. */
   readonly found: number
 }
 

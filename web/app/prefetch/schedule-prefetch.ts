@@ -3,14 +3,14 @@ import { connectivity } from '#web/api/http/connectivity'
 import { prefetchProgress } from './prefetch-progress.ts'
 
 const intervalMs = 15 * 60_000
-/** Milliseconds until orders that could not be stored are tried again; doubled after each failure, up to `often`. */
+/** Milliseconds until failed orders are retried; doubled after each failure, up to `intervalMs`. */
 const retryDelayMs = 15_000
-/** Milliseconds that the page itself has the line and the processor to itself. */
+/** Milliseconds in which the page itself uses the connection and the processor. */
 const startDelayMs = 2_000
 
 /**
- * While the app is open and has a connection, stores the user's next orders on the device, when nothing else is to do.
- * Returns what stops it.
+ * Prefetches the user's next orders while the app is open, connected and idle. Returns a function that stops
+ * it.
  */
 export function schedulePrefetch(client: QueryClient): () => void {
   prefetchProgress.set(isDataSaverOn() ? 'data saver' : 'unknown')

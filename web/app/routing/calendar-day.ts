@@ -1,4 +1,4 @@
-/** A day that there is, as it stands in an address: `2026-02-28`. */
+/** Whether a URL parameter is an existing day, such as `2026-02-28`. */
 export function isDayParam(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

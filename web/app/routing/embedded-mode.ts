@@ -1,6 +1,8 @@
 const hasStartedEmbedded = new URLSearchParams(location.search).get('plain') === 'true'
 
-/** Whether this tab shows pages without the frame (`plain=true`): for embedding, and it stays so while one moves on. */
+/**
+ * Whether this tab shows pages without the frame (`plain=true`), for embedding. Stays so during navigation.
+ */
 export function isEmbedded(): boolean {
   return hasStartedEmbedded || new URLSearchParams(location.search).get('plain') === 'true'
 }

@@ -1,4 +1,4 @@
-/** The token of a mailed link, between taking it out of the address and using it, once. */
+/** Holds the token of a mailed link between its removal from the URL and its single use. */
 function createTokenSlot() {
   let waiting: string | null = null
   return {

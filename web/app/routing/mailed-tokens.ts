@@ -3,8 +3,8 @@ import { language } from '#web/i18n/language'
 import { redirectTo } from './route-guards.ts'
 
 /**
- * The token of a mailed link for pages without a log-in: taken out of the address at once (readings C39) and
- * kept in this tab alone, so that a reload still has it.
+ * Creates route options that move the token of a mailed link from the URL into this tab's storage, so that it
+ * is in no history and survives a reload.
  */
 export function createMailedTokenRoute(name: 'invitation' | 'subscription') {
   return {

@@ -1,6 +1,6 @@
 /**
- * The query of an address as plain texts: nothing is guessed, `0123` and tokens stay as they are; a key that is
- * repeated is a list.
+ * Parses a query string into texts without type guessing, so that `0123` and tokens stay unchanged. A
+ * repeated key becomes a list.
  */
 export function parseQueryString(search: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {}

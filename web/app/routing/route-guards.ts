@@ -8,15 +8,16 @@ import { OrderLinkEnded, session } from '#web/api/session/session'
 import type { LazyCatalogueName } from '#web/i18n/catalogue'
 import { language } from '#web/i18n/language'
 
-/** Somebody is logged in, but their profile may not see this page. */
+/** The user is logged in, but their profile may not open this page. */
 export class NoAccess extends Error {
   override readonly name = 'NoAccess'
 }
 
 /**
- * What a route of the access table needs: `createFileRoute('/_app/offers/')({ ...requires('offers'), component })`.
- * Nobody logged in: to the log-in with the way back. Wrong account state: to the offers. Wrong profile: a page
- * that says so (readings C2). `words`: features whose texts the page needs beyond the usual ones.
+ * Returns the options of a route in the access table: `createFileRoute('/_app/offers/')({
+ * ...requirePage('offers'), component })`. Without a login it redirects to the login with the return path,
+ * with the wrong company state to the offers; with the wrong profile it throws NoAccess. `words`: message
+ * namespaces that the page needs besides the usual ones.
  */
 export function requirePage(page: PageName, ...words: LazyCatalogueName[]) {
   return {
@@ -33,13 +34,13 @@ export function requirePage(page: PageName, ...words: LazyCatalogueName[]) {
   }
 }
 
-/** For what every person logged in may see, such as the frame around the pages; brings the words of most features. */
+/** Guards pages for all logged-in users, such as the app frame. Also loads the messages of most features. */
 export async function requireSession({
   location,
 }: {
   location: { href: string; pathname: string }
 }): Promise<void> {
-  // An address that leads nowhere says so to everybody, before anybody is asked to log in (1 §2).
+  // An unknown URL shows the 404 page, also without a login.
   if (isUnknownQueue(location.pathname)) throw notFound({ routeId: rootRouteId })
   const kept = import('#web/offline/cache/persisted-queries').catch(() => null)
   await Promise.all([session.ready(), language.loadShell()])
@@ -48,20 +49,20 @@ export async function requireSession({
   await (await kept)?.restorePersistedQueries()
 }
 
-/** The router knows the shape of a list's address, not which lists there are. */
+/** The router only knows the pattern of list URLs, not the existing lists. */
 function isUnknownQueue(path: string): boolean {
   const queue = /^\/orders\/([^/]+)/.exec(path)?.[1]
   return queue !== undefined && !isOrderQueue(queue)
 }
 
-/** A tab that shows one order by its link stays with that order, for as long as the link holds. */
+/** Keeps a tab with an order link on its order while the link is valid. */
 function requireLinkPage(path: string): void {
   if (!session.get().user) throw new OrderLinkEnded()
   const home = orderAccess.getHomePath(path)
   if (home) throw redirectTo(home)
 }
 
-/** A redirect to a path that is not known by its type, such as one from the access table. */
+/** Creates a redirect to a path without a static type, such as one from the access table. */
 export function redirectTo(href: string) {
   return redirect({ to: '/', href, replace: true })
 }

@@ -1,4 +1,4 @@
-/** Which location of a master account a page is about, as it stands in the address; left out: the chosen account. */
+/** The location of a master account that a page shows; the chosen account if absent. */
 export interface LocationSearch {
   readonly account?: string
 }

@@ -29,16 +29,18 @@ import { useDebounced } from '#web/ui/hooks/use-debounced'
 import { navigationIcons, navigationItems } from '../navigation/navigation-items.ts'
 import { saveRecentSearch, listRecentSearches } from './recent-searches.ts'
 
-/** The server answers from so many characters on (Q29). */
+/** The server searches from this number of characters on. */
 const minSearchLength = 2
 
 interface GlobalSearchProps {
-  /** What was typed while this was being loaded. */
+  /** Input that was typed while this component was loading. */
   typedBefore?: string
   onGone?: () => void
 }
 
-/** Finds orders in all queues that this person may open: 400 ms after the last letter, by keyboard throughout. */
+/**
+ * Finds orders in all queues that the user may open, 400 ms after the last key press, with keyboard control.
+ */
 export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   const t = useTranslations('frame')
   const router = useRouter()
@@ -52,10 +54,10 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   const choose = (key: unknown) => {
     if (typeof key !== 'string') return
     const value = key.slice(key.indexOf(' ') + 1)
-    // The box empties itself after a choice; what was searched before is put there after that.
+    // React Aria clears the input after a choice; set the earlier search after that.
     if (key.startsWith(repeatKey)) return void setTimeout(() => setTyped(value))
     saveRecentSearch(contact.id, text)
-    // The search is over: emptied, it would offer what was searched last, and the page that comes takes the focus.
+    // Without a blur the empty input would open the recent searches and keep the focus on the next page.
     input.current?.blur()
     setTyped('')
     onGone?.()
@@ -97,7 +99,7 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   )
 }
 
-/** A choice's key says by its first word what it is, and after the first blank where it leads. */
+/** A choice key is its kind, a space, and its target. */
 const repeatKey = 'again'
 
 interface SearchChoice {
@@ -110,7 +112,7 @@ interface SearchSection {
   readonly id: Queue | 'recent'
   readonly count: number | null
   readonly choices: readonly SearchChoice[]
-  /** Leads to all of them, where there are more. */
+  /** Links to all results if there are more. */
   readonly all: string | null
 }
 
@@ -134,7 +136,7 @@ function useSearchResults(text: string): SearchResults {
   return { sections, isWaiting: waits, error: waits ? null : query.error, retry: () => void query.refetch() }
 }
 
-/** The answer in the order of the sidebar. */
+/** Returns the results in the order of the sidebar. */
 function createResultSections(found: Reply<'order.search'>, search: string): SearchSection[] {
   return navigationItems.flatMap((place) => {
     if (place === 'invoices' || place === 'calendar') return []
@@ -192,7 +194,7 @@ function SearchResultSection({ section: { id, count, choices, all } }: { section
   )
 }
 
-/** In place of hits: why there are none. */
+/** Shows why there are no results. */
 function EmptySearchResults({ text, isWaiting: waits, error, retry }: SearchResults & { text: string }) {
   const t = useTranslations('frame')
   const failure = useErrorMessages()

@@ -9,7 +9,7 @@ import { PlainButton } from '#web/ui/controls/buttons/PlainButton.tsx'
 const loadGlobalSearch = () => import('./GlobalSearch.tsx')
 const GlobalSearch = lazy(() => loadGlobalSearch().then((part) => ({ default: part.GlobalSearch })))
 
-/** Looks like the search; becomes it when it is wanted, by a press or by Ctrl or ⌘ with K. */
+/** Looks like the search and loads it when it is pressed or with Ctrl or ⌘ and K. */
 export function SearchBox() {
   const [wanted, setWanted] = useState(0)
   const [early, setEarly] = useState('')
@@ -25,7 +25,7 @@ export function SearchBox() {
   )
 }
 
-/** Takes what is typed while the search is on its way here. */
+/** Takes input while the search is loading. */
 function LoadingSearchInput({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const t = useTranslations('frame')
   return (

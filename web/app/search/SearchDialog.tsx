@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { GlobalSearch } from './GlobalSearch.tsx'
 
-/** The search on a phone: it takes the screen. */
+/** The search on a phone, in full screen. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('frame')
   return (

@@ -1,6 +1,6 @@
 import { deviceStorage } from '#web/api/device/storage'
 
-/** What a person searched for last, on this device, until they log out: words may name customers. */
+/** The user's last searches on this device, deleted with a logout because they may contain customer names. */
 const storageKey = 'searches'
 const maxSearches = 5
 
@@ -9,20 +9,20 @@ interface StoredSearches {
   readonly texts: readonly string[]
 }
 
-/** The latest first; what somebody else searched for here is not told. */
+/** Returns the latest search first; empty for another user. */
 export function listRecentSearches(person: string): readonly string[] {
   const kept = readStoredSearches()
   return kept?.person === person ? kept.texts : []
 }
 
-/** Keeps a search that led somewhere. */
+/** Saves a search that led to a result. */
 export function saveRecentSearch(person: string, text: string): void {
   const others = listRecentSearches(person).filter((one) => one.toLowerCase() !== text.toLowerCase())
   const kept: StoredSearches = { person, texts: [text, ...others].slice(0, maxSearches) }
   deviceStorage.set(storageKey, JSON.stringify(kept))
 }
 
-/** For whoever logs out. */
+/** Called at logout. */
 export function deleteRecentSearches(): void {
   deviceStorage.set(storageKey, null)
 }

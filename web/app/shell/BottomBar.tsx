@@ -20,7 +20,7 @@ const LazyMoreNavigation = lazy(() =>
   import('./MoreNavigation.tsx').then((part) => ({ default: part.MoreNavigation })),
 )
 
-/** On a phone: the four places used most, and everything else under "more". */
+/** The navigation on phones: the four most used items, and all others under "more". */
 export function BottomBar({ user }: { user: User }) {
   const t = useTranslations('frame')
   const counts = useOrderCounts()

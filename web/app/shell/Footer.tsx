@@ -3,7 +3,7 @@ import { useSettings, useTermsUrl } from '#web/api/settings'
 import { formatPhone as written, toPhoneHref } from '#web/i18n/phone'
 import { Link } from '#web/ui/controls/buttons/Link.tsx'
 
-/** Below every page: when and how the support is reached, and the terms; what is not configured is not there. */
+/** Shows support contact and terms below every page. Leaves out what is not configured. */
 export function Footer() {
   const t = useTranslations('app')
   const locale = useLocale()

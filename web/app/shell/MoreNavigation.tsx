@@ -5,7 +5,7 @@ import { useOrderCounts } from '../navigation/use-order-counts.ts'
 import { NavigationLink } from '../navigation/NavigationLink.tsx'
 import type { NavigationItem } from '../navigation/navigation-items.ts'
 
-/** All places, from below, and how to reach the support. */
+/** All navigation items and the support contact, in a dialog. */
 export function MoreNavigation({ places, onClose }: { places: NavigationItem[]; onClose: () => void }) {
   const t = useTranslations('frame')
   const counts = useOrderCounts()

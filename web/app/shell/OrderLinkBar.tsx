@@ -16,7 +16,7 @@ const LeaveLink = lazy(async () => {
   return { default: part.LeaveLinkButton }
 })
 
-/** Above an order that is shown by a mailed link: whose it is, for whom, and until when; nothing to go to. */
+/** The bar above an order with a mailed link: company, user and expiry, without navigation. */
 export function OrderLinkBar({ access }: { access: OrderLinkInfo }) {
   const t = useTranslations('frame')
   const format = useFormat()

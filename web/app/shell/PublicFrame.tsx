@@ -9,7 +9,7 @@ import { Footer } from './Footer.tsx'
 import { BrandLogo } from './BrandLogo.tsx'
 import { isEmbedded } from '../routing/embedded-mode.ts'
 
-/** The frame of pages without a log-in: the mark above, languages, support and terms below. */
+/** The frame of pages without a login: logo, languages, support and terms. */
 export function PublicFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const environment = useSettings()?.environment
   if (isEmbedded()) return <main className="p-4">{children}</main>
@@ -36,7 +36,7 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
   )
 }
 
-/** The language of pages without an account menu. */
+/** Switches the language on pages without an account menu. */
 export function LanguageSwitcher() {
   const t = useTranslations('app')
   const locale = useLocale()

@@ -40,17 +40,17 @@ const ConfirmNotice = lazy(async () => {
   return { default: part.ConfirmNotice }
 })
 
-/** The frame around every page of somebody logged in. `plain=true` leaves the page alone in it. */
+/** The frame around all pages of a logged-in user. With `plain=true` it only renders the page. */
 export function Shell() {
   const { user } = useSession()
   const router = useRouter()
   const isDue = useDeferredValue(true, !isPrerenderVisible())
-  // After a log-out, until the log-in is there.
+  // After a logout, until the login page is loaded.
   if (!user) return <PageSpinner />
-  // Under the frame that is drawn already, a slow phone builds its own in pieces, and hears its person in between.
+  // Render in deferred chunks under the prerendered frame, so that slow phones stay responsive.
   if (!isDue) return null
   return (
-    // Every React Aria link with a path of this app goes there by the router.
+    // React Aria links to paths of this app use the router.
     <RouterProvider navigate={(href) => void router.navigate({ href })}>
       <QueryProvider>
         <BlockingDialogs />
@@ -66,7 +66,7 @@ function ShellFrame({ user }: { user: User }) {
   useEffect(() => followLiveEvents(queryClient), [user.account.id])
   useAccessChanges(user)
   useEffect(() => schedulePrefetch(queryClient), [user.account.id])
-  // Who comes for one offer, perhaps in a race, is not held up by questions.
+  // No onboarding questions on an offer page, where the user may compete for the offer.
   const isOffer = useRouterState({ select: ({ location }) => /^\/offers\/[^/]+/.test(location.pathname) })
   if (isEmbedded()) return <ShellPage />
   const access = orderAccess.info()
@@ -99,8 +99,8 @@ function ShellFrame({ user }: { user: User }) {
 }
 
 /**
- * A company that comes to another state, or a person with another profile, may open other pages: the session hears
- * of it, then the guards do.
+ * Reloads the session when the company's state or the user's profiles change, so that the route guards decide
+ * again.
  */
 function useAccessChanges(user: User): void {
   const router = useRouter()
@@ -145,8 +145,8 @@ function ShellPage() {
 }
 
 /**
- * After going to another page, reading starts at its top, not where the link was. Who turned back before that page
- * was there goes on at the link, or at the top where it is gone.
+ * Moves the focus to the top of a new page. If the user returns before that page has loaded, the focus stays
+ * at the link, or moves to the top if the link no longer exists.
  */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
@@ -160,8 +160,8 @@ function useFocusOnArrival() {
       if (next !== path && at !== body) left.current = at
       return
     }
-    // Unless the page has led to a place of its own, as a list that one comes back to, or somebody types already:
-    // in the search, asked for while the page was on its way.
+    // Not if the page has set the focus itself, such as a restored list position, or the user is typing in
+    // the search.
     const isLed = main.current?.contains(at) || at?.matches('input')
     const hasArrived = last.current && path !== last.current
     if (!hasArrived && at === body && left.current instanceof HTMLElement) left.current.focus()
@@ -185,7 +185,7 @@ function SkipLink() {
   )
 }
 
-/** Whether the sidebar is icons alone; kept on the device. Below 1024 px it starts so. */
+/** Whether the sidebar only shows icons. Stored on the device; below 1024 px it is collapsed by default. */
 function useCollapsedSidebar() {
   const kept = deviceStorage.get('sidebar')
   const [collapsed, setCollapsed] = useState(kept ? kept === 'icons' : innerWidth < 1024)

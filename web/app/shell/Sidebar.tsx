@@ -6,7 +6,7 @@ import { useOrderCounts } from '../navigation/use-order-counts.ts'
 import { NavigationLink } from '../navigation/NavigationLink.tsx'
 import { type NavigationItem, listNavigationItems } from '../navigation/navigation-items.ts'
 
-/** The ways through the portal, with how much waits at each. */
+/** The navigation with the count of each item. */
 export function Sidebar({ user, collapsed }: { user: User; collapsed: boolean }) {
   const t = useTranslations('frame')
   return (
@@ -25,7 +25,7 @@ export function Sidebar({ user, collapsed }: { user: User; collapsed: boolean })
   )
 }
 
-/** Places in three quiet groups: what is new, what is under way, what comes after. */
+/** Shows the items in groups: new, in progress, completed. */
 function NavigationList({ places, collapsed }: { places: NavigationItem[]; collapsed: boolean }) {
   const counts = useOrderCounts()
   return (
@@ -39,7 +39,7 @@ function NavigationList({ places, collapsed }: { places: NavigationItem[]; colla
   )
 }
 
-/** Groups are set apart by a gap alone. */
+/** Groups are separated by a gap only. */
 function startsGroup(place: NavigationItem, places: readonly NavigationItem[]): boolean {
   const starts: readonly NavigationItem[] = ['waiting', 'open', 'final-confirmation', 'completed']
   return starts.includes(place) && places[0] !== place

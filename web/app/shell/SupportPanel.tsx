@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/use-format'
 import { joinClasses } from '#web/ui/classes'
 import { PlainLink } from '#web/ui/controls/buttons/Link.tsx'
 
-/** How to reach the support, and the terms; what is not configured is not there. */
+/** Shows support contact and terms. Leaves out what is not configured. */
 export function SupportPanel({ compact = false }: { compact?: boolean }) {
   const t = useTranslations('app')
   const locale = useLocale()
@@ -45,7 +45,7 @@ interface SupportPanelLinkProps {
   icon: LucideIcon
   href: string
   compact: boolean
-  /** Opens beside the app. */
+  /** Opens in a new tab. */
   beside?: boolean
   children: string
 }

@@ -62,7 +62,7 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
   )
 }
 
-/** Which environment this is, everywhere but in production. */
+/** Shows the environment, except in production. */
 function EnvironmentBadge() {
   const t = useTranslations('app')
   const environment = useSettings()?.environment

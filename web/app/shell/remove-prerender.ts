@@ -1,10 +1,10 @@
-/** However long a page takes, after so many milliseconds it shows itself as far as it is. */
+/** Milliseconds after which the prerendered page is removed, even if the page is still loading. */
 const maxWaitMs = 3_000
 
-/** Whether the page is still under what was drawn ahead of it. */
+/** Whether the prerendered page still covers the app. */
 export const isPrerenderVisible = (): boolean => document.querySelector('[data-ahead]') !== null
 
-/** Takes away what was drawn over the page (scripts/build/prerender.ts) in the very moment in which the page itself is there. */
+/** Removes the prerendered page (scripts/build/prerender.ts) at the moment the app has rendered. */
 export function removePrerender(page: HTMLElement): void {
   const drawn = document.querySelector('[data-ahead]')
   if (!drawn) return

@@ -12,8 +12,8 @@ const ConfirmDialog = lazy(() =>
 )
 
 /**
- * Shown when a newer version lies ready; the page is loaded anew when it is pressed, and not before. Over something
- * typed it asks first.
+ * Offers a new version of the app; the page only reloads when the user presses it. Asks first if there is
+ * unsaved input.
  */
 export function UpdateButton() {
   const t = useTranslations('frame')
@@ -25,7 +25,7 @@ export function UpdateButton() {
     else void applyNewVersion()
   }
   return (
-    // While there is nothing to say it takes no room in its row, and is there to be read from.
+    // Without a new version the live region takes no space.
     <span role="status" className="empty:-ml-2 md:empty:-ml-3">
       {isReady ? (
         <>
@@ -34,7 +34,7 @@ export function UpdateButton() {
               {t('newVersion')}
             </Button>
           </span>
-          {/* Beside the outbox, the bell and oneself there is no room for words on a phone. */}
+          {/* On a phone the bar has no space for a text. */}
           <span className="md:hidden">
             <IconButton icon={RefreshCw} label={t('newVersion')} onPress={press} />
           </span>

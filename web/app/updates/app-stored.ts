@@ -1,7 +1,7 @@
 let isStored = false
 const listeners = new Set<() => void>()
 
-/** Whether all that the app needs without a network is on the device. */
+/** Whether all files that the app needs without a connection are on the device. */
 export const appStored = {
   get: (): boolean => isStored,
   set(): void {

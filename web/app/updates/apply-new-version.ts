@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { newVersion } from './new-version.ts'
 
-/** Loads the newer version; forms with unsaved entries ask before, by the browser's own question. */
+/** Reloads the page with the new version. Forms with unsaved input ask first, by the browser's own dialog. */
 export async function applyNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   if (!registration?.waiting) return location.reload()
@@ -9,7 +9,7 @@ export async function applyNewVersion(): Promise<void> {
   registration.waiting.postMessage('take over')
 }
 
-/** Whether a newer version lies ready. */
+/** Whether a new version is ready. */
 export function useIsNewVersionReady(): boolean {
   return useSyncExternalStore(newVersion.subscribe, newVersion.isReady)
 }

@@ -1,13 +1,11 @@
-/**
- * The app on the device. A newer version waits until the user asks for it: a reload could lose what is being typed.
- */
+/** A new version of the app waits until the user asks for it, because a reload could lose unsaved input. */
 
 let isReady = false
 const listeners = new Set<() => void>()
 
 export const newVersion = {
   isReady: (): boolean => isReady,
-  /** Somebody has asked for it in this window. */
+  /** The user has asked for it in this window. */
   isWanted: false,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -1,12 +1,14 @@
 import { announceNewVersion } from './new-version.ts'
 
-/** Registers the service worker a second after the page has loaded, so that the page's own files come first. */
+/**
+ * Registers the service worker a second after the page has loaded, so that the page's own files come first.
+ */
 export function scheduleServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   addEventListener('vite:preloadError', announceNewVersion)
   const register = () =>
     setTimeout(() => {
-      // Without a network the next start tries again.
+      // Without a connection the next start tries again.
       import('./service-worker-registration.ts')
         .then(({ registerServiceWorker }) => registerServiceWorker())
         .catch(() => undefined)

@@ -3,13 +3,13 @@ import { announceNewVersion, newVersion } from './new-version.ts'
 
 const updateIntervalMs = 3_600_000
 
-/** Registers the service worker, and looks each hour, and on return to the tab, for a newer one. */
+/** Registers the service worker. Looks for a new version every hour and when the tab becomes visible. */
 export async function registerServiceWorker(): Promise<void> {
   const workers = navigator.serviceWorker
   const hadOne = workers.controller !== null
   const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
   const watch = () => {
-    // The very first one brings nothing new.
+    // The first installed worker is not an update.
     if (registration.waiting && workers.controller) announceNewVersion()
   }
   watch()
@@ -17,12 +17,12 @@ export async function registerServiceWorker(): Promise<void> {
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', watch),
   )
-  // Another window has taken it over: this one still shows the older.
+  // Another window has activated the new version; this window still shows the old one.
   workers.addEventListener('controllerchange', () => {
     if (newVersion.isWanted) location.reload()
     else if (hadOne) announceNewVersion()
   })
-  // A hidden tab asks for nothing; it looks when somebody comes back to it.
+  // Hidden tabs look for a new version when they become visible.
   const look = () => {
     if (!document.hidden) void registration.update().catch(() => undefined)
   }
@@ -30,7 +30,9 @@ export async function registerServiceWorker(): Promise<void> {
   document.addEventListener('visibilitychange', look)
 }
 
-/** The service worker is active once it has the pages; the rest follows while the app is open. */
+/**
+ * The service worker is active once it has stored the pages; it stores the other files while the app is open.
+ */
 function requestRemainingFiles(worker: ServiceWorker | null): void {
   const { port1, port2 } = new MessageChannel()
   port1.addEventListener('message', () => {

@@ -1,10 +1,10 @@
 import { queryClient } from '#web/api/queries/query-client'
 
-/** Whether somebody has typed something on this page that may not be saved yet. */
+/** Whether the user has typed something on this page that may not be saved yet. */
 let hasInput = false
 let inputPath = ''
 
-/** Once, at the start of the frame; answers the way to stop. */
+/** Call once, at the start of the frame. Returns a function that stops it. */
 export function watchInput(): () => void {
   const note = ({ target }: Event) => {
     if (
@@ -15,7 +15,7 @@ export function watchInput(): () => void {
     hasInput = true
     inputPath = location.pathname
   }
-  // What the server took is not lost.
+  // A successful mutation has saved the input.
   const stop = queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') hasInput = false
   })
@@ -26,7 +26,7 @@ export function watchInput(): () => void {
   }
 }
 
-/** Another page is another form. */
+/** Input on another page does not count. */
 export function hasUnsavedInput(): boolean {
   return hasInput && inputPath === location.pathname
 }
