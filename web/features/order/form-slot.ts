@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 
-/** What fills a form; it comes from the forms feature, by the page that puts the two together. */
+/** Props of the component that fills a form; the page passes it in from the forms feature. */
 export interface FormSlotProps {
   readonly apiId: string
   readonly formId: string
-  /** What was submitted before, to go on from. */
+  /** Id of an earlier submission to continue from. */
   readonly submissionId: string | null
-  /** The report that is changed; left out or null: a new submission. */
+  /** Id of the report that is changed; null or omitted for a new submission. */
   readonly replaces?: string | null
-  /** Called with the id of the submission, once the server has it. */
+  /** Called with the submission's id once it is submitted. */
   readonly onDone: (submissionId: string) => void
   readonly onClose: () => void
 }

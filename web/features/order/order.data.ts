@@ -13,21 +13,21 @@ import { useInvalidateOrders } from '#web/api/queries/order-queries'
 import { sendComment } from '#web/offline/outbox/outbox'
 import { recordOwnChange } from '#web/offline/outbox/own-versions'
 
-/** What the steps ahead will ask for and lead to, for where there is no network. */
+/** Returns the required inputs and results of the next steps, for work without a network. */
 export const workPackageQuery = (order: Pick<Order, 'api_id'>) =>
   queryOptions({
     queryKey: [...queryKeys.order(order.api_id), 'work-package'],
     queryFn: ({ signal }) => callApi('order.workPackage', { params: { job_id: order.api_id } }, { signal }),
   })
 
-/** With `version` as it is from that version on. */
+/** With `version`, returns only the entries from that version on. */
 export const orderHistoryQuery = (order: Order, version?: number) =>
   queryOptions({
     queryKey: [...queryKeys.order(order.api_id), 'history', version ?? null],
     queryFn: ({ signal }) => callApi('order.history', { params: { job_id: order.api_id } }, { signal }),
   })
 
-/** Comments in pages, the newest first (N25). */
+/** Returns comments in pages, newest first. */
 export const orderCommentsQuery = (order: Order) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.order(order.api_id), 'comments'],
@@ -48,7 +48,7 @@ export const cancellationReasonsQuery = (order: Order) =>
     staleTime: 600_000,
   })
 
-/** Of which version somebody decided: left out, the one shown. */
+/** The version on which the user decided; the shown one if omitted. */
 interface WithVersion {
   version?: number | undefined
 }
@@ -154,7 +154,7 @@ export const briefingQuery = (order: Order) =>
       ),
   })
 
-/** The reminder of a signature that is missing. */
+/** Sends a reminder of the missing signature. */
 export function useRemindCustomer(order: Order) {
   const freshen = useInvalidateOrders()
   return useMutation({
@@ -211,7 +211,10 @@ export function useSetPartnerEid(order: Order) {
   })
 }
 
-/** After a change on a version: where it came true, the next version is one's own. */
+/**
+ * Records the new version as the user's own after a successful change, so that it is not reported as a
+ * conflict.
+ */
 function useRecordOwnVersion(order: Order) {
   const freshen = useInvalidateOrders()
   return (_reply: unknown, error: unknown, sent: WithVersion) => {

@@ -14,7 +14,7 @@ import { queryClient } from '#web/api/queries/query-client'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 
-/** Attaches the photos and entries of refused work to the order, or saves them on the device outside of the app. */
+/** Attaches the photos and entries of refused work to the order, or saves them outside of the app. */
 export function EvidenceButtons({ entry }: { entry: PendingCall }) {
   const t = useTranslations('outbox')
   const locale = useLocale()
@@ -63,7 +63,7 @@ export function EvidenceButtons({ entry }: { entry: PendingCall }) {
   )
 }
 
-/** By the phone's own sharing where it takes files, else as downloads. */
+/** Uses the share dialog of the phone if it accepts files; downloads the files otherwise. */
 async function shareOrDownload(files: File[]): Promise<void> {
   const canShare = navigator.maxTouchPoints > 0 && 'canShare' in navigator && navigator.canShare({ files })
   if (canShare) return navigator.share({ files })
@@ -72,7 +72,7 @@ async function shareOrDownload(files: File[]): Promise<void> {
     link.href = URL.createObjectURL(file)
     link.download = file.name
     link.click()
-    // Browsers read it after the click.
+    // Browsers read the URL after the click.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useOutbox } from '#web/offline/outbox/outbox'
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx'
 
-/** Asks whoever logs out while something of theirs is unsent. */
+/** Asks for confirmation of the logout while there is unsent work. */
 export function LogOutDialog({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const t = useTranslations('outbox')
   const { length: count } = useOutbox()

@@ -7,10 +7,13 @@ import { joinClasses } from '#web/ui/classes'
 import { IconButton } from '#web/ui/controls/buttons/IconButton.tsx'
 import type { ConflictViews } from './RefusedCall.tsx'
 
-// Most days nothing waits.
+// Loaded on demand, because the outbox is usually empty.
 const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((part) => ({ default: part.OutboxDialog })))
 
-/** How much waits for the network, and whether somebody has to decide; nothing where nothing waits. */
+/**
+ * Shows the number of unsent entries and whether the user has to decide; renders nothing if the outbox is
+ * empty.
+ */
 export function OutboxButton({ sides }: { sides: ConflictViews }) {
   const t = useTranslations('outbox')
   const list = useOutbox()

@@ -16,7 +16,7 @@ interface OutboxDialogProps {
   onClose: () => void
 }
 
-/** What waits on this device, each order's for itself in the order in which it leaves, and how it stands with each. */
+/** Lists the unsent entries by order, in sending order, with their states. */
 export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
   const t = useTranslations('outbox')
   const [leaving, setLeaving] = useState<PendingCall | null>(null)
@@ -74,11 +74,11 @@ export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
   )
 }
 
-/** Tries at once, and says where that was in vain. */
+/** Tries to send at once and reports a failure. */
 function useSendNow(list: readonly PendingCall[]) {
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle')
   const isUp = useIsOnline()
-  // What stands behind something that waits for a decision does not leave by trying.
+  // Entries behind a refused one are not sent until the user decides.
   const held = new Set(list.filter(({ state }) => state === 'refused').map(({ orderId }) => orderId))
   const isPossible = list.some(
     (one) => one.state === 'waiting' && (isIndependentCall(one) || !held.has(one.orderId)),

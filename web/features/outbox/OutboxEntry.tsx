@@ -13,20 +13,20 @@ import { RefusedCall, type ConflictViews } from './RefusedCall.tsx'
 
 interface OutboxEntryProps {
   entry: PendingCall
-  /** Something before it waits for a decision. */
+  /** True if an earlier entry waits for a decision. */
   isHeld: boolean
   sides: ConflictViews
   onDiscard: () => void
 }
 
-/** One thing that waits: what, since when, and how it stands with it. */
+/** Shows one unsent entry with its time and state. */
 export function OutboxEntry({ entry, isHeld, sides, onDiscard }: OutboxEntryProps) {
   const t = useTranslations('outbox')
   const locale = useLocale()
   const underWay = useSendProgress()
   const isLeaving = underWay?.id === entry.id
   const text = getEntryText(entry)
-  // A form that waits before it is none of its files.
+  // The device names of forms in the outbox are not names of files.
   const forms = useOutbox().map(({ id }) => toDeviceName(id))
   const { length: files } = listDeviceNames(entry.errand.given).filter((one) => !forms.includes(one))
   return (
@@ -63,7 +63,7 @@ export function OutboxEntry({ entry, isHeld, sides, onDiscard }: OutboxEntryProp
   )
 }
 
-/** What somebody wrote. */
+/** Returns the text that the user wrote in the entry. */
 export function getEntryText({ errand }: PendingCall): string | null {
   return errand.call === 'comment.create' ? errand.given.body.message : null
 }

@@ -13,15 +13,18 @@ import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { EvidenceButtons } from './EvidenceButtons.tsx'
 
-/** What shows both sides; it comes from the pages of orders and forms. */
+/** Components that show both sides of a conflict; passed in by the app. */
 export interface ConflictViews {
-  /** What another hand made of an order. */
+  /** Shows another user's changes of an order. */
   readonly Sides: ComponentType<{ base: Order; theirs: Order }>
-  /** What another hand answered in a form, beside one's own answers. */
+  /** Shows another user's answers of a form beside the user's own. */
   readonly FormSides: ComponentType<{ formId: string; theirs: Answers; mine: Answers }>
 }
 
-/** Their answers of the same form, sent or left as a draft by one's own hand elsewhere, beside those that wait. */
+/**
+ * Shows the other answers of the same form beside the waiting ones. They were submitted by another user, or
+ * saved as a draft on another device of the user.
+ */
 function FormAnswersConflict({
   entry: { errand, refusal },
   FormSides,
@@ -36,7 +39,7 @@ function FormAnswersConflict({
   )
 }
 
-/** Another person or device answered the same form. */
+/** Returns whether another user or device answered the same form. */
 function isFormConflict({ refusal }: Pick<PendingCall, 'refusal'>): boolean {
   return refusal?.code === 'form_sent_meanwhile' || refusal?.code === 'draft_changed'
 }
@@ -49,7 +52,7 @@ interface RefusedCallProps {
   onDiscard: () => void
 }
 
-/** What the server did not take: both sides of it, and what may become of one's own. */
+/** Shows both sides of a refused entry and the user's options. */
 export function RefusedCall({ entry, sides, onDiscard }: RefusedCallProps) {
   const t = useTranslations('outbox')
   const theirs = getConflictingOrder(entry)
@@ -88,7 +91,7 @@ export function RefusedCall({ entry, sides, onDiscard }: RefusedCallProps) {
 function RefusalReason({ entry: { refusal } }: { entry: PendingCall }) {
   const t = useTranslations('outbox')
   const format = useFormat()
-  // In the language shown now: the server's words are in that of the sending.
+  // Translated here, because the server's message is in the language of the sending.
   if (refusal?.code === 'order_changed') return <SignalText tone="danger">{t('changedMeanwhile')}</SignalText>
   if (refusal?.code === 'form_sent_meanwhile') {
     const { contact, created_at, done_at } = refusal.current as ConflictingSubmission
@@ -109,7 +112,7 @@ const actionByStatus: Partial<Record<OrderStatus, OrderAction>> = {
   finished: 'order.finish',
 }
 
-/** Whether the state that the other made still offers the step. */
+/** Returns whether the changed order still allows the step. */
 function isStillPossible({ actions }: Order, { errand }: PendingCall): boolean {
   if (errand.call !== 'order.setStatus') return true
   const action = actionByStatus[errand.given.body.new_status ?? 'open']

@@ -13,14 +13,14 @@ import { PasswordRules } from '#web/ui/controls/fields/PasswordRules.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 
 interface NewPasswordScreenProps {
-  /** Of the link in the mail; null where somebody came without one, or reloaded the page. */
+  /** Token of the mailed link; null if the page was opened without one or reloaded. */
   token: string | null
   onSpent: () => void
 }
 
 type NewPasswordErrors = { readonly [field in 'password' | 'password_repeat']?: string | readonly string[] }
 
-/** A new password, by the link of a mail. */
+/** Sets a new password with a mailed link. */
 export function NewPasswordScreen({ token, onSpent }: NewPasswordScreenProps) {
   const t = useTranslations('password')
   const { showToast: toastError } = useErrorMessages()

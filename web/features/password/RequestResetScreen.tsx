@@ -9,7 +9,10 @@ import { ButtonLink, Link } from '#web/ui/controls/buttons/Link.tsx'
 import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 
-/** Asks for a link to a new password; says the same whether the address is known. */
+/**
+ * Requests a password reset by mail; the text is the same for unknown addresses, so that it reveals no
+ * accounts.
+ */
 export function RequestResetScreen({ email: given }: { email: string }) {
   const t = useTranslations('password')
   const { showToast: toastError } = useErrorMessages()

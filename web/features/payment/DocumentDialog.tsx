@@ -18,9 +18,9 @@ import { useSaveDocument } from './payment.data.ts'
 
 interface DocumentDialogProps {
   accountId: string
-  /** The one to change; null: a new one. */
+  /** The document to change; null for a new one. */
   document: CompanyDocument | null
-  /** What a new one is, where that is known already. */
+  /** Type of a new document, if it is known. */
   type: CompanyDocumentType | null
   onClose: () => void
 }
@@ -34,7 +34,7 @@ interface DocumentForm {
 }
 type DocumentErrors = { readonly [F in keyof DocumentForm]?: string | readonly string[] }
 
-/** Type, one file, from when until when, and that it is right (1 §2, Company document form). */
+/** Asks for type, file, validity period and confirmation of a company document. */
 export function DocumentDialog({ accountId, document, type, onClose }: DocumentDialogProps) {
   const t = useTranslations('payment')
   const id = useId()
@@ -128,7 +128,7 @@ interface DocumentSavingOptions {
   onClose: () => void
 }
 
-/** Checks, sends, and keeps what was typed where it fails. */
+/** Validates and sends; keeps the input if that fails. */
 function useDocumentSaving({ accountId, document, form, onClose }: DocumentSavingOptions) {
   const t = useTranslations('payment')
   const failure = useErrorMessages()
@@ -173,7 +173,7 @@ function useDocumentSaving({ accountId, document, form, onClose }: DocumentSavin
 
 type DocumentFault = 'type' | 'file' | 'fileType' | 'fileSize' | 'start' | 'end' | 'order' | 'right'
 
-/** What is missing before anybody is asked; the file's content the server looks at. */
+/** Returns faults that can be found without the server; the server checks the file's content. */
 function findDocumentFaults(
   form: DocumentForm,
   isKept: boolean,

@@ -34,7 +34,7 @@ type OpenedDocument =
   | { readonly kind: 'edit'; readonly document: CompanyDocument }
   | { readonly kind: 'delete'; readonly document: CompanyDocument }
 
-/** The papers of a company: what is missing, what it has sent in, what was there before (1 §2, §5). */
+/** Lists the company's documents: missing, submitted and former ones. */
 export function DocumentsSection({ accountId, documents, gaps }: DocumentsSectionProps) {
   const t = useTranslations('payment')
   const [opened, setOpened] = useState<OpenedDocument | null>(null)
@@ -93,7 +93,7 @@ interface DocumentGapsProps {
   onAdd: (type: CompanyDocumentType) => void
 }
 
-/** What is to be done before the papers are complete (1 §5). A link from elsewhere leads to the kind it names. */
+/** Lists the missing documents. Links from other pages lead to their type. */
 function DocumentGaps({ gaps, documents, onAdd }: DocumentGapsProps) {
   const t = useTranslations('payment')
   const toSend = gaps.flatMap(({ type, state }) => (state === 'being_checked' ? [] : [{ type, state }]))
@@ -186,7 +186,7 @@ function DocumentsTable({ label, rows, onOpen }: DocumentsTableProps) {
   )
 }
 
-/** The state, and what the marketplace or the next paper has to say to it. */
+/** Shows the state, and the remark of the marketplace or the next document. */
 function DocumentState({ document }: { document: CompanyDocument }) {
   const t = useTranslations('payment')
   const { tone, word } = getDocumentBadge(document)

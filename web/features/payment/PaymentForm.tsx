@@ -28,7 +28,7 @@ import {
 
 type PaymentErrors = { readonly [F in keyof PaymentFormValues]?: string | readonly string[] }
 
-/** Bank and tax details: what is saved is locked until somebody wants to change it. */
+/** Edits bank and tax details; saved values are locked until the user unlocks them. */
 export function PaymentForm({ partner }: { partner: PaymentDetails }) {
   const t = useTranslations('payment')
   const editing = usePaymentEditing(partner)
@@ -102,7 +102,7 @@ export function PaymentForm({ partner }: { partner: PaymentDetails }) {
   )
 }
 
-/** Where a link from elsewhere leads to. */
+/** Target of links from other pages. */
 function HashTarget({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} className="flex min-w-0 scroll-mt-24 flex-col gap-2">
@@ -160,7 +160,7 @@ interface SelfBillingFieldProps {
   onChange: (isGiven: boolean) => void
 }
 
-/** Once given it stands with its version and time; a new version of the agreement asks anew. */
+/** Shows the given consent with version and time; a new version of the agreement asks again. */
 function SelfBillingField({ partner, isGiven, onChange }: SelfBillingFieldProps) {
   const t = useTranslations('payment')
   const format = useFormat()
@@ -203,18 +203,18 @@ function PaymentOutcome({ editing: { saved, clash } }: { editing: PaymentEditing
 }
 
 interface PaymentDraft {
-  /** What the typing began from. */
+  /** The saved details on which the input is based. */
   readonly from: PaymentDetails
   readonly edits: Partial<PaymentFormValues>
 }
 
 type PaymentEditing = ReturnType<typeof usePaymentEditing>
 
-/** The form between what is saved and what is typed. */
+/** Combines the saved details with the user's input. */
 function usePaymentEditing(latest: PaymentDetails) {
   const t = useTranslations('payment')
   const { showToast: toastError } = useErrorMessages()
-  // Nothing typed yet: what the server has, also when a colleague changes it meanwhile.
+  // Null shows the server's values, including changes by colleagues.
   const [draft, setDraft] = useState<PaymentDraft | null>(null)
   const [locked, setLocked] = useState(true)
   const [errors, setErrors] = useState<PaymentErrors>({})
@@ -226,7 +226,10 @@ function usePaymentEditing(latest: PaymentDetails) {
   const kept = toPaymentForm(partner)
   const form = { ...kept, ...draft?.edits }
   const isChanged = listChangedFields(form, kept).length > 0
-  /** Whether there is anything that could be overwritten unawares; how VAT is shown has always some value. */
+  /**
+   * Returns whether the field has a value that could be overwritten by accident; the VAT display always has
+   * one.
+   */
   const isKept = (field: keyof PaymentFormValues) =>
     field === 'vat_status' ? kept.iban + kept.taxId + kept.vatId !== '' : kept[field] !== ''
 
@@ -236,7 +239,7 @@ function usePaymentEditing(latest: PaymentDetails) {
       setErrors(fields)
       if (consents) toastError(error)
     } else if (isRefusedWith(error, 'account_changed')) {
-      // The edits stay, on what somebody else has saved: one look, and they can be saved, too.
+      // Keeps the input on top of the colleague's values, so that the user can check and save it.
       setDraft((before) => before && { ...before, from: error.body.current as PaymentDetails })
       setClash(true)
     } else toastError(error)
@@ -270,7 +273,7 @@ function usePaymentEditing(latest: PaymentDetails) {
     isChanged,
     pending: saving.isPending,
     submit,
-    /** A field that holds something is locked until somebody wants to change it. */
+    /** Returns whether the field is locked because it has a value. */
     isLocked: (field: keyof PaymentFormValues) =>
       locked && isKept(field) && draft?.edits[field] === undefined,
     canUnlock:

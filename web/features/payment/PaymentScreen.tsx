@@ -12,12 +12,12 @@ import { companyDocumentsQuery, paymentQuery } from './payment.data.ts'
 import { PaymentForm } from './PaymentForm.tsx'
 
 interface PaymentScreenProps {
-  /** One of the company's locations; null: the company itself. */
+  /** Id of a location of the company; null for the company itself. */
   location: string | null
   onLocation: (id: string) => void
 }
 
-/** What a company is paid by, and the papers that it shows for it (1 §2, Payment details screen). */
+/** Shows payment details and documents of the company. */
 export function PaymentScreen({ location, onLocation }: PaymentScreenProps) {
   const t = useTranslations('payment')
   const locations = useLocations(location)

@@ -2,17 +2,17 @@ import type { CompanyDocument } from '#contract/company/company-documents'
 import type { CompanyDocumentState } from '#contract/company/company-enums'
 import type { Tone } from '#web/ui/feedback/badges.tsx'
 
-/** A row is marked where something is to be done (1 §2). */
+/** Returns whether the company has to act, so that the row is marked. */
 export function needsAction(state: CompanyDocumentState): boolean {
   return state !== 'valid'
 }
 
-/** Ended, and another one holds in its place: part of the history. */
+/** Returns whether the document has expired and another one replaces it. */
 export function isReplaced({ state, covered }: CompanyDocument): boolean {
   return state === 'expired' && covered
 }
 
-/** The one word for a document, and how loud it is. */
+/** Returns the badge of a document. */
 export function getDocumentBadge({ state, check }: CompanyDocument): {
   tone: Tone
   word: CompanyDocumentState | 'refused' | 'being_checked'

@@ -25,13 +25,13 @@ const testPaymentDetails: PaymentDetails = {
 const savedForm = toPaymentForm(testPaymentDetails)
 
 describe('the payment form', () => {
-  test('shows the IBAN in fours; another spelling is no change', () => {
+  test('the form shows the IBAN in groups of four, and another spelling is no change', () => {
     expect(savedForm.iban).toBe('DE89 3704 0044 0532 0130 00')
     const form = { ...savedForm, iban: 'de8937040044 0532013000', bic: ' cobadeffxxx ', vatId: ' ' }
     expect(listChangedFields(form, savedForm)).toEqual([])
   })
 
-  test('sends what changed, in the form that is kept, with the version it began from', () => {
+  test('the request contains the changed fields in normalized form, and the version they are based on', () => {
     const form = { ...savedForm, bic: '', vatId: 'de 136.695.976', consents: true }
     expect(toPaymentBody(form, savedForm, 4)).toEqual({
       bic: '',
@@ -47,7 +47,7 @@ describe('the payment form', () => {
     [{ iban: 'AT61 1904 3002 3457 3201' }, { bic: 'country' }],
     [{ bic: 'COBA' }, { bic: 'bic' }],
     [{ taxId: '', vatId: '' }, {}],
-  ])('%j: %j', (part, faults) =>
+  ])('the input %j has the faults %j', (part, faults) =>
     expect(findPaymentFaults({ ...savedForm, ...part }, savedForm)).toEqual(faults),
   )
 
@@ -57,13 +57,13 @@ describe('the payment form', () => {
     [{ taxId: '', vatId: 'DE136695977' }, ['vatId']],
     [{ vatId: '136 695 976' }, []],
     [{ taxId: '4711', vatId: 'ATabc' }, ['taxId', 'vatId']],
-  ])('warns of numbers that look wrong and lets them pass: %j', (part, doubted) => {
+  ])('implausible tax numbers cause a warning but can be saved: %j', (part, doubted) => {
     const form = { ...savedForm, ...part }
     expect(listImplausibleFields(form)).toEqual(doubted)
     expect(findPaymentFaults(form, savedForm)).toEqual({})
   })
 
-  test('proposes the BIC of a German IBAN until it is there', () => {
+  test('the form suggests the BIC of a German IBAN until the field has that value', () => {
     const form = { ...savedForm, iban: 'DE02 1203 0000 0000 2020 51' }
     expect(proposeBic(form)).toBe('BYLADEM1001')
     expect(proposeBic({ ...form, bic: 'byladem1001' })).toBeNull()

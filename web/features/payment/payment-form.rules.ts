@@ -10,7 +10,7 @@ import {
 import { findImplausibleTaxFields, trimTaxId, normalizeVatId } from '#contract/kit/identifiers/tax-ids'
 import type { PaymentDetails } from './payment.data.ts'
 
-/** The payment form as it is typed, and what of it is wrong: by the lines that the server reads, too. */
+/** Values of the payment form and their faults, by the same rules as on the server. */
 
 export interface PaymentFormValues {
   readonly iban: string
@@ -47,7 +47,7 @@ const normalizers: {
   consents: (consents) => consents,
 }
 
-/** The fields whose meaning is another one than what is saved; another spelling changes nothing. */
+/** Returns the fields whose meaning differs from the saved values; another spelling is no change. */
 export function listChangedFields(
   form: PaymentFormValues,
   saved: PaymentFormValues,
@@ -64,7 +64,7 @@ function normalizeField<F extends keyof PaymentFormValues>(
   return normalizers[field](form[field])
 }
 
-/** What the call is given: what changed, with the version that was read. */
+/** Returns the request body: changed fields, and the version they are based on. */
 export function toPaymentBody(form: PaymentFormValues, saved: PaymentFormValues, version: number) {
   const { consents, ...changed } = Object.fromEntries(
     listChangedFields(form, saved).map((field) => [field, normalizeField(form, field)]),
@@ -72,7 +72,7 @@ export function toPaymentBody(form: PaymentFormValues, saved: PaymentFormValues,
   return { ...changed, ...(consents ? { self_billing_consent_version: selfBillingVersion } : {}), version }
 }
 
-/** The tax numbers that look wrong. They can be saved: who knows better is not kept from it. */
+/** Returns implausible tax numbers. They can be saved, because exceptions exist. */
 export function listImplausibleFields(form: PaymentFormValues): ('taxId' | 'vatId')[] {
   return findImplausibleTaxFields({
     taxId: normalizeField(form, 'taxId'),
@@ -82,7 +82,7 @@ export function listImplausibleFields(form: PaymentFormValues): ('taxId' | 'vatI
 
 export type PaymentFault = 'iban' | 'bic' | 'country'
 
-/** What is wrong with what changed, before anybody is asked. */
+/** Returns the faults of changed fields that can be found without the server. */
 export function findPaymentFaults(
   form: PaymentFormValues,
   saved: PaymentFormValues,
@@ -100,7 +100,7 @@ export function findPaymentFaults(
   }
 }
 
-/** The BIC that belongs to the IBAN, where it is known and not there already. */
+/** Returns the BIC of the IBAN; null if it is unknown or already entered. */
 export function proposeBic({ iban, bic }: PaymentFormValues): string | null {
   const account = compactBankCode(iban)
   const proposed = isIban(account) ? findBicOfGermanIban(account) : null

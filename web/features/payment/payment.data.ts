@@ -24,14 +24,14 @@ const paymentFields = [
   'version',
 ] as const
 
-/** What a company is paid and taxed by. */
+/** Payment and tax details of a company. */
 export type PaymentDetails = Pick<Partner, 'id' | (typeof paymentFields)[number]>
 
 export const paymentQuery = (accountId: string) =>
   queryOptions({
     queryKey: getPaymentKeys(accountId).partner,
     queryFn: ({ signal }) => callApi('partner.read', { query: { fields: [...paymentFields] } }, { signal }),
-    // The fields were asked for, so they are there.
+    // The request asks for these fields.
     select: ({ data }) => (data.find(({ id }) => id === accountId) ?? null) as PaymentDetails | null,
   })
 
@@ -56,7 +56,7 @@ export function useSavePayment(accountId: string) {
   })
 }
 
-/** Where the company stands may be another place now: lists, the frame and the offers ask anew. */
+/** Invalidates lists, session and offers, because the company's status may have changed. */
 function invalidateAfterCompanyChange(client: ReturnType<typeof useQueryClient>) {
   void client.invalidateQueries({ queryKey: queryKeys.company })
   void client.invalidateQueries({ queryKey: queryKeys.offers })
@@ -70,7 +70,7 @@ export interface DocumentDraft {
   readonly file: File | null
 }
 
-/** Sends in a document, or changes the one with this id. */
+/** Uploads a document, or changes the one with this id. */
 export function useSaveDocument(accountId: string, id: string | null) {
   const client = useQueryClient()
   return useMutation({
@@ -85,7 +85,7 @@ export function useSaveDocument(accountId: string, id: string | null) {
           body: { ...body, ...(path ? { path } : {}) },
         })
       }
-      if (!path) throw new Error('a new document needs its file')
+      if (!path) throw new Error('A new document needs a file')
       return callApi('companyDocument.create', { body: { ...body, account: accountId, path } })
     },
     onSuccess: () => invalidateAfterCompanyChange(client),
@@ -100,12 +100,14 @@ export function useDeleteDocument() {
   })
 }
 
-/** A file as a data URL. */
+/** Returns the file as a data URL. */
 function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
+    reader.addEventListener('error', () =>
+      reject(reader.error ?? new Error('The browser cannot read the file')),
+    )
     reader.readAsDataURL(file)
   })
 }

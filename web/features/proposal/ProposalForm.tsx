@@ -27,14 +27,14 @@ interface ProposalFormProps {
   order: Order
   sheet: ProposalEditor
   catalogue: readonly CatalogueService[]
-  /** The version that this one takes the place of; undefined: none waits. */
+  /** Version that this proposal replaces; undefined if none is pending. */
   revises: number | undefined
   beginning: ProposalDraft
   onSent: () => void
   head: ReactNode
 }
 
-/** The lines of a proposal, with what they come to beside them as one types. */
+/** Edits the lines of a proposal and shows the totals. */
 export function ProposalForm({
   order,
   sheet,
@@ -60,7 +60,7 @@ export function ProposalForm({
     ? (error.body.current as Order | undefined)
     : undefined
   const within = (list: string) => (path: string) => getFieldErrors(error, `${list}.${path}`)
-  // Said of the whole: not a single line is there.
+  // The error of an empty proposal belongs to the whole list.
   const missing = getFieldErrors(error, 'services')
   return (
     <DetailColumns

@@ -24,7 +24,10 @@ import { ProposalForm } from './ProposalForm.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import { ProposalLines, ProposalVersions } from './proposal-versions.tsx'
 
-/** What a precheck leads to: work and goods with their prices, for the customer or the brand to decide on (N7). */
+/**
+ * Writes a proposal after a precheck: services and products with prices, for the decision of the customer or
+ * the brand.
+ */
 export function ProposalScreen({ orderId }: { orderId: string }) {
   const order = useQuery(orderQuery(orderId))
   const sheet = useQuery(proposalSheetQuery(orderId))
@@ -99,7 +102,7 @@ function ProposalPage({ order, sheet, catalogue }: ProposalPageProps) {
   )
 }
 
-/** It waits for its answer: how it stands, another version, or back. */
+/** Shows a pending proposal: its state, a button to revise it, and a link back. */
 function SentProposal({
   order,
   sheet,
@@ -138,7 +141,7 @@ function SentProposal({
   )
 }
 
-/** For whom and where: as the precheck has it. */
+/** Shows customer and place of the precheck. */
 function ProposalCustomer({ order }: { order: Order }) {
   const t = useTranslations('proposal')
   const { customer } = order

@@ -8,7 +8,7 @@ interface TotalsCardProps {
   margins: { readonly listing: number; readonly selling: number }
 }
 
-/** What it comes to, net: what the partner gets, the listing price and the selling price with their margins. */
+/** Shows the net totals: the partner's pay, listing price and selling price with their margins. */
 export function TotalsCard({ totals, margins }: TotalsCardProps) {
   const t = useTranslations('proposal')
   const format = useFormat()

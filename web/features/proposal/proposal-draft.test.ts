@@ -29,8 +29,8 @@ const testDraft: ProposalDraft = {
   products: [{ id: 'd', name: 'Charger', supplier: '', quantity: 1, price: 500 }],
 }
 
-describe('a proposal while it is written', () => {
-  test('comes to what the server says of the same lines', () => {
+describe('proposal drafts', () => {
+  test('the totals of a draft equal those that the server computes for the same lines', () => {
     expect(computeProposalTotals(testDraft, testCatalogue, testMargins)).toEqual({
       purchasing: 1281.35,
       listing: 1441.53,
@@ -38,7 +38,7 @@ describe('a proposal while it is written', () => {
     })
   })
 
-  test('is sent without the rows in which nothing stands', () => {
+  test('empty rows of a draft are not sent', () => {
     expect(toProposalBody(removeBlankRows(testDraft)).services).toEqual([{ service: 'mount', quantity: 2 }])
   })
 })

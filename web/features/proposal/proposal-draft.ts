@@ -3,7 +3,10 @@ import type { Proposal } from '#contract/orders/proposals'
 import type { ServiceType } from '#contract/orders/model/service-types'
 import type { CatalogueService, ProposalBody } from './proposal.data.ts'
 
-/** A proposal while it is being written. `id` is the row's alone. Amounts in EUR; null: nothing entered yet. */
+/**
+ * A proposal that is being written. `id` identifies only the row. Amounts are in EUR; null if nothing is
+ * entered.
+ */
 export interface ServiceRow {
   readonly id: string
   readonly service: string | null
@@ -48,7 +51,7 @@ export const createProductRow = (): ProductRow => ({
   price: null,
 })
 
-/** A version that was sent before, to go on with. */
+/** Returns a draft that continues an earlier version. */
 export function toProposalDraft(proposal: Proposal): ProposalDraft {
   return {
     services: proposal.services.map((line) => ({
@@ -74,7 +77,7 @@ export function toProposalDraft(proposal: Proposal): ProposalDraft {
   }
 }
 
-/** Rows in which nothing was entered are no lines. */
+/** Removes rows without any input. */
 export function removeBlankRows(draft: ProposalDraft): ProposalDraft {
   return {
     ...draft,
@@ -89,7 +92,7 @@ export function toProposalBody(
 ): Pick<ProposalBody, 'services' | 'custom_services' | 'products' | 'notes'> {
   return {
     services: draft.services.map((row) => ({ service: row.service ?? '', quantity: row.quantity })),
-    // What is not chosen is left out, so that the server says by the field that it is missing.
+    // An unselected type is omitted, so that the server reports it at its field.
     custom_services: draft.customs.map((row) => ({
       name: row.name.trim(),
       service_type: row.serviceType as ServiceType,
@@ -112,7 +115,7 @@ export interface ProposalTotals {
   readonly selling: number
 }
 
-/** What it comes to while one types, by the same rounding as the server's: each line by itself. */
+/** Computes the totals with the server's rounding: each line on its own. */
 export function computeProposalTotals(
   draft: ProposalDraft,
   catalogue: readonly CatalogueService[],

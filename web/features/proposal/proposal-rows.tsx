@@ -22,11 +22,11 @@ import type { CatalogueService } from './proposal.data.ts'
 interface ProposalRowsProps<Row> {
   rows: readonly Row[]
   onChange: (rows: readonly Row[]) => void
-  /** What the server found wrong, by the field's path below this list: `0.service_type`. */
+  /** Returns the server's faults of a field by its path below this list, such as `0.service_type`. */
   errorsOf: (path: string) => readonly string[]
 }
 
-/** Services of the catalogue, at its price. */
+/** Services of the catalogue with its prices. */
 export function ServiceRows({
   rows,
   onChange,
@@ -76,7 +76,7 @@ export function ServiceRows({
   )
 }
 
-/** Work that no catalogue has; each needs its type (2 §5). */
+/** Services that are not in the catalogue; each needs a type. */
 export function CustomRows({ rows, onChange, errorsOf }: ProposalRowsProps<CustomRow>) {
   const t = useTranslations('proposal')
   const locale = useLocale()
@@ -154,14 +154,14 @@ interface RowListProps<Row> {
   children: (row: Row, at: number, change: (row: Row) => void) => ReactNode
 }
 
-/** Rows one below the other. Enter begins the next one, so that many are entered without a mouse. */
+/** Rows of a proposal. Enter appends a row, so that lists can be entered without a mouse. */
 function RowList<Row extends { readonly id: string }>(props: RowListProps<Row>) {
   const { title, add, rows, make, onChange, children } = props
   const t = useTranslations('proposal')
   const list = useRef<HTMLUListElement>(null)
   const addRow = () => {
     onChange([...rows, make()])
-    // Once the new row is there.
+    // Runs after the new row is rendered.
     requestAnimationFrame(() => {
       list.current?.lastElementChild?.querySelector<HTMLElement>('input, button')?.focus()
     })
@@ -170,7 +170,7 @@ function RowList<Row extends { readonly id: string }>(props: RowListProps<Row>) 
   useEffect(() => {
     latest.current = addRow
   })
-  // Seen before the field does, which keeps what was typed; the new row comes once that is done.
+  // Runs before the field handles Enter, which commits its input; the row is appended afterwards.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     setTimeout(() => latest.current(), 0)

@@ -14,7 +14,7 @@ const proposalTones: Record<Proposal['state'], Tone> = {
   replaced: 'neutral',
 }
 
-/** What was sent, newest first, and what became of it. */
+/** Lists the sent versions with their results, newest first. */
 export function ProposalVersions({ proposals }: { proposals: readonly Proposal[] }) {
   const t = useTranslations('proposal')
   const format = useFormat()
@@ -45,7 +45,7 @@ export function ProposalVersions({ proposals }: { proposals: readonly Proposal[]
   )
 }
 
-/** The lines of a version, to read. */
+/** Shows the lines of a version. */
 export function ProposalLines({ proposal }: { proposal: Proposal }) {
   const t = useTranslations('proposal')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { deviceStorage } from '#web/api/device/storage'
 import { useUser } from '#web/api/session/session'
 import type { ProposalDraft } from './proposal-draft.ts'
 
-/** Kept on the device as one types, and gone once it is sent: a reload or an empty battery loses nothing. */
+/** Stores the draft on the device at every change and deletes it once the proposal is sent. */
 export function useProposalDraft(orderId: string, beginning: ProposalDraft) {
   const user = useUser()
   const key = `proposal ${user.contact.id} ${orderId}`

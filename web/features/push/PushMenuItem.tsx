@@ -9,7 +9,10 @@ import { MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { getLastPushState, type PushState, readPushState, disablePush, enablePush } from './push-device.ts'
 
-/** News on this device, on or off; absent where browser or server cannot do it. */
+/**
+ * Switches push notifications of this device on or off; renders nothing if browser or server do not support
+ * them.
+ */
 export function PushMenuItem() {
   const t = useTranslations('push')
   const key = useSettings()?.push_key

@@ -3,18 +3,18 @@ import { deviceStorage } from '#web/api/device/storage'
 import { sendRequest } from '#web/api/http/request'
 import { currentLocale } from '#web/i18n/current-locale'
 
-/** Whether this device shows news, and whose. Whoever logs out, or is followed by another person, takes theirs along. */
+/** Push state of this device for the current user. A logout or a change of the user ends the subscription. */
 
 export type PushState = 'unsupported' | 'off' | 'on' | 'blocked'
 
-/** Without asking anybody: what was last known here. */
+/** Returns the last known state without asking the browser. */
 export function getLastPushState(contactId: string): PushState {
   if (!isPushSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   return Notification.permission === 'granted' && isPushOfContact(contactId) ? 'on' : 'off'
 }
 
-/** What the browser says; it may have dropped the subscription by itself. */
+/** Returns the browser's state, because the browser may have dropped the subscription. */
 export async function readPushState(contactId: string, key: string): Promise<PushState> {
   const last = getLastPushState(contactId)
   if (last !== 'on') return last
@@ -22,13 +22,16 @@ export async function readPushState(contactId: string, key: string): Promise<Pus
   return subscription && getSubscriptionKey(subscription) === key ? 'on' : 'off'
 }
 
-/** Asks the person, then the browser, then tells the server. Call it in the handler of a press. */
+/**
+ * Asks the user and the browser for permission, then registers at the server. Call it in a click handler, as
+ * browsers require.
+ */
 export async function enablePush(contactId: string, key: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  // One of another person, or of another key, would stand in the way.
+  // A subscription of another person or key would make the new one fail.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   try {
@@ -42,8 +45,8 @@ export async function enablePush(contactId: string, key: string): Promise<PushSt
 }
 
 /**
- * Ends it here first: from then on nothing arrives, whether the server hears of it or not. `token` is that of
- * a person who is leaving.
+ * Unsubscribes on this device first, so that nothing arrives even if the server cannot be reached. `token`
+ * belongs to the person who logs out.
  */
 export async function disablePush(token?: string | null): Promise<PushState> {
   deviceStorage.set('push', null)
@@ -61,7 +64,7 @@ async function sendUnsubscribe(endpoint: string, token: string | null | undefine
     : sendRequest('push.unsubscribe', { body }, { timeout: 5000 }, token))
 }
 
-/** A person is at this device: another one's news end, one's own come in the language shown. */
+/** Ends the subscription of another person, and updates the language of the user's own one. */
 export async function syncPushWithUser(contactId: string): Promise<void> {
   const mark = deviceStorage.get('push')
   if (!mark || mark === getPushMark(contactId)) return
@@ -80,7 +83,7 @@ function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-/** Who switched it on, and in which language the server writes to this device. */
+/** Returns a mark of the user and the language of a subscription. */
 function getPushMark(contactId: string): string {
   return `${contactId} ${currentLocale.get()}`
 }
@@ -89,7 +92,7 @@ function isPushOfContact(contactId: string): boolean {
   return deviceStorage.get('push')?.startsWith(`${contactId} `) === true
 }
 
-/** What the device shows already names customers and places; it is for nobody who comes next. */
+/** Shown notifications contain names and places of customers, which the next user must not see. */
 async function closeShownNotifications(): Promise<void> {
   const registration = isPushSupported() ? await navigator.serviceWorker.getRegistration('/') : undefined
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
@@ -106,7 +109,7 @@ function toSubscribeBody(subscription: PushSubscription) {
   return { endpoint: subscription.endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
 }
 
-/** The server's key as the settings write it: base64url. */
+/** Returns the server's key in base64url, as in the configuration. */
 function getSubscriptionKey({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   return btoa(String.fromCharCode(...bytes))

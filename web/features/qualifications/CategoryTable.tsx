@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export interface CategoryRow {
   id: string
   title: string
-  /** What belongs here, in one line. */
+  /** One line that describes the category. */
   text: string
   field: ReactNode
 }
 
-/** One row a category: what it is, and what is chosen of it. On a phone the field stands below its name. */
+/** Shows one row per category with its selected qualifications. On phones the field is below the name. */
 export function CategoryTable({ label, rows }: { label: string; rows: readonly CategoryRow[] }) {
   return (
     <table aria-label={label} className="block rounded border border-line bg-surface">
@@ -22,7 +22,7 @@ export function CategoryTable({ label, rows }: { label: string; rows: readonly C
               <span className="block font-semibold text-balance">{title}</span>
               <span className="mt-0.5 block text-sm text-muted">{text}</span>
             </th>
-            {/* The name stands beside the field already. */}
+            {/* Visually hidden, because the name is beside the field. */}
             <td className="block min-w-0 [&_label]:sr-only">{field}</td>
           </tr>
         ))}

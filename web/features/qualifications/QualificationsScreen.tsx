@@ -28,12 +28,12 @@ import {
 import { TagField } from './TagField.tsx'
 
 interface QualificationsScreenProps {
-  /** One of the company's locations; null: the company itself. */
+  /** Id of a location of the company; null for the company itself. */
   location: string | null
   onLocation: (id: string) => void
 }
 
-/** What a company can do, by category; which offers come follows from it at once (1 §2). */
+/** Edits the company's qualifications by category; matching uses them at once. */
 export function QualificationsScreen({ location, onLocation }: QualificationsScreenProps) {
   const t = useTranslations('qualifications')
   const locations = useLocations(location)
@@ -74,7 +74,7 @@ interface QualificationsEditorProps {
 function QualificationsEditor({ values, held, onReload }: QualificationsEditorProps) {
   const t = useTranslations('qualifications')
   const saving = useSaveQualifications(held)
-  // Nothing chosen yet: what the server has, also when a colleague changes it meanwhile.
+  // Null shows the server's values, including changes by colleagues.
   const [draft, setDraft] = useState<ChosenQualifications | null>(null)
   const saved = toChosenQualifications(held)
   const chosen = draft ?? saved
@@ -141,7 +141,7 @@ function QualificationsEditor({ values, held, onReload }: QualificationsEditorPr
   )
 }
 
-/** The law's numbers stand before its names, so that typing either finds a trade. */
+/** Puts the number from the law before the name, so that typing either finds a trade. */
 function createCategoryOptions(
   values: QualificationValues,
   category: EditableCategory,

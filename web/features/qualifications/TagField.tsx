@@ -14,7 +14,7 @@ interface TagFieldProps {
   error?: string | readonly string[] | null | undefined
 }
 
-/** Free words as chips: typing ends one, pressing a chip takes it back into the field. */
+/** Edits a list of tags: a separator ends a tag, pressing a tag moves it back into the field. */
 export function TagField({ label, hint, value, onChange, error }: TagFieldProps) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)

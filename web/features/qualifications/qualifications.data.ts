@@ -18,7 +18,7 @@ export const heldQualificationsQuery = (accountId: string) =>
     queryFn: ({ signal }) => callApi('qualification.read', { query: { account_id: accountId } }, { signal }),
   })
 
-/** Which categories a company changes itself, in the order of the page. */
+/** Categories that a company edits itself, in the order of the page. */
 export const editableCategories = [
   'hwo_a',
   'hwo_b1',
@@ -37,7 +37,7 @@ export function toChosenQualifications(held: HeldQualificationList): ChosenQuali
   ) as unknown as ChosenQualifications
 }
 
-/** Whether two choices differ; the order of what was chosen says nothing. */
+/** Returns whether two selections differ; the order does not matter. */
 export function areQualificationsDifferent(one: ChosenQualifications, other: ChosenQualifications): boolean {
   return editableCategories.some(
     (category) => one[category].toSorted().join(';') !== other[category].toSorted().join(';'),
@@ -56,7 +56,7 @@ export function useSaveQualifications(held: HeldQualificationList) {
     onSuccess: ({ qualifications }) => {
       client.setQueryData(getQualificationsKey(held.id), qualifications)
       for (const key of [queryKeys.offers, queryKeys.counts]) void client.invalidateQueries({ queryKey: key })
-      // What a company can do decides which papers it needs, and so where it stands.
+      // The qualifications decide which documents the company needs, and so its status.
       void session.reload()
     },
   })

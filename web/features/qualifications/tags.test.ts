@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addTags, quoteTag, splitTypedTags, splitAllTags } from './tags.ts'
 
-describe('free words', () => {
+describe('tags', () => {
   test.each<[string, string[]]>([
     ['KNX', ['KNX']],
     ['KNX Loxone', ['KNX', 'Loxone']],
@@ -19,20 +19,20 @@ describe('free words', () => {
     ['""', []],
     ['"', []],
     ['', []],
-  ])('%j are %j', (typed, tags) => expect(splitAllTags(typed)).toEqual(tags))
+  ])('the text %j is split into the tags %j', (typed, tags) => expect(splitAllTags(typed)).toEqual(tags))
 
-  test('end with their separator; the last one is still being typed', () => {
+  test('a separator ends a tag, and the last one is still being typed', () => {
     expect(splitTypedTags('KNX Lox')).toEqual({ tags: ['KNX'], rest: 'Lox' })
     expect(splitTypedTags('KNX,')).toEqual({ tags: ['KNX'], rest: '' })
     expect(splitTypedTags('"Smart Ho')).toEqual({ tags: [], rest: '"Smart Ho' })
     expect(splitTypedTags('"Smart Home"')).toEqual({ tags: ['Smart Home'], rest: '' })
   })
 
-  test('stand in the list once', () => {
+  test('a list contains each tag once', () => {
     expect(addTags(['KNX'], ['knx', 'DALI', 'dali'])).toEqual(['KNX', 'DALI'])
   })
 
-  test('come back to the field as one', () => {
+  test('a tag that is moved back into the field is parsed as the same tag', () => {
     expect(splitAllTags(quoteTag('Smart Home'))).toEqual(['Smart Home'])
     expect(quoteTag('KNX')).toBe('KNX')
   })

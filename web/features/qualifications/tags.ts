@@ -1,16 +1,16 @@
-/** Free words as people type them: blank, comma or semicolon ends one; what stands in quotation marks is one (Q8). */
+/** Splits text into tags: blank, comma or semicolon ends a tag; text in quotation marks is one tag. */
 
 const tagSeparator = /[\s,;]/
-/** Quotation marks as keyboards of the three languages make them, each with its end. */
+/** Opening quotation marks of the three languages and their closing marks. */
 const closingMarks: Readonly<Record<string, string>> = { '"': '"', '„': '“', '“': '”', '«': '»', '»': '«' }
 
 export interface SplitTags {
   readonly tags: readonly string[]
-  /** What is still being typed: a word without an end, or a quotation without its second mark. */
+  /** The text that is still being typed: a tag without a separator, or without its closing quotation mark. */
   readonly rest: string
 }
 
-/** Splits what was typed so far. */
+/** Splits the text typed so far. */
 export function splitTypedTags(text: string): SplitTags {
   const tags: string[] = []
   let start = 0
@@ -30,14 +30,14 @@ export function splitTypedTags(text: string): SplitTags {
   return { tags: normalizeTags(tags), rest: text.slice(start) }
 }
 
-/** German quotations end with “, which begins an English one; programs also set ” there. */
+/** A German quotation ends with “, which opens an English one; programs also insert ” there. */
 function findClosingMark(text: string, from: number, end: string): number {
   const marks = end === '“' ? '“”"' : end
   for (let at = from; at < text.length; at += 1) if (marks.includes(text.charAt(at))) return at
   return -1
 }
 
-/** All of it, at the end of typing; a quotation that was never closed is one, too. */
+/** Splits the whole text; an unclosed quotation is a tag too. */
 export function splitAllTags(text: string): string[] {
   const { tags, rest } = splitTypedTags(text)
   return normalizeTags([...tags, rest.charAt(0) in closingMarks ? rest.slice(1) : rest])
@@ -47,14 +47,14 @@ function normalizeTags(tags: readonly string[]): string[] {
   return tags.map((tag) => tag.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
-/** Adds words to a list, each once whatever its letters' case; those there already stay where they are. */
+/** Adds tags to a list, ignoring case; existing tags keep their places. */
 export function addTags(list: readonly string[], more: readonly string[]): string[] {
   const known = new Set(list.map((tag) => tag.toLowerCase()))
   const added = more.filter((tag) => !known.has(tag.toLowerCase()) && known.add(tag.toLowerCase()))
   return [...list, ...added]
 }
 
-/** A word as it is typed: with quotation marks where it would fall apart. */
+/** Returns the text of a tag, in quotation marks if it would be split otherwise. */
 export function quoteTag(tag: string): string {
   return tagSeparator.test(tag) ? `"${tag}"` : tag
 }

@@ -16,7 +16,7 @@ import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { Time } from '#web/ui/data/Time.tsx'
 import { reportsQuery } from './reports.data.ts'
 
-/** What fills a form; it comes from the page that puts the two together. */
+/** Component that fills a form; passed in by the page. */
 type ReportFormSlot = ComponentType<{
   readonly apiId: string
   readonly formId: string
@@ -26,7 +26,7 @@ type ReportFormSlot = ComponentType<{
   readonly onClose: () => void
 }>
 
-/** The days of an order of several days (2 §5, §6): what was told of each, its PDF, and a new one. */
+/** Lists the day reports of an order of several days with their PDFs; adds and changes reports. */
 export function DayReports({ order, Filler }: { order: Order; Filler: ReportFormSlot }) {
   const formId = order.opportunity.multiday_documentation_form_id
   return formId ? <DayReportList order={order} formId={formId} Filler={Filler} /> : null
@@ -144,7 +144,7 @@ function ReportHeading({ day, title, text }: ReportText) {
   )
 }
 
-/** Reports that wait on this device for a network, the newest first. */
+/** Returns reports in the outbox, newest first. */
 function useUnsentReports(order: Order, formId: string) {
   return useOutbox()
     .flatMap(({ id, orderId, errand }) =>

@@ -3,7 +3,7 @@ import type { ServiceCategory } from '#contract/company/services'
 import { useFormat } from '#web/i18n/use-format'
 import { Badge } from '#web/ui/feedback/badges.tsx'
 
-/** What each service of a category is paid, net. */
+/** Shows the net prices of the services of a category. */
 export function PriceTable({ prices, label }: { prices: ServiceCategory['prices']; label: string }) {
   const t = useTranslations('services')
   const format = useFormat()

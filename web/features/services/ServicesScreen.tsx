@@ -16,7 +16,7 @@ import { PriceTable } from './PriceTable.tsx'
 import { servicesQuery } from './services.data.ts'
 import { TermsDialog, type TermsShown } from './TermsDialog.tsx'
 
-/** What a company does for the marketplace: prices and terms by category, and which offers wait for them (N5). */
+/** Shows prices and terms by category, and which offers require accepted terms. */
 export function ServicesScreen() {
   const t = useTranslations('services')
   const { account } = useUser()

@@ -18,7 +18,7 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** The terms in words, and the one press that accepts them. */
+/** Shows the terms and accepts them. */
 export function TermsDialog({ accountId, shown, onClose }: TermsDialogProps) {
   const t = useTranslations('services')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 import { publicTermsQuery } from './services.data.ts'
 
-/** The terms in force, for everybody: whoever signs up reads them before agreeing (1 §2). */
+/** Shows the current terms without a login, so that companies can read them before the sign-up. */
 export function TermsScreen() {
   const t = useTranslations('services')
   const format = useFormat()
@@ -42,7 +42,7 @@ export function TermsScreen() {
       ) : null}
       {error && !data ? <QueryError error={error} retrying={isFetching} /> : null}
       {!data && !error ? (
-        // As long as the window, so that the foot of the page does not jump.
+        // At least as high as the window, so that the footer does not move.
         <div className="min-h-dvh">
           <SkeletonText lines={12} />
         </div>

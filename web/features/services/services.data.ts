@@ -11,7 +11,7 @@ export const servicesQuery = (accountId: string) =>
       (await callApi('terms.read', { query: { account_id: accountId } }, { signal })).data,
   })
 
-/** What everybody may read; it changes some times a year. */
+/** Public terms; they change a few times a year. */
 export const publicTermsQuery = queryOptions({
   queryKey: ['terms'],
   queryFn: async ({ signal }) => (await callApi('terms.inForce', {}, { signal })).data,

@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { SignatureRequestDialog } from './SignatureRequestDialog.tsx'
 import { signatureRequestsQuery, useRemindSigner, useRevokeSignatureRequest } from './signatures.data.ts'
 
-/** The customer signs by a link: what was sent, what became of it, and what may be done about it. */
+/** Manages the customer's signature by a mailed link: state, result and actions. */
 export function RemoteSignature({ order }: { order: Order }) {
   const t = useTranslations('signatures')
   const [asking, setAsking] = useState(false)

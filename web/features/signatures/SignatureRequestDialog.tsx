@@ -13,13 +13,13 @@ import { useRequestSignature } from './signatures.data.ts'
 
 interface SignatureRequestDialogProps {
   order: Order
-  /** The customer's; null: none is known. */
+  /** The customer's email address; null if unknown. */
   email: string | null
   locale: Locale
   onClose: () => void
 }
 
-/** To whom, and in which language. */
+/** Asks for the recipient and the language. */
 export function SignatureRequestDialog({
   order,
   email: known,

@@ -16,7 +16,7 @@ interface DeclineSigningDialogProps {
   onClose: () => void
 }
 
-/** Why not; another reason needs words. */
+/** Asks for the reason; the reason "other" requires a text. */
 export function DeclineSigningDialog({ token, sha256, keep, onClose }: DeclineSigningDialogProps) {
   const t = useTranslations('signing')
   const [reason, setReason] = useState<CustomerDeclineReason | null>(null)

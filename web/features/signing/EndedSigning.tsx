@@ -8,7 +8,7 @@ import type { SigningRequest } from './signing.data.ts'
 
 const endedIcons = { signed: CircleCheckBig, declined: CircleSlash, revoked: Undo2, expired: Clock }
 
-/** Answered, taken back or past its time: what is so, and whom to ask. */
+/** Explains that the request was answered, withdrawn or has expired, and whom to contact. */
 export function EndedSigning({ asked }: { asked: SigningRequest }) {
   const t = useTranslations('signing')
   const format = useFormat()

@@ -4,7 +4,7 @@ import { DescriptionList } from '#web/ui/data/DescriptionList.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import type { DocumentToSign } from './signing.data.ts'
 
-/** Nobody signs a blank. */
+/** Shows the content that the customer signs. */
 export function SigningDocument({ document, expiresAt }: { document: DocumentToSign; expiresAt: string }) {
   const t = useTranslations('signing')
   const locale = useLocale()

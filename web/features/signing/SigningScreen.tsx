@@ -16,13 +16,13 @@ import { openSigningLink, sendSignature, type SigningRequest, type DocumentToSig
 import { SigningDocument } from './SigningDocument.tsx'
 
 interface SigningScreenProps {
-  /** Of the link in the mail. */
+  /** Token of the mailed link. */
   token: string
-  /** The customer's language, as soon as it is known. */
+  /** Called with the customer's language once it is known. */
   onLocale: (locale: SigningRequest['locale']) => void
 }
 
-/** The customer signs by a link: what was done, then the name and the pad. No log-in, nothing else. */
+/** Shows the customer the work, then the name field and the signature field. Needs no login. */
 export function SigningScreen({ token, onLocale }: SigningScreenProps) {
   const t = useTranslations('signing')
   useTitle(t('title'))
@@ -118,7 +118,7 @@ function SigningForm({ token, asked, document, sha256 }: SigningFormProps) {
   )
 }
 
-/** What an answer brings takes the place of what was shown; a link that has ended is looked at anew. */
+/** A response replaces the shown state; an expired link is loaded again. */
 function useSigningCallbacks(token: string) {
   const client = useQueryClient()
   const failure = useErrorMessages()
@@ -130,7 +130,7 @@ function useSigningCallbacks(token: string) {
     onError: (error: unknown) => {
       const isOther = isRefusedWith(error, 'order_changed')
       setChanged(isOther)
-      // An answer that was lost on its way back may have been taken all the same.
+      // The server may have processed a request whose response was lost.
       if (isOther || isRefusedWith(error, 'link_expired')) void client.invalidateQueries({ queryKey: key })
       else failure.showToast(error)
     },

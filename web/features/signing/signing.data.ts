@@ -11,7 +11,7 @@ export const openSigningLink = (token: string) => callApi('signature.open', { bo
 export interface SignatureAnswer {
   readonly name: string
   readonly signature: Signature
-  /** The hash of what was shown. */
+  /** Hash of the shown document, so that the signature belongs to exactly this content. */
   readonly sha256: string
 }
 
@@ -42,7 +42,7 @@ function readBlobAsDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(new Error('the picture could not be read')))
+    reader.addEventListener('error', () => reject(new Error('The browser cannot read the signature image')))
     reader.readAsDataURL(blob)
   })
 }

@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 
-/** Over every page of somebody who has not yet confirmed their address: until then no offers come. */
+/** Shown on every page until the user confirms the email address: no offers come before that. */
 export function ConfirmNotice({ user: { account, contact } }: { user: User }) {
   const t = useTranslations('signup')
   const { showToast: toastError } = useErrorMessages()

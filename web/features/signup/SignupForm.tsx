@@ -84,7 +84,7 @@ interface SignupConsentsProps {
   onChange: (part: Partial<Form>) => void
 }
 
-/** Two consents, apart from each other, and neither given beforehand. */
+/** Two separate consents; neither is selected by default. */
 function SignupConsents({ form, error, onChange }: SignupConsentsProps) {
   const t = useTranslations('signup')
   const terms = useTermsUrl()
@@ -118,7 +118,7 @@ function SignupConsents({ form, error, onChange }: SignupConsentsProps) {
   )
 }
 
-/** Checks, sends, and says what came of it; what was typed stays whatever happens. */
+/** Validates and sends the form; keeps the input if that fails. */
 function useSendSignup(
   form: Form,
   referral: string | undefined,

@@ -16,12 +16,12 @@ interface SignupIds {
   readonly contact_id: string
 }
 
-/** What came of a sign-up (1 §2). */
+/** Result of a sign-up. */
 export type SignupOutcome =
   | { readonly kind: 'success' | 'sent' | 'error'; readonly email: string; readonly ids: SignupIds }
   | { readonly kind: 'duplicate'; readonly contact: { readonly phone: string; readonly email: string } }
 
-/** Matching needs the accepted terms of a category, so the log-in leads a new company to them. */
+/** Matching needs the accepted terms of a category, so the login leads a new company to them. */
 const loginToTermsPath = `/login/?redirect=${encodeURIComponent('/company/services')}`
 
 interface SignupResultProps {

@@ -5,7 +5,7 @@ import { type SignupOutcome, SignupResult } from './SignupResult.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { SignupPrefill } from './prefill.ts'
 
-/** A company signs up: the form, and then what came of it. */
+/** Shows the sign-up form, then its result. */
 export function SignupScreen({ prefill }: { prefill: SignupPrefill }) {
   const t = useTranslations('signup')
   useTitle(t('title'))

@@ -2,7 +2,7 @@ const prefillFields = ['first_name', 'last_name', 'phone', 'email', 'company_nam
 
 export type SignupPrefill = { readonly [F in (typeof prefillFields)[number] | 'referral']?: string }
 
-/** What a link to the sign-up may bring along; never a password or a consent, which are the person's own. */
+/** Returns form values from the URL; never a password or a consent, which the person has to give. */
 export function parsePrefill(search: Record<string, unknown>): SignupPrefill {
   const texts = [...prefillFields, 'referral' as const].flatMap((field) => {
     const value = search[field]

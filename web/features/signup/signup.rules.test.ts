@@ -14,9 +14,9 @@ const filledForm = {
   accept_marketing_consent: false,
 }
 
-it('a whole form has no faults', () => expect(findSignupFaults(filledForm, undefined)).toEqual({}))
+it('a complete sign-up form has no faults', () => expect(findSignupFaults(filledForm, undefined)).toEqual({}))
 
-it('an empty form says what is missing, field by field', () => {
+it('an empty sign-up form has a fault at every required field', () => {
   expect(findSignupFaults(createSignupForm({}), undefined)).toEqual({
     first_name: 'missing',
     last_name: 'missing',
@@ -38,11 +38,11 @@ it.each([
   [{ password: 'schwach', password_repeat: 'schwach' }, { password: 'weak' }],
   [{ password_repeat: 'Partner!2' }, { password_repeat: 'differ' }],
   [{ accept_tos: false }, { accept_tos: 'terms' }],
-])('%j has the faults %j', (wrong, faults) => {
+])('the sign-up form with %j has the faults %j', (wrong, faults) => {
   expect(findSignupFaults({ ...filledForm, ...wrong }, undefined)).toEqual(faults)
 })
 
-it('with a referral source the server decides about the terms', () => {
+it('with a referral source the server decides whether terms are required', () => {
   expect(findSignupFaults({ ...filledForm, accept_tos: false }, 'verband')).toEqual({})
 })
 

@@ -2,7 +2,7 @@ import { isEmail } from '#contract/kit/person/email'
 import { isName, isPhoneNumber, findPasswordFaults, passwordLength } from '#contract/kit/person/person'
 import type { SignupPrefill } from './prefill.ts'
 
-/** What somebody writes who signs up, as it stands in the form. */
+/** Values of the sign-up form. */
 export interface SignupFormValues {
   readonly first_name: string
   readonly last_name: string
@@ -43,7 +43,10 @@ export type SignupFault =
 
 type SignupFaults = { readonly [F in keyof SignupFormValues]?: SignupFault }
 
-/** What is wrong before the server is asked (1 §5). Which referral sources lift the terms, the server knows. */
+/**
+ * Returns faults that can be found without the server. Only the server knows which referral sources need no
+ * terms.
+ */
 export function findSignupFaults(form: SignupFormValues, referral: string | undefined): SignupFaults {
   const faults = {
     first_name: findPersonNameFault(form.first_name),

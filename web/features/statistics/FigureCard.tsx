@@ -16,13 +16,13 @@ export type FigureSlice = StatisticFigure['series'][number]
 
 interface FigureCardProps {
   figure: StatisticFigure
-  /** Whether there was something before that it can be measured by. */
+  /** Whether the previous period has data to compare with. */
   isComparable: boolean
-  /** The orders of some days, or of the whole period. */
+  /** Opens the orders of a part of the trend, or of the whole period. */
   onOpen: (slice: FigureSlice | null) => void
 }
 
-/** One figure: what it is now, what it was before, and its course as a drawing or as a table. */
+/** Shows one figure: its value, the previous value, and the trend as a chart or table. */
 export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
   const t = useTranslations('statistics')
   const { text, compared, title } = useFigureText(figure.key)
@@ -73,7 +73,7 @@ export function FigureCard({ figure, isComparable, onOpen }: FigureCardProps) {
   )
 }
 
-/** Of how many a share or a median is. */
+/** Shows the number of orders behind a share or a median. */
 function FigureBasis({ figure: { key, now } }: { figure: StatisticFigure }) {
   const t = useTranslations('statistics')
   if (now.of === 0) return null
@@ -121,7 +121,7 @@ function FigureTrend({
   )
 }
 
-/** By a press, so that a thumb finds it as well as a mouse. */
+/** Opens by a press, because touch devices have no tooltips. */
 function FigureExplanation({ figure }: { figure: FigureName }) {
   const t = useTranslations('statistics')
   const { title, hint } = useFigureText(figure)
@@ -139,7 +139,7 @@ function FigureExplanation({ figure }: { figure: FigureName }) {
   )
 }
 
-/** A card on its way, of the same shape. */
+/** Skeleton of a card with the same height. */
 export function FigureSkeleton({ figure }: { figure: FigureName }) {
   const bars = figure === 'revenue' ? 12 : 10
   return (

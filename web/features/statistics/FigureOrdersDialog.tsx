@@ -13,10 +13,10 @@ import type { FigureSlice } from './FigureCard.tsx'
 import { figureOrdersQuery } from './statistics.data.ts'
 import { useFigureText, useSliceNames } from './use-figure.ts'
 
-/** A figure of some days whose orders are asked for. */
+/** A figure and the days whose orders are shown. */
 export interface FigureOrders extends FigureSlice {
   readonly figure: FigureName
-  /** Part of a course, or the whole period. */
+  /** True for a part of the trend, false for the whole period. */
   readonly isSlice: boolean
   readonly step: StatisticFigure['step']
 }
@@ -27,7 +27,7 @@ interface FigureOrdersDialogProps {
   onClose: () => void
 }
 
-/** The orders of which a figure is made, each leading to its page where it still has one. */
+/** Lists the orders behind a figure; each links to its page if the user may open it. */
 export function FigureOrdersDialog({ behind, account, onClose }: FigureOrdersDialogProps) {
   const format = useFormat()
   const { text, title } = useFigureText(behind.figure)
@@ -47,7 +47,7 @@ export function FigureOrdersDialog({ behind, account, onClose }: FigureOrdersDia
       ) : null}
       <ul aria-label={title} aria-busy={query.isPending} className="border-t border-line">
         {rows.map((row, at) => (
-          // An order may stand behind a figure more than once: accepted, given up, accepted again.
+          // An order may count more than once: accepted, returned, accepted again.
           <FigureOrderRow
             key={`${row.api_id} ${row.day} ${at}`}
             row={row}
@@ -94,7 +94,7 @@ function FigureOrderRow({ row, figure, several }: FigureOrderRowProps) {
   )
 }
 
-/** What the order brings to the figure; to a mere count it brings itself. */
+/** Shows the order's contribution to the figure; a count needs none. */
 function FigureOrderValue({ row: { value, good }, figure }: Omit<FigureOrderRowProps, 'several'>) {
   const t = useTranslations('statistics')
   const { text } = useFigureText(figure)

@@ -9,14 +9,14 @@ import type { StatisticsSearch } from './StatisticsScreen.tsx'
 
 interface PeriodBarProps {
   search: StatisticsSearch
-  /** The days that are shown. */
+  /** The displayed days. */
   asked: StatisticsDays
   today: string
   data: Statistics | undefined
   onSearch: (wish: StatisticsSearch) => void
 }
 
-/** Which days, and of which location. */
+/** Selects the period and the location. */
 export function PeriodBar({ search: wish, asked, today, data, onSearch: onWish }: PeriodBarProps) {
   const t = useTranslations('statistics')
   const own = wish.period === 'own'

@@ -20,10 +20,10 @@ import { type StatisticsDays, getPeriodDays, areDaysComplete } from './period-da
 import { statisticsQuery } from './statistics.data.ts'
 import type { StatisticsPeriod } from './search-params.ts'
 
-/** What is looked at, as it stands in the address. */
+/** Search parameters of the statistics. */
 export interface StatisticsSearch {
   readonly period: StatisticsPeriod
-  /** The days of a period of one's own. */
+  /** First day of a custom period. */
   readonly from: string | null
   readonly to: string | null
   readonly account: string | null
@@ -34,7 +34,7 @@ interface StatisticsScreenProps {
   onSearch: (wish: StatisticsSearch) => void
 }
 
-/** How the company works, in figures (readings N6): each with its course and the orders behind it. */
+/** Shows the company's figures, each with its trend and the orders behind it. */
 export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsScreenProps) {
   const t = useTranslations('statistics')
   const user = useUser()
@@ -48,7 +48,7 @@ export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsS
     <>
       <PageHead
         title={t('title')}
-        // Who keeps the books has no page of the company to go back to (readings C7).
+        // Accountants have no company page to return to.
         back={canOpenPage('company', user) ? { href: '/company', label: t('back') } : undefined}
         actions={data && !isNew ? <PrintButton /> : null}
       />
@@ -84,7 +84,7 @@ export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsS
   )
 }
 
-/** The days to ask for; while own ones are being typed, those that were asked for last. */
+/** Returns the days to request; while a custom period is being typed, the last complete one. */
 function useRequestedDays(wish: StatisticsSearch, today: string): StatisticsDays {
   const own = { from: wish.from, to: wish.to }
   const wanted =
@@ -117,7 +117,9 @@ function LoadedFigureCard({ figure, data, onOpen }: LoadedFigureCardProps) {
   )
 }
 
-/** A company that was not there for all of the period before grew out of nothing: no per cents say how much. */
+/**
+ * Returns whether the company existed for the whole previous period; otherwise percentages are meaningless.
+ */
 function isComparable({ since, before }: Statistics): boolean {
   return since !== null && since <= before.from
 }
@@ -137,7 +139,7 @@ function ComparisonText({ data }: { data: Statistics }) {
   )
 }
 
-/** What belongs together stands together. */
+/** Groups of related figures. */
 const figureGroups: { name: 'offers' | 'work' | 'money'; keys: readonly FigureName[]; look: string }[] = [
   {
     name: 'offers',
@@ -164,7 +166,7 @@ function FigureGroups({ of }: { of: (key: FigureName) => ReactNode }) {
   )
 }
 
-/** How everything is counted, in one place. */
+/** Explains how each figure is counted. */
 function FigureDefinitions() {
   const t = useTranslations('statistics')
   return (

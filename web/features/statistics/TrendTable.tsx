@@ -9,7 +9,7 @@ interface TrendTableProps {
   onOpen: (slice: FigureSlice) => void
 }
 
-/** The same as the drawing, in figures. */
+/** Shows the data of the chart as a table. */
 export function TrendTable({ figure, onOpen }: TrendTableProps) {
   const t = useTranslations('statistics')
   const { text, title, unit } = useFigureText(figure.key)

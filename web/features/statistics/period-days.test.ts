@@ -11,17 +11,17 @@ test.each([
   ['12m', '2026-01-31', '2025-02-01 2026-01-31'],
   ['2025', '2026-11-21', '2025-01-01 2025-12-31'],
   ['2026', '2026-11-21', '2026-01-01 2026-11-21'],
-] as const)('%s on %s is %s', (period, today, days) => {
+] as const)('the period %s on %s is %s', (period, today, days) => {
   const { from, to } = getPeriodDays(period, today)
   expect(`${from} ${to}`).toBe(days)
 })
 
-test('the years go from the first offer to now', () => {
+test('the list of years begins with the year of the first offer and ends with the current year', () => {
   expect(listStatisticsYears('2024-07-01', '2026-11-21')).toEqual([2026, 2025, 2024])
   expect(listStatisticsYears(null, '2026-11-21')).toEqual([2026])
 })
 
-test('nothing else in an address is a period', () => {
+test('an unknown period in the URL is ignored', () => {
   expect(['30d', 'own', '2025', 'ever', '1999', '', 12].map(isStatisticsPeriod)).toEqual([
     true,
     true,
@@ -39,6 +39,6 @@ test.each([
   [{ from: null, to: '2026-01-01' }, false],
   [{ from: '2015-01-01', to: '2026-01-01' }, false],
   [{ from: '1999-01-01', to: '2000-01-01' }, false],
-])('own days %j: %s', (days, whole) => {
+])('the custom days %j are complete: %s', (days, whole) => {
   expect(areDaysComplete(days)).toBe(whole)
 })

@@ -1,6 +1,9 @@
-/** What an address of the statistics may say; their arithmetic with its date library comes with the page. */
+/**
+ * Search parameters of the statistics. Separate from the date arithmetic, whose library is loaded with the
+ * page.
+ */
 
-/** The periods that one may look at, by their names in the address; a year by its number. */
+/** Names of the selectable periods in the URL; a year by its number. */
 export type StatisticsPeriod = '30d' | '3m' | '12m' | 'own' | `${number}`
 
 export const defaultPeriod: StatisticsPeriod = '12m'

@@ -7,7 +7,7 @@ import type { StatisticsDays } from './period-days.ts'
 const figureOrdersPageSize = 25
 
 export interface StatisticsParams extends StatisticsDays {
-  /** One location of a master account; null: all. */
+  /** Id of a location of a master account; null for all. */
   readonly account: string | null
 }
 
@@ -24,7 +24,7 @@ export const statisticsQuery = (wanted: StatisticsParams) =>
     placeholderData: keepPreviousData,
   })
 
-/** The orders behind one figure, newest first. */
+/** Returns the orders behind one figure, newest first. */
 export const figureOrdersQuery = (figure: FigureName, wanted: StatisticsParams) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.statistics, 'orders', figure, wanted],

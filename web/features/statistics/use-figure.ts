@@ -4,19 +4,19 @@ import type { StatisticFigure } from '#contract/company/statistics'
 import { useFormat } from '#web/i18n/use-format'
 import type { StatisticsDays } from './period-days.ts'
 
-/** What a figure says of some days. */
+/** The value of a figure for some days. */
 export interface FigureValue {
   readonly value: number | null
   readonly of: number
 }
 
-/** Puts a figure into words: its value, how it has changed, and the days of its course. */
+/** Returns functions that format a figure: its value, its change, and its trend. */
 export function useFigureText(key: FigureName) {
   const t = useTranslations('statistics')
   const format = useFormat()
   const unit: FigureUnit = figureUnits[key]
 
-  /** In full, as it is read: `34`, `3 h 20 min`, `91 %`, `12.345,60 €`. */
+  /** Formats the value in full, such as `34`, `3 h 20 min`, `91 %`, `12.345,60 €`. */
   function text({ value, of }: FigureValue, isShort = false): string {
     if (value === null || (unit === 'share' && of === 0)) return t('none')
     if (unit === 'cents') return isShort ? format.wholeMoney(value / 100) : format.money(value / 100)
@@ -28,13 +28,15 @@ export function useFigureText(key: FigureName) {
     return minutes < 60 ? format.duration(minutes) : format.duration(Math.round(minutes / 60) * 60)
   }
 
-  /** The height of a bar or point; null where there is nothing to draw. */
+  /** Returns the height of a bar or point; null if there is no value. */
   function height({ value, of }: FigureValue): number | null {
     if (unit === 'share') return of === 0 || value === null ? null : value / of
     return value
   }
 
-  /** `davor 34 (+12 %)`; a share by points, a time by how much faster or slower. */
+  /**
+   * Formats the change, such as `davor 34 (+12 %)`; shares in percentage points, times as faster or slower.
+   */
   function compared({ now, before }: Pick<StatisticFigure, 'now' | 'before'>, isComparable: boolean): string {
     const [is, was] = [height(now), height(before)]
     if (!isComparable || was === null || is === null || (unit !== 'share' && was === 0))
@@ -62,7 +64,7 @@ export function useFigureText(key: FigureName) {
   return { unit, text, height, compared, title: t(`figures.${key}.title`), hint: t(`figures.${key}.hint`) }
 }
 
-/** The names of a slice of a course: short below the drawing, in full wherever there is room. */
+/** Formats the parts of a trend: short below the chart, in full elsewhere. */
 export function useSliceNames(step: StatisticFigure['step']) {
   const format = useFormat()
   return {

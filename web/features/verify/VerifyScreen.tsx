@@ -13,7 +13,7 @@ import type { Tone } from '#web/ui/feedback/badges.tsx'
 import { useTitle } from '#web/ui/hooks/use-title'
 import { checkSealedFile, checkSealId, type SealCheck } from './verify.data.ts'
 
-/** Whether a protocol is still as it was sealed; for everybody who holds one. The file stays on the device. */
+/** Checks whether a protocol is unchanged since it was sealed; public. The file stays on the device. */
 export function VerifyScreen({ id }: { id: string | null }) {
   const t = useTranslations('verify')
   useTitle(t('title'))

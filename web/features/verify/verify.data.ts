@@ -3,14 +3,14 @@ import { callApi } from '#web/api/call'
 
 export type SealCheck = Reply<'seal.check'>
 
-/** What the seal of this id says, without a file. */
+/** Returns the seal with this id, without a file. */
 export function checkSealId(id: string, signal: AbortSignal): Promise<SealCheck> {
   return callApi('seal.check', { query: { id } }, { signal })
 }
 
 /**
- * Checks a file: its hash is made here, in the browser, and the hash alone is asked about. The id that a
- * sealed document carries tells a changed one from one that was never seen.
+ * Checks a file: hashes it in the browser and sends only the hash. The id in a sealed document distinguishes
+ * a changed document from an unknown one.
  */
 export async function checkSealedFile(file: File, id: string | null): Promise<SealCheck> {
   const bytes = await file.arrayBuffer()
@@ -24,7 +24,7 @@ async function computeSha256(bytes: ArrayBuffer): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** It stands in plain letters within the signature. */
+/** The id is plain text within the signature. */
 function findSealId(bytes: ArrayBuffer): string | null {
   const text = new TextDecoder('latin1').decode(bytes)
   const found = [...text.matchAll(/\/verify\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g)]

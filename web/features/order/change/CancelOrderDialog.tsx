@@ -23,7 +23,7 @@ interface CancelOrderDialogProps {
   onClose: () => void
 }
 
-/** First why; then, with the reason's instructions, what it still asks for (readings Q11). */
+/** Asks for the reason of a cancellation, then for the inputs of that reason. */
 export function CancelOrderDialog({ order, Filler, onClose }: CancelOrderDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()
@@ -98,7 +98,7 @@ interface CategoryReasonsProps {
   onChoose: (id: string) => void
 }
 
-/** With whom the reason lies, and so where it leads, is said once for all of its kind. */
+/** Shows once per category which party is responsible and which status follows. */
 function CategoryReasons({ category, all = [], chosen, onChoose }: CategoryReasonsProps) {
   const t = useTranslations('order')
   const locale = useLocale()

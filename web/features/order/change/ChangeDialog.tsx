@@ -35,7 +35,7 @@ interface ChangeDialogProps {
   order: Order
   target: ChangeTarget
   title: string
-  /** What to read before: the instructions of a reason. */
+  /** Text above the inputs, such as the instructions of a reason. */
   intro?: ReactNode
   danger?: boolean
   Filler: FormSlot
@@ -43,9 +43,9 @@ interface ChangeDialogProps {
 }
 
 /**
- * One step of an order with all inputs that the server's preview asks for. The dialog keeps the preview and the version
- * that it opened with: data that arrives later never replaces an input. A change by somebody else is asked about in a
- * dialog above this one, once no form is open and at the latest when the step is sent.
+ * Asks for all inputs that the server's preview requires for a status change. The dialog keeps the preview
+ * and the version that it opened with: data that arrives later never replaces an input. A dialog above this
+ * one reports a change by another user once no form is open, and at the latest when the inputs are sent.
  */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { order, target, title, intro, danger = false, Filler, onClose } = props
@@ -132,23 +132,23 @@ export function ChangeDialog(props: ChangeDialogProps) {
 
 const noErrors: Readonly<Record<string, readonly string[]>> = {}
 
-/** Under which names the input and the files of a step are stored on the device. */
+/** Returns the storage keys of the inputs and files of a status change on the device. */
 function useStepScope({ api_id: id }: Order, target: ChangeTarget) {
   const { contact } = useUser()
   const step = target.kind === 'status' ? target.status : `cancel ${target.reason}`
   return { draft: `${id} ${step}`, files: `step ${contact.id} ${id} ${step}` }
 }
 
-/** What the step asked for when the dialog opened. */
+/** Keeps the inputs that were requested when the dialog opened. */
 function useRequestedInputs(order: Order, target: ChangeTarget) {
   const [asked, setAsked] = useState<RequestedInputs | null>(null)
   const preview = useQuery({ ...changePreviewQuery(order, target), enabled: asked === null })
-  // What was read for an earlier opening may be out of date; it counts once it was asked for again.
+  // A cached preview may be out of date; it counts only after it was loaded again.
   if (!asked && preview.data && !preview.isFetching) setAsked(preview.data.inputs)
   return { asked, preview }
 }
 
-/** What the inputs have that is not stored yet. */
+/** Holds inputs that are not stored yet. */
 function usePendingInputs() {
   const all = useRef(new Map<InputName, PendingInput>())
   const [state, setState] = useState({ isBusy: false, hasGap: false, isFilling: false })
@@ -164,7 +164,7 @@ function usePendingInputs() {
         isFilling: some(({ isFilling }) => isFilling),
       })
     },
-    /** Stores what was entered and not confirmed; returns the inputs that follow from it. */
+    /** Stores unconfirmed input and returns the resulting inputs. */
     confirm: async (): Promise<Partial<ChangeInputValues>> => {
       const parts = await Promise.all(
         [...all.current.values()].map(async (one) => (await one.confirm?.()) ?? {}),
@@ -183,7 +183,7 @@ interface SubmitStep {
   send: (inputs: ChangeInputValues, version: number) => void
 }
 
-/** The step's button: confirms what is pending, then sends, or leads to the first gap. */
+/** Handles the submit button: confirms pending input, then sends, or scrolls to the first missing input. */
 function useSubmitStep({ asked, inputs, setInputs, pending, scope, send }: SubmitStep) {
   const failure = useDeviceErrorMessages()
   const [isTried, setTried] = useState(false)
@@ -192,7 +192,7 @@ function useSubmitStep({ asked, inputs, setInputs, pending, scope, send }: Submi
   const isUnsaved = () => unsavedPhotos.hasAnyInScope(scope)
   useUnsavedPhotos()
 
-  /** Returns the whole inputs; null if something could not be stored. */
+  /** Returns the complete inputs; null if something could not be stored. */
   const confirmed = async (): Promise<ChangeInputValues | null> => {
     try {
       const part = await pending.confirm()
@@ -218,7 +218,7 @@ function useSubmitStep({ asked, inputs, setInputs, pending, scope, send }: Submi
   return { run, isTried, isRunning, gap }
 }
 
-/** Whether the other's state still offers the step that one is about to take. */
+/** Returns whether the order as changed by the other user still allows this status change. */
 function isTargetPossible({ actions }: Order, target: ChangeTarget): boolean {
   if (target.kind === 'cancel') return actions.includes('order.cancel')
   return Object.entries(targetStatusByAction).some(
@@ -232,7 +232,7 @@ function getTargetAction(target: ChangeTarget): TargetAction | 'order.cancel' {
   return step ?? 'order.cancel'
 }
 
-/** Sending once, with one key for every try of the same intention. */
+/** Sends the change; all attempts of one intention use the same idempotency key. */
 function useSendChange(order: Order, target: ChangeTarget, onDone: () => void) {
   const t = useTranslations('order')
   const change = useChangeOrder(order)

@@ -8,15 +8,15 @@ import type { RequestedInputs } from '../inputs/requested-inputs.ts'
 
 interface ChangeFailureProps {
   error: unknown
-  /** What was asked for, so that what is wrong stands under its heading. */
+  /** The requested inputs, whose headings group the faults. */
   asked: RequestedInputs
-  /** What was sent. */
+  /** The request body. */
   request: unknown
 }
 
 /**
- * Why a change was not made (2 §8): a 422 by the headings of its inputs, another answer with its status and what
- * was sent, no answer as such; each with the number to quote. Nothing that was entered is lost.
+ * Explains why a change failed: a 422 by the headings of its inputs, another response with its status and the
+ * request, or a missing response; always with the request id. The input is kept.
  */
 export function ChangeFailure({ error, asked, request }: ChangeFailureProps) {
   const t = useTranslations('order')
@@ -53,7 +53,7 @@ export function ChangeFailure({ error, asked, request }: ChangeFailureProps) {
   )
 }
 
-/** What went wrong is seen at once, also below a long form. */
+/** Scrolls to the error, because the form may be long. */
 function useScrollToFailure(error: unknown) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ interface FailureFaultsProps {
   fallback: string
 }
 
-/** What the server found, under the headings that the form shows; what belongs to none, at the end. */
+/** Lists the server's faults under the headings of the form; faults that belong to no heading come last. */
 function FailureFaults({ errors, asked, fallback }: FailureFaultsProps) {
   const locale = useLocale()
   const entries = Object.entries(errors)
@@ -102,7 +102,7 @@ function joinUniqueTexts(entries: readonly (readonly [string, readonly string[]]
   return [...new Set(entries.flatMap(([, texts]) => texts))]
 }
 
-/** What a file holds says nothing, and is long. */
+/** Replaces file contents, which are long and not readable. */
 function shortenFileData(_: string, value: unknown): unknown {
   return typeof value === 'string' && (value.startsWith('data:') || value.length > 5000) ? '…' : value
 }

@@ -17,7 +17,7 @@ import {
 } from '../inputs/requested-inputs.ts'
 import type { ChangeInputValues } from './order-change.data.ts'
 
-/** Which component draws which kind of input; the kinds are the server's. */
+/** Component for each kind of input; the server defines the kinds. */
 const inputComponents: Record<
   RequestedInput['kind'],
   ComponentType<StepInputProps & { name: InputName }> | null
@@ -31,7 +31,7 @@ const inputComponents: Record<
   serial_numbers: SerialNumbersInput,
   signature: SignatureStepInput,
   text: TextInput,
-  // Chosen when an offer is accepted; an order that is held has its location.
+  // Chosen when an offer is accepted; an accepted order already has its location.
   account: null,
 }
 
@@ -41,7 +41,7 @@ interface ChangeInputsProps extends Omit<StepInputProps, 'asked' | 'errors' | 'o
   errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** The inputs of a step in the server's order; what it hides is not there. */
+/** Shows the inputs of a status change in the server's order, without hidden ones. */
 export function ChangeInputs({ asked, errors, onPending, ...rest }: ChangeInputsProps) {
   return inputNames.map((name) => {
     const input = asked[name]
@@ -60,7 +60,7 @@ export function ChangeInputs({ asked, errors, onPending, ...rest }: ChangeInputs
   })
 }
 
-/** The server names the field below `inputs`; whatever lies deeper is shown at its input. */
+/** The server names fields below `inputs`; deeper paths are shown at their input. */
 function listInputErrors(name: InputName, errors: ChangeInputsProps['errors']): string[] {
   const path = `inputs.${name}`
   const mine = Object.entries(errors).filter(([field]) => field === path || field.startsWith(`${path}.`))
@@ -85,7 +85,7 @@ const hasInputValue: Record<
   account: (_, { on_behalf_of_partner_id: id }) => Boolean(id),
 }
 
-/** Whether something that is required is still missing; the server checks all of it again. */
+/** Returns whether a required input is missing; the server checks all of it again. */
 export function isIncomplete(asked: RequestedInputs, inputs: ChangeInputValues): boolean {
   return Object.values(asked).some(
     (input) => input.state === 'required' && !hasInputValue[input.kind](input, inputs),

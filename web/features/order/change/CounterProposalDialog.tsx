@@ -32,7 +32,7 @@ interface CounterProposalForm {
 
 const answerHours = [24, 48, 72, 168] as const
 
-/** Asks the marketplace for another date or price; it answers within a time that one chooses. */
+/** Asks the marketplace for another date or price, with a deadline for its answer. */
 export function CounterProposalDialog({ order, kind, onClose }: CounterProposalDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()

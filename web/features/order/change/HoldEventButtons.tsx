@@ -23,7 +23,10 @@ import { orderCommentsQuery, useApplyHoldEvent } from '../order.data.ts'
 import { useAnswerFiles } from './use-answer-files.ts'
 import { useGoToOrderPage } from './use-go-to-order-page.ts'
 
-/** What ends a hold, each as a button, the first as the next step where it is the partner's turn; and the customer who cannot be reached (2 §4). */
+/**
+ * Shows a button for each event that ends a hold, the first as primary if the partner has to act, and the one
+ * for an unreachable customer.
+ */
 export function HoldEventButtons({ order, isMain }: { order: Order; isMain: boolean }) {
   const locale = useLocale()
   const [asking, setAsking] = useState<HoldEvent | null>(null)
@@ -162,12 +165,12 @@ function HoldEventDialog({ order, event, onClose }: { order: Order; event: HoldE
   )
 }
 
-/** The numbers that are known already, by the id of the product. */
+/** Returns the known charge point numbers by product id. */
 function getChargepointNumbers(order: Order): Record<string, string> {
   return Object.fromEntries(order.products.map(({ id, chargepoint_number: number }) => [id, number ?? '']))
 }
 
-/** Leads to the missing details; people who may not edit them are told whom to ask. */
+/** Links to the missing details; users who may not edit them are told whom to ask. */
 function CompanyDetailsLink() {
   const t = useTranslations('order')
   const mayEdit = canOpenPage('payment', useUser())
@@ -178,7 +181,7 @@ function CompanyDetailsLink() {
   )
 }
 
-/** Two calls or more that were logged say what was tried: nobody types them again (readings Q18). */
+/** Returns the logged calls as text if there are at least two, so that the user need not type them. */
 function useLoggedCallsText(order: Order, wanted: boolean): string {
   const t = useTranslations('order')
   const format = useFormat()
@@ -187,7 +190,7 @@ function useLoggedCallsText(order: Order, wanted: boolean): string {
     .flatMap(({ data }) => data)
     .filter(({ actionType }) => actionType === 'phone' || actionType === 'customer_call')
   if (!wanted || calls.length < 2) return ''
-  // What is kept says the day, not how it stands to the one on which it is read.
+  // The text is stored, so it contains dates and no relative days such as "today".
   const times = calls.map(({ createdAt }) => `${format.date(createdAt)}, ${format.time(createdAt)}`)
   return t('callsMade', { times: times.toReversed().join('; ') })
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts'
 import { useRemindCustomer } from '../order.data.ts'
 
-/** Reminds the customer of the signature by mail (2 §4). */
+/** Sends the customer a reminder of the signature by mail. */
 export function ReminderButton({ order }: { order: Order }) {
   const t = useTranslations('order')
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface RescheduleInput {
   readonly reason: string
 }
 
-/** Moves the appointment: new date, reason, and the customer is told (readings C14). */
+/** Moves the appointment: asks for date and reason, and the customer is notified. */
 export function RescheduleDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('order')
   const locale = useLocale()

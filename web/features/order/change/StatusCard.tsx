@@ -23,7 +23,7 @@ import type { FormSlot } from '../form-slot.ts'
 import { deliveriesId } from '../sections/Deliveries.tsx'
 import { ReminderButton } from './ReminderButton.tsx'
 
-/** What a step asks for comes after the page: most who read an order change nothing. */
+/** Dialogs are loaded after the page, because most readers of an order change nothing. */
 const stepDialogs = {
   change: () => import('./ChangeDialog.tsx'),
   cancel: () => import('./CancelOrderDialog.tsx'),
@@ -51,7 +51,7 @@ interface StatusCardProps {
   showActions: boolean
 }
 
-/** Where the order stands, the one next step, and what else may be done. The server's `actions` decide. */
+/** Shows the status, the next step and further actions, according to the server's `actions`. */
 export function StatusCard({ order, Filler, More, showActions }: StatusCardProps) {
   const t = useTranslations('order')
   const locale = useLocale()
@@ -60,7 +60,7 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
   const signs = order.actions.includes('order.sign') && order.sfid !== null
   const receives = order.actions.includes('order.confirmReceipt')
   const close = () => setOpen(null)
-  // The answer that ends a hold comes before a signature that is only missing.
+  // Ending a hold comes before a missing signature.
   const frees = !next && !receives && order.hold?.next === 'partner' && listEvents(order.actions).length > 0
   const events = <HoldEventButtons order={order} isMain={frees} />
   usePreloadStepDialogs()
@@ -133,14 +133,14 @@ export function StatusCard({ order, Filler, More, showActions }: StatusCardProps
   )
 }
 
-/** Each delivery is confirmed by itself, where its goods are named; keys go on there, too. */
+/** Each delivery is confirmed on its own, in the list of deliveries; the keyboard focus moves there too. */
 function scrollToDeliveries() {
   const list = document.getElementById(deliveriesId)
   list?.scrollIntoView({ block: 'center' })
   list?.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** The dialogs are there before somebody in a cellar without a network presses a button. */
+/** Loads the dialogs in advance, so that they open later without a network. */
 function usePreloadStepDialogs() {
   useEffect(() => {
     const timer = setTimeout(
@@ -151,7 +151,7 @@ function usePreloadStepDialogs() {
   }, [])
 }
 
-/** `showActions` in the address leads the eye to what is to be done (2 §2). */
+/** Scrolls to the actions if the URL contains `showActions`. */
 function useScrollToActions(wanted: boolean) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -186,7 +186,7 @@ function OrderStatusText({ order }: { order: Order }) {
   )
 }
 
-/** Where nothing is left to do: who moves next. */
+/** Shows which party acts next if the user cannot act. */
 export function WaitingForText({ order }: { order: Order }) {
   const t = useTranslations('order')
   const key = order.job.status as keyof typeof statusesWithoutNextStep
@@ -204,7 +204,7 @@ const statusesWithoutNextStep = {
   cancelled: true,
 } as const
 
-/** What the partner's admin goes through before sending for approval (N23); elsewhere nothing is asked. */
+/** Asks the partner's administrator to confirm a checklist before sending for approval; asks nobody else. */
 function SubmitChecklist({ order }: { order: Order }) {
   const t = useTranslations('order')
   if (order.checklist.length === 0 || !order.actions.includes('order.submit')) return null
@@ -226,7 +226,7 @@ function SubmitChecklist({ order }: { order: Order }) {
   )
 }
 
-/** The customer's signature has a page of its own (2 §2). */
+/** Links to the page for the customer's signature. */
 export function SignLink({ order, isMain }: { order: Order; isMain: boolean }) {
   const t = useTranslations('order')
   const href = `/orders/customer-signature/${order.sfid}/?type=${order.queue}&redirect=${encodeURIComponent(order.path)}`

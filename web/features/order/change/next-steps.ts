@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 
-/** Steps that lead on: which status each asks for. The first that the server allows is the next step. */
+/** Target status of each forward step. The first step that the server allows is the next step. */
 export const targetStatusByAction = {
   'order.confirmAppointment': 'appointment_confirmed',
   'order.start': 'started',
@@ -18,7 +18,7 @@ const stepPriority: readonly TargetAction[] = [
   'order.confirmAppointment',
 ]
 
-/** The one next step among what may be done; an order without an appointment needs that first. */
+/** Returns the next step among the allowed actions; an order without an appointment needs one first. */
 export function findNextStep(actions: readonly string[], hasAppointment: boolean): TargetAction | null {
   const order = hasAppointment ? stepPriority : stepPriority.toReversed()
   return order.find((action) => actions.includes(action)) ?? null

@@ -16,7 +16,7 @@ import { queryClient } from '#web/api/queries/query-client'
 import { findPendingForm } from '#web/offline/outbox/pending-form'
 import { workPackageQuery } from '../order.data.ts'
 
-/** What somebody is about to do: reach a status, or cancel for a reason. */
+/** The intended change: a target status, or a cancellation with its reason. */
 export type ChangeTarget =
   | { readonly kind: 'status'; readonly status: OrderStatus }
   | { readonly kind: 'cancel'; readonly reason: string; readonly category: CancellationCategory }
@@ -32,25 +32,26 @@ export function toChangeBody(order: Order, target: ChangeTarget | null) {
   return { job_id: order.api_id, ...(target ? { new_status: target.status } : {}) }
 }
 
-/** What the server says may be done, and what each step asks for; the web knows no rule itself. */
+/** Asks the server for the required inputs of a change; the web contains no rules of its own. */
 export const changePreviewQuery = (order: Order, target: ChangeTarget | null) =>
   queryOptions({
     queryKey: [...queryKeys.order(order.api_id), 'preview', order.version, target],
     queryFn: async ({ signal }): Promise<Pick<StatusPreview, 'inputs'>> => {
       const ahead = findPrefetchedStep(order, target)
-      // The server does not know yet of what waits on this device; it foresaw it.
+      // The server does not know unsent changes; the work package contains the preview for the status after
+      // them.
       if (ahead && hasPendingStep(order)) return ahead
       const body = { preview: true, ...toChangeBody(order, target) }
       const answer = await callApi('order.setStatus', { body }, { signal }).catch((error: unknown) => {
         if (error instanceof NetworkError && ahead) return ahead
         throw error
       })
-      if (!('inputs' in answer)) throw new Error('preview answered no inputs')
+      if (!('inputs' in answer)) throw new Error('The preview of a status change contains no inputs')
       return answer
     },
   })
 
-/** A step that may be taken without a network, as far as the server's foresight of it is on the device. */
+/** Returns the prefetched preview of a step that may be taken without a network. */
 function findPrefetchedStep(order: Order, target: ChangeTarget | null): StepAhead | null {
   if (target?.kind !== 'status') return null
   const known = queryClient.getQueryData(workPackageQuery(order).queryKey)
@@ -59,7 +60,7 @@ function findPrefetchedStep(order: Order, target: ChangeTarget | null): StepAhea
   return step ? addPendingForms(step, order) : null
 }
 
-/** A form that waits on this device was filled: it leaves before the step that asks for it. */
+/** Marks forms in the outbox as filled, because they are sent before the step that requires them. */
 function addPendingForms(step: StepAhead, order: Order): StepAhead {
   const filled = (name: 'documentation' | 'confirmation') => {
     const input = step.inputs[name]
@@ -70,14 +71,14 @@ function addPendingForms(step: StepAhead, order: Order): StepAhead {
   return { ...step, inputs: { ...step.inputs, ...filled('documentation'), ...filled('confirmation') } }
 }
 
-/** Whether a step of this order waits to be sent. */
+/** Returns whether a step of this order is in the outbox. */
 function hasPendingStep({ api_id: id }: Order): boolean {
   return outbox.list().some(({ orderId, errand }) => orderId === id && errand.call === 'order.setStatus')
 }
 
 export type ChangeInputValues = NonNullable<Request<'order.setStatus'>['body']['inputs']>
 
-/** Makes the change; whatever came of it, everything about the order is read anew. */
+/** Changes the order, and reloads all its data after success and failure. */
 export function useChangeOrder(order: Order) {
   const freshen = useInvalidateOrders()
   return useMutation({
@@ -109,18 +110,18 @@ export function useChangeOrder(order: Order) {
 type SetStatusReply = Reply<'order.setStatus'>
 type ChangeReply = Exclude<SetStatusReply, StatusPreview>
 
-/** What became of a change: the server's answer, or it waits for a network and this is how the order will stand. */
+/** Result of a change: the server's response, or the expected order if the change waits in the outbox. */
 export type ChangeResult =
   | { readonly kept: false; readonly answer: ChangeReply }
   | { readonly kept: true; readonly after: Order }
 
 function toChangeResult(answer: SetStatusReply): ChangeResult {
-  if ('statuses' in answer) throw new Error('a change answered a preview')
+  if ('statuses' in answer) throw new Error('A status change returned a preview instead of the changed order')
   return { kept: false, answer }
 }
 
 interface ChangeOrderInput {
-  /** Of which version somebody decided: left out, the one shown. */
+  /** The version on which the user decided; the shown one if omitted. */
   version?: number | undefined
   title: LocalText
   target: ChangeTarget

@@ -6,11 +6,14 @@ import type { PickedFile } from '#web/ui/controls/fields/FilePicker.tsx'
 
 interface AnswerFile extends PickedFile {
   readonly bytes: File
-  /** The server's name of the file, once it is there. */
+  /** The server's id of the file once it is uploaded. */
   readonly id?: string
 }
 
-/** Uploads the files of an answer as soon as they are picked. The answer itself needs a network, so nothing is stored. */
+/**
+ * Uploads files as soon as they are picked. The answer itself needs a network, so nothing is stored on the
+ * device.
+ */
 export function useAnswerFiles(failedText: string) {
   const [files, setFiles] = useState<readonly AnswerFile[]>([])
   const change = (key: string, part: Partial<AnswerFile>) =>

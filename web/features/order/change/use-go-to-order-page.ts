@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders'
 
 type ChangedOrder = Order | { job: { status: OrderStatus } }
 
-/** Where the order is done with, as far as this company is concerned: its short summary. */
+/** Statuses in which this company's work is done and the order shows its summary. */
 const summaryStatuses: readonly OrderStatus[] = [
   'finished',
   'approval_pending',
@@ -13,11 +13,13 @@ const summaryStatuses: readonly OrderStatus[] = [
   'cancelled',
 ]
 
-/** The page after a change (2 §4): what is nobody's leads to the offers, what is done to its summary. */
+/**
+ * Returns the page after a change: the offers if the order left the company, the summary if the work is done.
+ */
 export function getPathAfterChange(answer: ChangedOrder): string {
   if (!('path' in answer)) return '/offers/'
   const { status } = answer.job
-  // Who came by an access link has this one page.
+  // A user of a mailed link has only this page.
   if (answer.path.startsWith('/order-single/')) return answer.path
   if (status === 'open' || status === 'on_hold_before_accepted') return '/offers/'
   if (!summaryStatuses.includes(status)) return answer.path
@@ -25,14 +27,14 @@ export function getPathAfterChange(answer: ChangedOrder): string {
   return needsProposal(answer) ? `/order/${id}/create` : `/orders/completed/${id}/`
 }
 
-/** The step to the proposal comes by itself for remote prechecks alone; else there is a button (readings C33). */
+/** Only remote prechecks open the proposal automatically; other orders show a button. */
 function needsProposal(order: Order): boolean {
   const { status } = order.job
   const isEnded = status === 'closed' || status === 'cancelled'
   return !isEnded && order.is_precheck && order.is_remote && order.actions.includes('order.createProposal')
 }
 
-/** Goes where the order leads once it has become something else. */
+/** Opens the page that fits the new status of the order. */
 export function useGoToOrderPage() {
   const navigate = useNavigate()
   return (answer: ChangedOrder) => void navigate({ href: getPathAfterChange(answer) })

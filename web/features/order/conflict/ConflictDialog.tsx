@@ -5,17 +5,20 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { OrderConflict } from './OrderConflict.tsx'
 
 interface ConflictDialogProps {
-  /** The order as it was when one began to decide. */
+  /** The order on which the user decided. */
   base: Order
-  /** What it has become by another hand. */
+  /** The order as another user changed it. */
   theirs: Order
-  /** Whether their state still allows what one wants to do. */
+  /** Whether the changed order still allows the user's action. */
   isPossible: boolean
   onTakeTheirs: () => void
   onSendAgain: () => void
 }
 
-/** Somebody else was faster: what they did, and whether one's own input, which is kept, still holds. */
+/**
+ * Shows a change by another user, and asks whether to send the user's own input nevertheless; the input is
+ * kept.
+ */
 export function ConflictDialog({ base, theirs, isPossible, onTakeTheirs, onSendAgain }: ConflictDialogProps) {
   const t = useTranslations('order')
   return (

@@ -5,14 +5,16 @@ import type { Decision } from './use-decision.ts'
 
 interface KeepOwnInputProps {
   decision: Decision
-  /** The action that their state has to offer, so that one's own can still be sent. */
+  /** The action that the changed order has to offer, so that the user can still send their input. */
   needs: OrderAction
   onTakeTheirs: () => void
-  /** What one decides by. */
+  /** The question and its inputs. */
   children: ReactNode
 }
 
-/** A question about an order. If somebody else changes the order, what they did is shown above it. */
+/**
+ * Shows a question about an order; if another user changes the order meanwhile, shows the change above it.
+ */
 export function KeepOwnInput({ decision, needs, onTakeTheirs, children }: KeepOwnInputProps) {
   const { base, theirs } = decision.conflict
   return (

@@ -8,7 +8,7 @@ import { orderHistoryQuery } from '../order.data.ts'
 import { ServerReceivedTime } from '../detail/ServerReceivedTime.tsx'
 import { useDifferences } from './use-differences.ts'
 
-/** What somebody else did to an order since one saw it: who, when, and each thing that is not as it was. */
+/** Lists changes of an order by other users: author, time, and each difference. */
 export function OrderConflict({ base, theirs }: { base: Order; theirs: Order }) {
   const differences = useDifferences(base, theirs)
   return (
@@ -31,7 +31,7 @@ export function OrderConflict({ base, theirs }: { base: Order; theirs: Order }) 
   )
 }
 
-/** Who it was, and when: each version is an entry of the history. */
+/** Shows author and time; each version has an entry in the history. */
 function ConflictAuthors({ base, theirs }: { base: Order; theirs: Order }) {
   const t = useTranslations('order')
   const words = useHistoryText()
@@ -63,7 +63,7 @@ function ConflictAuthors({ base, theirs }: { base: Order; theirs: Order }) {
   )
 }
 
-/** Entries that make no new version of the order. */
+/** History entries that do not create a version of the order. */
 const stepsWithoutVersion: ReadonlySet<string> = new Set([
   'protocol.render',
   'form.submit',

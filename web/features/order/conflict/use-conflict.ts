@@ -10,17 +10,17 @@ interface SendingState {
 }
 
 export interface Conflict {
-  /** The order as it was when somebody began to decide; its version goes along with what they send. */
+  /** The order on which the user decided; its version is sent along. */
   readonly base: Order
-  /** What it has become by another hand meanwhile; null: nothing. */
+  /** The order as another user changed it; null if unchanged. */
   readonly theirs: Order | null
-  /** Decides on their state from now on; gives its version. */
+  /** Bases the decision on the changed order from now on; returns its version. */
   readonly accept: () => number
 }
 
 /**
- * Two at once (readings Q31): remembers on which state somebody decides. Another's change is seen as soon as the
- * live notice brings it, and at the latest by the server's refusal.
+ * Detects concurrent changes: remembers the state on which the user decides. A change by another user is
+ * detected by a live event, and at the latest when the server refuses the version.
  */
 export function useConflict(order: Order, sending: SendingState): Conflict {
   const [begun, setBase] = useState(order)

@@ -14,24 +14,24 @@ interface SendingMutation<Sent, Answer> {
 }
 
 interface DecisionOptions<Input, Answer> {
-  /** What is sent; null: not everything is known yet, and nothing goes. */
+  /** The request; null while it is incomplete, and nothing is sent. */
   readonly input: Input | null
-  /** The fields whose faults stand beside them; every other fault is told by a toast. */
+  /** Fields that show their own faults; all other faults are shown as a toast. */
   readonly fields: readonly string[]
   readonly onDone: (answer: Answer) => void
 }
 
 export interface Decision {
   readonly conflict: Conflict
-  /** Sends it as decided on the state that one began with. */
+  /** Sends the decision with the version that the user began with. */
   readonly send: () => void
-  /** Sends it as decided on what another made of the order meanwhile. */
+  /** Sends the decision with the version of the other user's change. */
   readonly sendAgain: () => void
 }
 
 /**
- * What somebody decides about an order goes with the version on which it was decided (readings Q31). That another
- * was faster is not a fault to be told: `Undisturbed` asks, and what was typed is kept meanwhile.
+ * Sends a decision with the version on which it was made. A version conflict is not reported as an error:
+ * `KeepOwnInput` asks the user, and the input is kept meanwhile.
  */
 export function useDecision<Input extends object, Answer>(
   order: Order,

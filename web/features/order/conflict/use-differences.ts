@@ -8,7 +8,7 @@ export interface Difference {
   readonly after: string
 }
 
-/** What another hand made of an order, in words: each thing that is not as it was. */
+/** Returns the differences between two states of an order as text. */
 export function useDifferences(before: Order, after: Order): readonly Difference[] {
   const t = useTranslations('order')
   const read = useReadFields()
@@ -42,7 +42,7 @@ const comparedFields = [
 ] as const
 type ComparedField = (typeof comparedFields)[number]
 
-/** What of an order people see change, each as one line. */
+/** Returns the visible fields of an order, each as one line of text. */
 function useReadFields(): (order: Order) => Record<ComparedField, string | null> {
   const t = useTranslations('order')
   const locale = useLocale()

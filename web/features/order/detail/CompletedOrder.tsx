@@ -24,7 +24,7 @@ interface CompletedOrderProps {
   Papers: ComponentType<{ order: Order }>
 }
 
-/** What was done, in short and to read (2 §2): after the work there is nothing to change here. */
+/** Shows a read-only summary of completed work. */
 export function CompletedOrder({ order, More, Papers }: CompletedOrderProps) {
   const t = useTranslations('order')
   return (
@@ -98,7 +98,7 @@ function useCompletedOrderFacts(order: Order) {
   ]
 }
 
-/** Why it was cancelled, as its history says it; null: nobody did. */
+/** Returns the reason of the cancellation from the history; null if there is none. */
 function useCancellationReason(order: Order, isCancelled: boolean) {
   const words = useHistoryText()
   const history = useQuery({ ...orderHistoryQuery(order), enabled: isCancelled })
@@ -106,7 +106,7 @@ function useCancellationReason(order: Order, isCancelled: boolean) {
   return entry && isCancelled ? <span className="whitespace-pre-line">{words.body(entry)}</span> : null
 }
 
-/** Where the order stands, and what may still come of it. */
+/** Shows the status and the remaining actions. */
 function CompletedOrderActions({ order, More }: Omit<CompletedOrderProps, 'Papers'>) {
   const t = useTranslations('order')
   const locale = useLocale()

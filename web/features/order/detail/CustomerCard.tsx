@@ -9,7 +9,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { PeriodTime, Time } from '#web/ui/data/Time.tsx'
 import { useWriteComment } from '../order.data.ts'
 
-/** When, where and with whom: what somebody on the way needs first. Calling and the way are one press each. */
+/** Shows time, place and contact, with links to call and to navigate. */
 export function CustomerCard({ order }: { order: Order }) {
   const t = useTranslations('order')
   const { customer, job_contact_person: contact } = order
@@ -76,7 +76,7 @@ function CustomerAppointment({ order }: { order: Order }) {
       </p>
     )
   }
-  // Some work begins without an appointment; then none is missing any more.
+  // Some orders start without an appointment, so it is no longer missing.
   if (begun) return null
   return (
     <p className="text-muted">
@@ -89,18 +89,18 @@ interface CallLinkProps {
   order: Order
   phone: string
   name: string
-  /** As a button for the thumb; the number itself stands below. */
+  /** A large button for phones; the number is shown below it. */
   isMain?: boolean
 }
 
-/** Calls, and notes that somebody did: it counts as contact with the customer (design 5). */
+/** Calls the number and logs the call, because it counts as contact with the customer. */
 function CallLink({ order, phone, name, isMain = false }: CallLinkProps) {
   const t = useTranslations('order')
   const format = useFormat()
   const comment = useWriteComment(order)
   const note = () => {
     if (!order.actions.includes('order.logCall')) return
-    // Written in the detail, all four may read it (readings C17).
+    // Visible to all four roles, as every comment from this page.
     comment.mutate({
       kind: 'phone',
       message: `${t('callStarted')}: ${format.phone(phone)}`,

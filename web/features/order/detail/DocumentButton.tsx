@@ -9,11 +9,11 @@ interface DocumentButtonProps {
   icon: LucideIcon
   name: string
   badge?: ReactNode
-  /** A quiet line below the name. */
+  /** Secondary text below the name. */
   children?: ReactNode
 }
 
-/** A document with its name; a press opens it beside the page. */
+/** Shows a document's name; opens the document beside the page. */
 export function DocumentButton({ resource, icon: Icon, name, badge, children }: DocumentButtonProps) {
   const failure = useErrorMessages()
   return (

@@ -17,7 +17,7 @@ import { useDeviceErrorMessages } from '#web/offline/storage/use-device-error-me
 import { orderCommentsQuery, useWriteComment } from '../order.data.ts'
 import { ServerReceivedTime } from './ServerReceivedTime.tsx'
 
-/** What was said about the order, and to whom; the newest first, ten at a time (N25). */
+/** Lists the comments of an order with their audience, newest first, and loads more on demand. */
 export function OrderComments({ order }: { order: Order }) {
   const t = useTranslations('order')
   const query = useInfiniteQuery(orderCommentsQuery(order))
@@ -65,7 +65,7 @@ export function OrderComments({ order }: { order: Order }) {
   )
 }
 
-/** What was said without a network, the newest first; it stands here until the server has it. */
+/** Returns comments in the outbox, newest first, until the server has them. */
 function useUnsentComments(order: Order) {
   const t = useTranslations('order')
   const unsent = useOutbox().filter(({ orderId }) => orderId === order.api_id)
@@ -90,7 +90,7 @@ const commentIcons: Partial<Record<string, typeof Phone>> = {
 
 const otherReaders = ['admin', 'brand', 'customer'] as const
 
-/** Whom a comment tells beside oneself. */
+/** Shows which parties can read a comment. */
 function CommentReaders({ audience }: { audience: readonly Audience[] }) {
   const t = useTranslations('order')
   const others = otherReaders.filter((one) => audience.includes(one))
@@ -101,7 +101,7 @@ function CommentReaders({ audience }: { audience: readonly Audience[] }) {
   )
 }
 
-/** What a person says in the detail; other kinds come with what one does. */
+/** Kinds of comments that a user writes here; actions create the other kinds. */
 const writableKinds = ['comment', 'customer_call', 'support_call'] as const
 type WritableKind = (typeof writableKinds)[number]
 

@@ -22,7 +22,7 @@ export function OrderBadges({ order }: { order: Order }) {
   )
 }
 
-/** When, how long, under which numbers; and what to mind. */
+/** Shows dates, duration, numbers and notes. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslations('order')
   return (

@@ -13,7 +13,7 @@ import { DocumentButton } from './DocumentButton.tsx'
 
 type OrderFile = Order['files'][number]
 
-/** Protocols, papers, signature and photos: each opens beside the page. */
+/** Lists protocols, documents, signature and photos; each opens beside the page. */
 export function OrderFiles({ order }: { order: Order }) {
   const t = useTranslations('order')
   const pictures = order.files.filter(({ kind }) => kind === 'picture')
@@ -62,7 +62,7 @@ function OrderDocument({ file }: { file: OrderFile }) {
   )
 }
 
-/** Tokens of files live five minutes: the small picture is asked for a little more often. */
+/** File tokens are valid for five minutes, so the thumbnail is reloaded earlier. */
 const thumbnailStaleMs = 4 * 60_000
 
 function OrderPicture({ file }: { file: OrderFile }) {

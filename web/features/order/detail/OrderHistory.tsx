@@ -9,7 +9,7 @@ import { useHistoryText } from './history-text.ts'
 import { ServerReceivedTime } from './ServerReceivedTime.tsx'
 import { orderHistoryQuery } from '../order.data.ts'
 
-/** Who did what, and when: the partner's part of the history. */
+/** Lists the entries of the history that the partner may see. */
 export function OrderHistory({ order }: { order: Order }) {
   const t = useTranslations('order')
   const words = useHistoryText()

@@ -34,26 +34,27 @@ import { StatusCard } from '../change/StatusCard.tsx'
 
 export interface OrderScreenProps {
   orderId: string
-  /** Where one came from: the list's address and name; absent: the order stands alone. */
+  /** The list that the user came from; absent if the order was opened directly. */
   back?: { href: string; label: string } | undefined
   Filler: FormSlot
-  /** What other features let one do with the order; stands below its own steps. */
+  /** Actions from other features; shown below the order's own steps. */
   More: ComponentType<{ order: Order }>
-  /** What the work leaves behind, out of other features: reports of days, signatures by a link. */
+  /** Documents from other features: day reports and remote signatures. */
   Papers: ComponentType<{ order: Order }>
-  /** Scrolls to what is to be done (2 §2). */
+  /** Scrolls to the actions. */
   showActions?: boolean
-  /** The short summary of work that is done, to read. */
+  /** Shows the read-only summary of completed work. */
   isSummary?: boolean
 }
 
-/** One order: left what to know, right what to do. */
+/** Shows one order: information at the left, actions at the right. */
 export function OrderScreen({ orderId, ...props }: OrderScreenProps) {
   const query = useQuery(orderQuery(orderId))
-  // It is much to draw: a slow phone does so in pieces, and hears its person in between.
+  // A deferred value lets slow phones render the page in parts and stay responsive.
   const isDue = useDeferredValue(query.data !== undefined)
   if (query.data && isDue) return <OptimisticOrder order={query.data} {...props} />
-  // What is not there, or not this company's, answers as a page that does not exist (2 §8).
+  // An order that is missing or belongs to another company looks the same, so that its existence stays
+  // secret.
   if (isNotFound(query.error)) return <OrderNotFound back={props.back} />
   if (query.error) {
     return (
@@ -87,7 +88,10 @@ function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404
 }
 
-/** As it will stand once what waits on this device is sent; what lies ahead is fetched for where there is no network. */
+/**
+ * Shows the order with pending outbox entries applied, and prefetches the next steps for work without a
+ * network.
+ */
 function OptimisticOrder({ order, ...props }: OrderDetailProps) {
   useQuery({ ...workPackageQuery(order), enabled: canStartOrFinish(order) })
   return <OrderDetail order={useOptimisticOrder(order)} {...props} />
@@ -147,13 +151,13 @@ interface OpenOrderProps {
   showActions: boolean
 }
 
-/** Everything there is to know and to do. */
+/** Shows the full order page. */
 function OpenOrder({ order, Filler, More, Papers, showActions }: OpenOrderProps) {
   const narrow = useIsNarrow()
   return (
     <DetailColumns
       aside={
-        // Who is on the way wants to know when, where and who; who plans, how it stands.
+        // A field worker needs time, place and contact first; a dispatcher needs the status first.
         <>
           {narrow ? <CustomerCard order={order} /> : null}
           <StatusCard order={order} Filler={Filler} More={More} showActions={showActions} />

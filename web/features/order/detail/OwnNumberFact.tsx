@@ -10,7 +10,7 @@ import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
 import { useDecision } from '../conflict/use-decision.ts'
 import { useSetPartnerEid } from '../order.data.ts'
 
-/** The partner's own number of the order, changed in place while the server allows it (2 §5). */
+/** Edits the partner's own number of the order in place while the server allows it. */
 export function OwnNumberFact({ order }: { order: Order }) {
   const t = useTranslations('order')
   const [editing, setEditing] = useState<boolean | 'done'>(false)
@@ -25,7 +25,7 @@ export function OwnNumberFact({ order }: { order: Order }) {
           icon={Pencil}
           label={t('editOwnNumber')}
           onPress={() => setEditing(true)}
-          // Where one goes on after the field has gone.
+          // Returns the focus to the button after editing.
           autoFocus={editing === 'done'}
         />
       </span>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format'
 
-/** When the server heard of what was done before, without a network. */
+/** Shows when the server received an action that was done offline. */
 export function ServerReceivedTime({ at }: { at: string }) {
   const t = useTranslations('order')
   const format = useFormat()

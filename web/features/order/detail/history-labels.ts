@@ -1,6 +1,6 @@
 import type de from '../messages/de.ts'
 
-/** Steps of the history that have words; the server's name with `_` for the point. */
+/** History steps with a translation; the key is the server's name with `_` instead of the dot. */
 export type HistoryStep = keyof (typeof de)['steps']
 
 const historySteps: ReadonlySet<string> = new Set<HistoryStep>([

@@ -23,7 +23,7 @@ interface HistoryValues {
   items?: string[]
 }
 
-/** An entry of the history in words: what happened, who did it, and what they said to it. */
+/** Returns functions that format a history entry: event, author and details. */
 export function useHistoryText() {
   const t = useTranslations('order')
   const locale = useLocale()
@@ -46,7 +46,7 @@ export function useHistoryText() {
         isHistoryPeriod(after.appointment) ? [...new Set(dates)].join(' → ') : '',
         typeof after.price === 'number' ? format.money(after.price) : '',
         Array.isArray(after.items) ? after.items.join(', ') : '',
-        // A reason of a list is a name of ours, not something that somebody said.
+        // A reason from a list has a translation; a free text does not.
         after.hold ? t(`holds.${after.hold.reason}`) : '',
         getReasonLabel(after)?.[locale] ?? after.reason,
         after.text,
@@ -60,7 +60,7 @@ export function useHistoryText() {
   }
 }
 
-/** A reason of a list is a name of ours; everything else is what somebody said. */
+/** Returns the translation of a reason from a list; undefined for a free text. */
 function getReasonLabel({ reason, reason_description: words }: HistoryValues): LocalText | undefined {
   const labels: Readonly<Record<string, LocalText>> = { ...declineReasonLabels, ...customerDeclineLabels }
   return words ?? labels[reason ?? '']

@@ -13,7 +13,7 @@ interface TaskLine {
   sum: number | null
 }
 
-/** What is to be done; prices only where the server sent them. */
+/** Lists the services; shows prices only if the server sent them. */
 export function OrderTasks({ order }: { order: Order }) {
   const t = useTranslations('order')
   const format = useFormat()

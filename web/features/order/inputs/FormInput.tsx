@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type StepInputProps, getSubmissionId } from './requested-inputs.ts'
 
-/** A form of its own, filled over the page; what is needed here is that it was submitted. */
+/** Opens a form over the page; the step only needs its submission. */
 export function FormInput({
   name,
   order,
@@ -20,7 +20,7 @@ export function FormInput({
 }: StepInputProps & { name: InputName }) {
   const t = useTranslations('order')
   const locale = useLocale()
-  // What one goes on from is settled when the form opens: it must not begin anew while it is being filled.
+  // Set once when the form opens, so that the form does not start over while it is being filled.
   const [filling, setFilling] = useState<{ from: string | null } | null>(null)
   const field = name === 'confirmation' ? 'confirmation' : 'documentation'
   const form = asked.value as { form_id: string; submission_id: string | null } | null | undefined
@@ -28,8 +28,7 @@ export function FormInput({
   useEffect(() => {
     onPending({ isFilling })
     return () => onPending({})
-    // The callback is new at each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The callback is new at each render. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFilling])
   const submission = inputs[field]?.submission_id ?? getSubmissionId(asked)
   const isMissing = !submission && checked && asked.state === 'required'

@@ -8,7 +8,7 @@ import { type StepInputProps, listMissingPictures } from './requested-inputs.ts'
 
 type Pictures = NonNullable<StepInputProps['inputs']['pictures']>
 
-/** The photos of a step: first those that are asked for, then whatever else helps. */
+/** Photos of a step: the requested ones first, then additional ones. */
 export function PicturesInput(props: StepInputProps) {
   const { asked, inputs, onChange, onPending, errors, checked } = props
   const t = useTranslations('order')

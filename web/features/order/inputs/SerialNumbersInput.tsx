@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/controls/fields/TextField.tsx'
 import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type StepInputProps, getSerialNumber } from './requested-inputs.ts'
 
-/** One number for each device, as its plate says it. */
+/** Asks for the serial number of each device. */
 export function SerialNumbersInput({ asked, inputs, onChange, errors, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()

@@ -13,7 +13,9 @@ import type { StepInputProps } from './requested-inputs.ts'
 
 type SignatureWay = 'later' | 'sign' | 'declined'
 
-/** The customer's signature: taken now, declined for a reason, or later. A chosen way needs its content. */
+/**
+ * The customer's signature: taken now, declined with a reason, or later. The chosen option needs its content.
+ */
 export function SignatureStepInput(props: StepInputProps) {
   const { order, asked, inputs, onChange, errors, checked } = props
   const t = useTranslations('order')
@@ -26,7 +28,7 @@ export function SignatureStepInput(props: StepInputProps) {
     setWay(next)
     onChange({ customer_signature: null })
   }
-  // A signature that waits on this device is taken as well.
+  // A signature in the outbox counts as taken.
   const isThere = asked.state === 'readonly' || order.signature.state === 'taken'
   if (isThere) return <SignalText tone="done">{t('signatureThere')}</SignalText>
   const ways: SignatureWay[] =
@@ -48,7 +50,7 @@ export function SignatureStepInput(props: StepInputProps) {
   )
 }
 
-/** Stores the picture as soon as the signer confirms it, or when the step is sent: whoever drew it meant it. */
+/** Stores the picture when the signer confirms it, or when the step is sent. */
 function TakeSignature({ order, inputs, onChange, onPending, checked }: StepInputProps) {
   const t = useTranslations('order')
   const failure = useDeviceErrorMessages()
@@ -68,8 +70,7 @@ function TakeSignature({ order, inputs, onChange, onPending, checked }: StepInpu
     }
     onPending({ hasGap: !isTaken && !isReady, isBusy: sending, confirm })
     return () => onPending({})
-    // The callback is new at each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The callback is new at each render. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isTaken, isReady, picture, signer, sending])
 
   const keep = async (blob: Blob) => {
@@ -137,8 +138,7 @@ function DeclineSignature({ asked, inputs, onChange, onPending, checked }: StepI
   useEffect(() => {
     onPending({ hasGap })
     return () => onPending({})
-    // The callback is new at each render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The callback is new at each render. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hasGap])
 
   return (

@@ -11,7 +11,7 @@ interface QuantityLine {
   quantity: number | null
 }
 
-/** What was really done or used; a quantity of none drops the line (2 §5). */
+/** Asks for the quantities that were really used; zero removes the line. */
 function LinesInput({ legend, lines, readonly, errors, onSet }: LinesInputProps) {
   const t = useTranslations('order')
   const format = useFormat()

@@ -8,34 +8,34 @@ import type { ChangeInputValues } from '../change/order-change.data.ts'
 export type RequestedInputs = StatusPreview['inputs']
 export type RequestedInput = NonNullable<RequestedInputs[InputName]>
 
-/** What an input has that is not part of the stored inputs yet. */
+/** State of an input that is not part of the stored inputs yet. */
 export interface PendingInput {
-  /** Something of it is being stored or sent. */
+  /** True while a part of it is being stored or sent. */
   readonly isBusy?: boolean
-  /** A way was chosen whose content is missing: the step cannot be sent. */
+  /** True if the content of the chosen option is missing: the step cannot be sent. */
   readonly hasGap?: boolean
-  /** A form is open over the dialog: nothing else may come in front of it. */
+  /** True while a form is open over the dialog: no other dialog may open above it. */
   readonly isFilling?: boolean
-  /** Stores what was entered and not confirmed, such as a drawn signature. Called when the step is sent. */
+  /** Stores unconfirmed input, such as a drawn signature. Called when the step is sent. */
   readonly confirm?: () => Promise<Partial<ChangeInputValues>>
 }
 
-/** What every input of the change form is given. */
+/** Props that all inputs of the change form share. */
 export interface StepInputProps {
   order: Order
   asked: RequestedInput
   inputs: ChangeInputValues
   onChange: (change: InputChange<ChangeInputValues>) => void
   onPending: (pending: PendingInput) => void
-  /** Beginning of the names under which files of this step are stored on the device. */
+  /** Prefix of the keys under which files of this step are stored on the device. */
   scope: string
   errors: readonly string[]
-  /** The step was tried: gaps are marked. */
+  /** True after a first attempt to send: missing inputs are marked. */
   checked: boolean
   Filler: FormSlot
 }
 
-/** Kinds of pictures that are asked for and not there yet. */
+/** Returns the requested kinds of pictures that are still missing. */
 export function listMissingPictures(
   asked: RequestedInput,
   pictures: readonly { readonly type: string }[],

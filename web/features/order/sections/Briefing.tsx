@@ -9,7 +9,7 @@ import { Time } from '#web/ui/data/Time.tsx'
 import { DocumentButton } from '../detail/DocumentButton.tsx'
 import { briefingQuery } from '../order.data.ts'
 
-/** What to read before the visit; what is new for a month says so (2 §9). */
+/** Shows texts to read before the visit; texts younger than a month are marked as new. */
 export function Briefing({ order }: { order: Order }) {
   const t = useTranslations('order')
   const query = useQuery(briefingQuery(order))

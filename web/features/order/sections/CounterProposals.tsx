@@ -12,7 +12,7 @@ import { useWithdrawCounterProposal } from '../order.data.ts'
 
 type CounterProposal = Order['counter_proposals'][number]
 
-/** What was asked of the marketplace, and what it said. */
+/** Lists the counter-proposals and the marketplace's answers. */
 export function CounterProposals({ order }: { order: Order }) {
   const t = useTranslations('order')
   if (order.counter_proposals.length === 0) return null

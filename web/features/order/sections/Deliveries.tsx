@@ -19,12 +19,12 @@ import { KeepOwnInput } from '../conflict/KeepOwnInput.tsx'
 import { useDecision } from '../conflict/use-decision.ts'
 import { productOrdersQuery, useConfirmReceipt } from '../order.data.ts'
 
-/** Where the next step leads while goods are awaited. */
+/** Target of the next step while deliveries are awaited. */
 export const deliveriesId = 'deliveries'
 
 type ProductOrder = Reply<'productOrder.list'>['data'][number]
 
-/** What was ordered for the order, and whether it is there (2 §4). Nothing is shown where nothing was ordered. */
+/** Lists the ordered goods and their delivery; renders nothing if no goods were ordered. */
 export function Deliveries({ order }: { order: Order }) {
   const t = useTranslations('order')
   const query = useQuery(productOrdersQuery(order))
@@ -95,7 +95,7 @@ function Delivery({ order, goods }: { order: Order; goods: ProductOrder }) {
   )
 }
 
-/** Carrier and number, where somebody knew them. */
+/** Shows carrier and tracking number if they are known. */
 function DeliveryTracking({ goods }: { goods: ProductOrder }) {
   const t = useTranslations('order')
   const carrier = goods.carrier ?? goods.carrierId

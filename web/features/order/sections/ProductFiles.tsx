@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/feedback/badges.tsx'
 
 type ProductFile = Order['products'][number]['productFiles'][number]
 
-/** Manuals, data sheets and connection diagrams of the order's products. */
+/** Lists manuals, data sheets and connection diagrams of the order's products. */
 export function ProductFiles({ order }: { order: Order }) {
   const t = useTranslations('order')
   const products = order.products
@@ -41,7 +41,7 @@ export function ProductFiles({ order }: { order: Order }) {
 
 const ownFilePath = '/api/media/file/'
 
-/** Types of the specification by their words; another one is shown as the marketplace wrote it. */
+/** File types with a translation; another type is shown as the marketplace wrote it. */
 const knownFileTypes = [
   'datasheet',
   'installation_manual',
@@ -97,7 +97,7 @@ function ProductDocument({ file, name }: { file: ProductFile; name: string }) {
   )
 }
 
-/** Connection diagrams: what comes besides, and of what there is a choice. */
+/** Shows connection diagrams and their variants. */
 function Diagrams({ files }: { files: readonly ProductFile[] }) {
   const t = useTranslations('order')
   if (files.length === 0) return null
@@ -127,7 +127,7 @@ function DiagramRow({ files, title }: { files: readonly ProductFile[]; title: st
   )
 }
 
-/** Tokens of files live five minutes: the picture is asked for a little more often. */
+/** File tokens are valid for five minutes, so the picture is reloaded earlier. */
 const diagramStaleMs = 4 * 60_000
 
 function Diagram({ file }: { file: ProductFile }) {

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/controls/buttons/Link.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { useWriteComment } from '../order.data.ts'
 
-/** Who helps with technical questions; a call to them is noted as one to the support. */
+/** Lists contacts for technical questions; a call is logged as a call to the support. */
 export function SupportContacts({ order }: { order: Order }) {
   const t = useTranslations('order')
   const format = useFormat()

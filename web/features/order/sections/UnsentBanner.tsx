@@ -4,7 +4,7 @@ import { outbox, useOutbox } from '#web/offline/outbox/outbox'
 import { Banner } from '#web/ui/feedback/Banner.tsx'
 import { Button } from '#web/ui/controls/buttons/Button.tsx'
 
-/** What of this order waits on the device, and whether somebody has to decide; nothing where nothing does. */
+/** Shows unsent work of this order and whether the user has to decide; renders nothing if there is none. */
 export function UnsentBanner({ order }: { order: Order }) {
   const t = useTranslations('order')
   const own = useOutbox().filter(({ orderId }) => orderId === order.api_id)
