@@ -209,7 +209,7 @@ function runInCallTransaction(
       call: name,
       key,
       body,
-      memory: offlineRetentionHours,
+      retentionHours: offlineRetentionHours,
     }
     return runIdempotently(call, reply, asked, run)
   })
