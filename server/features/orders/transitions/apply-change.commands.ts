@@ -16,7 +16,7 @@ export interface OrderChange {
   readonly after?: object
   readonly audience?: readonly Audience[]
   /** When it was really done, if that was offline. */
-  readonly doneAt?: string | null
+  readonly occurredAt?: string | null
 }
 
 /** Throws `order_changed` with the current order if the caller decided on another version. */

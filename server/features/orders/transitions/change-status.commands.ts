@@ -161,7 +161,7 @@ async function setStatusWithInputs(
     columns: { ...inputColumns, ...transitionColumns },
     before: { status: order.facts.status },
     after: { status: getStatusAfter(order.facts, step), ...toHistoryInputs(inputs) },
-    doneAt: occurredAt,
+    occurredAt: occurredAt,
   })
   await enqueueProtocolAfterStep(call, order, step.name)
   const customer = await sendAppointmentMail(call, order, step.name, appointment)

@@ -99,7 +99,7 @@ async function saveSignatureChange(
       ...(released && columnsForHoldChange(released, 'order.release', { at, now: call.now }, null)),
     },
     before: { signature: order.facts.signature, ...(released && { hold: order.facts.hold }) },
-    doneAt: getOccurredAt(call, order.assignedSince),
+    occurredAt: getOccurredAt(call, order.assignedSince),
     after: {
       ...('declined' in input
         ? { signature: 'declined', ...input.declined, ...historyDetails }
