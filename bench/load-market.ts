@@ -76,7 +76,7 @@ async function createCompaniesByCommands(
         now,
         locale: 'de',
         requestId: randomUUID(),
-        quiet: true,
+        suppressNotifications: true,
       } as const
       const partner = await createBenchCompany(call, 'Elektro Sommer GmbH', 'partner@bench.example')
       const small = await createBenchCompany(call, 'Elektro Winter', 'small@bench.example')

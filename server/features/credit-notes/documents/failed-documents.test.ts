@@ -86,7 +86,7 @@ test('a document that the queue gives up is tried again a day later, once', asyn
     [creditNoteFailureHandlers],
   )
   for (const key of ['a run', 'the same run again']) {
-    const run = { key, addedAt: issuedAt, attempt: 12, last: true }
+    const run = { key, addedAt: issuedAt, attempt: 12, isLastAttempt: true }
     await expect(broken['creditNote.render']?.({ creditNoteId: id }, run)).rejects.toThrow('cannot be set')
   }
   const { rows } = await owner.query(
