@@ -5,10 +5,10 @@ import { reminderDays, type ReminderDays } from './document-reminders.rules.ts'
 
 const [longestReminderDays] = reminderDays
 
-/** States whose companies have papers to keep. */
+/** States in which a company must keep its documents valid. */
 const statesWithDocuments = sql`('new', 'beginner_onboarding', 'active', 'repeated_onboarding')`
 
-/** Nothing of the same kind that goes on after this paper: its successor was not handed in yet. */
+/** No later document of the same type exists. */
 const withoutSuccessor = sql`not exists (
   select from company_documents other
   where other.account_id = d.account_id and other.type = d.type and other.id <> d.id
@@ -17,8 +17,8 @@ const withoutSuccessor = sql`not exists (
 )`
 
 /**
- * The companies to look at on this day: a paper of theirs ends soon; or ended, and nothing follows it; or
- * began within the last week.
+ * Returns the companies to check today: a document ends soon, has ended without a successor, or became valid
+ * within the last week.
  */
 export async function listCompaniesToCheck(tx: Tx, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -41,7 +41,7 @@ export interface EndingDocument {
   readonly end: string
 }
 
-/** Papers of a company that end within the longest reminder and have no successor. */
+/** Returns the company's documents that end within the longest reminder period and have no successor. */
 export async function listEndingDocuments(
   tx: Tx,
   accountId: string,
@@ -57,7 +57,7 @@ export async function listEndingDocuments(
   return rows
 }
 
-/** True for exactly one of all who want to send this reminder. */
+/** Reserves a reminder. Returns true for exactly one of several concurrent callers. */
 export async function claimDocumentReminder(
   tx: Tx,
   id: string,
@@ -72,7 +72,7 @@ export async function claimDocumentReminder(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** A company's name, and the master account that plans for it; null where it is gone. */
+/** Returns a company's name and master account, or null if it does not exist. */
 export async function findCompanyNameAndParent(
   tx: Tx,
   accountId: string,

@@ -14,7 +14,10 @@ import {
 } from './account-maintenance.sql.ts'
 import { countDaysLeft, findDueReminder } from './document-reminders.rules.ts'
 
-/** What time does to a company: papers end, reminders go out before, its people hear where it stands. */
+/**
+ * Daily maintenance of companies: sends reminders before documents end, updates states after they end and
+ * notifies the company.
+ */
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
@@ -23,7 +26,10 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** Soon after midnight in Berlin, in summer and in winter: what is done twice changes nothing. */
+/**
+ * Runs at 22:10 and 23:10 UTC, so that one run is soon after midnight in Berlin in summer and winter. A
+ * second run changes nothing.
+ */
 export const accountMaintenanceSchedule = [{ task: 'account.nightly', at: '10 22,23 * * *' }] as const
 
 export const accountMaintenanceTasks: TaskHandlers = {
@@ -32,7 +38,10 @@ export const accountMaintenanceTasks: TaskHandlers = {
   'account.moved': notifyAccountStateChange,
 }
 
-/** A job for each company, so that one that fails holds up nobody; a second look replaces a waiting one. */
+/**
+ * Queues one task for each company, so that a failure affects one company only. The key replaces a task that
+ * still waits.
+ */
 async function enqueueAccountChecks(call: Call): Promise<void> {
   for (const accountId of await listCompaniesToCheck(call.tx, getBerlinDayOfCall(call))) {
     await enqueueTask(
@@ -68,7 +77,7 @@ async function remindOfEndingDocuments(call: Call, accountId: string): Promise<v
   }
 }
 
-/** Only the states that change what a company may do are told; where it stands by then is what counts. */
+/** Notifies only about states that change what a company may do, using the data at the time of sending. */
 async function notifyAccountStateChange(
   call: Call,
   { accountId, to }: Tasks['account.moved'],
@@ -85,7 +94,10 @@ async function notifyAccountStateChange(
 
 type AccountMailTemplate = 'document_ending' | 'account_lapsed' | 'account_activated'
 
-/** Gives who was written to: a location without people of its own is looked after by its master account. */
+/**
+ * Sends a mail and returns the company that received it: the master account if the location has no contacts
+ * of its own.
+ */
 async function notifyCompanyOrMaster<T extends AccountMailTemplate>(
   call: Call,
   accountId: string,

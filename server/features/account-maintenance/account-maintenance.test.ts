@@ -17,7 +17,10 @@ interface SentNotifications {
   pushes: PushTask[]
 }
 
-/** Does what waits in the queue at `now`, in so many workers at once, until mails and pushes are left. */
+/**
+ * Runs queued tasks at `now`, each by `workers` concurrently, until only mails and pushes are left; returns
+ * those.
+ */
 async function runQueuedMaintenance(now: Temporal.Instant, workers = 1): Promise<SentNotifications> {
   const environment = {
     transaction: (run: (tx: Tx) => Promise<void>) => database.transaction('system', {}, run),
@@ -36,7 +39,7 @@ async function runQueuedMaintenance(now: Temporal.Instant, workers = 1): Promise
       if (name === 'mail.send') sent.mails.push(payload as EmailTask)
       else if (name === 'push.send') sent.pushes.push(payload as PushTask)
       else if (task) {
-        // What looks is asked by several; what tells was enqueued once, with the step that it tells of.
+        // Checks may run concurrently; the notification task is enqueued once with its state change.
         const many = name === 'account.moved' ? 1 : workers
         await Promise.all(Array.from({ length: many }, () => task(payload, { key: 'x', addedAt: now })))
       }
@@ -56,7 +59,7 @@ async function readMaintainedAccountState(id: string): Promise<string> {
   return rows[0].state as string
 }
 
-/** A company that is active by its papers; the insurance ends on the 40th day. */
+/** An active company whose insurance ends on day 40. */
 async function createActiveCompany(more: Parameters<typeof createTestCompany>[1] = {}) {
   const id = await createTestCompany(database, {
     state: 'beginner_onboarding',
@@ -81,8 +84,8 @@ beforeEach(async () => {
   await owner.query('delete from graphile_worker._private_jobs')
 })
 
-describe('a paper that ends', () => {
-  test('is told 30, 7 and 1 days before, once each, by mail and push, to the admin', async () => {
+describe('ending document', () => {
+  test('the admin is reminded once each 30, 7 and 1 days before a document ends, by mail and push', async () => {
     const id = await createActiveCompany()
     const { id: admin } = await createTestContact(database, id, ['admin'])
     await createTestContact(database, id, ['installer'])
@@ -100,14 +103,14 @@ describe('a paper that ends', () => {
     ])
   })
 
-  test('is told once by any number of workers', async () => {
+  test('four concurrent workers send one reminder', async () => {
     const id = await createActiveCompany()
     await createTestContact(database, id, ['admin'])
     await runQueuedMaintenance(testStart)
     expect((await runNightlyMaintenance(afterDays(10), 4)).mails).toHaveLength(1)
   })
 
-  test('is told late rather than not at all, with the days that are left', async () => {
+  test('a missed reminder is sent late, with the days that are left', async () => {
     const id = await createActiveCompany()
     await createTestContact(database, id, ['admin'])
     await runQueuedMaintenance(testStart)
@@ -117,7 +120,7 @@ describe('a paper that ends', () => {
     ])
   })
 
-  test('is no news once its successor was handed in', async () => {
+  test('a document with a successor causes no reminder', async () => {
     const id = await createActiveCompany()
     await createTestContact(database, id, ['admin'])
     const lifetimes = { lifetimeStart: '2026-07-12', lifetimeEnd: '2027-07-11' }
@@ -135,7 +138,7 @@ describe('a paper that ends', () => {
     expect(await readMaintainedAccountState(id)).toBe('active')
   })
 
-  test('of a location without people is told to its master account', async () => {
+  test('reminders of a location without contacts go to its master account', async () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const { id: admin } = await createTestContact(database, master, ['company_owner'])
     await createActiveCompany({ parentId: master })
@@ -144,8 +147,8 @@ describe('a paper that ends', () => {
   })
 })
 
-describe('the night after its last day', () => {
-  test('brings the company to repeated onboarding, and tells it what is missing', async () => {
+describe('ended document', () => {
+  test('an ended document moves the company to repeated onboarding and tells it which documents are missing', async () => {
     const id = await createActiveCompany()
     await createTestContact(database, id, ['admin'])
     expect((await runQueuedMaintenance(testStart)).mails.map(({ template }) => template)).toEqual([
@@ -163,7 +166,7 @@ describe('the night after its last day', () => {
     expect(again).toEqual({ mails: [], pushes: [] })
   })
 
-  test('a new paper brings it back, at once or on the day on which it begins', async () => {
+  test('a new document reactivates the company on the day it becomes valid', async () => {
     const id = await createActiveCompany()
     await runQueuedMaintenance(testStart)
     await runNightlyMaintenance(afterDays(41))

@@ -12,11 +12,11 @@ test.each([
   [1, 1],
   [0, 1],
   [-1, null],
-])('%i days before its end the reminder is %s', (days, reminder) => {
+])('a document that ends in %i days has the reminder %s due', (days, reminder) => {
   expect(findDueReminder(days)).toBe(reminder)
 })
 
-test('days are counted by the calendar, over the change of the clocks too', () => {
+test('days left are calendar days, also across a change to summer time', () => {
   expect(countDaysLeft('2026-03-30', '2026-03-28')).toBe(2)
   expect(countDaysLeft('2026-03-28', '2026-03-28')).toBe(0)
   expect(countDaysLeft('2027-01-01', '2026-12-02')).toBe(30)

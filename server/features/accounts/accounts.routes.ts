@@ -19,7 +19,7 @@ const qualificationValuesReply: Output<'qualification.values'> = {
   trades_b2: craftLikeTrades.map((trade) => ({ ...trade })),
 }
 
-/** What a company tells of itself. */
+/** Calls with which a company manages its own data. */
 export const accountsRoutes = {
   'qualification.values': () => Promise.resolve(qualificationValuesReply),
   'qualification.read': (call, { query }) => readQualifications(call, query.account_id),

@@ -9,10 +9,10 @@ export interface BadgeDependencies {
   readonly drawPng: (svg: string, width: number) => Promise<Buffer>
 }
 
-/** A company that is no partner any more loses the badge on its site within the hour. */
+/** A company that is no longer a partner loses the badge within this time. */
 const badgeCacheSeconds = 3600
 
-/** The badge on partners' sites: the same picture for all, for as long as they are active. */
+/** Serves the badge for partners' websites: the same picture for every active company. */
 export function createBadgeRoutes({ drawPng }: BadgeDependencies) {
   const drawn = new Map<number, Promise<Buffer>>()
   const png = (width: number) => {
@@ -20,7 +20,7 @@ export function createBadgeRoutes({ drawPng }: BadgeDependencies) {
     if (known) return known
     const drawing = drawPng(badgeSvg, width * 2)
     drawn.set(width, drawing)
-    drawing.catch(() => drawn.delete(width)) // A drawing that failed is tried again with the next request.
+    drawing.catch(() => drawn.delete(width)) // Failed drawings are removed, so that the next request tries again.
     return drawing
   }
   return {

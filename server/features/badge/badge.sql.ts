@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/call'
 
-/** Whether a tracking id is that of a company which works as a partner. */
+/** Returns whether the tracking id belongs to an active company. */
 export async function isActivePartner(tx: Tx, trackingId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')

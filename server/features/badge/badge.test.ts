@@ -20,8 +20,8 @@ async function createTrackingId(state: (typeof accountStates)[number] = 'active'
 
 const getBadge = (ending: string, query: string) => tab.get(`/api/public/partner-badge.${ending}?${query}`)
 
-describe('the badge', () => {
-  test('is an SVG for everybody, on every site, kept by caches, without a cookie or a script', async () => {
+describe('partner badge', () => {
+  test('the badge is a cacheable SVG for every site, without cookies or scripts', async () => {
     const { status, headers, bytes, setCookies } = await getBadge(
       'svg',
       `account_tracking_id=${await createTrackingId()}`,
@@ -35,14 +35,14 @@ describe('the badge', () => {
     expect(bytes.toString()).not.toMatch(/<script|http:\/\/(?!www\.w3\.org)|https:/)
   })
 
-  test.each([50, 150, 175, 250])('is a PNG for a width of %i, twice as fine', async (width) => {
+  test.each([50, 150, 175, 250])('the badge is a PNG of twice the requested width %i', async (width) => {
     const query = `account_tracking_id=${await createTrackingId()}&width=${width}`
     const { headers, bytes } = await getBadge('png', query)
     expect(headers['content-type']).toBe('image/png')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: width * 2 })
   })
 
-  test('whose drawing failed once is drawn again for the next who asks', async () => {
+  test('a badge whose drawing failed is drawn again for the next request', async () => {
     let asked = 0
     const failsFirst = async (svg: string, width: number) => {
       asked += 1
@@ -58,7 +58,7 @@ describe('the badge', () => {
     expect(asked).toBe(2)
   })
 
-  test.each(accountStates)('of a company in the state %s', async (state) => {
+  test.each(accountStates)('the badge is served only for active companies: %s', async (state) => {
     const { status } = await getBadge('svg', `account_tracking_id=${await createTrackingId(state)}`)
     expect(status).toBe(state === 'active' ? 200 : 404)
   })
@@ -70,7 +70,7 @@ describe('the badge', () => {
     ['png', 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000', 404],
     ['png', 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000&width=0', 422],
     ['png', 'account_tracking_id=018f3c5e-0000-7000-8000-000000000000&width=100000', 422],
-  ])('as %s for “%s” is refused', async (ending, query, status) => {
+  ])('the badge as %s with the query “%s” is refused', async (ending, query, status) => {
     expect((await getBadge(ending, query)).status).toBe(status)
   })
 })

@@ -16,11 +16,14 @@ import {
   type LinkRecipient,
 } from './mailed-links.sql.ts'
 
-/** What waits in the queue: who has the address, if anybody, is found out by the job. */
+/**
+ * Payload of the task that mails a link. The task looks up the address, so the request takes equally long for
+ * unknown addresses.
+ */
 export interface LinkMailTask {
   readonly email: string
   readonly purpose: 'login' | 'password_reset'
-  /** Where the person wanted to go; the page they come to sees to it that they may (readings C5). */
+  /** Page to open after the log-in. That page checks the user's rights itself. */
   readonly redirect?: string | undefined
 }
 
@@ -29,7 +32,7 @@ export interface ConfirmationMailTask {
   readonly contactId: string
 }
 
-/** Somebody whom `by` has added to `company`. */
+/** `by` has added the contact to `company`. */
 export interface WelcomeMailTask {
   readonly contactId: string
   readonly company: string
@@ -44,7 +47,7 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** Links that nobody has asked for at this moment hold longer than the others: mails are read on Mondays. */
+/** Links that the recipient did not request are valid for a week, because they may be read days later. */
 const linkLifetimeMinutes = {
   login: 60,
   password_reset: 60,
@@ -52,7 +55,10 @@ const linkLifetimeMinutes = {
   welcome: 7 * 24 * 60,
 } as const
 
-/** Queues a mail with a link. What is done here is the same for every address, known or not. */
+/**
+ * Queues a mail with a link. Does the same work for known and unknown addresses, so that callers cannot test
+ * which addresses exist.
+ */
 export async function requestLinkMail(
   call: Call,
   { email, purpose, redirect }: LinkMailTask,
@@ -63,7 +69,10 @@ export async function requestLinkMail(
   return { msg: 'success' }
 }
 
-/** Queues the letter by which somebody new sets their first password; `http` is left out where nobody can repeat it. */
+/**
+ * Queues the mail with which a new user sets their first password. Pass `http` when a client may repeat the
+ * request, so that requests are counted.
+ */
 export async function requestWelcomeMail(
   call: Call,
   job: WelcomeMailTask,
@@ -74,7 +83,7 @@ export async function requestWelcomeMail(
   return { msg: 'success' }
 }
 
-/** The job: says who has added them to what, with the link to a first password. */
+/** Mails a new user who added them to which company, with the link to set a password. */
 export async function sendWelcomeMail(
   call: Call,
   { contactId, company, by }: WelcomeMailTask,
@@ -86,7 +95,9 @@ export async function sendWelcomeMail(
   await enqueueEmail(call, { template: 'colleague_added', to: contactId, data: { company, by, path } })
 }
 
-/** The job: mails the link where somebody has the address; an address not yet confirmed is asked to be so first. */
+/**
+ * Mails the link if the address belongs to a user. An unconfirmed address gets the confirmation mail instead.
+ */
 export async function sendLinkMail(call: Call, { email, purpose, redirect }: LinkMailTask): Promise<void> {
   const reader = await findLinkRecipientByEmail(call.tx, email)
   if (!reader) return
@@ -100,7 +111,7 @@ export async function sendLinkMail(call: Call, { email, purpose, redirect }: Lin
   })
 }
 
-/** The job: the confirming mail once more, where the pair exists and still needs it. */
+/** Mails the confirmation link again if the contact belongs to the company and is not confirmed yet. */
 export async function resendConfirmationMail(
   call: Call,
   { accountId, contactId }: ConfirmationMailTask,
@@ -109,7 +120,7 @@ export async function resendConfirmationMail(
   if (reader?.accountId === accountId && !reader.confirmed) await sendConfirmationMail(call, contactId)
 }
 
-/** Mails somebody who signed up the link that confirms the address and logs in. */
+/** Mails the link that confirms the address and logs in. */
 export async function sendConfirmationMail(call: Call, contactId: string): Promise<void> {
   const token = await issueMailedLinkToken(call, { id: contactId }, 'email_confirmation')
   const path = getMailedLinkPath('email_confirmation', token)
@@ -121,7 +132,7 @@ function issueMailedLinkToken(
   { id }: Pick<LinkRecipient, 'id'>,
   purpose: keyof typeof linkLifetimeMinutes,
 ): Promise<string> {
-  // A first password is set as any other one.
+  // A first password is set with the same kind of link as a new password.
   const opens = purpose === 'welcome' ? 'password_reset' : purpose
   return issueLoginLink(call, { purpose: opens, contactId: id, minutes: linkLifetimeMinutes[purpose] })
 }
@@ -139,8 +150,8 @@ function getMailedLinkPath(
 }
 
 /**
- * A person used a link from a mail: the address is theirs. Where that was news, their company's offers need
- * wait no longer.
+ * Marks the address as confirmed, because a link that was mailed to it was used. Releases the offers of
+ * companies that waited for the confirmation.
  */
 export async function confirmEmail(call: Call, contactId: string): Promise<void> {
   if (!(await markEmailConfirmed(call.tx, contactId, formatInstant(call.now)))) return

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/call'
 
-/** Whom a link may be mailed to. */
+/** A user to whom a link may be mailed. */
 export interface LinkRecipient {
   readonly id: string
   readonly accountId: string
@@ -14,7 +14,7 @@ function selectLinkRecipients(tx: Tx) {
     .where('ended_at', 'is', null)
 }
 
-/** Who has this address; null: nobody. */
+/** Returns the user with this address, or null. */
 export async function findLinkRecipientByEmail(tx: Tx, email: string): Promise<LinkRecipient | null> {
   return toLinkRecipient(await selectLinkRecipients(tx).where('email', '=', email).executeTakeFirst())
 }
@@ -29,7 +29,7 @@ function toLinkRecipient(
   return row ? { id: row.id, accountId: row.account_id, confirmed: row.email_confirmed_at !== null } : null
 }
 
-/** Notes that a person reads the mails of their address; false where that was known. */
+/** Marks the address as confirmed. Returns false if it was confirmed before. */
 export async function markEmailConfirmed(tx: Tx, contactId: string, now: string): Promise<boolean> {
   const result = await tx
     .updateTable('contacts')
@@ -40,7 +40,7 @@ export async function markEmailConfirmed(tx: Tx, contactId: string, now: string)
   return result.numUpdatedRows === 1n
 }
 
-/** The companies of a person whose offers waited for a confirmed address; they wait no longer. */
+/** Lets offers through to the user's companies that waited for a confirmed address. Returns their ids. */
 export async function releaseWaitingCompanies(tx: Tx, contactId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('accounts')
@@ -54,7 +54,6 @@ export async function releaseWaitingCompanies(tx: Tx, contactId: string): Promis
   return rows.map((row) => row.id)
 }
 
-/** The orders that are offered to a company. */
 export async function listOrdersOfferedToCompany(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('offers')

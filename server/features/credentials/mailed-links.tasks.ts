@@ -1,7 +1,6 @@
 import type { TaskHandlers } from '#server/kernel/task-handlers'
 import { resendConfirmationMail, sendLinkMail, sendWelcomeMail } from './mailed-links.commands.ts'
 
-/** The jobs of this feature. */
 export const mailedLinkTasks: TaskHandlers = {
   'access.mailLink': (call, job) => sendLinkMail(call, job),
   'access.mailWelcome': (call, job) => sendWelcomeMail(call, job),

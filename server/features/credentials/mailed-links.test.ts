@@ -27,11 +27,11 @@ beforeAll(async () => {
   company = await createTestCompany(fresh.database)
 })
 
-// What the test before left in the queue is not this one's.
+// Empties the queue that the previous test left.
 beforeEach(async () => void (await capturedMail.deliver()))
 
-describe('a log-in link', () => {
-  test('is mailed to who has the address, leads to the log-in, and serves once', async () => {
+describe('log-in link', () => {
+  test('a log-in link is mailed to the owner of the address and works once', async () => {
     const { id, email } = await createLogin(company)
     expect(await requestLoginLink(` ${email.toUpperCase()} `)).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('a log-in link', () => {
     expect((await openLoginLink(getMailedToken(mail))).body.status).toBe('link_expired')
   })
 
-  test('leads back to where one wanted to go; to another site it does not', async () => {
+  test('a log-in link leads back to the page that was asked for, but never to another site', async () => {
     const { email } = await createLogin(company)
     const path = '/orders/open/?search=Müller'.replace('ü', '%C3%BC')
     expect((await requestLoginLink(email, newTab(), { redirect: path })).status).toBe(200)
@@ -68,7 +68,7 @@ describe('a log-in link', () => {
     }
   })
 
-  test('ends after an hour', async () => {
+  test('a log-in link expires after an hour', async () => {
     const { email } = await createLogin(company)
     await requestLoginLink(email)
     const [mail] = await capturedMail.deliver()
@@ -76,7 +76,7 @@ describe('a log-in link', () => {
     expect((await openLoginLink(getMailedToken(mail))).status).toBe(410)
   })
 
-  test('sets no password', async () => {
+  test('a log-in link cannot set a password', async () => {
     const { email } = await createLogin(company)
     await requestLoginLink(email)
     const [mail] = await capturedMail.deliver()
@@ -84,8 +84,8 @@ describe('a log-in link', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  test('is replaced by the link of the mail, once; log-ins end, and the person is told', async () => {
+describe('password reset', () => {
+  test('a reset link replaces the password once, ends all log-ins and notifies the user by mail', async () => {
     const { email } = await createLogin(company)
     const elsewhere = newTab()
     const token = getFirstAccessToken(await logIn(elsewhere, email))
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('keeps its link when the new one is refused', async () => {
+  test('a reset link stays valid when the new password is refused', async () => {
     const { email } = await createLogin(company)
     await requestPasswordReset(email)
     const [mail] = await capturedMail.deliver()
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect((await setPassword(getMailedToken(mail))).status).toBe(200)
   })
 
-  test('ends with one of two links: the other, and a link to log in, serve no more', async () => {
+  test('using one reset link voids other reset links and log-in links', async () => {
     const { email } = await createLogin(company)
     await requestPasswordReset(email)
     await requestPasswordReset(email)
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect((await openLoginLink(getMailedToken(link))).status).toBe(410)
   })
 
-  test('ends after an hour, and does not log in', async () => {
+  test('a reset link expires after an hour and does not log in', async () => {
     const { email } = await createLogin(company)
     await requestPasswordReset(email)
     const [mail] = await capturedMail.deliver()
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect((await setPassword(getMailedToken(mail))).status).toBe(410)
   })
 
-  test('of ten who use one link at once exactly one has the password', async () => {
+  test('of ten concurrent uses of one reset link exactly one sets the password', async () => {
     const { email } = await createLogin(company)
     await requestPasswordReset(email)
     const [mail] = await capturedMail.deliver()
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('of somebody whom others kept out by wrong ones lets them in at once', async () => {
+  test('a user who is locked out by wrong passwords can log in at once after a reset', async () => {
     const { email } = await createLogin(company)
     for (let i = 0; i < 10; i++) await logIn(newTab(), email, { password: 'wrong' })
     expect((await logIn(newTab(), email)).status).toBe(429)
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     expect((await logIn(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
   })
 
-  test('role must be partner, and stays so', async () => {
+  test('a password reset accepts the role partner only', async () => {
     const { email } = await createLogin(company)
     const ask = (role: string) => newTab().post('/api/partner/auth/request-password-reset', { email, role })
     expect((await ask('operator')).status).toBe(422)
@@ -164,25 +164,28 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('nobody learns which addresses are known', () => {
+describe('unknown addresses', () => {
   test.each([
     ['a link', requestLoginLink],
     ['a new password', requestPasswordReset],
-  ])('by asking for %s: answer, headers and work are the same', async (_, ask) => {
-    const { email } = await createLogin(company)
-    const known = await ask(email)
-    const { rows: forKnown } = await fresh.owner.query(queuedTasksQuery)
-    await capturedMail.deliver()
-    const unknown = await ask('nobody-has-this@example.com')
-    const { rows: forUnknown } = await fresh.owner.query(queuedTasksQuery)
-    expect(await capturedMail.deliver()).toEqual([])
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
-    // The same statements are made: one job each, which finds out later.
-    expect(forUnknown.length).toBe(forKnown.length)
-  })
+  ])(
+    'a request for %s gets the same answer and headers and does the same work for unknown addresses',
+    async (_, ask) => {
+      const { email } = await createLogin(company)
+      const known = await ask(email)
+      const { rows: forKnown } = await fresh.owner.query(queuedTasksQuery)
+      await capturedMail.deliver()
+      const unknown = await ask('nobody-has-this@example.com')
+      const { rows: forUnknown } = await fresh.owner.query(queuedTasksQuery)
+      expect(await capturedMail.deliver()).toEqual([])
+      expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+      expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
+      // Both requests queue one task; only the task looks up the address.
+      expect(forUnknown.length).toBe(forKnown.length)
+    },
+  )
 
-  test('by asking too often: both are slowed down alike, with the time to wait', async () => {
+  test('too many requests are refused for known and unknown addresses alike, with the time to wait', async () => {
     const { email } = await createLogin(company)
     for (const address of [email, 'nobody-asks@example.com']) {
       const statuses: number[] = []
@@ -197,7 +200,7 @@ describe('nobody learns which addresses are known', () => {
 
 const queuedTasksQuery = 'select id from graphile_worker._private_jobs'
 
-test('one network asks for a hundred at most, whatever the addresses', async () => {
+test('one network can request at most a hundred links, whatever the addresses', async () => {
   const tab = newTab('10.77.0.1')
   const statuses: number[] = []
   for (let i = 0; i < 101; i++)
@@ -208,7 +211,7 @@ test('one network asks for a hundred at most, whatever the addresses', async () 
   await capturedMail.deliver()
 })
 
-test('an address that is not confirmed gets the confirming mail and nothing else', async () => {
+test('an unconfirmed address gets only the confirmation mail', async () => {
   const given = createSignUpForm()
   await signUp(given)
   await capturedMail.deliver()
@@ -219,7 +222,7 @@ test('an address that is not confirmed gets the confirming mail and nothing else
   )
 })
 
-test('the database keeps no token', async () => {
+test('the database stores no link tokens in plain text', async () => {
   const { email } = await createLogin(company)
   await requestPasswordReset(email)
   const [mail] = await capturedMail.deliver()
@@ -228,7 +231,7 @@ test('the database keeps no token', async () => {
   expect(Date.parse(rows[0].expires_at) - clock().epochMilliseconds).toBeLessThanOrEqual(3_600_000)
 })
 
-describe('somebody whom a colleague has added', () => {
+describe('invited team member', () => {
   const welcome = async (contactId: string) => {
     const job = { contactId, company: 'Elektro Sommer GmbH', by: 'Petra Sommer' }
     await runAsOperator(fresh.database, (call) => requestWelcomeMail(call, job))
@@ -240,7 +243,7 @@ describe('somebody whom a colleague has added', () => {
     return person
   }
 
-  test('is told by whom and where, sets a first password within a week, and logs in', async () => {
+  test('a new team member learns who added them, sets a first password within a week and logs in', async () => {
     const { id, email } = await newcomer()
     const [mail] = await welcome(id)
     expect(mail).toMatchObject({ to: { address: email }, subject: 'Ihr Zugang bei Elektro Sommer GmbH' })
@@ -248,11 +251,11 @@ describe('somebody whom a colleague has added', () => {
     advanceSeconds(6 * 24 * 60 * 60)
     expect((await setPassword(getMailedToken(mail))).status).toBe(200)
     expect((await logIn(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
-    // A first password is no change that somebody has to be warned of.
+    // Setting a first password sends no warning mail.
     expect(await capturedMail.deliver()).toEqual([])
   })
 
-  test('has to ask anew after a week', async () => {
+  test('the link to a first password expires after a week', async () => {
     const { id } = await newcomer()
     const [mail] = await welcome(id)
     advanceSeconds(7 * 24 * 60 * 60 + 1)

@@ -15,7 +15,7 @@ export interface PasswordDependencies {
   readonly isPassword: (password: string, stored: string | null) => Promise<boolean>
 }
 
-/** Sets a new password by the link of a mail, which serves once; all log-ins of the person end. */
+/** Sets a new password with a mailed link, which works once, and ends all log-ins of the user. */
 export async function changePasswordByLink(
   dependencies: PasswordDependencies,
   call: Call,
@@ -34,11 +34,14 @@ interface NewPassword {
   readonly contactId: string
   readonly accountId: string
   readonly password: string
-  /** The log-in that made the change and goes on. */
+  /** The session that changes the password; it stays valid. */
   readonly except?: string | undefined
 }
 
-/** Keeps a new password; other log-ins and links end, and who had one before is told by mail. Needs to see all tables. */
+/**
+ * Stores a new password, ends other sessions and voids mailed links. Notifies the user if they had a password
+ * before. Requires a call with access to all tables.
+ */
 export async function replacePassword(
   dependencies: PasswordDependencies,
   call: Call,

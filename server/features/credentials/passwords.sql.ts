@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/call'
 
-/** Keeps a password; gives whether there was one before. */
+/** Stores a password hash. Returns whether the user had a password before. */
 export async function updatePasswordHash(tx: Tx, contactId: string, passwordHash: string): Promise<boolean> {
   const before = await tx
     .selectFrom('contacts')

@@ -17,7 +17,10 @@ import type { HttpExchange } from '#server/kernel/routes'
 import { replacePassword, type PasswordDependencies } from './passwords.commands.ts'
 import { getProfileRow, updateProfile, type ProfileRow } from './profile.sql.ts'
 
-/** The person who is logged in. Their home company may be another one than they act for just now. */
+/**
+ * Returns the profile of the caller. Reads as the marketplace, because the caller's own company may be
+ * another one than the company they act for now.
+ */
 export async function readProfile(call: PersonCall): Promise<Profile> {
   return toProfile(await getProfileRow(asMarketplace(call).tx, call.actor.contactId))
 }
@@ -67,8 +70,9 @@ function toProfileColumns({ first_name, last_name, phone, locale }: Input<'profi
 }
 
 /**
- * Changes the password by the old one; all other log-ins end. Who has a second factor, or no password yet,
- * needs a fresh proof. A wrong old one is counted as at the log-in, so its refusal is returned.
+ * Changes the password after checking the current one and ends all other sessions. A user with a second
+ * factor or without a password needs a fresh proof of identity. Returns the refusal for a wrong current
+ * password instead of throwing it, so that the failed attempt is committed and counted.
  */
 export async function changePassword(
   dependencies: PasswordDependencies,

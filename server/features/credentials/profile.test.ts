@@ -37,8 +37,8 @@ const deleteSession = (token: string, id: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-describe('the own profile', () => {
-  test('is read and changed, field by field; the phone is kept as it is dialled', async () => {
+describe('own profile', () => {
+  test('a profile is read and changed field by field, and the phone number is stored in E.164 format', async () => {
     const { token, email } = await createLoggedInPerson(company, ['installer'])
     expect((await newTab().get(profilePath, token)).body).toEqual({
       first_name: 'Petra',
@@ -67,13 +67,13 @@ describe('the own profile', () => {
     [{ email: 'other@example.com' }, 'email'],
     [{ profiles: ['admin'] }, 'profiles'],
     [{ account_id: 'x' }, 'account_id'],
-  ])('%j: 422', async (change, field) => {
+  ])('the profile change %j is refused with 422', async (change, field) => {
     const { token } = await createLoggedInPerson(company, ['installer'])
     const answer = await patchProfile(token, change)
     expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
   })
 
-  test('is the person’s own also while they act for another location', async () => {
+  test('a user changes their own profile while acting for another location', async () => {
     const master = await createTestCompany(fresh.database, { name: 'Montagewerk GmbH' })
     await createTestCompany(fresh.database, { name: 'Montagewerk Berlin', parentId: master })
     const { email } = await createLogin(master)
@@ -83,7 +83,7 @@ describe('the own profile', () => {
   })
 })
 
-describe('changing the password', () => {
+describe('password change', () => {
   const change = (token: string, body: object, tab: TestBrowser = newTab()) =>
     tab.post(
       `${profilePath}/password`,
@@ -91,7 +91,7 @@ describe('changing the password', () => {
       token,
     )
 
-  test('ends all other log-ins, keeps this one, and is told by mail', async () => {
+  test('a password change ends all other sessions, keeps the current one and sends a mail', async () => {
     const { email } = await createLogin(company)
     const mine = newTab()
     const other = newTab()
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     ])
   })
 
-  test('needs the old one; a wrong one is said beside its field, and counted', async () => {
+  test('a password change requires the current password, and wrong ones are reported and counted', async () => {
     const { token } = await createLoggedInPerson(company, ['admin'])
     expect((await change(token, {})).body.errors).toHaveProperty('current_password')
     for (let i = 0; i < 9; i++) {
@@ -119,7 +119,7 @@ describe('changing the password', () => {
     expect((await change(token, { current_password: 'Partner!1' })).status).toBe(429)
   })
 
-  test('who came by a link and has none sets one', async () => {
+  test('a user without a password who logged in by link can set one', async () => {
     const { email } = await createTestContact(fresh.database, company, ['admin'])
     await requestLoginLink(email)
     const [mail] = await capturedMail.deliver()
@@ -129,15 +129,15 @@ describe('changing the password', () => {
     expect((await logIn(newTab(), email, { password: 'Neues?Passwort' })).status).toBe(200)
   })
 
-  test('follows the rule of the sign-up', async () => {
+  test('a password change follows the same rules as the sign-up', async () => {
     const { token } = await createLoggedInPerson(company, ['admin'])
     const weak = await change(token, { current_password: 'Partner!1', password: 'einfach' })
     expect(Object.keys(weak.body.errors)).toEqual(expect.arrayContaining(['password', 'password_repeat']))
   })
 })
 
-describe('where one is logged in', () => {
-  test('lists this device first, and ends another one', async () => {
+describe('sessions', () => {
+  test('the session list starts with the current session, and another session can be ended', async () => {
     const { email } = await createLogin(company)
     const other = newTab()
     await logIn(other, email)
@@ -150,7 +150,7 @@ describe('where one is logged in', () => {
     expect((await newTab().get(`${authPath}/sessions`, token)).body.data).toHaveLength(1)
   })
 
-  test('somebody else’s log-in is not found, and goes on', async () => {
+  test('ending the session of another user is refused with 404 and the session stays valid', async () => {
     const { email } = await createLogin(company)
     const victim = newTab()
     const theirs = getFirstAccessToken(await logIn(victim, email))
@@ -160,7 +160,7 @@ describe('where one is logged in', () => {
     expect((await refresh(victim)).status).toBe(200)
   })
 
-  test('logging out everywhere ends all, this one included', async () => {
+  test('logging out everywhere ends all sessions including the current one', async () => {
     const { email } = await createLogin(company)
     const tabs = [newTab(), newTab(), newTab()]
     const answers = []

@@ -13,7 +13,7 @@ import { requireFreshProof } from '#server/features/session/login/step-up.comman
 import { asMarketplace, type PersonCall } from '#server/kernel/call'
 import { getProfileRow } from './profile.sql.ts'
 
-/** Factors as the profile page changes them: never without a fresh proof, never without a mail that tells. */
+/** Second factor changes from the profile page: each requires a fresh proof of identity and sends a mail. */
 
 export async function startOwnAuthenticator(call: PersonCall): Promise<{ secret: string; uri: string }> {
   await requireFreshProof(call)

@@ -25,7 +25,10 @@ function createTotpCode(secret: string): string {
   return totp.generate({ timestamp: clock().epochMilliseconds })
 }
 
-/** Somebody with an authenticator app, just set up; a code serves once, so half a minute passes. */
+/**
+ * Creates a user with an authenticator app. Advances the clock to the next code, because each code works
+ * once.
+ */
 async function setUpAuthenticator() {
   const { id, email } = await createLogin(company)
   const tab = newTab()
@@ -55,8 +58,8 @@ async function logInUpToSecondFactor(email: string, tab: TestBrowser = newTab())
 const submitSecondFactor = (body: object, tab: TestBrowser = newTab()) =>
   tab.post(`${authPath}/second-factor`, body)
 
-describe('an authenticator app', () => {
-  test('is set up by a code of it, brings ten recovery codes, and is told by mail', async () => {
+describe('authenticator app', () => {
+  test('confirming an authenticator app with its code issues ten recovery codes and sends a mail', async () => {
     const { tab, token, codes, email } = await setUpAuthenticator()
     expect(codes).toHaveLength(10)
     expect(new Set(codes).size).toBe(10)
@@ -72,7 +75,7 @@ describe('an authenticator app', () => {
     ])
   })
 
-  test('counts only once a code was given, and not by a wrong one', async () => {
+  test('an authenticator app is not required before a correct code confirms it', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
     const token = getFirstAccessToken(await logIn(tab, email))
@@ -82,7 +85,7 @@ describe('an authenticator app', () => {
     expect((await logIn(newTab(), email)).status).toBe(200)
   })
 
-  test('is asked for after the password: no token, no cookie before', async () => {
+  test('a log-in with an authenticator app gets no token and no cookie before the code', async () => {
     const { email, secret } = await setUpAuthenticator()
     const tab = newTab()
     const first = await logIn(tab, email)
@@ -98,7 +101,7 @@ describe('an authenticator app', () => {
     expect(tab.cookies.has('gewerk_refresh')).toBe(true)
   })
 
-  test('is asked for after a mailed link, too', async () => {
+  test('a log-in by mailed link also requires the authenticator code', async () => {
     const { email, secret } = await setUpAuthenticator()
     await capturedMail.deliver()
     await requestLoginLink(email)
@@ -110,7 +113,7 @@ describe('an authenticator app', () => {
     ).toBe(200)
   })
 
-  test('takes a code once, also from two who come at once', async () => {
+  test('an authenticator code works once, even for two concurrent log-ins', async () => {
     const { email, secret } = await setUpAuthenticator()
     const tokens = [await logInUpToSecondFactor(email), await logInUpToSecondFactor(email)]
     const code = createTotpCode(secret)
@@ -118,7 +121,7 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('takes no code of two minutes ago', async () => {
+  test('an authenticator code is refused two minutes later', async () => {
     const { email, secret } = await setUpAuthenticator()
     const code = createTotpCode(secret)
     advanceSeconds(120)
@@ -127,7 +130,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  test('a recovery code lets in once, however it is typed', async () => {
+  test('a recovery code works once, whatever its case and separators', async () => {
     const { email, codes } = await setUpAuthenticator()
     const code = ` ${codes[3]?.toLowerCase().replace('-', ' ')} `
     expect((await submitSecondFactor({ token: await logInUpToSecondFactor(email), code })).status).toBe(200)
@@ -136,7 +139,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  test('a recovery code lets in, too, where the secret that sealed the app is another now', async () => {
+  test('a recovery code works even if the stored authenticator secret cannot be decrypted', async () => {
     const { id, email, secret, codes } = await setUpAuthenticator()
     await fresh.owner.query('update authenticators set secret = $2 where contact_id = $1', [
       id,
@@ -149,7 +152,7 @@ describe('an authenticator app', () => {
     expect((await submitSecondFactor({ token, code: codes[0] })).status).toBe(200)
   })
 
-  test('guessing ends: five tries a log-in, ten in a quarter of an hour, with the time to wait', async () => {
+  test('code guesses are limited to five per log-in and ten per 15 minutes, with the time to wait', async () => {
     const { email, secret } = await setUpAuthenticator()
     const token = await logInUpToSecondFactor(email)
     for (let i = 0; i < 5; i++)
@@ -164,7 +167,7 @@ describe('an authenticator app', () => {
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('the first step holds for ten minutes, and one serves one log-in', async () => {
+  test('the token of the first log-in step is valid for ten minutes and works once', async () => {
     const { email, secret } = await setUpAuthenticator()
     const old = await logInUpToSecondFactor(email)
     advanceSeconds(601)
@@ -175,7 +178,7 @@ describe('an authenticator app', () => {
     expect((await submitSecondFactor({ token, code: createTotpCode(secret) })).status).toBe(401)
   })
 
-  test('its secret and its codes stand nowhere readable', async () => {
+  test('the database stores neither the authenticator secret nor recovery codes in plain text', async () => {
     const { secret, codes } = await setUpAuthenticator()
     const { rows } = await fresh.owner.query(
       `select (select json_agg(a) from authenticators a) as a, (select json_agg(r) from recovery_codes r) as r,
@@ -188,7 +191,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('is removed with a fresh proof alone; then the password is enough again', async () => {
+  test('removing the authenticator app requires a fresh proof; then the password alone logs in', async () => {
     const { email, secret, tab, token } = await setUpAuthenticator()
     advanceSeconds(600)
     const remove = () =>
@@ -204,8 +207,8 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a passkey', () => {
-  test('is added, listed by its name, and is the second step of the log-in', async () => {
+describe('passkey', () => {
+  test('a passkey is added, listed by name and accepted as second log-in step', async () => {
     const { email, tab, token, passkey, added } = await setUpPasskey()
     expect([added.status, added.body.recovery_codes.length]).toEqual([201, 10])
     const list = (await tab.get(`${profilePath}/second-factor`, token)).body
@@ -219,7 +222,7 @@ describe('a passkey', () => {
   test.each([
     ['of another site', () => createSoftwarePasskey('https://partner.example.evil.example')],
     ['that nobody added', () => createSoftwarePasskey()],
-  ])('%s does not let in', async (_, strange) => {
+  ])('%s is refused as second factor', async (_, strange) => {
     const { email } = await setUpPasskey()
     const first = await logInUpToSecondFactor(email)
     const { question } = (await newTab().post(`${authPath}/second-factor/passkey`, { token: first })).body
@@ -227,7 +230,7 @@ describe('a passkey', () => {
     expect(answer.body.status).toBe('invalid_code')
   })
 
-  test('answers its own question alone, once; a copy is found out by its counter', async () => {
+  test('a passkey answers only its own challenge, once, and its counter reveals a copy', async () => {
     const { email, passkey } = await setUpPasskey()
     const ask = async (token: string) =>
       (await newTab().post(`${authPath}/second-factor/passkey`, { token })).body.question
@@ -242,7 +245,7 @@ describe('a passkey', () => {
     expect((await submitSecondFactor({ token: three, passkey: copied })).body.status).toBe('invalid_code')
   })
 
-  test('of somebody else is not found', async () => {
+  test('a passkey of another user is not found', async () => {
     const { token, tab } = await setUpPasskey()
     const other = await setUpPasskey()
     const { passkeys } = (await other.tab.get(`${profilePath}/second-factor`, other.token)).body
@@ -254,7 +257,7 @@ describe('a passkey', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('asked for by one person cannot be added by another', async () => {
+  test('a passkey challenge of one user cannot be answered by another', async () => {
     const one = await setUpPasskey()
     const other = await setUpPasskey()
     const asked = (await one.tab.post(`${profilePath}/passkeys/question`, {}, one.token)).body
@@ -263,10 +266,10 @@ describe('a passkey', () => {
   })
 })
 
-describe('a fresh proof', () => {
+describe('fresh proof of identity', () => {
   const renew = (tab: TestBrowser, token: string) => tab.post(`${profilePath}/recovery-codes`, {}, token)
 
-  test('a log-in is one for ten minutes, a step up another', async () => {
+  test('a log-in counts as fresh proof for ten minutes, and so does a step-up', async () => {
     const { tab, token, secret } = await setUpAuthenticator()
     expect((await renew(tab, token)).status).toBe(200)
     advanceSeconds(600)
@@ -281,14 +284,14 @@ describe('a fresh proof', () => {
     expect((await renew(tab, token)).status).toBe(200)
   })
 
-  test('is the second factor where there is one: the password alone does not do', async () => {
+  test('a user with a second factor cannot step up with the password alone', async () => {
     const { tab, token } = await setUpAuthenticator()
     advanceSeconds(600)
     const answer = await tab.post(`${authPath}/step-up`, { password: 'Partner!1' }, token)
     expect(answer.body.status).toBe('invalid_code')
   })
 
-  test('is the password where there is none, and guessing it is slowed down', async () => {
+  test('a user without a second factor steps up with the password, and guesses are limited', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
     const token = getFirstAccessToken(await logIn(tab, email))
@@ -302,7 +305,7 @@ describe('a fresh proof', () => {
     expect((await tab.post(`${authPath}/step-up`, { password: 'Partner!1' }, token)).status).toBe(429)
   })
 
-  test('is guessed ten times, also when thirty come at once', async () => {
+  test('of thirty concurrent step-up guesses only ten are checked', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
     const token = getFirstAccessToken(await logIn(tab, email))
@@ -312,7 +315,7 @@ describe('a fresh proof', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('that is wrong is asked anew, also under the key of the wrong one', async () => {
+  test('a wrong step-up can be repeated, even with the same idempotency key', async () => {
     const { email } = await createLogin(company)
     const tab = newTab()
     const token = getFirstAccessToken(await logIn(tab, email))
@@ -328,7 +331,7 @@ describe('a fresh proof', () => {
     expect((await prove('Partner!1')).status).toBe(200)
   })
 
-  test('of a passkey answers the question of this step up', async () => {
+  test('a passkey answers the challenge of this step-up only', async () => {
     const { tab, token, passkey } = await setUpPasskey()
     advanceSeconds(600)
     const asked = (await tab.post(`${authPath}/step-up/methods`, {}, token)).body
@@ -337,7 +340,7 @@ describe('a fresh proof', () => {
     expect((await tab.post(`${authPath}/step-up`, proof, token)).body.status).toBe('invalid_code')
   })
 
-  test('of one log-in is none of another', async () => {
+  test('a step-up in one session is not a proof in another session', async () => {
     const { email, secret, tab, token } = await setUpAuthenticator()
     const elsewhere = newTab()
     const other = getFirstAccessToken(

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
 /**
- * Tokens of access links: they name the link, and each call asks the database whether it still holds. So they
- * live as long as it does, and end with it at once. A key of their own: none passes for a log-in.
+ * Tokens of order links name the link; each call checks in the database that the link is still valid. A
+ * separate key makes sure that no such token passes as a log-in.
  */
 
 export function deriveOrderLinkKey(secret: string): Uint8Array {
@@ -17,7 +17,7 @@ export function signOrderLinkToken(key: Uint8Array, link: string, endsAt: string
     .sign(key)
 }
 
-/** The link that a token of ours names; null for any other token. */
+/** Returns the id of the link that a valid token names, or null. */
 export async function verifyOrderLinkToken(
   key: Uint8Array,
   token: string,

@@ -12,7 +12,7 @@ import {
   type OrderLinkRow,
 } from './order-links.sql.ts'
 
-/** The order that a link opens, and whose it is now. */
+/** An order with the company that it is assigned to now. */
 export interface LinkedOrder {
   readonly orderId: string
   readonly accountId: string
@@ -20,12 +20,15 @@ export interface LinkedOrder {
 
 export interface NewOrderLink {
   readonly id: string
-  /** The page that opens it: the one place where the secret stands. */
+  /** Path of the page that opens the link; the secret is stored nowhere else. */
   readonly path: string
   readonly expiresAt: string
 }
 
-/** Makes a link by which this person opens this order, and no other, without a log-in (design 3). */
+/**
+ * Creates a link that lets this contact open only this order, without a log-in; see
+ * docs/domain.md#order-links.
+ */
 export async function createOrderLink(
   call: Call,
   order: LinkedOrder,
@@ -47,7 +50,9 @@ export async function createOrderLink(
   return { id, path: `/order-access/${secret}`, expiresAt }
 }
 
-/** Ends a person's links to an order, or the one named; open pages hear of it. Gives how many ended. */
+/**
+ * Ends the links of a contact to an order, or one link, and informs open pages. Returns how many were ended.
+ */
 export async function endOrderLinks(
   call: Call,
   { orderId, accountId }: LinkedOrder,
@@ -59,7 +64,7 @@ export async function endOrderLinks(
   return ended.length
 }
 
-/** Ends one link because somebody asked for it: the history tells. */
+/** Ends one link on request and records it in the history. */
 export async function revokeOrderLink(call: Call, order: LinkedOrder, linkId: string): Promise<void> {
   if ((await endOrderLinks(call, order, { linkId })) === 0) return
   await recordHistory(call, {
@@ -71,7 +76,10 @@ export async function revokeOrderLink(call: Call, order: LinkedOrder, linkId: st
   })
 }
 
-/** The links to an order, newest first; `accountId` null: of all companies that ever had it. */
+/**
+ * Returns the links to an order, newest first. With `accountId` null, those of all companies that ever had
+ * it.
+ */
 export async function listOrderLinks(
   call: Call,
   orderId: string,

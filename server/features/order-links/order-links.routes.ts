@@ -10,7 +10,6 @@ import { getOrderLinkState } from './order-links.rules.ts'
 import { findOrderLinkByHash, findOrderLinkById, type OrderLinkRow } from './order-links.sql.ts'
 import { deriveOrderLinkKey, verifyOrderLinkToken, signOrderLinkToken } from './order-link-tokens.ts'
 
-/** What the feature is handed of the outside world. */
 export interface OrderLinkDependencies {
   readonly config: Pick<Config, 'sessionSecret'>
   readonly database: Pick<Database, 'transaction'>
@@ -19,11 +18,14 @@ export interface OrderLinkDependencies {
 
 export interface OrderLinkAccess {
   readonly routes: RoutesFor<'access.exchange' | 'access.current'>
-  /** Whose token of a link this is; null: nobody's, or its link ended. */
+  /** Returns the person for a valid token of an active link, otherwise null. */
   readonly authenticate: (token: string) => Promise<Person | null>
 }
 
-/** The way in by a mailed link. The company's and the marketplace's side of it stand with the orders. */
+/**
+ * Creates the calls with which a recipient uses a mailed link. Companies and the marketplace manage links
+ * through the orders feature.
+ */
 export function createOrderLinkAccess({ config, database, clock }: OrderLinkDependencies): OrderLinkAccess {
   const key = deriveOrderLinkKey(config.sessionSecret)
   return {
@@ -31,7 +33,7 @@ export function createOrderLinkAccess({ config, database, clock }: OrderLinkDepe
       'access.exchange': (call, { params }) => exchangeOrderLink(key, call, params.id),
       'access.current': (call) => readCurrentOrderLink(call),
     },
-    // Not kept: whoever's link is revoked is out with the next call, in every process.
+    // Reads the database on each call, so that a revoked link stops working at once in every process.
     async authenticate(token) {
       const id = await verifyOrderLinkToken(key, token, clock())
       if (!id) return null
@@ -41,7 +43,10 @@ export function createOrderLinkAccess({ config, database, clock }: OrderLinkDepe
   }
 }
 
-/** A token for the order of this link; nothing is used up, for programs that read mails open links too. */
+/**
+ * Issues a token for the order of a link. A link can be exchanged repeatedly, because mail scanners open
+ * links too.
+ */
 async function exchangeOrderLink(
   key: Uint8Array,
   call: Call,
@@ -73,7 +78,7 @@ async function readCurrentOrderLink({ actor, tx }: PersonCall): Promise<Output<'
   }
 }
 
-/** Whatever they are in their company: a link opens what an installer may do, with one order. */
+/** Grants the rights of an installer on one order, whatever profiles the contact has in the company. */
 function toOrderLinkPerson(link: OrderLinkRow): Person {
   return {
     kind: 'person',

@@ -10,22 +10,22 @@ const activeLink: OrderLinkFacts = {
   isStillAssigned: true,
 }
 
-/** Until the order is completed; what its company gives up or loses ends it as well (readings Q21). */
+/** Links end when the order is completed or leaves the company. */
 const endedStatuses: readonly OrderStatus[] = ['completed', 'invoice_sent', 'paid', 'closed', 'cancelled']
 
-describe('a link to one order', () => {
-  test.each(orderStatuses)('is open or not while the order is %s', (status) => {
+describe('order link', () => {
+  test.each(orderStatuses)('a link is active only while the order is unfinished: %s', (status) => {
     expect(getOrderLinkState({ ...activeLink, status }, now)).toBe(
       endedStatuses.includes(status) ? 'completed' : 'active',
     )
   })
 
-  test('ends at its last second', () => {
+  test('a link expires at its last millisecond', () => {
     expect(getOrderLinkState({ ...activeLink, expiresAt: '2026-11-21T12:00:00.001Z' }, now)).toBe('active')
     expect(getOrderLinkState({ ...activeLink, expiresAt: '2026-11-21T12:00:00.000Z' }, now)).toBe('expired')
   })
 
-  test('ends when it is revoked, and when the company has the order no longer', () => {
+  test('a link ends when it is revoked or the company loses the order', () => {
     expect(getOrderLinkState({ ...activeLink, revokedAt: '2026-11-20T12:00:00Z' }, now)).toBe('revoked')
     expect(getOrderLinkState({ ...activeLink, isStillAssigned: false }, now)).toBe('gone')
   })

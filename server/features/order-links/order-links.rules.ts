@@ -1,13 +1,12 @@
 import type { OrderStatus } from '#contract/orders/model/order-enums'
 
-/** How long a link to one order holds (readings Q21). */
 export const orderLinkLifetimeDays = 30
 
 export interface OrderLinkFacts {
   readonly expiresAt: string
   readonly revokedAt: string | null
   readonly status: OrderStatus
-  /** The company that made it has the order still, and the person has not left. */
+  /** The company that created the link still has the order, and the contact has not left. */
   readonly isStillAssigned: boolean
 }
 
@@ -15,7 +14,7 @@ export type OrderLinkState = 'active' | 'expired' | 'revoked' | 'completed' | 'g
 
 const endedStatuses: readonly OrderStatus[] = ['completed', 'invoice_sent', 'paid', 'closed', 'cancelled']
 
-/** Whether a link opens its order now, and if not, what ended it. */
+/** Returns whether a link is active, or what ended it. */
 export function getOrderLinkState(link: OrderLinkFacts, now: Temporal.Instant): OrderLinkState {
   if (link.revokedAt !== null) return 'revoked'
   if (!link.isStillAssigned) return 'gone'

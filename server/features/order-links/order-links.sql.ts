@@ -5,7 +5,7 @@ import type { AccountState } from '#contract/profiles'
 import type { AccessLinks } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-/** A link with its order, its person and its company as they are now. */
+/** A link with the current data of its order, contact and company. */
 export interface OrderLinkRow {
   readonly id: string
   readonly orderId: string
@@ -40,7 +40,7 @@ export async function findOrderLinkById(tx: Tx, id: string): Promise<OrderLinkRo
   return row ?? null
 }
 
-/** The links of an order that one company has given out, newest first. */
+/** Returns the links to an order, newest first, of one company or of all (`accountId` null). */
 export function listOrderLinkRows(
   tx: Tx,
   orderId: string,
@@ -71,12 +71,12 @@ async function selectOrderLinks(tx: Tx, where: RawBuilder<boolean>): Promise<Ord
 export interface LinksToEnd {
   readonly orderId: string
   readonly at: string
-  /** One link, or all of a person. */
+  /** Ends this link only; otherwise all links of `contactId`. */
   readonly linkId?: string | undefined
   readonly contactId?: string | undefined
 }
 
-/** Ends links that have not ended; gives their ids. */
+/** Ends active links and returns their ids. */
 export async function endActiveOrderLinks(
   tx: Tx,
   { orderId, at, linkId, contactId }: LinksToEnd,

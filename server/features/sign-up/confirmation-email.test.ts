@@ -7,7 +7,7 @@ import { createCredentialsClient } from '#test/app/credentials-client'
 import { freshDatabase } from '#test/database/fresh-database'
 import { createCapturedMail } from '#test/fakes/captured-mail'
 
-/** Mails as a real mail server receives them: envelope, headers, text and HTML, and a link that works. */
+/** Sends mails to a real SMTP server and checks envelope, headers, text, HTML and a working link. */
 
 interface ReceivedMail {
   readonly from: string
@@ -54,7 +54,7 @@ test.each([
   ['en', 'Please confirm your e-mail address', 'Łukasz Müller-Söhne'],
   ['fr', 'Veuillez confirmer votre adresse e-mail', 'Bonjour Łukasz Müller-Söhne,'],
 ])(
-  'the confirming mail in %s: envelope, headers, both bodies, and a link that lets in',
+  'the confirmation mail in %s has the right envelope, headers and bodies, and its link logs in',
   async (locale, subject, hello) => {
     const given = createSignUpForm()
     await newTab().send({
@@ -76,13 +76,13 @@ test.each([
     const inText = /https:\S+/.exec(mail.text ?? '')?.[0]
     const inHtml = /href="(https:[^"]+)"/.exec(mail.html || '')?.[1]?.replaceAll('&amp;', '&')
     expect(inHtml).toBe(inText)
-    // The long address is whole again after quoted-printable and folding.
+    // The long URL must survive quoted-printable encoding and line folding.
     const token = new URL(inText ?? '').searchParams.get('token') ?? ''
     expect((await openLoginLink(token)).status).toBe(200)
   },
 )
 
-test('a name with a line break in it adds no header and no recipient', async () => {
+test('a line break in a name adds no mail header and no recipient', async () => {
   const before = receivedMails.length
   const answer = await signUp(createSignUpForm({ last_name: 'Müller\r\nBcc: thief@example.com' }))
   expect(answer.status).toBe(422)

@@ -17,9 +17,9 @@ export interface SignUpDependencies {
 }
 
 /**
- * Registers a company with its first person, who is its admin and owner. They can log in at once; offers wait
- * until the address is confirmed. A name or an address that is known is refused with `duplicate_account`; that
- * refusal is returned, so that it counts and nobody tries out at will who is known.
+ * Registers a company with its first user, who becomes admin and owner. They can log in at once; offers wait
+ * until the address is confirmed. Returns the refusal `duplicate_account` for a known name or address instead
+ * of throwing it, so that the request is counted and nobody can test which companies exist.
  */
 export async function signUpCompany(
   dependencies: SignUpDependencies,
@@ -37,7 +37,7 @@ export async function signUpCompany(
     call,
     await toSignedUpContact(dependencies, call, given, accountId),
   ).catch(
-    // Somebody else took the address a moment ago.
+    // A concurrent sign-up took the address.
     (error: unknown) => {
       throw error instanceof Refusal && error.code === 'already_exists'
         ? createDuplicateAccountRefusal(dependencies)
@@ -92,8 +92,8 @@ async function toSignedUpContact(
 }
 
 /**
- * Queues the mail that confirms an address once more. Whether the pair of ids exists is found out by the
- * job, so that neither the answer nor its time tells.
+ * Queues the confirmation mail again. The task checks whether the pair of ids exists, so that neither the
+ * answer nor its duration reveals it.
  */
 export async function requestConfirmationMail(
   call: Call,

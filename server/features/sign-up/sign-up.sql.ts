@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 
-/** One sign-up of a company at a time, in all processes, until the transaction ends. */
+/** Serializes sign-ups of the same company name across processes until the transaction ends. */
 export async function lockCompanyNameForSignUp(tx: Tx, companyName: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${normalizedName(sql.val(companyName))}, 0))`.execute(
     tx,
   )
 }
 
-/** Whether a company of this name, case and blanks aside, or somebody with this address is here already. */
+/**
+ * Returns whether a company with this name (ignoring case and spaces) or an active user with this address
+ * exists.
+ */
 export async function isCompanyOrEmailTaken(tx: Tx, companyName: string, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select
     exists (select from accounts where ${normalizedName(sql.ref('name'))} = ${normalizedName(sql.val(companyName))})
@@ -16,7 +19,7 @@ export async function isCompanyOrEmailTaken(tx: Tx, companyName: string, email: 
   return rows[0]?.known ?? false
 }
 
-/** As the index of the table has it. */
+/** Must match the expression of the unique index. */
 function normalizedName(name: RawBuilder<unknown>) {
   return sql`lower(regexp_replace(${name}, '\\s+', '', 'g'))`
 }

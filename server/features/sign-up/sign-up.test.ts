@@ -13,11 +13,11 @@ const { database, owner } = fresh
 const { createSignUpForm, logIn, advanceSeconds, newTab, capturedMail, session, signUp, openLoginLink } =
   await createCredentialsClient(fresh, [offers])
 
-// What the test before left in the queue is not this one's.
+// Empties the queue that the previous test left.
 beforeEach(async () => void (await capturedMail.deliver()))
 
-describe('who signs up', () => {
-  test('has a company in the state new, is its admin and owner, and can log in at once', async () => {
+describe('sign-up', () => {
+  test('a sign-up creates a company in state new with an admin and owner who can log in at once', async () => {
     const given = createSignUpForm({ referral_source: 'messe', accept_marketing_consent: true })
     const answer = await signUp(given)
     expect(answer).toMatchObject({
@@ -42,7 +42,7 @@ describe('who signs up', () => {
     ])
   })
 
-  test('gets one mail, in the language of the page, whose link confirms the address and logs in, once', async () => {
+  test('a sign-up sends one mail in the language of the page; its link confirms the address and logs in once', async () => {
     const given = createSignUpForm()
     await newTab().send({
       method: 'PUT',
@@ -60,7 +60,7 @@ describe('who signs up', () => {
     expect((await openLoginLink(getMailedToken(mails[0]))).status).toBe(410)
   })
 
-  test('gets no offers before the address is confirmed, and all that wait afterwards', async () => {
+  test('a new company sees no offers until its address is confirmed, then all waiting ones', async () => {
     const given = createSignUpForm()
     const { account_id } = (await signUp(given)).body
     const job = await createBareOrder(database)
@@ -82,7 +82,7 @@ describe('who signs up', () => {
     expect((await newTab().get(`/api/partner/offers/${job.sfid}`, after)).status).toBe(200)
   })
 
-  test('is told by mail of a new offer once confirmed, not before', async () => {
+  test('a new company gets mails about offers only after its address is confirmed', async () => {
     const given = createSignUpForm()
     const { account_id } = (await signUp(given)).body
     const [mail] = await capturedMail.deliver()
@@ -95,8 +95,8 @@ describe('who signs up', () => {
   })
 })
 
-describe('a sign-up is refused', () => {
-  test('with nothing in it, field by field', async () => {
+describe('refused sign-up', () => {
+  test('an empty sign-up is refused with an error for each required field', async () => {
     const { status, body } = await signUp({})
     expect([status, body.status]).toEqual([422, 'validation_failed'])
     const fields = 'accept_tos company_name email first_name last_name password password_repeat phone'
@@ -118,13 +118,13 @@ describe('a sign-up is refused', () => {
     ['account_status', 'active', 'Dieses Feld gibt es nicht.'],
     ['role', 'admin', 'Dieses Feld gibt es nicht.'],
     ['profiles', ['admin'], 'Dieses Feld gibt es nicht.'],
-  ])('for %s %j', async (field, value, text) => {
+  ])('a sign-up with %s %j is refused', async (field, value, text) => {
     const { status, body } = await signUp(createSignUpForm({ [field]: value }))
     expect(status).toBe(422)
     expect(body.errors[field].join()).toContain(text)
   })
 
-  test('for an address that somebody has, in any case, with whom to turn to', async () => {
+  test('a sign-up with a known address, in any case, is refused and names the support contact', async () => {
     const { email } = await createTestContact(
       database,
       await createTestCompany(database, { name: 'Alte Hasen GmbH' }),
@@ -139,7 +139,7 @@ describe('a sign-up is refused', () => {
     })
   })
 
-  test('also counts, so that nobody tries out at will who is known', async () => {
+  test('refused sign-ups count towards the limit, so that known companies cannot be guessed', async () => {
     const name = 'Neugier und Partner GmbH'
     await createTestCompany(database, { name })
     const { email } = createSignUpForm()
@@ -150,7 +150,7 @@ describe('a sign-up is refused', () => {
   })
 
   test.each(['Blitz & Söhne GmbH', 'BLITZ & SÖHNE GMBH', ' blitz &söhne  gmbh '])(
-    'for a company that is here already: %j',
+    'a sign-up of a company that exists is refused: %j',
     async (name) => {
       if (name === 'Blitz & Söhne GmbH') await createTestCompany(database, { name })
       const answer = await signUp(createSignUpForm({ company_name: name }))
@@ -158,14 +158,14 @@ describe('a sign-up is refused', () => {
     },
   )
 
-  test('for all but one of ten who sign the same company up at once', async () => {
+  test('of ten concurrent sign-ups of one company exactly one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => signUp(createSignUpForm({ company_name: 'Zehn auf einmal GmbH' }))),
     )
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
   })
 
-  test('for all but one of five who come with the same address at once', async () => {
+  test('of five concurrent sign-ups with one address exactly one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => signUp(createSignUpForm({ email: 'fuenf@betrieb.example' }))),
     )
@@ -173,7 +173,7 @@ describe('a sign-up is refused', () => {
   })
 })
 
-test('terms need not be accepted where the referral source lifts them, and only there', async () => {
+test('terms may stay unaccepted only for configured referral sources', async () => {
   const without = { accept_tos: false, referral_source: 'verband' }
   expect((await signUp(createSignUpForm(without))).status).toBe(201)
   const strange = await signUp(createSignUpForm({ ...without, referral_source: 'irgendwer' }))
@@ -189,28 +189,28 @@ test.each([
   ['+48 22 123 45 67', '+48221234567'],
   ['0151/12345678', '+4915112345678'],
   ['1234567', '+491234567'],
-])('the phone %j is kept as %j', async (phone, kept) => {
+])('the phone number %j is stored as %j', async (phone, kept) => {
   const answer = await signUp(createSignUpForm({ phone }))
   if (kept === null) return expect(answer.status).toBe(422)
   const { rows } = await owner.query('select phone from contacts where id = $1', [answer.body.contact_id])
   expect(rows).toEqual([{ phone: kept }])
 })
 
-test('an address with an international host name is one address however it is typed', async () => {
+test('an address with an international domain is the same in Unicode and Punycode', async () => {
   const given = createSignUpForm({ email: 'info@Müller-Söhne.example' })
   await signUp(given)
   expect((await logIn(newTab(), 'INFO@müller-söhne.example')).status).toBe(200)
   expect((await logIn(newTab(), 'info@xn--mller-shne-kcb9d.example')).status).toBe(200)
 })
 
-describe('the confirming mail once more', () => {
+describe('repeated confirmation mail', () => {
   const resend = (account: string, contact: string, tab = newTab()) =>
     tab.post('/api/partner/sign-up/resend-email', {
       partner_account_id: account,
       partner_contact_id: contact,
     })
 
-  test('goes to the pair that exists; the answer is the same for one that does not', async () => {
+  test('the confirmation mail is sent again only to an existing pair of ids, with the same answer for others', async () => {
     const given = createSignUpForm()
     const { account_id, contact_id } = (await signUp(given)).body
     const other = (await signUp(createSignUpForm())).body
@@ -226,7 +226,7 @@ describe('the confirming mail once more', () => {
     expect((await capturedMail.deliver()).map(({ to }) => to.address)).toEqual([given.email])
   })
 
-  test('does not go to who has confirmed already', async () => {
+  test('a confirmed address gets no further confirmation mail', async () => {
     const { account_id, contact_id } = (await signUp(createSignUpForm())).body
     const [mail] = await capturedMail.deliver()
     await openLoginLink(getMailedToken(mail))
@@ -234,11 +234,11 @@ describe('the confirming mail once more', () => {
     expect(await capturedMail.deliver()).toEqual([])
   })
 
-  test('is not for ids of another form', async () => {
+  test('a request with malformed ids is refused', async () => {
     expect((await resend('1', '2')).status).toBe(422)
   })
 
-  test('is asked for ten times in a quarter of an hour at most', async () => {
+  test('the confirmation mail can be requested ten times in 15 minutes', async () => {
     const { account_id, contact_id } = (await signUp(createSignUpForm())).body
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) statuses.push((await resend(account_id, contact_id)).status)

@@ -10,14 +10,14 @@ import { findAccountFacts, lockAccount, updateAccount } from './accounts.sql.ts'
 
 declare module '#server/kernel/enqueue' {
   interface Tasks {
-    /** A company came to another state by itself: its people are told. */
+    /** A company changed its state automatically; notifies its contacts. */
     'account.moved': { readonly accountId: string; readonly from: AccountState; readonly to: AccountState }
-    /** Its name or town is another one: what was made ready with the old one is made anew. */
+    /** A company's name or city changed; refreshes data derived from it. */
     'account.renamed': { readonly accountId: string }
   }
 }
 
-/** Takes a company for this transaction and gives what the rules know of it. */
+/** Locks a company for this transaction and returns its facts. Throws `not_found` for an unknown company. */
 export async function lockAccountFacts(call: Call, accountId: string): Promise<AccountFacts> {
   const found = await lockAccount(call.tx, accountId)
   const facts = found ? await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call)) : null
@@ -29,11 +29,11 @@ interface AccountChange {
   readonly step: string
   readonly before?: object
   readonly after: object
-  /** Kinds of which this very change took a document away. */
+  /** Types of documents that this change deleted. */
   readonly deletedTypes?: readonly CompanyDocumentType[]
 }
 
-/** Writes a change of a company down, takes the steps that follow from it, and tells its screens. */
+/** Records a change in the history, takes the automatic steps that follow, and publishes it to open pages. */
 export async function recordAccountChange(
   call: Call,
   accountId: string,
@@ -44,12 +44,15 @@ export async function recordAccountChange(
   await publishLiveChanges(call, { accountIds: [accountId], topic: 'account' })
 }
 
-/** A company's name or town is another one; lists show it a moment later. */
+/** Enqueues the refresh of lists that show a company's name or city. */
 export async function enqueueAccountRenamed(call: Call, accountId: string): Promise<void> {
   await enqueueTask(call, 'account.renamed', { accountId }, { key: `account.renamed ${accountId}` })
 }
 
-/** Takes the steps that follow by themselves from what is known on this day; gives where they began and led. */
+/**
+ * Takes the automatic steps that are due today. Returns the state before and after, or null for an unknown
+ * company.
+ */
 export async function takeAutomaticAccountSteps(
   call: Call,
   accountId: string,
@@ -72,7 +75,7 @@ export async function takeAutomaticAccountSteps(
   return { from: facts.state, to: currentState }
 }
 
-/** The calendar day of the call, where the marketplace is at home. */
+/** Returns the calendar day of the call in Berlin, as `YYYY-MM-DD`. */
 export function getBerlinDayOfCall(call: Call): string {
   return call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
 }

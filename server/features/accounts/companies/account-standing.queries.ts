@@ -9,7 +9,7 @@ import { listDocumentGaps, listMissingDocuments } from '../model/company-documen
 import { getBerlinDayOfCall } from './account-change.commands.ts'
 import { findAccountFacts, findCategoriesWithoutTerms } from './accounts.sql.ts'
 
-/** The mandatory papers of which nothing is in force on this day. */
+/** Returns the mandatory documents of which none is in force today. */
 export async function findMissingDocuments(
   call: Call,
   accountId: string,
@@ -19,8 +19,8 @@ export async function findMissingDocuments(
 }
 
 /**
- * Where a company, or one of its locations, stands: what it still has to do before it may accept, and before it is
- * active. One that the caller does not act for does not exist.
+ * Returns what a company or one of its locations must still do before it may accept offers and before it
+ * becomes active. Throws `not_found` for a company that the caller does not act for.
  */
 export async function readAccountStanding(
   call: PersonCall,
@@ -48,11 +48,11 @@ export function getAcceptingAccountIds({ accountIds }: PersonCall['actor']): rea
 
 /** Returns the categories that send no offers to any of these companies because their terms are not accepted. */
 export function listCategoriesWithoutTerms(call: Call, accountIds: readonly string[]): Promise<OrderType[]> {
-  // As the marketplace, because people of a location cannot read the acceptances of its master account.
+  // A user of a location cannot read which terms its master account has accepted.
   return findCategoriesWithoutTerms(asMarketplace(call).tx, accountIds, formatInstant(call.now))
 }
 
-/** What keeps a company from accepting an offer, or should be mended soon (design 4, C8). */
+/** Returns what blocks a company from accepting offers, and what it should complete soon. */
 export async function listAcceptanceGaps(call: Call, accountId: string): Promise<readonly AcceptanceGap[]> {
   const facts = await findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call))
   if (!facts) throw new Refusal('not_found')

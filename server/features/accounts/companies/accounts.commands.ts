@@ -24,7 +24,10 @@ import {
   type Qualification,
 } from './accounts.sql.ts'
 
-/** What money is paid by. Left out: unchanged; null or empty: cleared. IBAN and BIC in any case, with blanks. */
+/**
+ * Bank and tax details. `undefined` leaves a field unchanged; null or empty clears it. IBAN and BIC may have
+ * any case and spaces.
+ */
 export interface PaymentDetails {
   readonly iban?: string | null | undefined
   readonly bic?: string | null | undefined
@@ -35,7 +38,7 @@ export interface PaymentDetails {
 
 export interface NewAccount extends PaymentDetails {
   readonly id?: string | undefined
-  /** The master account, where this is one of its locations. */
+  /** Id of the master account, for a location. */
   readonly parentId?: string | null | undefined
   readonly name: string
   readonly state?: AccountState | undefined
@@ -45,11 +48,11 @@ export interface NewAccount extends PaymentDetails {
   readonly street?: string | null | undefined
   readonly postalCode?: string | null | undefined
   readonly city?: string | null | undefined
-  /** Both or none; without a position the postal code's own is taken. */
+  /** Give both or neither; the default is the position of the postal code. */
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
   readonly vatStatus?: VatStatus | undefined
-  /** The version of the self-billing agreement that the company consented to, now. */
+  /** Version of the self-billing agreement that the company accepts with this call. */
   readonly selfBillingConsentVersion?: string | null | undefined
   readonly craftRoleNumber?: string | null | undefined
   readonly installerIdNumber?: string | null | undefined
@@ -57,14 +60,14 @@ export interface NewAccount extends PaymentDetails {
   readonly radiusKm?: number | undefined
   readonly completedOnboardingSteps?: readonly OnboardingStep[] | undefined
   readonly qualifications?: readonly Qualification[] | undefined
-  /** Signed up by itself: no offers until somebody has confirmed the address. */
+  /** The company signed up itself; it gets no offers until its address is confirmed. */
   readonly awaitsConfirmation?: boolean | undefined
   readonly referralSource?: string | null | undefined
   readonly termsAcceptedAt?: string | null | undefined
   readonly marketingAcceptedAt?: string | null | undefined
 }
 
-/** Creates a company, or a location of a master account; gives its id. */
+/** Creates a company, or a location of a master account, and returns its id. */
 export async function createAccount(call: Call, account: NewAccount): Promise<string> {
   if (account.parentId && account.parentId === account.id)
     throw createFieldRefusal({ parent_id: 'invalid_id' })
@@ -123,7 +126,7 @@ async function findAccountPosition(call: Call, account: NewAccount) {
   return found ?? { latitude: null, longitude: null }
 }
 
-/** The columns of what was given; throws for an IBAN or BIC that none can be. */
+/** Returns the columns to write. Throws for an invalid IBAN or BIC. */
 function toPaymentColumns(details: PaymentDetails): PaymentColumns {
   const iban = normalizeOptional(details.iban, compactBankCode)
   const bic = normalizeOptional(details.bic, compactBankCode)
@@ -148,14 +151,17 @@ function normalizeOptional(
   return text === undefined ? undefined : tidy(text ?? '') || null
 }
 
-/** How a company is taxed, and that it agrees to be credited in place of its own invoices (readings N20). */
+/** VAT status and the company's consent to self-billing (credit notes issued in its name). */
 export interface TaxDetails {
   readonly vatStatus?: VatStatus | undefined
-  /** The version of the agreement on self-billing that it consents to, now. */
+  /** Version of the self-billing agreement that the company accepts with this call. */
   readonly selfBillingConsentVersion?: string | undefined
 }
 
-/** Saves bank and tax details; the company's state follows (design 4). Of an IBAN the history shows the ends alone. */
+/**
+ * Saves bank and tax details and takes the automatic steps that follow. The history stores IBANs with their
+ * middle masked.
+ */
 export async function setPaymentDetails(
   call: Call,
   accountId: string,
@@ -184,7 +190,6 @@ function maskOptionalIban(iban: string | null | undefined): string | null {
   return iban ? maskIban(iban) : null
 }
 
-/** Replaces the qualifications of a company. */
 export async function setQualifications(
   call: Call,
   accountId: string,
@@ -199,7 +204,7 @@ export async function setQualifications(
   })
 }
 
-/** Brings a company to a state by the marketplace's hand, as far as the account machine allows it. */
+/** Moves a company to a state on behalf of the marketplace, if the state machine allows it. */
 export async function setAccountState(call: Call, accountId: string, to: AccountState): Promise<void> {
   const facts = await lockAccountFacts(call, accountId)
   const step = requireTransition(evaluateAccountStep(facts, to, 'operator'))
@@ -209,8 +214,7 @@ export async function setAccountState(call: Call, accountId: string, to: Account
 }
 
 /**
- * Brings a company where it stands by this day alone: papers end and begin to hold without anybody doing
- * anything (design 4). Safe to be asked any number of times.
+ * Takes the automatic steps that are due today, for example after a document ended. Safe to call repeatedly.
  */
 export async function refreshAccountState(call: Call, accountId: string): Promise<void> {
   await lockAccountFacts(call, accountId)

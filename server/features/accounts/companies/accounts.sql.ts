@@ -7,7 +7,7 @@ import type { Accounts, QualificationCategory } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 import type { AccountFacts } from '../model/account-states.rules.ts'
 
-/** Adds a company; false where the id is taken. */
+/** Inserts a company. Returns false if the id is taken. */
 export async function insertAccount(tx: Tx, row: Insertable<Accounts>): Promise<boolean> {
   const result = await tx
     .insertInto('accounts')
@@ -17,7 +17,7 @@ export async function insertAccount(tx: Tx, row: Insertable<Accounts>): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Changes a company; each change is a new version. */
+/** Updates a company and increments its version. */
 export async function updateAccount(tx: Tx, id: string, change: Updateable<Accounts>): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -26,7 +26,7 @@ export async function updateAccount(tx: Tx, id: string, change: Updateable<Accou
     .execute()
 }
 
-/** Takes the company for this transaction; false where there is none, or not for this caller. */
+/** Locks a company for this transaction. Returns false if it does not exist or is invisible to the caller. */
 export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')
@@ -37,7 +37,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What the rules must know of a company on the day `today`; null where there is none. */
+/** Returns what the rules need to know about a company on the day `today` (`YYYY-MM-DD`), or null. */
 export async function findAccountFacts(tx: Tx, id: string, today: string): Promise<AccountFacts | null> {
   const row = await tx
     .selectFrom('accounts')
@@ -99,7 +99,7 @@ function toAccountFields(row: {
   }
 }
 
-/** The middle of a postal code, of its part `city` where that is known; null for an unknown code. */
+/** Returns the center of a postal code, preferring its part `city`, or null for an unknown code. */
 export async function findPostalCodePosition(
   tx: Tx,
   postalCode: string,
@@ -121,7 +121,6 @@ export interface Qualification {
   readonly value: string
 }
 
-/** Replaces all that a company holds. */
 export async function replaceQualifications(
   tx: Tx,
   accountId: string,
@@ -136,7 +135,9 @@ export async function replaceQualifications(
     .execute()
 }
 
-/** The categories that are offered to none of these companies because their terms are not accepted. */
+/**
+ * Returns the categories whose terms none of these companies has accepted, so that none gets their offers.
+ */
 export async function findCategoriesWithoutTerms(
   tx: Tx,
   accountIds: readonly string[],

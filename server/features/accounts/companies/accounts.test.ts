@@ -29,12 +29,12 @@ const catchRefusal = async (work: Promise<unknown>) => {
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof Refusal)) throw new Error(`expected a refusal, got ${String(error)}`)
+  if (!(error instanceof Refusal)) throw new Error(`expected a Refusal, got ${String(error)}`)
   return { code: error.code, errors: error.detail.errors }
 }
 
-describe('a new company', () => {
-  test('gets an id of the CRM’s form, and the position of its postal code', async () => {
+describe('new company', () => {
+  test('a new company gets an id in CRM format and the position of its postal code', async () => {
     await owner.query(
       `insert into postal_codes values ('04668', 'Grimma', 'SN', 51.23, 12.72), ('04668', 'Parthenstein', 'SN', 51.2, 12.6)`,
     )
@@ -50,14 +50,14 @@ describe('a new company', () => {
     expect(await readHistorySteps(id)).toEqual(['account.create'])
   })
 
-  test('keeps the id that it comes with, once', async () => {
+  test('a company keeps a given id, and the id cannot be used twice', async () => {
     const id = '0017Q00000kLmNoQAK'
     const create = () => runCommand((call) => createAccount(call, { id, name: 'Elektro Saale' }))
     expect(await create()).toBe(id)
     expect(await catchRefusal(create())).toMatchObject({ code: 'already_exists' })
   })
 
-  test('may be a location of a master account that exists', async () => {
+  test('a company can be a location of an existing master account', async () => {
     const master = await createTestCompany(database)
     const id = await createTestCompany(database, { parentId: master })
     const { rows } = await owner.query('select parent_id from accounts where id = $1', [id])
@@ -69,7 +69,7 @@ describe('a new company', () => {
   test.each([
     ['iban', { iban: 'DE88 3704 0044 0532 0130 00' }],
     ['bic', { bic: 'COBA' }],
-  ])('with an %s that cannot be is refused by the field', async (field, details) => {
+  ])('an invalid %s is refused with an error for its field', async (field, details) => {
     const asked = runCommand((call) => createAccount(call, { name: 'Falsch', ...details }))
     expect(await catchRefusal(asked)).toEqual({
       code: 'validation_failed',
@@ -79,7 +79,7 @@ describe('a new company', () => {
 })
 
 describe('payment details', () => {
-  test('are kept compact, and take a new company into onboarding', async () => {
+  test('payment details are stored without spaces and move a new company into onboarding', async () => {
     const id = await runCommand((call) => createAccount(call, { name: 'Neu' }))
     await runCommand((call) =>
       setPaymentDetails(call, id, { iban: 'de89 3704 0044 0532 0130 00', taxId: ' 238/106/07521 ' }),
@@ -104,7 +104,7 @@ describe('payment details', () => {
     ])
   })
 
-  test('what is left out stays, what is empty is cleared', async () => {
+  test('omitted payment details stay unchanged and empty ones are cleared', async () => {
     const id = await createTestCompany(database, { vatId: 'DE123456789' })
     await runCommand((call) => setPaymentDetails(call, id, { bic: '', vatId: null }))
     const { rows } = await owner.query('select iban, bic, tax_id, vat_id from accounts where id = $1', [id])
@@ -113,7 +113,7 @@ describe('payment details', () => {
     ])
   })
 
-  test('stand in the history without the middle of the IBAN', async () => {
+  test('the history stores IBANs with their middle masked', async () => {
     const id = await createTestCompany(database)
     await runCommand((call) => setPaymentDetails(call, id, { iban: 'AT61 1904 3002 3457 3201' }))
     const { rows } = await owner.query(
@@ -127,7 +127,7 @@ describe('payment details', () => {
 const requiredDocumentTypes = ['liability_insurance', 'trade_license', 'tax_exemption_order'] as const
 
 describe('states', () => {
-  test('a new company becomes active when payment, onboarding and papers are there', async () => {
+  test('a new company becomes active when payment, onboarding and documents are complete', async () => {
     const id = await runCommand((call) =>
       createAccount(call, {
         name: 'Weg',
@@ -149,7 +149,7 @@ describe('states', () => {
     expect(await readHistorySteps(id)).toContain('account.activate')
   })
 
-  test('the marketplace moves a company as the account machine allows, and no other way', async () => {
+  test('the marketplace can move a company only along the state machine', async () => {
     const allowed: [AccountState, AccountState][] = []
     for (const from of accountStates) {
       for (const to of accountStates) {
@@ -161,7 +161,7 @@ describe('states', () => {
         if (moved) allowed.push([from, to])
       }
     }
-    // Of a company with payment details, without papers and qualifications.
+    // For a company with payment details but without documents and qualifications.
     expect(allowed).toEqual([
       ['invited', 'new'],
       ['invited', 'not_interested'],
@@ -173,17 +173,17 @@ describe('states', () => {
     ])
   })
 
-  test('of whoever does not exist cannot be moved', async () => {
+  test('moving an unknown company is refused', async () => {
     const nobody = runCommand((call) => setAccountState(call, '001000000000000AAA', 'new'))
     expect(await catchRefusal(nobody)).toMatchObject({ code: 'not_found' })
   })
 })
 
-describe('what is missing before accepting', () => {
+describe('acceptance gaps', () => {
   const codes = async (id: string, now?: Temporal.Instant) =>
     (await runCommand((call) => listAcceptanceGaps(call, id), now)).map(({ code, blocks }) => [code, blocks])
 
-  test('IBAN and tax data block, the BIC does not', async () => {
+  test('a missing IBAN and missing tax data block accepting, a missing BIC does not', async () => {
     expect(await codes(await createTestCompany(database))).toEqual([])
     expect(await codes(await createTestCompany(database, { bic: null }))).toEqual([['bic_missing', false]])
     expect(await codes(await createTestCompany(database, { iban: null, taxId: null }))).toEqual([
@@ -192,7 +192,7 @@ describe('what is missing before accepting', () => {
     ])
   })
 
-  test('a paper holds through its last day in Berlin, and blocks from the next one', async () => {
+  test('a document is valid through its last day in Berlin and blocks from the next day', async () => {
     const id = await createTestCompany(database)
     await runCommand((call) =>
       addCompanyDocument(call, id, {
@@ -208,7 +208,7 @@ describe('what is missing before accepting', () => {
     ])
   })
 
-  test('another company asks in vain', async () => {
+  test('the acceptance gaps of another company are not found', async () => {
     const [mine, theirs] = [await createTestCompany(database), await createTestCompany(database)]
     const asked = database.transaction({ accountIds: [mine] }, {}, (tx) =>
       listAcceptanceGaps(createTestCall(tx), theirs),
@@ -217,8 +217,8 @@ describe('what is missing before accepting', () => {
   })
 })
 
-describe('people', () => {
-  test('belong to companies under profiles', async () => {
+describe('contacts', () => {
+  test('a contact belongs to a company with profiles', async () => {
     const company = await createTestCompany(database)
     const { id } = await createTestContact(database, company, ['installer', 'disposition'], {
       ownOrdersOnly: true,
@@ -233,7 +233,7 @@ describe('people', () => {
     expect(await readHistorySteps(id)).toEqual(['contact.create'])
   })
 
-  test('an address, in any case, belongs to one person as long as they are there', async () => {
+  test('an address belongs to one active contact, whatever its case', async () => {
     const company = await createTestCompany(database)
     const { id } = await createTestContact(database, company, ['admin'], { email: 'petra@example.com' })
     const again = () => createTestContact(database, company, ['admin'], { email: 'Petra@Example.com' })
@@ -242,7 +242,7 @@ describe('people', () => {
     await again()
   })
 
-  test('of a company that does not exist are not created', async () => {
+  test('a contact of an unknown company is refused', async () => {
     const company = await createTestCompany(database)
     const memberships = [{ accountId: '001000000000000AAA', profiles: ['admin'] as const }]
     const asked = runCommand((call) =>

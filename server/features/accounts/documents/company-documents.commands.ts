@@ -21,16 +21,16 @@ import {
 export interface NewCompanyDocument {
   readonly type: CompanyDocumentType
   readonly fileId?: string | null | undefined
-  /** First and last day on which it holds, `YYYY-MM-DD`. */
+  /** First day on which the document is valid, `YYYY-MM-DD`; null means no limit. */
   readonly lifetimeStart?: string | null | undefined
   readonly lifetimeEnd?: string | null | undefined
-  /** The partner says that it is right. */
+  /** The company has confirmed that the document is correct. */
   readonly confirmed: boolean
-  /** The marketplace has checked it. */
+  /** The marketplace has checked the document. */
   readonly verified: boolean
 }
 
-/** Adds a paper that a company has to show; its state follows (design 4). Gives the document's id. */
+/** Adds a company document, takes the automatic account steps that follow, and returns the document's id. */
 export async function addCompanyDocument(
   call: Call,
   accountId: string,
@@ -63,7 +63,7 @@ function requireOrderedLifetime(start: string | null, end: string | null): void 
   if (start && end && end < start) throw createFieldRefusal({ lifetimeEnd: 'end_before_start' })
 }
 
-/** Left out: unchanged. */
+/** Fields left out stay unchanged. */
 export interface CompanyDocumentChange {
   readonly type?: CompanyDocumentType | undefined
   readonly fileId?: string | undefined
@@ -72,7 +72,7 @@ export interface CompanyDocumentChange {
   readonly confirmed?: boolean | undefined
 }
 
-/** Changes a paper. What it says is another thing now, so the marketplace checks it anew. */
+/** Changes a document. A change of its content resets the marketplace's check. */
 export async function changeCompanyDocument(
   call: Call,
   id: string,
@@ -109,7 +109,7 @@ function pickRecordedDocumentFields({ id, type, lifetimeStart, lifetimeEnd }: St
   return { id, type, lifetimeStart, lifetimeEnd }
 }
 
-/** Takes a paper back; gives the company's id. */
+/** Deletes a document and returns the company's id. */
 export async function deleteCompanyDocument(call: Call, id: string): Promise<string> {
   const { accountId, ...document } = await lockCompanyDocument(call, id)
   if (!(await deleteCompanyDocumentRow(call.tx, id))) throw createDocumentNotFoundRefusal()
@@ -122,17 +122,17 @@ export async function deleteCompanyDocument(call: Call, id: string): Promise<str
   return accountId
 }
 
-/** The marketplace says that a paper is what it claims to be. Said twice, nothing happens. */
+/** Marks a document as checked by the marketplace. Does nothing if it already is. */
 export async function verifyCompanyDocument(call: Call, id: string): Promise<void> {
   const { accountId, type, verifiedAt, confirmedAt } = await lockCompanyDocument(call, id)
   if (verifiedAt) return
-  // Nobody has said yet that it is right.
+  // The company has not confirmed the document.
   if (!confirmedAt) throw new Refusal('status_not_allowed')
   await updateCompanyDocument(call.tx, id, { verified_at: formatInstant(call.now), refused_reason: null })
   await recordAccountChange(call, accountId, { step: 'companyDocument.verify', after: { id, type } })
 }
 
-/** The marketplace does not take a paper, with a reason that the company reads. */
+/** Refuses a document with a reason that the company can read. */
 export async function refuseCompanyDocument(
   call: Call,
   id: string,
@@ -148,7 +148,10 @@ export async function refuseCompanyDocument(
   return { accountId, type }
 }
 
-/** A paper, its company taken for this transaction; a paper that is not there is told by its name (1 §8). */
+/**
+ * Locks the document's company and returns the document. Throws `not_found` about a document, not about the
+ * company.
+ */
 async function lockCompanyDocument(call: Call, id: string): Promise<StoredDocument> {
   const found = await findCompanyDocument(call.tx, id)
   if (!found) throw createDocumentNotFoundRefusal()
@@ -162,7 +165,7 @@ function createDocumentNotFoundRefusal(): Refusal {
   return new Refusal('not_found', { missingObject: 'document' })
 }
 
-/** One paper as its company reads it. */
+/** Returns one document as its company sees it. */
 export async function readCompanyDocument(call: Call, id: string): Promise<CompanyDocument> {
   const found = await findCompanyDocument(call.tx, id)
   if (!found) throw createDocumentNotFoundRefusal()
@@ -172,7 +175,7 @@ export async function readCompanyDocument(call: Call, id: string): Promise<Compa
   return document
 }
 
-/** The papers of these companies as those read them. */
+/** Returns the documents of these companies as they see them. */
 export async function readCompanyDocuments(
   call: Call,
   accountIds: readonly string[],
@@ -180,7 +183,7 @@ export async function readCompanyDocuments(
   return toCompanyDocuments(await listDocumentsOfCompanies(call.tx, accountIds), getBerlinDayOfCall(call))
 }
 
-/** A page of the papers of all companies, for the marketplace. */
+/** Returns a page of the documents of all companies, for the marketplace. */
 export async function listCompanyDocuments(
   call: Call,
   filter: Parameters<typeof findCompanyDocumentPage>[1],

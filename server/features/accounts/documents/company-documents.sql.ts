@@ -15,13 +15,13 @@ export async function updateCompanyDocument(
   await tx.updateTable('company_documents').set(change).where('id', '=', id).execute()
 }
 
-/** False where it was not there. */
+/** Returns false if the document does not exist. */
 export async function deleteCompanyDocumentRow(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.deleteFrom('company_documents').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
-/** A paper with its file, as far as one is kept. */
+/** A document with its file, if it has one. */
 export interface StoredDocument {
   readonly id: string
   readonly accountId: string
@@ -66,7 +66,7 @@ export async function findCompanyDocument(tx: Tx, id: string): Promise<StoredDoc
   return row ?? null
 }
 
-/** The papers of these companies: by kind, the one that holds longest first. */
+/** Returns the documents of these companies by type, the one with the latest end first. */
 export async function listDocumentsOfCompanies(
   tx: Tx,
   accountIds: readonly string[],
@@ -80,7 +80,7 @@ export async function listDocumentsOfCompanies(
     .execute()
 }
 
-/** What waits for the marketplace, or what it decided, the oldest first; a page of it and how many there are. */
+/** Returns a page of documents by check result, oldest first, and their total number. */
 export async function findCompanyDocumentPage(
   tx: Tx,
   filter: {

@@ -3,7 +3,7 @@ import { isSelfBillingVersion } from '#contract/company/company-enums'
 import { listExpiredDocuments, type CompanyDocumentType } from './company-documents.rules.ts'
 import type { AccountFacts } from './account-states.rules.ts'
 
-/** One point that a company has to mend before, or soon after, it accepts an offer (wire.md, Offers). */
+/** A point to complete before accepting an offer (`blocks`) or soon after. */
 export interface AcceptanceGap {
   readonly code:
     | 'iban_missing'
@@ -13,14 +13,14 @@ export interface AcceptanceGap {
     | 'document_expired'
   readonly field?: 'iban' | 'bic' | 'vatId' | 'self_billing_consent'
   readonly document_type?: CompanyDocumentType
-  /** The page that mends it. */
+  /** Path of the page on which the company completes it. */
   readonly path: string
   readonly blocks: boolean
 }
 
 const { path } = pages.payment
 
-/** What is missing before accepting (design 4, C8): a missing BIC is listed but keeps nobody from it. */
+/** Returns what is missing for accepting offers. A missing BIC is listed but does not block. */
 export function findAcceptanceGaps(account: AccountFacts): readonly AcceptanceGap[] {
   const gaps: AcceptanceGap[] = []
   if (!account.iban) gaps.push({ code: 'iban_missing', field: 'iban', path, blocks: true })
@@ -28,7 +28,7 @@ export function findAcceptanceGaps(account: AccountFacts): readonly AcceptanceGa
   if (!account.taxId && !account.vatId) {
     gaps.push({ code: 'tax_or_vat_id_missing', field: 'vatId', path, blocks: true })
   }
-  // A credit note counts as an invoice only where the company has agreed to it beforehand (§ 14 Abs. 2 UStG).
+  // A credit note counts as an invoice only if the company agreed beforehand (§ 14 Abs. 2 UStG).
   if (!isSelfBillingVersion(account.selfBillingVersion)) {
     gaps.push({ code: 'self_billing_missing', field: 'self_billing_consent', path, blocks: true })
   }

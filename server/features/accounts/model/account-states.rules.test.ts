@@ -27,7 +27,7 @@ const basicDocuments = (['liability_insurance', 'trade_license', 'tax_exemption_
   (type) => createDocument(type),
 )
 
-/** A company with nothing missing, so that each test takes away what it is about. */
+/** A company with nothing missing; each test removes what it is about. */
 function createFacts(more: Partial<AccountFacts> = {}): AccountFacts {
   return {
     state: 'active',
@@ -57,9 +57,12 @@ const emptyCompany = createFacts({
   documents: [],
 })
 
-describe('the account machine', () => {
+describe('account state machine', () => {
   type Cell = 'go' | 'guard' | 'no'
-  /** Rows: from. Columns: to, in the order of `accountStates`. For a company with nothing missing. */
+  /**
+   * Rows are the current state, columns the target state in the order of `accountStates`, for a company with
+   * nothing missing.
+   */
   const complete: Record<AccountState, readonly Cell[]> = {
     //                     invited new    beginner active  repeated not_interested
     invited: ['no', 'go', 'no', 'no', 'no', 'go'],
@@ -69,7 +72,7 @@ describe('the account machine', () => {
     repeated_onboarding: ['no', 'no', 'no', 'go', 'no', 'go'],
     not_interested: ['no', 'go', 'no', 'no', 'no', 'no'],
   }
-  /** The same for a company of which nothing is known. */
+  /** The same for a company without any data. */
   const empty: Record<AccountState, readonly Cell[]> = {
     invited: ['no', 'go', 'no', 'no', 'no', 'go'],
     new: ['no', 'no', 'guard', 'no', 'no', 'go'],
@@ -91,26 +94,26 @@ describe('the account machine', () => {
   ] as const
   for (const [name, facts, table] of tables) {
     for (const from of accountStates) {
-      test(`${name}: from ${from}`, () => {
+      test(`a company with ${name} data can move from ${from} exactly as the table says`, () => {
         expect(accountStates.map((to) => cell({ ...facts, state: from }, to))).toEqual(table[from])
       })
     }
   }
 
-  test('a document that ended lets an active company lapse', () => {
+  test('an ended document moves an active company to repeated onboarding', () => {
     expect(evaluateAccountStep(lapsedCompany, 'repeated_onboarding', 'system').allowed).toBe(true)
   })
 
-  test('onboarding is the system’s: no partner brings himself to active', () => {
+  test('a partner cannot move their own company to active', () => {
     const verdict = evaluateAccountStep(createFacts({ state: 'beginner_onboarding' }), 'active', 'partner')
     expect(verdict).toEqual({ allowed: false, reason: 'wrong_profile' })
   })
 })
 
-describe('what follows by itself', () => {
+describe('automatic steps', () => {
   const names = (facts: AccountFacts) => listAutomaticAccountSteps(facts).map((step) => step.name)
 
-  test('saved payment details lead a new company as far as its papers reach', () => {
+  test('saved payment details move a new company as far as its documents allow', () => {
     expect(names(createFacts({ state: 'new' }))).toEqual(['account.startOnboarding', 'account.activate'])
     expect(names(createFacts({ state: 'new', documents: [] }))).toEqual(['account.startOnboarding'])
     expect(names(createFacts({ state: 'new', iban: null }))).toEqual([])
@@ -120,7 +123,7 @@ describe('what follows by itself', () => {
     ).toEqual(['account.startOnboarding'])
   })
 
-  test('an expired mandatory document makes an active company repeat, a successor restores it', () => {
+  test('an expired mandatory document suspends an active company and a successor restores it', () => {
     expect(names(lapsedCompany)).toEqual(['account.lapse'])
     expect(names({ ...lapsedCompany, state: 'repeated_onboarding' })).toEqual([])
     const renewed = [
@@ -133,7 +136,7 @@ describe('what follows by itself', () => {
     expect(names({ ...lapsedCompany, documents: renewed })).toEqual([])
   })
 
-  test('so does one that was deleted, where nothing else stands in for it', () => {
+  test('a deleted mandatory document suspends the company if no other replaces it', () => {
     const without = basicDocuments.filter(({ type }) => type !== 'trade_license')
     expect(names(createFacts({ documents: without, deletedDocuments: ['trade_license'] }))).toEqual([
       'account.lapse',
@@ -142,11 +145,11 @@ describe('what follows by itself', () => {
     expect(names(createFacts({ deletedDocuments: ['craft_card'] }))).toEqual([])
   })
 
-  test('an active company that never sent its papers in stays active: nothing ended', () => {
+  test('an active company that never sent documents stays active, because none has ended', () => {
     expect(names(createFacts({ documents: [] }))).toEqual([])
   })
 
-  test.each(['invited', 'not_interested'] as const)('nothing follows in %s', (state) => {
+  test.each(['invited', 'not_interested'] as const)('no automatic step follows in the state %s', (state) => {
     expect(names(createFacts({ state }))).toEqual([])
   })
 })
@@ -159,11 +162,11 @@ describe('company documents', () => {
     ['expired', { lifetimeEnd: '2026-03-09', confirmed: false }],
     ['not_yet_valid', { lifetimeStart: '2026-03-11' }],
     ['unconfirmed', { confirmed: false }],
-  ] as const)('%s: %o', (state, more) => {
+  ] as const)('a document is %s with %o', (state, more) => {
     expect(getCompanyDocumentState(createDocument('trade_license', more), today)).toBe(state)
   })
 
-  test('who needs an identity card or a craft card', () => {
+  test('sole proprietors need an identity card and licensed trades need a craft card', () => {
     const craft = [{ category: 'hwo_a', value: 'Elektrotechniker' }]
     const base = ['liability_insurance', 'trade_license', 'tax_exemption_order']
     expect(listMandatoryDocuments(createFacts())).toEqual(base)
@@ -177,15 +180,15 @@ describe('company documents', () => {
   })
 })
 
-describe('what keeps a company from accepting', () => {
+describe('acceptance gaps', () => {
   const codes = (facts: AccountFacts) => findAcceptanceGaps(facts).map(({ code, blocks }) => [code, blocks])
 
-  test('nothing, where nothing is missing; one of tax id and VAT id is enough', () => {
+  test('a complete company has no acceptance gaps, and one of tax id and VAT id is enough', () => {
     expect(codes(createFacts())).toEqual([])
     expect(codes(createFacts({ taxId: null, vatId: 'DE123456789' }))).toEqual([])
   })
 
-  test('IBAN and tax data block, the BIC does not', () => {
+  test('a missing IBAN and missing tax data block accepting, a missing BIC does not', () => {
     expect(codes(createFacts({ iban: null, bic: null, taxId: null }))).toEqual([
       ['iban_missing', true],
       ['bic_missing', false],
@@ -193,18 +196,21 @@ describe('what keeps a company from accepting', () => {
     ])
   })
 
-  test.each([null, '1999-01'])('without a consent to self-billing (%s) nothing is accepted', (version) => {
-    expect(findAcceptanceGaps(createFacts({ selfBillingVersion: version }))).toEqual([
-      {
-        code: 'self_billing_missing',
-        field: 'self_billing_consent',
-        path: '/company/payment',
-        blocks: true,
-      },
-    ])
-  })
+  test.each([null, '1999-01'])(
+    'a company cannot accept without a consent to self-billing (version %s)',
+    (version) => {
+      expect(findAcceptanceGaps(createFacts({ selfBillingVersion: version }))).toEqual([
+        {
+          code: 'self_billing_missing',
+          field: 'self_billing_consent',
+          path: '/company/payment',
+          blocks: true,
+        },
+      ])
+    },
+  )
 
-  test('an expired mandatory document blocks, until a successor is there', () => {
+  test('an expired mandatory document blocks accepting until a successor is there', () => {
     expect(findAcceptanceGaps(lapsedCompany)).toEqual([
       {
         code: 'document_expired',
@@ -221,7 +227,7 @@ describe('what keeps a company from accepting', () => {
     ])
   })
 
-  test('a document that nobody asks for, or that never came, does not', () => {
+  test('an expired optional document or a missing document does not block accepting', () => {
     expect(
       codes(createFacts({ documents: [...basicDocuments, createDocument('craft_card', expiredYesterday)] })),
     ).toEqual([])

@@ -7,24 +7,27 @@ import {
   type CompanyDocumentFacts,
 } from './company-documents.rules.ts'
 
-/** The account machine (design 4): every change of a company's state is a row of `accountSteps`. */
+/**
+ * State machine of a company; see docs/domain.md#companies-and-documents. Every state change is a row of
+ * `accountSteps`.
+ */
 
-/** What the rules must know of a company. */
+/** The data of a company that the rules need. */
 export interface AccountFacts extends CompanyDocumentFacts {
   readonly state: AccountState
   readonly iban: string | null
   readonly bic: string | null
   readonly taxId: string | null
   readonly vatId: string | null
-  /** The version of the agreement on self-billing that the company consented to. */
+  /** The version of the self-billing agreement that the company accepted. */
   readonly selfBillingVersion: string | null
   readonly completedSteps: readonly OnboardingStep[]
 }
 
-/** `visitor`: whoever holds a link from a mail; `system`: follows by itself from what was saved. */
+/** `visitor`: holder of a mailed link. `system`: an automatic step after saved data. */
 export type AccountActor = 'visitor' | 'partner' | 'operator' | 'system'
 
-/** What must hold for a step, each named by the reason that its failing gives. */
+/** Conditions of steps, named by the refusal reason when they fail. */
 const accountGuards = {
   payment_unknown: isPayable,
   onboarding_unfinished: isOnboarded,
@@ -93,13 +96,13 @@ export const accountSteps: readonly AccountStep[] = [
   },
 ]
 
-/** Whether `who` may bring this company to the state `to`, by which step, or why not. */
+/** Returns whether `who` may move this company to the state `to`, and by which step. */
 export function evaluateAccountStep(account: AccountFacts, to: AccountState, who: AccountActor) {
   const steps = accountSteps.filter((step) => step.to === to)
   return evaluateTransition(steps, account.state, [who], (guard) => accountGuards[guard](account))
 }
 
-/** The steps that follow by themselves from what is known, one after the other; mostly none. */
+/** Returns the automatic steps that are possible now, in order; usually none. */
 export function listAutomaticAccountSteps(account: AccountFacts): readonly AccountStep[] {
   const verdict = evaluateTransition(accountSteps, account.state, ['system'], (guard) =>
     accountGuards[guard](account),
@@ -109,7 +112,7 @@ export function listAutomaticAccountSteps(account: AccountFacts): readonly Accou
   return [verdict.step, ...listAutomaticAccountSteps({ ...account, state })]
 }
 
-/** An IBAN and one of tax id or VAT id: enough to be paid (design 4, readings C8). */
+/** Returns whether the company can be paid: it has an IBAN and a tax id or VAT id. */
 export function isPayable({ iban, taxId, vatId }: Pick<AccountFacts, 'iban' | 'taxId' | 'vatId'>): boolean {
   return Boolean(iban) && Boolean(taxId || vatId)
 }

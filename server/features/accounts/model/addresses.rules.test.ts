@@ -22,14 +22,14 @@ function evaluateTypedAddress(postalCode: string, city: string) {
 const formatSuggestions = ({ suggestions }: ReturnType<typeof evaluateTypedAddress>) =>
   suggestions.map((one) => `${one.postalCode} ${one.city}`)
 
-describe('a postal code and a town', () => {
-  test('that belong together are valid', () => {
+describe('postal code and city', () => {
+  test('a postal code and city that belong together are valid', () => {
     expect(evaluateTypedAddress('04109', 'Leipzig')).toEqual({ valid: true, suggestions: [] })
     expect(evaluateTypedAddress('04420', 'MARKRANSTAEDT').valid).toBe(true)
     expect(evaluateTypedAddress('06108', 'Halle').valid).toBe(true)
   })
 
-  test('that do not: first what the code is, then the codes of the town that look most alike', () => {
+  test('a mismatch suggests the place of the code first, then the most similar codes of the city', () => {
     expect(evaluateTypedAddress('04109', 'Dresden').valid).toBe(false)
     expect(formatSuggestions(evaluateTypedAddress('04109', 'Dresden'))).toEqual([
       '04109 Leipzig',
@@ -39,7 +39,7 @@ describe('a postal code and a town', () => {
     ])
   })
 
-  test('of which nobody has heard have no suggestion', () => {
+  test('an unknown postal code and city get no suggestions', () => {
     expect(evaluateTypedAddress('99999', 'Nirgendwo')).toEqual({ valid: false, suggestions: [] })
   })
 })
@@ -56,6 +56,6 @@ test.each([
   ['Berlin', 'Bernau', false],
   ['Leipzig', '', false],
   ['Essen', 'E', false],
-] as const)('%s and %s: %s', (place, typed, same) => {
+] as const)('%s and %s name the same city: %s', (place, typed, same) => {
   expect(isSameTown(place, typed)).toBe(same)
 })

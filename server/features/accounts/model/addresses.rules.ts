@@ -1,4 +1,4 @@
-/** Whether a town and a postal code belong together, by the table of German postal codes. Pure. */
+/** Checks whether a city and a postal code belong together, using the table of German postal codes. */
 
 export interface PostalCodePlace {
   readonly postalCode: string
@@ -19,8 +19,8 @@ const maxPlacesOfCode = 3
 const maxCodesOfTown = 3
 
 /**
- * Judges what was typed by the places of its code and the codes of its town. A pair that exists is valid;
- * else the code's places are suggested first, then the town's codes that look most like the one typed.
+ * Checks the typed pair against the places of its code and the codes of its city. For an invalid pair,
+ * suggests the places of the code first, then the codes of the city that are most similar to the typed one.
  */
 export function evaluateAddress(
   typed: AddressSuggestion,
@@ -43,7 +43,7 @@ export function evaluateAddress(
   }
 }
 
-/** `Frankfurt` is Frankfurt am Main, `Halle` is Halle (Saale): whoever writes less means the same town. */
+/** Returns whether both names mean the same city. Short forms match: `Frankfurt` is Frankfurt am Main. */
 export function isSameTown(place: string, typed: string): boolean {
   const [placeName, typedName] = [foldTownName(place), foldTownName(typed)]
   return (
@@ -52,7 +52,7 @@ export function isSameTown(place: string, typed: string): boolean {
   )
 }
 
-/** Letters as people type them without their marks: `Köln`, `Koeln` and `KÖLN` are one. */
+/** Normalizes spelling variants: `Köln`, `Koeln` and `KÖLN` become equal. */
 export function foldTownName(text: string): string {
   return text
     .toLocaleLowerCase('de')
@@ -65,7 +65,7 @@ export function foldTownName(text: string): string {
     .trim()
 }
 
-/** How far a code is from the typed one: digits that differ first, then the distance of the numbers. */
+/** Returns how different two codes are: first by the number of differing digits, then numerically. */
 function getPostalCodeDistance(code: string, { postalCode }: AddressSuggestion): number {
   const differing = [...code].filter((digit, at) => digit !== postalCode[at]).length
   return differing * 100_000 + Math.abs(Number(code) - (Number(postalCode) || 0))

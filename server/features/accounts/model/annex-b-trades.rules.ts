@@ -1,12 +1,12 @@
 import type { Trade } from './trades.rules.ts'
 
 /**
- * Handwerksordnung, Anlage B, with the law's own numbers: numbers that it has dropped stay empty (as amended by
- * the acts of 6 February 2020, BGBl. I S. 142, and 9 June 2021, BGBl. I S. 1654). Compared word by word with
- * gesetze-im-internet.de/hwo in its edition of 25 September 2024.
+ * Handwerksordnung, Anlage B, with the numbers of the law; numbers that the law has dropped are missing (as
+ * amended by the acts of 6 February 2020, BGBl. I S. 142, and 9 June 2021, BGBl. I S. 1654). Compared with
+ * gesetze-im-internet.de/hwo, edition of 25 September 2024.
  */
 
-/** Abschnitt 1: the crafts that need no licence. */
+/** Abschnitt 1: crafts that need no licence. */
 export const freeTrades: readonly Trade[] = toTrades({
   5: 'Uhrmacher',
   6: 'Graveure',
@@ -51,7 +51,7 @@ export const freeTrades: readonly Trade[] = toTrades({
   56: 'Kosmetiker',
 })
 
-/** Abschnitt 2: the trades that are like crafts. */
+/** Abschnitt 2: craft-like trades. */
 export const craftLikeTrades: readonly Trade[] = toTrades({
   1: 'Eisenflechter',
   2: 'Bautentrocknungsgewerbe',

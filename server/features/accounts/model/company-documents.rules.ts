@@ -1,4 +1,7 @@
-/** Company documents: which a company needs, and what its papers are worth on a day (design 4, C26, C27, Q24). */
+/**
+ * Which documents a company needs and whether they are valid on a day; see
+ * docs/domain.md#companies-and-documents.
+ */
 
 import type { CompanyDocumentState, CompanyDocumentType } from '#contract/company/company-enums'
 import type { DocumentGap } from '#contract/company/company-documents'
@@ -10,24 +13,24 @@ export type CompanyType = 'company' | 'sole_proprietor' | 'civil_law_partnership
 
 export interface CompanyDocument {
   readonly type: CompanyDocumentType
-  /** First and last day on which it holds; without dates it holds as long as it is there. */
+  /** First day on which the document is valid, `YYYY-MM-DD`; null means no limit. */
   readonly lifetimeStart: string | null
   readonly lifetimeEnd: string | null
-  /** The partner said that it is right. */
+  /** The company has confirmed that the document is correct. */
   readonly confirmed: boolean
-  /** The marketplace checked it. */
+  /** The marketplace has checked the document. */
   readonly verified: boolean
   readonly refused: boolean
 }
 
-/** A company as its papers see it. */
+/** The data of a company that decides which documents it needs. */
 export interface CompanyDocumentFacts {
   readonly companyType: CompanyType
   readonly qualifications: readonly { readonly category: string; readonly value: string }[]
   readonly documents: readonly CompanyDocument[]
-  /** Types of which this very change deleted a document. */
+  /** Types of documents that the current change deleted. */
   readonly deletedDocuments?: readonly CompanyDocumentType[]
-  /** The day in Europe/Berlin on which this is asked. */
+  /** The day in Europe/Berlin for which the rules are evaluated. */
   readonly today: string
 }
 
@@ -41,7 +44,7 @@ export function getCompanyDocumentState(
   return 'valid'
 }
 
-/** The category whose holders need the craft card. */
+/** Category of qualifications that require the craft card. */
 const craftTradeCategory = 'hwo_a'
 
 export function listMandatoryDocuments(company: CompanyDocumentFacts): readonly CompanyDocumentType[] {
@@ -58,7 +61,7 @@ export function listMandatoryDocuments(company: CompanyDocumentFacts): readonly 
   ]
 }
 
-/** Every mandatory document is there, confirmed, in force and verified: what being active asks for. */
+/** Returns whether every mandatory document is in force and checked, which an active company needs. */
 export function hasCompleteDocuments(company: CompanyDocumentFacts): boolean {
   return listMandatoryDocuments(company).every((type) =>
     filterDocumentsOfType(company, type).some(
@@ -67,7 +70,7 @@ export function hasCompleteDocuments(company: CompanyDocumentFacts): boolean {
   )
 }
 
-/** A mandatory document ended or was deleted, and nothing in force stands in for it. */
+/** Returns whether a mandatory document has ended or was deleted without a valid replacement. */
 export function hasLapsedDocuments(company: CompanyDocumentFacts): boolean {
   const deleted = listMandatoryDocuments(company).filter((type) => company.deletedDocuments?.includes(type))
   return (
@@ -76,8 +79,9 @@ export function hasLapsedDocuments(company: CompanyDocumentFacts): boolean {
 }
 
 /**
- * Mandatory documents that ended and have no successor in force. One that was never sent in is not among
- * them, and a successor counts before the marketplace has checked it: the partner did what was asked.
+ * Returns the mandatory documents that have ended without a successor in force. A document that was never
+ * sent is not included. A successor counts before the marketplace has checked it, because the company has
+ * done its part.
  */
 export function listExpiredDocuments(company: CompanyDocumentFacts): readonly CompanyDocumentType[] {
   return listMandatoryDocuments(company).filter((type) => {
@@ -88,14 +92,14 @@ export function listExpiredDocuments(company: CompanyDocumentFacts): readonly Co
   })
 }
 
-/** Mandatory documents of which nothing is in force, sent in or not. */
+/** Returns the mandatory documents of which none is in force. */
 export function listMissingDocuments(company: CompanyDocumentFacts): readonly CompanyDocumentType[] {
   return listMandatoryDocuments(company).filter((type) => !hasDocumentInForce(company, type))
 }
 
 /**
- * What the company still has to do about its mandatory papers, or has to wait for; one point for each kind. Of
- * several papers the one that comes nearest to being in force counts.
+ * Returns what the company must still do or wait for, once per mandatory document. Of several documents of a
+ * type, the one closest to being in force counts.
  */
 export function listDocumentGaps(company: CompanyDocumentFacts): readonly DocumentGap[] {
   return listMandatoryDocuments(company).flatMap((type) => {

@@ -5,8 +5,8 @@ import { licensedTrades, needsCraftCard, qualificationOptions } from './trades.r
 const findTradeName = (trades: readonly { number: number; name: string }[], number: number) =>
   trades.find((trade) => trade.number === number)?.name
 
-/** Counted in the law's text: what has a name, what is dropped. */
-test('the annexes have as many trades as the law, each number once', () => {
+/** The expected numbers were counted in the text of the law. */
+test('the annexes contain the trades of the law, each number once', () => {
   expect(licensedTrades.map(({ number }) => number)).toEqual(
     Array.from({ length: 53 }, (_, place) => place + 1),
   )
@@ -23,7 +23,7 @@ test.each([
   [licensedTrades, 21, 'Land- und Baumaschinenmechatroniker'],
   [licensedTrades, 24, 'Installateur und Heizungsbauer'],
   [licensedTrades, 25, 'Elektrotechniker'],
-  // Moved here from Anlage B in 2020; number 43 is called so since 2021.
+  // Moved here from Anlage B in 2020; number 43 has this name since 2021.
   [licensedTrades, 42, 'Fliesen-, Platten- und Mosaikleger'],
   [licensedTrades, 43, 'Werkstein- und Terrazzohersteller'],
   [licensedTrades, 53, 'Orgel- und Harmoniumbauer'],
@@ -36,7 +36,7 @@ test.each([
   expect(findTradeName(trades, number)).toBe(name)
 })
 
-test('no value holds the sign that joins them on the wire; a craft card is for trades alone', () => {
+test('no value contains the separator of the wire format, and only trades need a craft card', () => {
   for (const value of Object.values(qualificationOptions).flat()) expect(value).not.toContain(';')
   expect(needsCraftCard('Elektrotechniker')).toBe(true)
   expect(needsCraftCard('Elektrisch unterwiesene Person')).toBe(false)

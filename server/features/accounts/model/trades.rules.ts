@@ -1,21 +1,21 @@
 /**
- * What a company can be qualified for, by category (1 §3). Values are what is stored and compared with
- * what a job asks for; none holds a semicolon, by which the wire joins them.
+ * Qualifications that a company can have, by category. The values are stored and matched with the
+ * requirements of orders. None contains a semicolon, because the wire format joins values with it.
  */
 
 import type { QualificationCategory } from '#contract/company/qualifications'
 import { craftLikeTrades, freeTrades } from './annex-b-trades.rules.ts'
 
-/** A licensed trade with its number. */
+/** A licensed trade with its number in the law. */
 export interface Trade {
   readonly number: number
   readonly name: string
 }
 
 /**
- * Handwerksordnung, Anlage A: the 53 licensed trades in their official order and numbering (as amended by
- * the acts of 6 February 2020, BGBl. I S. 142, which moved twelve of Anlage B here as 42 to 53, and 9 June 2021,
- * BGBl. I S. 1654). Compared word by word with gesetze-im-internet.de/hwo in its edition of 25 September 2024.
+ * Handwerksordnung, Anlage A: the 53 licensed trades in their official order and numbering (as amended by the
+ * acts of 6 February 2020, BGBl. I S. 142, which moved twelve trades of Anlage B here as 42 to 53, and 9 June
+ * 2021, BGBl. I S. 1654). Compared with gesetze-im-internet.de/hwo, edition of 25 September 2024.
  */
 const licensedTradeNames = [
   'Maurer und Betonbauer',
@@ -78,15 +78,15 @@ export const licensedTrades: readonly Trade[] = licensedTradeNames.map((name, pl
   name,
 }))
 
-/** Stand in the list of trades without being one: they need no entry in the register of crafts (C28). */
+/** Options in the list of trades that are not licensed trades and need no entry in the register of crafts. */
 const valuesWithoutCraftCard = ['Elektrisch unterwiesene Person', 'keine Eintragung nach Anlage A'] as const
 
-/** Whether somebody holding this under HwO A needs the craft card: everything but what is no trade (C27). */
+/** Returns whether this value of the category HwO A requires the craft card. */
 export function needsCraftCard(value: string): boolean {
   return !(valuesWithoutCraftCard as readonly string[]).includes(value)
 }
 
-/** The values to choose from. `weiterbildung` is the brands' to give, `unlisted_qualifications` are free words. */
+/** Options by category. `weiterbildung` is granted by brands; `unlisted_qualifications` is free text. */
 export const qualificationOptions: Readonly<Record<QualificationCategory, readonly string[]>> = {
   hwo_a: [...licensedTradeNames, ...valuesWithoutCraftCard],
   hwo_b1: [...freeTrades.map(({ name }) => name), 'keine Eintragung nach Anlage B Abschnitt 1'],

@@ -3,7 +3,10 @@ import type { Call } from '#server/kernel/call'
 import { evaluateAddress, type AddressSuggestion } from '../model/addresses.rules.ts'
 import { listPostalCodesOfTown, listPlacesOfPostalCode } from './addresses.sql.ts'
 
-/** Checks a German address by the embedded table (readings N18); a street is not looked up, nor another country. */
+/**
+ * Checks a German postal code and city against the built-in table. Streets and addresses in other countries
+ * are not checked.
+ */
 export async function checkGermanAddress(
   call: Call,
   { postalCode, city, countryCode = 'de' }: AddressSuggestion & { readonly countryCode?: string },

@@ -11,7 +11,10 @@ export async function listPlacesOfPostalCode(tx: Tx, postalCode: string): Promis
     .execute()
 }
 
-/** The codes of every place whose name begins so, in one spelling or the other; the rules look closer. */
+/**
+ * Returns the postal codes of all places whose name starts with `city` in one of its spellings. The rules
+ * filter them further.
+ */
 export async function listPostalCodesOfTown(tx: Tx, city: string): Promise<PostalCodePlace[]> {
   const beginnings = listTownSpellings(city).map((text) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
   return tx
@@ -23,7 +26,7 @@ export async function listPostalCodesOfTown(tx: Tx, city: string): Promise<Posta
     .execute()
 }
 
-/** `Koeln` is looked for as `köln` too. */
+/** Returns the spellings to search: `koeln` also as `köln`. */
 function listTownSpellings(city: string): string[] {
   const plain = city.toLocaleLowerCase('de')
   const marked = plain.replaceAll('ae', 'ä').replaceAll('oe', 'ö').replaceAll('ue', 'ü')

@@ -9,7 +9,7 @@ import { requireAccountVersion, requireKnownQualifications } from './partner.com
 import { replaceQualificationCategories } from './partner.sql.ts'
 import { qualificationOptions as options } from '../model/trades.rules.ts'
 
-/** What a company can be qualified for, by category; lists of their own. */
+/** Returns the qualifications to choose from, by category, as new lists. */
 export function listQualificationOptions(): Record<QualificationCategory, string[]> {
   const lists = Object.entries(options).map(([category, list]) => [category, [...list]])
   return Object.fromEntries(lists) as Record<QualificationCategory, string[]>
@@ -22,7 +22,7 @@ export interface OfferSubscriptionChange {
   readonly version?: number | undefined
 }
 
-/** The company wants no more offers (design 4); said twice it is said once. */
+/** Stops offers to the company. Does nothing if it already gets none. */
 export async function endCompanyOffers(
   call: Call,
   accountId: string,
@@ -38,8 +38,8 @@ export async function endCompanyOffers(
 }
 
 /**
- * The company wants offers again: with at least one qualification, old or new. From `new` it goes on by
- * itself as far as its papers reach, so that who stopped by mistake stands where they stood.
+ * Resumes offers to the company, which needs at least one qualification. The automatic steps from `new`
+ * restore the state that it had before.
  */
 export async function resumeCompanyOffers(
   call: Call,

@@ -33,8 +33,8 @@ const leipzigAddress = {
   country: 'Deutschland',
 }
 
-describe('the option lists', () => {
-  test('hold the 53 trades of Anlage A by their names, and by their numbers', async () => {
+describe('option lists', () => {
+  test('the option lists contain the 53 trades of Anlage A by name and by number', async () => {
     const { token } = await createNewCompanyLogin()
     const { body } = await tab.get('/api/partner/qualifications/all-values/', token)
     expect(body.trades).toHaveLength(53)
@@ -48,8 +48,8 @@ describe('the option lists', () => {
   })
 })
 
-describe('the onboarding', () => {
-  test('is saved step by step; what comes back is what was saved', async () => {
+describe('onboarding', () => {
+  test('the onboarding is saved step by step and returned as saved', async () => {
     const { id, token } = await createNewCompanyLogin()
     const first = await postOnboarding(
       id,
@@ -65,7 +65,7 @@ describe('the onboarding', () => {
     ])
   })
 
-  test('leads on to active where everything else is there', async () => {
+  test('a complete onboarding activates a company with payment details and documents', async () => {
     const { id, token } = await createNewCompanyLogin()
     await runAsOperator(database, async (call) => {
       await setPaymentDetails(call, id, { iban: 'DE89370400440532013000', taxId: '238/106/07521' })
@@ -78,7 +78,7 @@ describe('the onboarding', () => {
     expect((await postOnboarding(id, { transporter: 'PKW;LKW' }, token)).body.status).toBe('active')
   })
 
-  test('moves the company to where it says it is', async () => {
+  test('a new address moves the position of the company', async () => {
     const { id, token } = await createNewCompanyLogin()
     const shippingAddress = { ...leipzigAddress, postalCode: '22767', city: 'Hamburg' }
     await postOnboarding(id, { shippingAddress }, token)
@@ -87,7 +87,7 @@ describe('the onboarding', () => {
     expect(rows[0].longitude).toBeCloseTo(9.95, 0)
   })
 
-  test('refuses a town that is not at its postal code, and what no list holds', async () => {
+  test('a city that does not match its postal code and unknown values are refused', async () => {
     const { id, token } = await createNewCompanyLogin()
     const wrong = await postOnboarding(id, { shippingAddress: { ...leipzigAddress, city: 'Dresden' } }, token)
     expect(wrong).toMatchObject({
@@ -103,7 +103,7 @@ describe('the onboarding', () => {
     expect(body.data[0].completedOnboardingSteps).toEqual([])
   })
 
-  test('says so when somebody else changed the company meanwhile', async () => {
+  test('a concurrent change of the company is reported as a conflict', async () => {
     const { id, token } = await createNewCompanyLogin()
     const { version } = (await postOnboarding(id, { transporter: 'PKW' }, token)).body
     await postOnboarding(id, { transporter: 'LKW' }, token)
@@ -115,7 +115,7 @@ describe('the onboarding', () => {
   })
 })
 
-describe('an address', () => {
+describe('address check', () => {
   const check = (token: string, postalCode: string, city: string) =>
     tab.post(
       '/data-api/geocode/validate-address',
@@ -123,7 +123,7 @@ describe('an address', () => {
       token,
     )
 
-  test('is checked by the whole table', async () => {
+  test('an address is checked against all German postal codes', async () => {
     const { token } = await createNewCompanyLogin()
     expect((await check(token, '04109', 'Leipzig')).body).toEqual({ valid: true, suggestions: [] })
     expect((await check(token, '01067', 'dresden')).body.valid).toBe(true)
@@ -138,7 +138,7 @@ describe('an address', () => {
   })
 })
 
-describe('who wants no offers', () => {
+describe('offer subscription', () => {
   const change = (id: string, body: object, token: string) =>
     tab.send({
       method: 'PATCH',
@@ -147,17 +147,20 @@ describe('who wants no offers', () => {
       headers: { authorization: `Bearer ${token}` },
     })
 
-  test.each(accountStates.filter((state) => state !== 'invited'))('may say so from %s', async (state) => {
-    const { id } = await createNewCompanyLogin({ state })
-    const token = await logins.person([id], ['company_owner'], state)
-    expect(await change(id, { status: 'not_interested' }, token)).toMatchObject({
-      status: 200,
-      body: { status: 'not_interested' },
-    })
-    expect((await change(id, { status: 'not_interested' }, token)).body.status).toBe('not_interested')
-  })
+  test.each(accountStates.filter((state) => state !== 'invited'))(
+    'a company can stop offers in the state %s',
+    async (state) => {
+      const { id } = await createNewCompanyLogin({ state })
+      const token = await logins.person([id], ['company_owner'], state)
+      expect(await change(id, { status: 'not_interested' }, token)).toMatchObject({
+        status: 200,
+        body: { status: 'not_interested' },
+      })
+      expect((await change(id, { status: 'not_interested' }, token)).body.status).toBe('not_interested')
+    },
+  )
 
-  test('takes them up again with a qualification alone', async () => {
+  test('resuming offers requires a qualification', async () => {
     const { id, token } = await createNewCompanyLogin({ state: 'not_interested' })
     const none = await change(id, { status: 'new' }, token)
     expect(none).toMatchObject({ status: 422, body: { errors: { qualifications: [expect.any(String)] } } })
@@ -169,7 +172,7 @@ describe('who wants no offers', () => {
     expect(some.body.status).toBe('new')
   })
 
-  test('by mistake stands where it stood before', async () => {
+  test('a company that stops offers by mistake returns to its previous state', async () => {
     const id = await createTestCompany(database, {
       completedOnboardingSteps: ['qualifications', 'address', 'vehicle'],
       qualifications: [{ category: 'transporter', value: 'PKW' }],
@@ -195,7 +198,7 @@ describe('who wants no offers', () => {
     ])
   })
 
-  test('is not brought anywhere else by a partner', async () => {
+  test('a partner can neither set other states nor change another company', async () => {
     const { id, token } = await createNewCompanyLogin()
     expect((await change(id, { status: 'active' }, token)).status).toBe(422)
     await runAsOperator(database, (call) => setAccountState(call, id, 'not_interested'))

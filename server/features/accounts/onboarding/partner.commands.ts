@@ -18,7 +18,7 @@ import { qualificationOptions } from '../model/trades.rules.ts'
 type OnboardingBody = Input<'partner.onboard'>['body']
 type QualificationValues = Partial<Record<QualificationCategory, readonly string[]>>
 
-/** The companies that the caller acts for, the chosen one first, with the wanted fields. */
+/** Returns the companies that the caller acts for, the current one first, with the requested fields. */
 export async function readPartners(
   call: PersonCall,
   fields: string | readonly string[] | undefined,
@@ -28,7 +28,7 @@ export async function readPartners(
   return { data: wanted.size === 0 ? partners : partners.map((one) => pickPartnerFields(one, wanted)) }
 }
 
-/** `shippingAddress.street` asks for the address. */
+/** Maps a nested field to its top-level field: `shippingAddress.street` to `shippingAddress`. */
 function getTopLevelField(field: string): string {
   return field.trim().split(/[./]/, 1)[0] ?? ''
 }
@@ -38,7 +38,7 @@ function pickPartnerFields(partner: Partner, wanted: ReadonlySet<string>): { id:
   return { ...(Object.fromEntries(entries) as Partial<Partner>), id: partner.id }
 }
 
-/** Which steps a body answers: one that names a key of the step has seen it (wire.md, Company). */
+/** Returns the onboarding steps that a body answers: those of which it contains a key, even if empty. */
 export function listAnsweredSteps(body: OnboardingBody): OnboardingStep[] {
   const named = (...keys: (keyof OnboardingBody)[]) => keys.some((key) => body[key] !== undefined)
   return [
@@ -48,7 +48,7 @@ export function listAnsweredSteps(body: OnboardingBody): OnboardingStep[] {
   ]
 }
 
-/** Saves the steps of the onboarding that the body names; the company's state follows (design 4). */
+/** Saves the onboarding steps that the body contains and takes the automatic account steps that follow. */
 export async function saveOnboarding(
   call: PersonCall,
   accountId: string,
@@ -100,7 +100,7 @@ async function toAddressColumns(call: Call, address: NonNullable<OnboardingBody[
   return { street, postal_code: postalCode, city, country_code: 'DE', ...position }
 }
 
-/** Refuses values that are not in the lists; what a company holds already it may keep. */
+/** Throws for values that are not in the option lists. A company may keep values that it already has. */
 export function requireKnownQualifications(
   facts: AccountFacts,
   values: QualificationValues,
@@ -108,7 +108,7 @@ export function requireKnownQualifications(
 ): void {
   for (const [category, wanted] of Object.entries(values) as [QualificationCategory, string[]][]) {
     const held = facts.qualifications.filter((one) => one.category === category).map(({ value }) => value)
-    // The brands give their trainings themselves; free words are free.
+    // Brands grant trainings themselves, and unlisted qualifications are free text.
     const open = category === 'unlisted_qualifications' ? wanted : []
     const options = category === 'weiterbildung' ? [] : qualificationOptions[category]
     const known = new Set([...held, ...open, ...options])
@@ -117,21 +117,21 @@ export function requireKnownQualifications(
   }
 }
 
-/** Refuses a change of what somebody else has changed since it was read (wire.md). Lock before. */
+/** Throws `account_changed` if the company changed since it was read. Lock the company before. */
 export async function requireAccountVersion(call: Call, accountId: string, read?: number): Promise<void> {
   if (read === undefined) return
   const [current] = await findPartners(call.tx, [accountId])
   if (current && current.version !== read) throw new Refusal('account_changed', { current })
 }
 
-/** One company as its own people read it; refuses one that is not the caller's. */
+/** Returns one company of the caller. Throws `not_found` for other companies. */
 export async function readPartner(call: Call, accountId: string): Promise<Partner> {
   const [partner] = await findPartners(call.tx, [accountId])
   if (!partner) throw new Refusal('not_found')
   return partner
 }
 
-/** Where a company stands after a change. */
+/** Returns the state and version of a company after a change. */
 export async function readAccountStateAndVersion(call: Call, accountId: string) {
   const [facts, [partner]] = await Promise.all([
     findAccountFacts(call.tx, accountId, getBerlinDayOfCall(call)),

@@ -4,19 +4,19 @@ import type { QualificationCategory } from '#contract/company/qualifications'
 import type { Accounts } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-/** The values that a company holds of one category, by their names. */
+/** The values of one category, joined with semicolons. */
 const joinedQualifications = (category: QualificationCategory) => sql<string>`coalesce((
   select string_agg(value, ';' order by value) from account_qualifications q
   where q.account_id = a.id and q.category = ${category}), '')`
 
-/** All of them, as `{category: [value, …]}`. */
+/** All values as `{category: [value, …]}`. */
 const allQualifications = sql<Partner['qualifications']>`(
   select coalesce(json_object_agg(q.category, q.names), '{}') from (
     select category, json_agg(value order by value) as names
     from account_qualifications where account_id = a.id group by category
   ) q)`
 
-/** These companies as the partner's interface shows them, in the order of the ids. */
+/** Returns these companies in wire format, in the order of the ids. */
 export async function findPartners(tx: Tx, ids: readonly string[]): Promise<Partner[]> {
   const rows = await tx
     .selectFrom('accounts as a')
@@ -98,7 +98,7 @@ function toPartnerPayment(row: PartnerPaymentRow) {
   }
 }
 
-/** Replaces what a company holds of some categories. */
+/** Replaces the values of the given categories. */
 export async function replaceQualificationCategories(
   tx: Tx,
   accountId: string,

@@ -13,7 +13,7 @@ import {
 import { findPartners, replaceQualificationCategories } from './partner.sql.ts'
 import { resumeCompanyOffers } from './offer-subscription.commands.ts'
 
-/** What a company holds; one that the caller does not act for does not exist. */
+/** Returns a company's qualifications. Throws `not_found` for a company that the caller does not act for. */
 export async function readQualifications(
   call: PersonCall,
   accountId?: string,
@@ -37,7 +37,7 @@ async function findHeldQualifications(call: Call, id: string): Promise<HeldQuali
 export type WantedQualifications = { readonly [C in QualificationCategory]?: readonly string[] | undefined }
 
 export interface QualificationChange {
-  /** Names, in small letters, that no category held before, and that none holds any more. */
+  /** Lower-case names that no category contained before. */
   readonly gained: readonly string[]
   readonly lost: readonly string[]
   readonly state: AccountState
@@ -45,9 +45,9 @@ export interface QualificationChange {
 }
 
 /**
- * Replaces the categories that `wanted` names, and says what came and went by it. The brands' trainings stay;
- * claiming one is refused, as is what no list holds. Locks the company. What follows for offers is the caller's.
- * A company that wanted no offers gets them again, where it holds anything then.
+ * Replaces the categories in `wanted` and returns which names were added and removed. Trainings of brands
+ * stay; adding one or an unknown value is refused. Locks the company. The caller updates offers. A company
+ * that had stopped offers resumes them if it has any qualification.
  */
 export async function changeQualifications(
   call: PersonCall,
@@ -61,7 +61,7 @@ export async function changeQualifications(
   const fields = Object.fromEntries(qualificationCategories.map((category) => [category, category]))
   requireKnownQualifications(facts, given, fields)
   const { weiterbildung: _, ...values } = given
-  // Who wanted no offers wants them again (design 4).
+  // Saving qualifications resumes stopped offers.
   if (facts.state === 'not_interested')
     await resumeCompanyOffers(call, accountId, values, { actor: 'partner' })
   else {
@@ -81,7 +81,7 @@ export async function changeQualifications(
   }
 }
 
-/** Each value once, whatever the case of its letters: matching reads them so. */
+/** Removes values that differ only in case, because matching ignores case. */
 function removeDuplicateValues(
   wanted: WantedQualifications,
 ): Partial<Record<QualificationCategory, string[]>> {

@@ -7,33 +7,33 @@ import { recordHistory } from '#server/kernel/history'
 import { Refusal } from '#server/kernel/refusal'
 import { countAccounts, insertContact, insertMemberships } from './contacts.sql.ts'
 
-/** For which company a person may act, and as what. */
+/** The profiles with which a person acts for a company. */
 export interface NewMembership {
   readonly accountId: string
   readonly profiles: readonly Profile[]
-  /** Sees only the orders that were delegated to them. */
+  /** The person sees only orders delegated to them. */
   readonly ownOrdersOnly?: boolean | undefined
 }
 
 export interface NewContact {
   readonly id?: string | undefined
-  /** The company where they are at home; `memberships` say for which they act. */
+  /** The person's own company; `memberships` lists the companies they act for. */
   readonly accountId: string
   readonly salutation?: string | null | undefined
   readonly firstName?: string | null | undefined
   readonly lastName: string
   readonly email: string
-  /** They typed the address themselves and have not shown yet that it is theirs. */
+  /** The person typed the address and has not confirmed it yet. */
   readonly emailUnconfirmed?: boolean | undefined
   readonly phone?: string | null | undefined
   readonly mobilePhone?: string | null | undefined
   readonly locale?: Locale | undefined
-  /** Of argon2id; without one they cannot log in by password. */
+  /** Argon2id hash; null if the person cannot log in with a password. */
   readonly passwordHash?: string | null | undefined
   readonly memberships: readonly NewMembership[]
 }
 
-/** Creates a person of a company; gives their id. An e-mail address belongs to one person. */
+/** Creates a person and returns their id. Throws `already_exists` if the e-mail address is taken. */
 export async function createContact(call: Call, contact: NewContact): Promise<string> {
   const accountIds = new Set([contact.accountId, ...contact.memberships.map((one) => one.accountId)])
   if ((await countAccounts(call.tx, [...accountIds])) < accountIds.size) throw new Refusal('not_found')
@@ -77,7 +77,7 @@ function toMembershipRows(contactId: string, { memberships }: NewContact) {
   }))
 }
 
-/** A phone number as it is kept: E.164 where the number can be told, else as typed without blanks (wire.md). */
+/** Returns the phone number in E.164 format if it can be parsed, otherwise as typed without spaces. */
 export function normalizePhone(typed: string): string {
   const number = parsePhoneNumberFromString(typed, 'DE')
   return number?.isPossible() ? number.number : typed.replaceAll(/\s/g, '')

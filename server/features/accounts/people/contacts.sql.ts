@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Contacts, Memberships } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-/** Adds a person; false where the id, or the address of somebody who is still there, is taken. */
+/** Inserts a person. Returns false if the id, or the address of an active person, is taken. */
 export async function insertContact(tx: Tx, row: Insertable<Contacts>): Promise<boolean> {
   const result = await tx
     .insertInto('contacts')
@@ -19,7 +19,7 @@ export async function insertMemberships(tx: Tx, rows: readonly Insertable<Member
     .execute()
 }
 
-/** How many of these companies there are. */
+/** Returns how many of these companies exist. */
 export async function countAccounts(tx: Tx, ids: readonly string[]): Promise<number> {
   const rows = await tx
     .selectFrom('accounts')

@@ -11,7 +11,7 @@ import { evaluateAccountStep } from '../model/account-states.rules.ts'
 import { updateAccount } from '../companies/accounts.sql.ts'
 import { updateRegisteredContact, type RegisteredContact } from './registration.sql.ts'
 
-/** What the whole form says of the company; the short one says nothing (1 §2). */
+/** Company data of the long registration form; the short form has none. */
 export interface RegisteredCompany {
   readonly name?: string | undefined
   readonly phone?: string | undefined
@@ -19,7 +19,7 @@ export interface RegisteredCompany {
   readonly acceptsMarketing?: boolean | undefined
 }
 
-/** An invited company registers: from now on it is like one that signed up (design 4). */
+/** Registers an invited company, which then continues like one that signed up itself. */
 export async function registerInvitedCompany(
   call: Call,
   accountId: string,
@@ -33,7 +33,7 @@ export async function registerInvitedCompany(
     ...(given.acceptsTerms ? { terms_accepted_at: now } : {}),
     ...(given.acceptsMarketing ? { marketing_accepted_at: now } : {}),
   }
-  // Who stopped offers and took them up again by the mail's link is new already.
+  // A company that stopped and resumed offers with the mailed link is already new.
   const isNew = facts.state === 'new'
   const step = isNew
     ? 'account.register'
@@ -45,8 +45,8 @@ export async function registerInvitedCompany(
 }
 
 /**
- * Gives an invited person their name and password. Another address than the invitation's is theirs from
- * now on, unconfirmed. Refuses an address that somebody else has.
+ * Saves name and password of an invited person. A new e-mail address starts unconfirmed. Throws
+ * `duplicate_account` if the address is taken.
  */
 export async function registerInvitedPerson(
   call: Call,

@@ -5,14 +5,14 @@ import type { Tx } from '#server/kernel/call'
 export interface RegisteredContact {
   readonly firstName: string
   readonly lastName: string
-  /** Another one than that of the invitation. */
+  /** Set if it differs from the address of the invitation. */
   readonly email?: string | undefined
   readonly phone?: string | undefined
   readonly passwordHash: string
   readonly locale: Locale
 }
 
-/** Gives the person's company; null where the address is somebody else's. */
+/** Returns the person's company, or null if another person has the address. */
 export async function updateRegisteredContact(
   tx: Tx,
   id: string,
