@@ -18,15 +18,15 @@ export interface BaselineOptions {
   readonly accept: { readonly orderId: string; readonly statements: Statement[] }
 }
 
-process.once('message', (bare: BaselineOptions) => {
-  const pool = new pg.Pool({ connectionString: bare.databaseUrl, max: bare.poolSize })
+process.once('message', (baseline: BaselineOptions) => {
+  const pool = new pg.Pool({ connectionString: baseline.databaseUrl, max: baseline.poolSize })
   const server = createServer((request, response) => {
-    answerBaselineRequest(pool, bare, request).then(
+    answerBaselineRequest(pool, baseline, request).then(
       (result) => response.setHeader('content-type', 'application/json').end(JSON.stringify(result)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  server.listen(bare.port, '127.0.0.1', () => process.send?.('ready'))
+  server.listen(baseline.port, '127.0.0.1', () => process.send?.('ready'))
 })
 
 async function answerBaselineRequest(

@@ -15,10 +15,10 @@ export interface Benchmark {
   /** Minimum ratio of the product's rate to the baseline's. */
   readonly goal: number
   readonly company: BenchCompany
-  readonly asked: BenchRequest
+  readonly request: BenchRequest
   readonly work: (call: PersonCall) => Promise<unknown>
   /** Another call of the product to compare with, instead of the baseline. */
-  readonly beside?: BenchRequest
+  readonly comparedRequest?: BenchRequest
 }
 
 const searchText = 'Müller'
@@ -40,21 +40,21 @@ export function createReadBenchmarks(company: BenchCompany, orders: string): Ben
       name: `offers list, ${orders} orders`,
       goal: 0.7,
       company,
-      asked: { method: 'POST', path: '/api/partner/offers', body: () => paging },
+      request: { method: 'POST', path: '/api/partner/offers', body: () => paging },
       work: (call) => listOffers(call, paging),
     },
     {
       name: `order list page, ${orders} orders`,
       goal: 0.7,
       company,
-      asked: { method: 'POST', path: '/api/partner/orders', body: () => ({ type: queue, ...paging }) },
+      request: { method: 'POST', path: '/api/partner/orders', body: () => ({ type: queue, ...paging }) },
       work: (call) => listOrders(call, { type: queue, ...paging }),
     },
     {
       name: `order list with filters, ${orders} orders`,
       goal: 0.7,
       company,
-      asked: {
+      request: {
         method: 'POST',
         path: '/api/partner/orders',
         body: () => ({ type: queue, ...paging, search_json: filters }),
@@ -65,7 +65,7 @@ export function createReadBenchmarks(company: BenchCompany, orders: string): Ben
       name: `order list with filters that find nothing, ${orders} orders`,
       goal: 0.7,
       company,
-      asked: {
+      request: {
         method: 'POST',
         path: '/api/partner/orders',
         body: () => ({ type: queue, ...paging, search_json: filtersWithoutMatch }),
@@ -76,14 +76,14 @@ export function createReadBenchmarks(company: BenchCompany, orders: string): Ben
       name: `counts, ${orders} orders`,
       goal: 0.7,
       company,
-      asked: { method: 'GET', path: '/api/partner/jobs-count' },
+      request: { method: 'GET', path: '/api/partner/jobs-count' },
       work: countOrders,
     },
     {
       name: `search, ${orders} orders`,
       goal: 0.6,
       company,
-      asked: { method: 'GET', path: `/api/partner/jobs-search/${encodeURIComponent(searchText)}` },
+      request: { method: 'GET', path: `/api/partner/jobs-search/${encodeURIComponent(searchText)}` },
       work: (call) => searchOrders(call, searchText),
     },
   ]
@@ -100,16 +100,16 @@ export function createDetailBenchmarks(company: BenchCompany, orderId: string): 
       name: 'detail',
       goal: 0.5,
       company,
-      asked: read,
+      request: read,
       work: (call) => readOrder(call, orderId),
     },
     {
-      name: 'preview, beside a plain read',
+      name: 'preview, comparedRequest a plain read',
       goal: 0.67,
       company,
-      asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wish },
+      request: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wish },
       work: (call) => previewStatus(call, wish),
-      beside: read,
+      comparedRequest: read,
     },
   ]
 }
@@ -130,7 +130,7 @@ export function createAcceptBenchmark({
     name: 'accept',
     goal: 0.5,
     company: acceptor,
-    asked: { method: 'POST', path: '/api/partner/orders/set-status', body: () => createAcceptBody(next()) },
+    request: { method: 'POST', path: '/api/partner/orders/set-status', body: () => createAcceptBody(next()) },
     work: (call) => setOrderStatus(call, createAcceptBody(taken)),
     orderId: taken.id,
   }

@@ -24,7 +24,7 @@ export interface Comparison {
   readonly name: string
   readonly goal: number
   readonly product: Figures
-  readonly bare: Figures
+  readonly baseline: Figures
   /** Product's rate divided by the baseline's rate. */
   readonly ratio: number
 }
@@ -58,7 +58,7 @@ export async function compareWithBaseline(
     ...createReadBenchmarks(market.small, '10'),
     ...createDetailBenchmarks(market.partner, await findScheduledOrder(url, market.partner)),
   ]
-  const bare = await startBaseline({
+  const baseline = await startBaseline({
     databaseUrl: url,
     reads: Object.fromEntries(
       await Promise.all(
@@ -77,10 +77,10 @@ export async function compareWithBaseline(
   try {
     for (const one of [...reads, accept].filter(({ name }) => name.includes(only))) {
       const amount = (one === accept ? requestsPerRound.accept : requestsPerRound.read) / (quick ? 4 : 1)
-      results.push(await runBenchmark(one, product, bare, amount))
+      results.push(await runBenchmark(one, product, baseline, amount))
     }
   } finally {
-    await bare.stop()
+    await baseline.stop()
   }
   return results
 }
@@ -105,32 +105,32 @@ async function findScheduledOrder(url: string, { admin }: BenchCompany): Promise
 async function runBenchmark(
   one: Benchmark,
   product: BenchServer,
-  bare: BenchServer,
+  baseline: BenchServer,
   amount: number,
 ): Promise<Comparison> {
   const authorization = `Bearer ${await logInAsAdmin(product, one.company)}`
-  const asked: BenchRequest = { ...one.asked, headers: { authorization } }
-  const other = one.beside
-    ? { url: product.url, asked: { ...one.beside, headers: { authorization } } }
-    : { url: bare.url, asked: { ...one.asked, path: getBaselinePath(one) } }
-  const sides = { product: [] as RoundResult[], bare: [] as RoundResult[] }
+  const request: BenchRequest = { ...one.request, headers: { authorization } }
+  const other = one.comparedRequest
+    ? { url: product.url, request: { ...one.comparedRequest, headers: { authorization } } }
+    : { url: baseline.url, request: { ...one.request, path: getBaselinePath(one) } }
+  const sides = { product: [] as RoundResult[], baseline: [] as RoundResult[] }
   // The first round is a warm-up.
   for (let turn = 0; turn <= rounds; turn++) {
     const pair = [
-      await runRound(product.url, asked, amount, connections),
-      await runRound(other.url, other.asked, amount, connections),
+      await runRound(product.url, request, amount, connections),
+      await runRound(other.url, other.request, amount, connections),
     ] as const
     if (turn === 0) continue
     sides.product.push(pair[0])
-    sides.bare.push(pair[1])
+    sides.baseline.push(pair[1])
   }
   const ratios = sides.product.map(
-    ({ perSecond }, turn) => perSecond / (sides.bare[turn]?.perSecond ?? Number.NaN),
+    ({ perSecond }, turn) => perSecond / (sides.baseline[turn]?.perSecond ?? Number.NaN),
   )
   return {
     ...one,
     product: calculateFigures(sides.product),
-    bare: calculateFigures(sides.bare),
+    baseline: calculateFigures(sides.baseline),
     ratio: calculateMedian(ratios),
   }
 }

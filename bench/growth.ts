@@ -57,15 +57,15 @@ function createGrowthBenchmarks(market: Marketplace): Benchmark[] {
 interface GrowthTarget {
   readonly name: string
   readonly url: string
-  readonly asked: BenchRequest
+  readonly request: BenchRequest
 }
 
 async function createGrowthTarget(
   server: BenchServer,
-  { name, company, asked }: Benchmark,
+  { name, company, request }: Benchmark,
 ): Promise<GrowthTarget> {
   const authorization = `Bearer ${await logInAsAdmin(server, company)}`
-  return { name, url: server.url, asked: { ...asked, headers: { authorization } } }
+  return { name, url: server.url, request: { ...request, headers: { authorization } } }
 }
 
 async function measureBenchmarkGrowth(few: GrowthTarget, many: GrowthTarget): Promise<Growth> {
@@ -73,8 +73,8 @@ async function measureBenchmarkGrowth(few: GrowthTarget, many: GrowthTarget): Pr
   const latencies = { few: [] as number[], many: [] as number[] }
   // In turns; the first two rounds are a warm-up.
   for (let turn = 0; turn < rounds + 2; turn++) {
-    const one = await runRound(few.url, few.asked, amount, 1)
-    const other = await runRound(many.url, many.asked, amount, 1)
+    const one = await runRound(few.url, few.request, amount, 1)
+    const other = await runRound(many.url, many.request, amount, 1)
     if (turn < 2) continue
     latencies.few.push(...one.latencies)
     latencies.many.push(...other.latencies)

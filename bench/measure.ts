@@ -19,20 +19,20 @@ export interface RoundResult {
 /** Sends `amount` requests over `connections` connections. Throws if one of them is not answered with 2xx. */
 export async function runRound(
   url: string,
-  asked: BenchRequest,
+  request: BenchRequest,
   amount: number,
   connections: number,
 ): Promise<RoundResult> {
-  const { method, path, body } = asked
-  const headers = { 'content-type': 'application/json', ...asked.headers }
-  const request = { method, path, headers: body ? headers : (asked.headers ?? {}) }
-  const setupRequest = body && (() => ({ ...request, body: JSON.stringify(body()) }))
+  const { method, path, body } = request
+  const headers = { 'content-type': 'application/json', ...request.headers }
+  const template = { method, path, headers: body ? headers : (request.headers ?? {}) }
+  const setupRequest = body && (() => ({ ...template, body: JSON.stringify(body()) }))
   const run = autocannon({
     url,
     connections,
     amount,
     excludeErrorStats: true,
-    requests: [setupRequest ? { ...request, setupRequest } : request],
+    requests: [setupRequest ? { ...template, setupRequest } : template],
   })
   const latencies: number[] = []
   let first = 0

@@ -5,15 +5,18 @@ import type { Growth } from './growth.ts'
 import type { LiveLatency } from './live-latency.ts'
 
 export function printComparison(results: readonly Comparison[]): void {
-  const rows = results.map(({ name, goal, product, bare, ratio }) => [
+  const rows = results.map(({ name, goal, product, baseline, ratio }) => [
     name,
     ...formatFigures(product),
-    ...formatFigures(bare),
+    ...formatFigures(baseline),
     ratio.toFixed(2),
     `≥ ${goal}`,
     formatGoal(ratio >= goal),
   ])
-  printTable([['', 'product/s', 'median', 'p99', 'bare/s', 'median', 'p99', 'ratio', 'goal', ''], ...rows])
+  printTable([
+    ['', 'product/s', 'median', 'p99', 'baseline/s', 'median', 'p99', 'ratio', 'goal', ''],
+    ...rows,
+  ])
 }
 
 function formatFigures({ perSecond, median, p99 }: Figures): string[] {

@@ -51,19 +51,21 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
 
 /** Returns Node's options of `npm start`, or those of BENCH_NODE_ARGS; an empty value means none. */
 function getNodeOptions(): string[] {
-  const asked = process.env['BENCH_NODE_ARGS']
-  if (asked !== undefined) return asked.split(' ').filter(Boolean)
+  const customOptions = process.env['BENCH_NODE_ARGS']
+  if (customOptions !== undefined) return customOptions.split(' ').filter(Boolean)
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
-export async function startBaseline(bare: Omit<BaselineOptions, 'port' | 'poolSize'>): Promise<BenchServer> {
+export async function startBaseline(
+  baseline: Omit<BaselineOptions, 'port' | 'poolSize'>,
+): Promise<BenchServer> {
   const port = await findFreePort()
   const begun = performance.now()
   const child = fork(join(import.meta.dirname, 'baseline-server.ts'), { env: { NODE_ENV: 'production' } })
-  child.send({ ...bare, port, poolSize } satisfies BaselineOptions)
+  child.send({ ...baseline, port, poolSize } satisfies BaselineOptions)
   await Promise.race([once(child, 'message'), rejectWhenEnded(child)])
   return createServerHandle(child, `http://127.0.0.1:${port}`, performance.now() - begun)
 }

@@ -14,21 +14,21 @@ export interface Requester {
   readonly onlyOrder?: object | undefined
 }
 
-/** Returns why `someone` lacks a right, or null if access is allowed. `someone` is null without a login. */
-export function findDenial(right: Right, someone: Requester | null): Denial | null {
+/** Returns why `requester` lacks a right, or null if access is allowed. `requester` is null without a login. */
+export function findDenial(right: Right, requester: Requester | null): Denial | null {
   if (right.profiles === 'public') return null
-  if (!someone) return 'unauthenticated'
-  if (!hasProfile(right, someone)) return 'forbidden'
-  if (right.states && !right.states.includes(someone.accountState)) return 'account_state'
+  if (!requester) return 'unauthenticated'
+  if (!hasProfile(right, requester)) return 'forbidden'
+  if (right.states && !right.states.includes(requester.accountState)) return 'account_state'
   return null
 }
 
 /** Returns whether one of the user's profiles grants the right. */
-export function hasProfile(right: Right, someone: Pick<Requester, 'profiles'>): boolean {
+export function hasProfile(right: Right, requester: Pick<Requester, 'profiles'>): boolean {
   const wanted = right.profiles
   if (wanted === 'public') return true
-  if (someone.profiles.some((profile) => wanted.includes(profile))) return true
-  return right.readonly === true && someone.profiles.includes('readonly')
+  if (requester.profiles.some((profile) => wanted.includes(profile))) return true
+  return right.readonly === true && requester.profiles.includes('readonly')
 }
 
 /** Hides purchasing prices from users whose only profile is `installer`: they do not negotiate prices. */

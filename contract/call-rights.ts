@@ -213,9 +213,9 @@ export const callRights = {
   'live.events': loggedInUsers,
 } as const satisfies Record<CallName, Right>
 
-/** Returns why `someone` may not make a call, or null if the call is allowed. */
-export function findCallDenial(name: CallName, someone: Requester | null): Denial | null {
+/** Returns why `requester` may not make a call, or null if the call is allowed. */
+export function findCallDenial(name: CallName, requester: Requester | null): Denial | null {
   const right: Right = callRights[name]
-  if (right.profiles !== 'public' && someone?.onlyOrder && !isOrderLinkCall(name)) return 'forbidden'
-  return findDenial(right, someone)
+  if (right.profiles !== 'public' && requester?.onlyOrder && !isOrderLinkCall(name)) return 'forbidden'
+  return findDenial(right, requester)
 }

@@ -43,17 +43,17 @@ async function startAllParts(): Promise<void> {
     import('../server/worker.ts'),
     import('../demo/simulator/simulator.ts'),
   ])
-  const means = createDependencies(config, url)
-  parts.push({ name: 'connections', close: () => means.database.close() })
-  await bootstrapDatabase(means)
-  if (config.demo) await loadDemoIfEmpty(means, url)
+  const dependencies = createDependencies(config, url)
+  parts.push({ name: 'connections', close: () => dependencies.database.close() })
+  await bootstrapDatabase(dependencies)
+  if (config.demo) await loadDemoIfEmpty(dependencies, url)
   await built
-  const server = await startHttpServer(means)
+  const server = await startHttpServer(dependencies)
   parts.push({ name: 'server', drain: () => server.drain(), close: () => server.close() })
-  const worker = await startTaskWorker(means)
+  const worker = await startTaskWorker(dependencies)
   parts.push({ name: 'worker', close: () => worker.close() })
   // The simulated marketplace of the demo uses only the operator API.
-  parts.push({ name: 'marketplace', close: startSimulator(config, means.log, server.url) })
+  parts.push({ name: 'marketplace', close: startSimulator(config, dependencies.log, server.url) })
   printAddresses(config, server.url)
 }
 
@@ -176,12 +176,12 @@ export async function runPortal(): Promise<void> {
     await stopAllParts()
   })
   endWithNpm(close)
-  const said = scheduleWaitNotice()
+  const waitNotice = scheduleWaitNotice()
   try {
     await startAllParts()
-    clearTimeout(said)
+    clearTimeout(waitNotice)
   } catch (error) {
-    clearTimeout(said)
+    clearTimeout(waitNotice)
     console.error(formatStartError(error))
     await stopAllParts()
     process.exit(1)

@@ -68,11 +68,11 @@ describe('an answer is checked by its question', () => {
 
   test.each(rows)(
     'question %j with answer %j has the fault %s, as a draft %s',
-    (element, answer, sent, kept) => {
+    (element, answer, submitFault, draftFault) => {
       const model = createFormModel(createQuestion(element))
       const answers = answer === undefined ? {} : { q: answer }
-      expect(checkAnswers(model, answers).faults['q'] ?? null).toBe(sent)
-      expect(checkAnswers(model, answers, { draft: true }).faults['q'] ?? null).toBe(kept)
+      expect(checkAnswers(model, answers).faults['q'] ?? null).toBe(submitFault)
+      expect(checkAnswers(model, answers, { draft: true }).faults['q'] ?? null).toBe(draftFault)
     },
   )
 })

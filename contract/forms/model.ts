@@ -49,7 +49,7 @@ export function listVisibleQuestions(model: FormModel, answers: Answers): FormEl
   const questions = model.pages.flatMap((page) =>
     page.elements.map((element) => ({ element, conditions: getConditions(page, element) })),
   )
-  return filterVisible(questions, (seen) => pickAnswers(seen, answers))
+  return filterVisible(questions, (visible) => pickAnswers(visible, answers))
 }
 
 /** Returns the visible questions of one row; `answers` are those of the whole form. */
@@ -59,21 +59,21 @@ export function listVisibleGroupQuestions(
   model: FormModel,
   answers: Answers,
 ): readonly FormQuestion[] {
-  const around = pickAnswers(listVisibleQuestions(model, answers), answers)
-  return listVisibleRowQuestions(group, row, around)
+  const outerAnswers = pickAnswers(listVisibleQuestions(model, answers), answers)
+  return listVisibleRowQuestions(group, row, outerAnswers)
 }
 
-function listVisibleRowQuestions(group: FormGroup, row: Row, around: Answers): readonly FormQuestion[] {
+function listVisibleRowQuestions(group: FormGroup, row: Row, outerAnswers: Answers): readonly FormQuestion[] {
   const questions = group.templateElements.map((element) => ({ element, conditions: getConditions(element) }))
-  return filterVisible(questions, (seen) => addRowAnswers(pickAnswers(seen, row), around))
+  return filterVisible(questions, (visible) => addRowAnswers(pickAnswers(visible, row), outerAnswers))
 }
 
 /**
  * Returns the answers that conditions in a row can use: those of the form, and the row's own under `panel.`.
  */
-function addRowAnswers(row: Answers, around: Answers): Answers {
+function addRowAnswers(row: Answers, outerAnswers: Answers): Answers {
   const own = Object.entries(row).map(([name, answer]) => [`panel.${name}`, answer] as const)
-  return { ...around, ...Object.fromEntries(own) }
+  return { ...outerAnswers, ...Object.fromEntries(own) }
 }
 
 interface Conditional<E> {
@@ -81,17 +81,20 @@ interface Conditional<E> {
   readonly conditions: readonly string[]
 }
 
-function filterVisible<E>(questions: readonly Conditional<E>[], count: (seen: readonly E[]) => Answers): E[] {
-  let seen = questions.map(({ element }) => element)
+function filterVisible<E>(
+  questions: readonly Conditional<E>[],
+  getAnswers: (visible: readonly E[]) => Answers,
+): E[] {
+  let visible = questions.map(({ element }) => element)
   for (let round = 0; round <= questions.length; round++) {
-    const answers = count(seen)
+    const answers = getAnswers(visible)
     const next = questions
       .filter(({ conditions }) => conditions.every((condition) => isConditionMet(condition, answers)))
       .map(({ element }) => element)
-    if (next.length === seen.length && next.every((question, place) => question === seen[place])) break
-    seen = next
+    if (next.length === visible.length && next.every((question, place) => question === visible[place])) break
+    visible = next
   }
-  return seen
+  return visible
 }
 
 function getConditions(...parts: readonly { readonly visibleIf?: string | undefined }[]): string[] {
@@ -114,10 +117,10 @@ export function isAnswerRequired(question: FormElement, answers: Answers): boole
  * their range.
  */
 export function checkAnswers(model: FormModel, answers: Answers, { draft = false } = {}): CheckedAnswers {
-  const seen = listVisibleQuestions(model, answers)
-  const check = new AnswerCheck(pickAnswers(seen, answers), draft)
+  const visible = listVisibleQuestions(model, answers)
+  const check = new AnswerCheck(pickAnswers(visible, answers), draft)
   check.unknown(listQuestions(model), answers)
-  for (const question of seen) check.element(question, answers[question.name])
+  for (const question of visible) check.element(question, answers[question.name])
   return check
 }
 
@@ -125,11 +128,11 @@ export function checkAnswers(model: FormModel, answers: Answers, { draft = false
 class AnswerCheck implements CheckedAnswers {
   readonly answers: Answers = {}
   readonly faults: Record<string, FieldFault> = {}
-  readonly #around: Answers
+  readonly #outerAnswers: Answers
   readonly #draft: boolean
 
-  constructor(around: Answers, draft: boolean) {
-    this.#around = around
+  constructor(outerAnswers: Answers, draft: boolean) {
+    this.#outerAnswers = outerAnswers
     this.#draft = draft
   }
 
@@ -142,19 +145,19 @@ class AnswerCheck implements CheckedAnswers {
 
   element(element: FormElement, answer: Answer | undefined): void {
     if (element.type === 'paneldynamic') return this.#group(element, answer)
-    const kept = this.#question(element, answer, this.#around, '')
-    if (kept !== undefined) this.answers[element.name] = kept
+    const valid = this.#question(element, answer, this.#outerAnswers, '')
+    if (valid !== undefined) this.answers[element.name] = valid
   }
 
   #question<A extends Answer>(
     question: FormQuestion,
     answer: A | undefined,
-    speaksOf: Answers,
+    conditionAnswers: Answers,
     prefix: string,
   ): A | undefined {
-    const needed = !this.#draft && isAnswerRequired(question, speaksOf)
+    const required = !this.#draft && isAnswerRequired(question, conditionAnswers)
     const fault = isEmptyAnswer(answer)
-      ? needed
+      ? required
         ? 'required'
         : null
       : findAnswerFault(question, answer as Answer, this.#draft)
@@ -167,30 +170,31 @@ class AnswerCheck implements CheckedAnswers {
     if (!isEmptyAnswer(answer) && rows.length === 0) this.faults[group.name] = 'invalid_type'
     const fault = this.#draft
       ? null
-      : findRowCountFault(group, rows.length, isAnswerRequired(group, this.#around))
+      : findRowCountFault(group, rows.length, isAnswerRequired(group, this.#outerAnswers))
     if (fault) this.faults[group.name] ??= fault
-    const kept = rows.map((row, place) => this.#row(group, row, place))
-    if (kept.length > 0) this.answers[group.name] = kept
+    const valid = rows.map((row, place) => this.#row(group, row, place))
+    if (valid.length > 0) this.answers[group.name] = valid
   }
 
   #row(group: FormGroup, row: Row, place: number): Row {
     const prefix = `${group.name}.${place}.`
     this.unknown(group.templateElements, row, prefix)
-    const seen = listVisibleRowQuestions(group, row, this.#around)
-    const speaksOf = addRowAnswers(pickAnswers(seen, row), this.#around)
-    const kept = seen.map(
-      (question) => [question.name, this.#question(question, row[question.name], speaksOf, prefix)] as const,
+    const visible = listVisibleRowQuestions(group, row, this.#outerAnswers)
+    const conditionAnswers = addRowAnswers(pickAnswers(visible, row), this.#outerAnswers)
+    const valid = visible.map(
+      (question) =>
+        [question.name, this.#question(question, row[question.name], conditionAnswers, prefix)] as const,
     )
     const id = row[rowIdKey]
     return Object.fromEntries([
       ...(typeof id === 'string' && id.length <= 36 ? [[rowIdKey, id] as const] : []),
-      ...kept.filter((one): one is readonly [string, Row[string]] => one[1] !== undefined),
+      ...valid.filter((one): one is readonly [string, Row[string]] => one[1] !== undefined),
     ])
   }
 }
 
-function findRowCountFault(group: FormGroup, count: number, needed: boolean): FieldFault | null {
-  const least = Math.max(group.minPanelCount ?? 0, needed ? 1 : 0)
+function findRowCountFault(group: FormGroup, count: number, required: boolean): FieldFault | null {
+  const least = Math.max(group.minPanelCount ?? 0, required ? 1 : 0)
   if (count < least) return count === 0 ? 'required' : 'too_short'
   return count > getRowLimit(group) ? 'too_long' : null
 }

@@ -49,14 +49,14 @@ export async function orderDemoProducts(order: DemoOrder): Promise<void> {
 /** Asks for another date; `answer` is the marketplace's answer, if there is one. */
 export function createDateRequestAction(answer?: { readonly accept: boolean; readonly comment: string }) {
   return async ({ context, partner, plan, orderId, at }: DemoOrder): Promise<void> => {
-    const asked = context.calendar.past(at.add({ hours: 3 }))
+    const requestedAt = context.calendar.past(at.add({ hours: 3 }))
     const later = (instant: string) =>
       Temporal.Instant.from(instant)
         .add({ hours: 24 * 7 })
         .toString()
     if (!plan.visit) return
     await createCounterProposal(
-      createPersonCall(context, findPersonWithProfile(partner, 'admin'), asked),
+      createPersonCall(context, findPersonWithProfile(partner, 'admin'), requestedAt),
       orderId,
       {
         kind: 'date',
@@ -65,7 +65,7 @@ export function createDateRequestAction(answer?: { readonly accept: boolean; rea
         expires_in_hours: 14 * 24,
       },
     )
-    if (answer) await answerCounterProposal(context, orderId, asked, answer)
+    if (answer) await answerCounterProposal(context, orderId, requestedAt, answer)
   }
 }
 
@@ -92,7 +92,7 @@ export async function requestHigherPrice({ context, partner, orderId, at }: Demo
 async function answerCounterProposal(
   context: DemoContext,
   orderId: string,
-  asked: Temporal.Instant,
+  requestedAt: Temporal.Instant,
   answer: { readonly accept: boolean; readonly comment: string },
 ): Promise<void> {
   const { id } = await context.tx
@@ -101,7 +101,7 @@ async function answerCounterProposal(
     .where('job_id', '=', orderId)
     .executeTakeFirstOrThrow()
   await decideCounterProposal(
-    createOperatorCall(context, context.calendar.past(asked.add({ hours: 2 }))),
+    createOperatorCall(context, context.calendar.past(requestedAt.add({ hours: 2 }))),
     id,
     answer,
   )
@@ -142,12 +142,12 @@ export async function addOrderDocuments(order: DemoOrder): Promise<void> {
     name: 'Anschlussbild für alle Aufträge dieses Pakets.png',
     saved: await saveBytes(split),
   })
-  const drawn = [
+  const connectionDiagrams = [
     ['Netz mit gemeinsamem PEN-Leiter', 'alternative', split],
     ['Netz mit eigenem Erder', 'alternative', earth],
     ['Steuerkontakt des Netzbetreibers', 'additional', control],
   ] as const
-  for (const [labelText, connection_type, diagram] of drawn) {
+  for (const [labelText, connection_type, diagram] of connectionDiagrams) {
     await addProductFile(call, orderId, {
       productId: wallbox.id,
       ofOpportunity: true,

@@ -180,12 +180,12 @@ function planOrdersOnHold(builder: PlanBuilder, main: DemoPartner): void {
     builder.add(main, stage, { ...sketch, ...unsigned, datesOffered: stage !== 'accepted' })
   })
   const { calendar } = builder
-  const asked = [
+  const holdActions = [
     createHoldAction('partner_info', 'Vor der Annahme: Ist der Dachaufbau mit Gaube möglich?'),
     createHoldAction('partner_quote_validation', 'Vor der Annahme: Bitte den Festpreis bestätigen.'),
     createHoldAction('customer_prework', 'Kunde räumt den Kellerabgang frei.'),
   ]
-  asked.forEach((afterwards, index) =>
+  holdActions.forEach((afterwards, index) =>
     builder.add(main, 'offered', {
       at: calendar.at(calendar.workday(-3 - index), '10:15'),
       rivals: [],

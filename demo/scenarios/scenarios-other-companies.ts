@@ -70,8 +70,8 @@ export function planBusyCompany(builder: PlanBuilder, partner: DemoPartner): voi
     ['submitted', [-3]],
     ['completed', [-6, -13, -20, -41, -66, -90]],
   ])
-  const asked = createHoldAction('partner_info', 'Bitte Fotos des Zählerschranks senden.')
-  builder.add(partner, 'confirmed', { ...createDayDetails(builder, 5), afterwards: asked })
+  const holdAction = createHoldAction('partner_info', 'Bitte Fotos des Zählerschranks senden.')
+  builder.add(partner, 'confirmed', { ...createDayDetails(builder, 5), afterwards: holdAction })
   planOpenOffers(builder, partner, 3)
 }
 

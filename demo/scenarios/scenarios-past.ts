@@ -71,11 +71,12 @@ export function planCancelledOrders(builder: PlanBuilder, main: DemoPartner): vo
 export function planRecentWork(builder: PlanBuilder, main: DemoPartner): void {
   for (let index = 0; index < 9; index++) {
     const signature = index % 3 === 1 ? { signature: 'missing' as const } : {}
-    const asked = index === 1 ? { opportunityKey: 'wallbox_15m', afterwards: requestCustomerSignature } : {}
+    const signatureRequest =
+      index === 1 ? { opportunityKey: 'wallbox_15m', afterwards: requestCustomerSignature } : {}
     builder.add(main, 'finished', {
       ...createVisitDetails(builder, -1 - (index % 4)),
       ...signature,
-      ...asked,
+      ...signatureRequest,
     })
   }
   for (let index = 0; index < 11; index++) {

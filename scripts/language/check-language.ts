@@ -136,7 +136,9 @@ async function findDecisionFaults(): Promise<string[]> {
   const folder = join(project, 'docs/decisions')
   const names = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name)).toSorted()
   const gaps = names.flatMap((name, index) =>
-    Number(name.slice(0, 4)) === index + 1 ? [] : [`docs/decisions/${name} should have the number ${index + 1}.`],
+    Number(name.slice(0, 4)) === index + 1
+      ? []
+      : [`docs/decisions/${name} should have the number ${index + 1}.`],
   )
   const parts = await Promise.all(
     names.map(async (name) => {
@@ -150,7 +152,14 @@ async function findDecisionFaults(): Promise<string[]> {
 
 /** Subjects since this check exists; earlier commits cannot be changed. */
 function findCommitFaults(): string[] {
-  const first = runGit('log', '--diff-filter=A', '--format=%H', '--follow', '--', 'scripts/language/language-rules.ts')
+  const first = runGit(
+    'log',
+    '--diff-filter=A',
+    '--format=%H',
+    '--follow',
+    '--',
+    'scripts/language/language-rules.ts',
+  )
     .split('\n')
     .findLast((line) => line !== '')
   if (!first) return []

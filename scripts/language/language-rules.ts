@@ -61,7 +61,10 @@ export function findSubjectFault(subject: string): string | null {
 const decisionParts = [
   { pattern: /^# \d{4} \S/m, part: 'a title "# NNNN Subject"' },
   { pattern: /^Date: \d{4}-\d{2}-\d{2}$/m, part: '"Date: YYYY-MM-DD"' },
-  { pattern: /^Status: (?:Accepted|Superseded by \d{4})/im, part: '"Status: Accepted" or "Status: Superseded by NNNN"' },
+  {
+    pattern: /^Status: (?:Accepted|Superseded by \d{4})/im,
+    part: '"Status: Accepted" or "Status: Superseded by NNNN"',
+  },
   { pattern: /^## Context$/m, part: '"## Context"' },
   { pattern: /^## Decision$/m, part: '"## Decision"' },
   { pattern: /^## Consequences$/m, part: '"## Consequences"' },
