@@ -51,7 +51,6 @@ async function listQueuedPayloads(task: string): Promise<unknown[]> {
   return rows.map(({ payload }) => payload)
 }
 
-/** Runs the job of the newest package. */
 async function runNewestPackageTask(): Promise<void> {
   const packageId = (await listQueuedPayloads('creditNote.package')).at(-1)
   await runTask(database, tasks, 'creditNote.package', packageId as { packageId: string })
@@ -65,8 +64,8 @@ async function renderAllCreditNotes(): Promise<void> {
 const readPackages = async (token = 'partner') =>
   (await client.get('/api/partner/invoices/packages', token)).body.data
 
-describe('a package', () => {
-  test('waits for its documents, says how far it is, and comes by mail to whoever asked', async () => {
+describe('export package', () => {
+  test('a package waits for its documents, shows its progress and is mailed to the person who requested it', async () => {
     const asked = await client.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
     expect(asked).toMatchObject({ status: 202, body: { count: 2 } })
     await runNewestPackageTask()
@@ -90,13 +89,13 @@ describe('a package', () => {
     ])
   })
 
-  test('is made once, however often its job runs', async () => {
+  test('a package task that runs again creates no second package', async () => {
     const before = (await listQueuedPayloads('mail.send')).length
     await runNewestPackageTask()
     expect(await listQueuedPayloads('mail.send')).toHaveLength(before)
   })
 
-  test('two runs of its task at once make one zip and one mail', async () => {
+  test('two concurrent runs of a package task create one zip and one mail', async () => {
     await client.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
     const counts = async () => ({
       mails: (await listQueuedPayloads('mail.send')).length,
@@ -107,7 +106,7 @@ describe('a package', () => {
     expect(await counts()).toEqual({ mails: before.mails + 1, zips: before.zips + 1 })
   })
 
-  test('is nobody else’s: neither a colleague’s nor a rival’s', async () => {
+  test('a package is visible neither to a colleague nor to another company', async () => {
     const [{ path }] = await readPackages()
     const colleague = { ...partner.admin, contactId: '0035e00000ZzZzZAAV' }
     people.set('colleague', colleague)
@@ -117,13 +116,13 @@ describe('a package', () => {
     }
   })
 
-  test('goes after seven days', async () => {
+  test('a package is deleted after seven days', async () => {
     const late = Temporal.Now.instant().add({ hours: 24 * 7 + 1 })
     await runTask(database, tasks, 'creditNote.dropPackages', {}, late)
     expect(await readPackages()).toMatchObject([{ path: null }, { path: null }])
   })
 
-  test('takes a thousand credit notes, streamed and by a link, and not one more', async () => {
+  test('a package holds at most a thousand credit notes; a large one is mailed as a link', async () => {
     await owner.query(
       `insert into credit_notes (id, number, account_id, issue_date, net_cents, vat_cents, vat_rate, vat_status,
          issuer, recipient, file_id, search, created_at)
@@ -141,7 +140,7 @@ describe('a package', () => {
     expect([done, count]).toEqual([1000, 1000])
     const names = await listZipNames(await downloadPackage(path, 'partner'))
     expect(new Set(names).size).toBe(1000)
-    // Too large for a mail: it says until when the link holds, and carries nothing.
+    // The zip is too large to attach, so the mail contains only a link and its expiry.
     const mail = ((await listQueuedPayloads('mail.send')) as EmailTask[]).findLast(
       ({ template }) => template === 'credit_note_package',
     )
@@ -155,7 +154,7 @@ describe('a package', () => {
     ['from_date=2026-12-01&to_date=2026-11-01', 'validation_failed'],
     ['status=draft', 'validation_failed'],
     ['from_date=gestern', 'validation_failed'],
-  ])('of %s is refused: %s', async (query, status) => {
+  ])('a package for %s is refused: %s', async (query, status) => {
     expect(await client.get(`/api/partner/invoices/export?${query}`, 'partner')).toMatchObject({
       status: 422,
       body: { status },
@@ -163,13 +162,13 @@ describe('a package', () => {
   })
 })
 
-describe('a table for bookkeeping', () => {
+describe('ledger export', () => {
   const ledger = async (query: string) => {
     const answer = await client.get(`/api/partner/invoices/ledger?${query}`, 'partner')
     return { ...answer, text: answer.bytes.toString('utf8') }
   }
 
-  test('as CSV has one row a document, cancellations with minus signs', async () => {
+  test('the CSV ledger has one row per document, and cancellations are negative', async () => {
     const { text, headers } = await ledger('format=csv')
     expect(headers['content-disposition']).toContain('attachment')
     const rows = text.replace('\uFEFF', '').trim().split('\r\n')
@@ -185,7 +184,7 @@ describe('a table for bookkeeping', () => {
     ['en', 'State', 'Paid on', 'Cancelled', 'Cancellation being prepared'],
     ['fr', 'État', 'Payé le', 'Annulé', 'Annulation en préparation'],
   ])(
-    'as CSV in %s says the states in words, and the day of payment at the document that was paid',
+    'the CSV ledger in %s names states in words and gives the payment day of paid documents',
     async (...row) => {
       const [locale, state, paidOn, cancelledState, cancellationState] = row
       const whose = await createTestPartner(database, `Bezahlt ${locale} GmbH`)
@@ -213,7 +212,7 @@ describe('a table for bookkeeping', () => {
     },
   )
 
-  test('as a batch for DATEV books each gross amount against revenue', async () => {
+  test('the DATEV batch books each gross amount against revenue', async () => {
     const { text } = await ledger('format=datev&consultant=29098&client=55003&chart=04&debtor=10100')
     const [heading, columns, ...rows] = text.replace('\uFEFF', '').trim().split('\r\n')
     expect(heading).toMatch(
@@ -234,7 +233,7 @@ describe('a table for bookkeeping', () => {
     ['format=xlsx', 'format'],
     ['format=datev&consultant=12', 'consultant'],
     ['format=datev&debtor=99', 'debtor'],
-  ])('%s names the field %s', async (query, field) => {
+  ])('the ledger query %s is refused with an error for the field %s', async (query, field) => {
     const answer = await ledger(query)
     expect(answer).toMatchObject({ status: 422 })
     expect(Object.keys(answer.body.errors)).toEqual([field])
@@ -245,7 +244,7 @@ test.each([
   ['de', 'Abrechnung November 2026', 'Bezahlt'],
   ['en', 'Statement for November 2026', 'Paid'],
   ['fr', 'Relevé mensuel : novembre 2026', 'Payé'],
-])('a monthly statement in %s sums up what was credited and taken back', async (locale, title) => {
+])('a monthly statement in %s sums up credit notes and cancellations', async (locale, title) => {
   const answer = await client.send({
     method: 'GET',
     url: '/api/partner/invoices/statement?month=2026-11',
@@ -275,7 +274,7 @@ test('the statement of a master account names the location of each document', as
   expect(await statement('partner', '2026-10')).not.toContain('Standort')
 })
 
-describe('an objection', () => {
+describe('objection', () => {
   const object = (id: string, reason = 'Der Zuschlag fehlt.', who = 'partner') =>
     client.post(`/documents-api/accounting/documents/${id}/objection`, { reason }, who)
   const shown = async (id: string) =>
@@ -283,7 +282,7 @@ describe('an objection', () => {
       (note: { id: string }) => note.id === id,
     )
 
-  test('stands with the credit note; accepted, it cancels and the work may be credited anew', async () => {
+  test('an accepted objection cancels the credit note, and the order can be credited again', async () => {
     const job = await createCompletedOrder(partner)
     const { id } = await issue(partner, [job])
     expect((await shown(id)).actions).toEqual(['creditNote.object'])
@@ -306,7 +305,7 @@ describe('an objection', () => {
     expect(await issue(partner, [job])).toMatchObject({ status: 'sent' })
   })
 
-  test('declined, it leaves the credit note as it is, and is answered once', async () => {
+  test('a declined objection leaves the credit note unchanged and is answered once', async () => {
     const { id } = await issue(partner, [await createCompletedOrder(partner)])
     await object(id)
     const answer = { outcome: 'declined', answer: 'Der Preis entspricht der Liste.' } as const
@@ -317,13 +316,13 @@ describe('an objection', () => {
     )
   })
 
-  test('of two at once one stands', async () => {
+  test('of two concurrent objections one succeeds', async () => {
     const { id } = await issue(partner, [await createCompletedOrder(partner)])
     const answers = await Promise.all([object(id, 'eins'), object(id, 'zwei')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('is refused where it is another’s, where it is cancelled, and without a reason', async () => {
+  test('an objection is refused for another company, a cancelled credit note or an empty reason', async () => {
     const { id } = await issue(partner, [await createCompletedOrder(partner)])
     expect((await object(id, 'Das ist meine.', 'rival')).status).toBe(404)
     expect(await object(cancelledNoteId)).toMatchObject({

@@ -5,7 +5,7 @@ export interface DateRangeQuery {
   readonly to_date?: string | undefined
 }
 
-/** Refuses a range that ends before it begins. */
+/** Throws if the range ends before it starts. */
 export function requireOrderedRange({ from_date: from, to_date: to }: DateRangeQuery): void {
   if (from && to && to < from) throw createFieldRefusal({ to_date: 'end_before_start' })
 }

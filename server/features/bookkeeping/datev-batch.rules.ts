@@ -1,16 +1,16 @@
 import type { LedgerRow } from './ledger-row.rules.ts'
 
 /**
- * A batch of bookings as DATEV reads it ("Buchungsstapel", DATEV-Format 7.00, category 21, version 13): two
- * lines of heading, then one booking a document. For the company a credit note is revenue that the
- * marketplace owes.
+ * A batch of bookings in DATEV format ("Buchungsstapel", DATEV-Format 7.00, category 21, version 13): two
+ * header lines, then one booking per document. For the company a credit note is revenue that the marketplace
+ * owes.
  */
 export interface DatevOptions {
   /** Standard chart of accounts: SKR 03 or SKR 04. */
   readonly chart: '03' | '04'
   readonly consultant?: number | undefined
   readonly client?: number | undefined
-  /** The account of the marketplace among the debtors. */
+  /** The marketplace's debtor account. */
   readonly debtor: string
   readonly from: string
   readonly to: string
@@ -18,13 +18,13 @@ export interface DatevOptions {
   readonly madeAt: Temporal.PlainDateTime
 }
 
-/** Accounts of revenue by what VAT is shown; they carry their tax themselves, so no tax key is set. */
+/** Revenue accounts by VAT status. They imply the tax rate, so no tax key is set. */
 const revenueAccounts = {
   '03': { standard: '8400', small_business: '8195', reverse_charge: '8337' },
   '04': { standard: '4400', small_business: '4185', reverse_charge: '4337' },
 } as const
 
-/** All columns of the category, spelled as DATEV does; most stay empty. */
+/** All columns of the category with DATEV's names; most stay empty. */
 const datevColumns: readonly string[] = [
   'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz',
   'WKZ Basis-Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel);BU-Schlüssel;Belegdatum;Belegfeld 1',
@@ -60,7 +60,7 @@ const datevColumns: readonly string[] = [
   'EU-Land u. UStID (Ursprung);EU-Steuersatz (Ursprung);Abw. Skontokonto',
 ].flatMap((some) => some.split(';'))
 
-/** The file's text; DATEV reads UTF-8 where it begins with a byte order mark. */
+/** Returns the file content. DATEV recognizes UTF-8 by the byte order mark. */
 export function formatDatevBatch(rows: readonly LedgerRow[], options: DatevOptions): string {
   const lines = [
     formatBatchHeader(options),
@@ -81,20 +81,20 @@ function formatBatchHeader({ chart, consultant, client, from, to, madeAt }: Date
     '13',
     made,
     '',
-    // Where it comes from, who exported, who imported.
+    // Origin, exported by, imported by.
     quoteDatevText('RE'),
     quoteDatevText(''),
     quoteDatevText(''),
     String(consultant ?? 1001),
     String(client ?? 1),
     `${from.slice(0, 4)}0101`,
-    // Digits of an account.
+    // Length of account numbers.
     '4',
     compact(from),
     compact(to),
     quoteDatevText('Gutschriften'),
     quoteDatevText(''),
-    // Bookings of the running year, for commercial and tax law, not locked.
+    // Booking type 1 (financial accounting), for commercial and tax law, not locked.
     '1',
     '0',
     '0',
@@ -126,14 +126,17 @@ function formatBooking(row: LedgerRow, { chart, debtor }: DatevOptions): string 
       `${row.cancels ? 'Storno' : 'Gutschrift'} ${row.jobs.join(', ')}`.slice(0, 60),
     ),
     Festschreibung: '0',
-    // DATEV takes the day of the work only together with the period that it is taxed in.
+    // DATEV accepts the date of service only together with the tax period.
     Leistungsdatum: performed,
     'Datum Zuord. Steuerperiode': performed,
   }
   return datevColumns.map((name) => values[name] ?? '').join(';')
 }
 
-/** What a field for document numbers takes: capitals, digits and $&%*+-/ , at most 36 of them. */
+/**
+ * Returns the number as DATEV's document fields allow it: capitals, digits and $&%*+-/ , at most 36
+ * characters.
+ */
 function toDocumentField(number: string): string {
   return number
     .toUpperCase()

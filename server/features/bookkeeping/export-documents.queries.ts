@@ -19,7 +19,7 @@ export interface StatementDependencies {
   readonly pdf: PdfPrinter
 }
 
-/** The documents of a range for bookkeeping: a table, or bookings as DATEV takes them. */
+/** Returns the documents of a date range as a CSV table or a DATEV batch. */
 export async function exportLedger(
   call: PersonCall,
   query: Input<'creditNote.ledger'>['query'],
@@ -31,7 +31,7 @@ export async function exportLedger(
   if (format === 'csv')
     return toCsvFile(formatLedgerCsv(rows, call.locale), `Gutschriften ${formatDateSpan(rows)}.csv`)
   const [first, last] = [from ?? rows[0]?.date ?? '', to ?? rows.at(-1)?.date ?? '']
-  // A batch of bookings is one of a business year.
+  // A DATEV batch may not cover two business years.
   if (first.slice(0, 4) !== last.slice(0, 4)) throw createFieldRefusal({ to_date: 'one_year_only' })
   const madeAt = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDateTime()
   const batch = formatDatevBatch(rows, { ...query, from: first, to: last, madeAt })
@@ -55,7 +55,7 @@ function toCsvFile(text: string, fileName: string): BinaryReply {
 
 const statementTemplate = readFileSync(join(import.meta.dirname, 'statement.typ'), 'utf8')
 
-/** One month on paper: what was credited, what was taken back, what it sums up to. */
+/** Returns the statement of one month as a PDF, rendered after the transaction. */
 export async function exportStatement(
   call: PersonCall,
   { month }: Input<'creditNote.statement'>['query'],

@@ -3,14 +3,14 @@ import type { Locale } from '#contract/kit/locale'
 import { createLedgerTranslator, formatLedgerState } from './ledger-texts.ts'
 import type { LedgerRow } from './ledger-row.rules.ts'
 
-/** A name that begins like a formula is a name: a spreadsheet must not compute it. */
+/** Prevents spreadsheets from evaluating a name as a formula (CSV injection). */
 const escapeFormula = (value: string) => (/^[=+\-@\t]/.test(value) ? `'${value}` : value)
 
 const formatCsvAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
 /**
- * A table in the words of a language. Numbers have a comma and fields are separated by semicolons, as German
- * spreadsheets open them.
+ * Returns the ledger as CSV with translated column names. Decimal commas and semicolons are what German
+ * spreadsheets expect.
  */
 export function formatLedgerCsv(rows: readonly LedgerRow[], locale: Locale): string {
   const t = createLedgerTranslator(locale)

@@ -1,10 +1,10 @@
 import type { CreditNoteState } from '#contract/money/credit-notes'
 
-/** A credit note or a cancellation as a bookkeeper sees it: one document, one row. Cents; a cancellation's are negative. */
+/** One document (credit note or cancellation). Amounts are in cents; those of cancellations are negative. */
 export interface LedgerRow {
   readonly number: string
   readonly date: string
-  /** The credit note that a cancellation takes back. */
+  /** Number of the credit note that a cancellation reverses. */
   readonly cancels: string | null
   readonly company: string
   readonly vatStatus: 'standard' | 'small_business' | 'reverse_charge'
@@ -13,9 +13,9 @@ export interface LedgerRow {
   readonly vat: number
   readonly total: number
   readonly state: CreditNoteState
-  /** When it was paid; of a cancellation always null, since nothing is paid on it. */
+  /** Day of payment; null for cancellations, because nothing is paid on them. */
   readonly paidOn: string | null
-  /** The last day on which was worked. */
+  /** The last day of work. */
   readonly performedOn: string
   readonly jobs: readonly string[]
 }

@@ -13,7 +13,7 @@ export function createLedgerTranslator(locale: Locale) {
 
 type LedgerTranslator = ReturnType<typeof createLedgerTranslator>
 
-/** Returns how a document stands, in words; the day of payment is told apart from it. */
+/** Returns the document's state in words, without the day of payment. */
 export function formatLedgerState(t: LedgerTranslator, { cancels, state }: LedgerRow): string {
   if (cancels === null) return t(`states.${state}`)
   return t(state === 'cancellation_sent' ? 'cancellationSent' : 'cancellationPending')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/call'
 import type { LedgerRow } from './ledger-row.rules.ts'
 
-/** Every document dated within the range, cancellations by their own date. */
+/** Returns the documents dated within the range; cancellations count by their own date. */
 export async function listLedgerRows(tx: Tx, from: string | null, to: string | null): Promise<LedgerRow[]> {
   const result = await sql<LedgerRow>`
     select doc.number, doc.date, doc.cancels, n.recipient ->> 'name' as company, n.vat_status as "vatStatus",

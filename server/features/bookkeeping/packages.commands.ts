@@ -14,12 +14,11 @@ declare module '#server/kernel/enqueue' {
   }
 }
 
-/** One package takes so many credit notes (1 §9). */
 const maxCreditNotesPerPackage = 1000
-/** For so many days a package can be downloaded (wire.md, Credit notes). */
+/** Days for which a package can be downloaded. */
 export const packageLifetimeDays = 7
 
-/** Has a package made; it goes to the caller's own address alone (N16). */
+/** Enqueues the creation of a package, which is mailed only to the caller's own address. */
 export async function exportCreditNotes(
   call: PersonCall,
   query: Input<'creditNote.export'>['query'],

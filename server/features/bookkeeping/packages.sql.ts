@@ -17,7 +17,7 @@ export async function insertPackage(tx: Tx, row: NewPackage): Promise<void> {
   await tx.insertInto('credit_note_packages').values(row).execute()
 }
 
-/** Those of one person since `since`; how far they are is counted by the documents that exist. */
+/** Returns a person's packages created after `since`. Progress is the number of documents that exist. */
 export async function findRecentPackages(tx: Tx, contactId: string, since: string): Promise<Package[]> {
   const result = await sql<Omit<Package, 'path'> & { file_id: string | null }>`
     select p.id, p.from_date, p.to_date, cardinality(p.credit_note_ids) as count, p.created_at, p.expires_at,
@@ -40,7 +40,7 @@ export interface PackageContents {
   readonly isReady: boolean
 }
 
-/** Locks a package until the end of the transaction; null: there is none. */
+/** Locks a package until the end of the transaction. Returns null if it does not exist. */
 export async function lockPackage(tx: Tx, id: string): Promise<PackageContents | null> {
   const row = await tx
     .selectFrom('credit_note_packages')
@@ -56,7 +56,7 @@ export async function lockPackage(tx: Tx, id: string): Promise<PackageContents |
   return row ?? null
 }
 
-/** The credit notes among these whose document, or cancellation's document, is not made yet. */
+/** Returns which of these credit notes lack a document, their own or that of their cancellation. */
 export async function listNotesWithoutDocuments(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('credit_notes')
@@ -72,7 +72,10 @@ export async function listNotesWithoutDocuments(tx: Tx, ids: readonly string[]):
   return rows.map(({ id }) => id)
 }
 
-/** The documents of these, cancellations beside what they take back; numbers are names and come once each. */
+/**
+ * Returns the files of these credit notes and their cancellations. Their names contain the number, so they
+ * are unique.
+ */
 export async function listPackageDocuments(tx: Tx, ids: readonly string[]): Promise<ZipEntry[]> {
   const result = await sql<ZipEntry>`
     select doc.name || '.pdf' as name, f.storage_key as "storageKey", f.size::float8 as size, f.created_at as at
@@ -97,7 +100,7 @@ export async function finishPackage(
     .execute()
 }
 
-/** Forgets the files of packages that have expired; their bytes go with the next sweep. */
+/** Detaches and deletes the file rows of expired packages. The nightly sweep deletes the bytes. */
 export async function clearExpiredPackages(tx: Tx, now: string): Promise<void> {
   const rows = await sql<{ file_id: string }>`
     update credit_note_packages p set file_id = null

@@ -17,12 +17,12 @@ import {
   type PackageContents,
 } from './packages.sql.ts'
 
-/** A larger zip is not attached to a mail, because many mail servers refuse it. */
+/** Larger zips are mailed as a link, because many mail servers refuse large attachments. */
 const maxAttachmentBytes = 15 * 1024 * 1024
-/** So long until a look whether missing documents are there. */
+/** Time until the next check for missing documents. */
 const retryDelay = { seconds: 5 }
 
-/** Expired packages go at night, in Berlin. */
+/** Deletes expired packages at night (01:40 UTC). */
 export const packageSchedule = [{ task: 'creditNote.dropPackages', at: '40 1 * * *' }] as const
 
 export interface PackageDependencies {
@@ -37,7 +37,7 @@ export function createPackageTasks(platform: PackageDependencies): TaskHandlers 
   }
 }
 
-/** Writes the zip while no transaction is open. Of two runs at once the first one's package is used. */
+/** Writes the zip while no transaction is open. Of two concurrent runs the first one's package is used. */
 async function buildPackage(
   context: TaskContext,
   id: string,
@@ -50,7 +50,7 @@ async function buildPackage(
   await context.transaction((call) => completePackage(call, id, saved, size <= maxAttachmentBytes))
 }
 
-/** The documents of a package; null: it is ready already, or some of its documents are not made yet. */
+/** Returns the documents of a package, or null if it is already finished or documents are missing. */
 async function findReadyDocuments(call: Call, id: string): Promise<ZipEntry[] | null> {
   const job = await lockPackage(call.tx, id)
   if (!job || job.isReady) return null
@@ -75,7 +75,7 @@ async function completePackage(call: Call, id: string, saved: SavedBytes, isMail
   })
 }
 
-/** Documents that are missing are asked for, before others; the package waits for them. */
+/** Requests missing documents and enqueues the package again. Returns false if none is missing. */
 async function requestMissingDocuments(call: Call, id: string, job: PackageContents): Promise<boolean> {
   const missing = await listNotesWithoutDocuments(call.tx, job.creditNoteIds)
   if (missing.length === 0) return false

@@ -3,7 +3,7 @@ import { createLedgerTranslator, formatLedgerState } from './ledger-texts.ts'
 import type { LedgerRow } from './ledger-row.rules.ts'
 const numberLocales: Record<Locale, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 
-/** Money is shown the German way in every language . */
+/** Amounts use the German format in every language. */
 const formatStatementEuros = (cents: number) =>
   new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
@@ -16,11 +16,11 @@ export interface StatementOptions {
   readonly now: Temporal.Instant
 }
 
-/** What `statement.typ` sets: the documents of a month with their sums, every text written out. */
+/** Creates the data of `statement.typ`: the documents of a month with their sums, all texts formatted. */
 export function createStatementDocument(rows: readonly LedgerRow[], options: StatementOptions) {
   const { locale, month, company, author, now } = options
   const t = createLedgerTranslator(locale)
-  // A master account reads the documents of its locations: each row says whose it is.
+  // A master account also sees the documents of its locations, so each row names the company.
   const withLocation = rows.some((row) => row.company !== company)
   const date = (day: string, format: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(numberLocales[locale], { timeZone: 'UTC', ...format }).format(
@@ -68,7 +68,7 @@ export function createStatementDocument(rows: readonly LedgerRow[], options: Sta
     ],
     note: t('note'),
     made: t('made', { at: short(today.toString()) }),
-    // The template fills the two in, page by page.
+    // The template replaces both placeholders on each page.
     page: t('page', { page: '{page}', pages: '{pages}' }),
   }
 }

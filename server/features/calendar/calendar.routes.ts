@@ -10,7 +10,7 @@ export interface CalendarDependencies {
   readonly config: Pick<Config, 'appTitle' | 'publicUrl'>
 }
 
-/** The calendar, and a private address by which other programs read it. */
+/** Calls of the calendar and of the private feed that calendar programs subscribe to. */
 export function createCalendarRoutes({ config }: CalendarDependencies) {
   const addressOf = (token: string) =>
     config.publicUrl + parseCallRoute('calendar.ics').path.replace('{token}', token)

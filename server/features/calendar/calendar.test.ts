@@ -29,7 +29,7 @@ interface VisitValues {
   to?: string | null
 }
 
-/** An order of the company with an appointment, past the commands that lead there. */
+/** Inserts an order of the company with an appointment, without the commands that usually lead there. */
 async function createVisit(accountId = company, given: VisitValues = {}) {
   const job = await createBareOrder(database)
   const { start = '2031-05-06T08:00:00Z', end = '2031-05-06T10:00:00Z' } = given
@@ -46,8 +46,8 @@ const readCalendarDays = (from = '2031-05-05', to = '2031-05-11', who = token) =
 const listVisitIds = (answer: { body: { data: { api_id: string }[] } }) =>
   answer.body.data.map((visit) => visit.api_id)
 
-describe('the calendar', () => {
-  test('shows who goes where and when, and what may be done with it', async () => {
+describe('calendar', () => {
+  test('the calendar shows appointments with customer, assignee and permitted actions', async () => {
     const { id: colleague } = await createTestContact(database, company, ['installer'], { firstName: 'Jens' })
     const job = await createVisit(company, { to: colleague })
     const { status, body } = await readCalendarDays()
@@ -71,7 +71,7 @@ describe('the calendar', () => {
     )
   })
 
-  test('holds what touches the span, in Berlin’s days, and nothing that was called off', async () => {
+  test('the calendar contains appointments that touch the range in Berlin time and no cancelled ones', async () => {
     // 00:30 in Berlin on the 5th is still the 4th in UTC.
     const early = await createVisit(company, { start: '2031-05-04T22:30:00Z', end: '2031-05-05T06:00:00Z' })
     const long = await createVisit(company, { start: '2031-04-30T06:00:00Z', end: '2031-05-07T14:00:00Z' })
@@ -81,7 +81,7 @@ describe('the calendar', () => {
     expect(listVisitIds(await readCalendarDays())).toEqual([long.id, early.id])
   })
 
-  test('of an installer of whom it is set holds what was delegated to them', async () => {
+  test('an installer restricted to own orders sees only appointments delegated to them', async () => {
     const mate = await createTestContact(database, company, ['installer'])
     const own = await createVisit(company, { to: mate.id })
     await createVisit()
@@ -95,7 +95,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('of a master account holds all locations, of a stranger nothing', async () => {
+  test('a master account sees the appointments of all locations, and another company sees none', async () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const there = await createTestCompany(database, { name: 'Halle', parentId: master })
@@ -107,7 +107,7 @@ describe('the calendar', () => {
     expect(listVisitIds(await readCalendarDays())).toEqual([])
   })
 
-  test('names the holidays of the states in which the work is', async () => {
+  test('the calendar names the holidays of the states in which appointments take place', async () => {
     await createVisit()
     const { body } = await readCalendarDays('2031-05-01', '2031-05-31')
     expect(body.holidays).toContainEqual(
@@ -118,7 +118,7 @@ describe('the calendar', () => {
     )
   })
 
-  test('lets a reader look and do nothing', async () => {
+  test('a read-only user sees appointments without actions', async () => {
     await createVisit()
     const { body } = await readCalendarDays(
       undefined,
@@ -133,13 +133,13 @@ describe('the calendar', () => {
     ['2031-05-01', '2031-07-02', 'to'],
     ['soon', '2031-05-04', 'from'],
     ['2031-02-30', '2031-03-04', 'from'],
-  ])('from %s to %s is refused by the field', async (from, to, field) => {
+  ])('a range from %s to %s is refused with an error for its field', async (from, to, field) => {
     const { status, body } = await readCalendarDays(from, to)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([field])
   })
 
-  test('moves an appointment by the order’s own call, and the calendar follows', async () => {
+  test('rescheduling an order moves its appointment in the calendar', async () => {
     const job = await createVisit()
     const moved = { start: '2031-05-08T11:00:00Z', end: '2031-05-08T13:00:00Z' }
     const body = { appointment_date: moved, reason: 'Material fehlt', version: 1 }
@@ -153,7 +153,7 @@ describe('the calendar', () => {
   })
 })
 
-describe('the private address', () => {
+describe('private feed', () => {
   const feed = (who = token) => api.get('/api/partner/calendar/feed', who)
   const renew = (scope: string, who = token, headers = {}) =>
     api.send({
@@ -174,7 +174,7 @@ describe('the private address', () => {
     return { start: start.toString(), end: start.add({ hours: 2 }).toString() }
   }
 
-  test('is told once, kept as a hash, and read by any calendar program', async () => {
+  test('a feed URL is returned once, stored as a hash and readable by calendar programs', async () => {
     expect((await feed()).body).toEqual({
       active: false,
       scope: null,
@@ -198,12 +198,12 @@ describe('the private address', () => {
     expect(text).toContain(`UID:${job.id}@portal.example`)
     expect(text).toContain('Karl-Heine-Straße 54\\, 04229 Leipzig')
     expect(text).toContain(`https://portal.example/orders/scheduled/${job.sfid}/`)
-    // The customer's name and phone stay in the house.
+    // The feed contains neither the customer's name nor their phone number.
     expect(text).not.toMatch(/Kretschmar|\+49341555030/)
     expect((await feed()).body).toMatchObject({ active: true, url: null, last_read_at: expect.any(String) })
   })
 
-  test('renewed ends the one before, also where the same key is sent twice; revoked there is none', async () => {
+  test('renewing a feed ends the previous URL even with the same idempotency key; revoking ends it', async () => {
     const first = await renew('own', token, { 'idempotency-key': 'once' })
     const second = await renew('own', token, { 'idempotency-key': 'once' })
     expect(second.body.url).not.toBe(first.body.url)
@@ -216,7 +216,7 @@ describe('the private address', () => {
     expect(rows).toEqual([])
   })
 
-  test('holds the own appointments or those of the company, as it was asked for', async () => {
+  test('a feed contains own appointments or those of the company, as requested', async () => {
     const other = await createVisit(company, soon())
     const { contactId } = (await logins.authenticate(token))!
     const own = await createVisit(company, { ...soon(), to: contactId })
@@ -236,7 +236,7 @@ describe('the private address', () => {
       'works for a company that may not',
       `update accounts set state = 'not_interested' where id = (select account_id from contacts where id = $1)`,
     ],
-  ])('of somebody who %s shows nothing any more', async (_, change) => {
+  ])('the feed of a person who %s is not found', async (_, change) => {
     const made = await renew('company')
     expect((await api.get(pathOf(made))).status).toBe(200)
     const { contactId } = (await logins.authenticate(token))!
@@ -244,12 +244,12 @@ describe('the private address', () => {
     expect((await api.get(pathOf(made))).status).toBe(404)
   })
 
-  test('that nobody has is not found, and one that cannot be is refused', async () => {
+  test('an unknown feed token is not found and a malformed one is refused', async () => {
     expect((await api.get(`/api/partner/calendar/${'A'.repeat(43)}.ics`)).status).toBe(404)
     expect((await api.get('/api/partner/calendar/short.ics')).status).toBe(422)
   })
 
-  test('belongs to one person: a colleague sees neither it nor its end', async () => {
+  test('a colleague can neither see nor revoke the feed of a person', async () => {
     const made = await renew('company')
     const colleague = await logins.person([company])
     expect((await feed(colleague)).body.active).toBe(false)

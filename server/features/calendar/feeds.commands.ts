@@ -23,13 +23,13 @@ type Feed = Output<'calendar.readFeed'>
 
 const noFeed: Feed = { active: false, scope: null, created_at: null, last_read_at: null, url: null }
 
-/** The caller's private calendar address as it is known: without its secret. */
+/** Returns the caller's feed without its secret URL. */
 export async function readCalendarFeed(call: PersonCall): Promise<Feed> {
   const feed = await findOwnFeed(call)
   return feed ? toFeedReply(feed, null) : noFeed
 }
 
-/** Makes a private address; the one before ends with it. `findEmailAddress` writes a token out as an address. */
+/** Creates a feed URL and ends the previous one. `addressOf` returns the URL of a token. */
 export async function renewCalendarFeed(
   call: PersonCall,
   scope: FeedScope,
@@ -63,8 +63,8 @@ export interface FeedContent {
 }
 
 /**
- * What a private address shows today: the rights of its person are asked anew each time, so that who left
- * the company, or whose company may not work, sees nothing. Every reason is the same 404.
+ * Returns the current content of a feed. Checks the owner's rights on each read, so that a person who left
+ * the company sees nothing. Throws `not_found` for every reason.
  */
 export async function readFeedContent(call: Call, token: string): Promise<FeedContent> {
   const feed = await findFeedByHash(call.tx, hashSecret(token))

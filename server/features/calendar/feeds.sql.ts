@@ -13,7 +13,7 @@ export interface FeedRow {
 
 const feedColumns = ['contact_id', 'account_id', 'scope', 'created_at', 'last_read_at'] as const
 
-/** The caller's own feed at the company for which they are logged in. */
+/** Returns the caller's feed at their current company, or null. */
 export async function findOwnFeed({ tx, actor }: PersonCall): Promise<FeedRow | null> {
   const row = await tx
     .selectFrom('calendar_feeds')
@@ -24,7 +24,7 @@ export async function findOwnFeed({ tx, actor }: PersonCall): Promise<FeedRow | 
   return (row as FeedRow | undefined) ?? null
 }
 
-/** Puts a new address in the place of the one that there was. */
+/** Inserts a feed or replaces the existing one. */
 export async function upsertFeed(call: PersonCall, scope: FeedScope, hash: Buffer): Promise<void> {
   const { actor, now, tx } = call
   const fresh = { scope, hash, created_at: formatInstant(now), last_read_at: null }
@@ -35,7 +35,7 @@ export async function upsertFeed(call: PersonCall, scope: FeedScope, hash: Buffe
     .execute()
 }
 
-/** True where there was one. */
+/** Returns whether a feed existed. */
 export async function deleteFeed({ tx, actor }: PersonCall): Promise<boolean> {
   const result = await tx
     .deleteFrom('calendar_feeds')
@@ -54,7 +54,7 @@ export async function findFeedByHash(tx: Tx, hash: Buffer): Promise<FeedRow | nu
   return (row as FeedRow | undefined) ?? null
 }
 
-/** Notes that a program reads the feed: once an hour, for many of them ask every few minutes. */
+/** Stores the time of the last read, at most once an hour, because calendar programs poll often. */
 export async function updateFeedReadTime({ tx, now }: Call, feed: FeedRow): Promise<void> {
   const limit = formatInstant(now.subtract({ hours: 1 }))
   await tx

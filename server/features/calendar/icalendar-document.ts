@@ -4,7 +4,7 @@ import type { Visit } from '#contract/orders/calendar'
 import type { FeedContent } from './feeds.commands.ts'
 
 export interface ICalendarOptions {
-  /** The product's name, and where its pages are. */
+  /** Name and base URL of the product. */
   readonly appTitle: string
   readonly publicUrl: string
   readonly now: Temporal.Instant
@@ -23,15 +23,15 @@ const icalendarTexts: Record<Locale, ICalendarTexts> = {
   fr: { order: 'Commande', who: 'Responsable', status: 'Statut', remote: 'À distance' },
 }
 
-/** For how long a program may keep what it read, in seconds. */
+/** How long a calendar program may cache the feed, in seconds. */
 const refreshSeconds = 15 * 60
 
-/** Statuses in which nobody goes there for the time being. */
+/** Statuses in which no visit takes place for now. */
 const heldStatuses: readonly Visit['status'][] = ['on_hold', 'on_hold_before_accepted']
 
 /**
- * Appointments as iCalendar (RFC 5545). It leaves the house for other people's calendars: of the customer
- * it carries the address alone, neither name nor phone; the link leads to the rest.
+ * Returns appointments as iCalendar (RFC 5545). Contains the customer's address but neither name nor phone
+ * number, because calendars are shared with third parties.
  */
 export function formatICalendar({ company, locale, visits }: FeedContent, options: ICalendarOptions): string {
   const t = icalendarTexts[locale]

@@ -23,12 +23,12 @@ import {
   type TeamMemberRow,
 } from './team-members.sql.ts'
 
-/** The people of the company that the caller acts for. */
+/** Returns the team members of the caller's current company. */
 export async function listTeamMembers(call: PersonCall): Promise<Output<'contact.list'>> {
   return { data: await readTeamMembers(call) }
 }
 
-/** A location's people may be at home elsewhere, so all is read past the company's own rows, by its id. */
+/** Reads as the marketplace, because team members of a location may belong to another company. */
 async function readTeamMembers(call: PersonCall): Promise<Colleague[]> {
   const { accountId, contactId } = call.actor
   const rows = await findTeamMembers(asMarketplace(call).tx, accountId)
@@ -50,7 +50,7 @@ async function readTeamMember(call: PersonCall, id: string): Promise<Colleague> 
   return found
 }
 
-/** Adds a colleague and mails them the link by which they set a password. */
+/** Adds a team member and mails them a link to set a password. */
 export async function addTeamMember(
   call: PersonCall,
   body: Input<'contact.add'>['body'],
@@ -67,7 +67,7 @@ export async function addTeamMember(
     memberships: [{ accountId, profiles, ownOrdersOnly: body.own_orders_only }],
   }
   const id = await createContact(call, contact).catch((error: unknown) => {
-    // An address belongs to one person; whose it is, is nobody's business here.
+    // An address belongs to one person. The error does not reveal to whom.
     if (error instanceof Refusal && error.code === 'already_exists')
       throw createFieldRefusal({ email: 'email_taken' })
     throw error
@@ -80,7 +80,7 @@ function toWelcomeMailTask({ actor }: PersonCall, contactId: string): WelcomeMai
   return { contactId, company: actor.accountName, by: actor.name }
 }
 
-/** Mails the link once more; who has a password asks for it at the log-in. */
+/** Mails the link again. Throws `not_editable` if the member has a password. */
 export async function resendTeamInvitation(
   call: PersonCall,
   id: string,
@@ -91,7 +91,10 @@ export async function resendTeamInvitation(
   return requestWelcomeMail(asMarketplace(call), toWelcomeMailTask(call, id), http)
 }
 
-/** Changes a colleague; two admins who take the right from each other at once leave one of them. */
+/**
+ * Changes a team member. The lock prevents two admins from removing each other's admin profile at the same
+ * time.
+ */
 export async function changeTeamMember(
   call: PersonCall,
   id: string,
@@ -129,8 +132,8 @@ async function lockTeamMember(call: PersonCall, id: string): Promise<Colleague> 
 }
 
 /**
- * Ends a colleague's access to this company: their open orders are the company's again, and where they act for
- * no other company, all their log-ins end at once and their address is free.
+ * Ends a member's access to this company and takes back their open orders. If they act for no other company,
+ * ends all their sessions and frees their address.
  */
 export async function endTeamMember(call: PersonCall, id: string): Promise<Output<'contact.end'>> {
   const { is_last_admin } = await lockTeamMember(call, id)
@@ -154,7 +157,10 @@ export async function endTeamMember(call: PersonCall, id: string): Promise<Outpu
   return { msg: 'success', orders_taken_back: orders }
 }
 
-/** Orders whose state takes no change of hands just now keep their name; the list of orders shows it. */
+/**
+ * Takes back all orders that can change hands now and returns their number. Others keep the name of the
+ * former member.
+ */
 async function takeBackDelegatedOrders(call: PersonCall, id: string): Promise<number> {
   let count = 0
   for (const orderId of await listUnfinishedDelegatedOrders(

@@ -5,10 +5,10 @@ import type { Tx } from '#server/kernel/call'
 
 export type TeamMemberRow = Omit<Colleague, 'is_self' | 'is_last_admin'>
 
-/** Orders that somebody still has to do something about. */
+/** Orders that still need work. */
 const unfinished = sql`j.status not in ('completed', 'invoice_sent', 'paid', 'closed', 'cancelled')`
 
-/** Who acts for a company, by name. */
+/** Returns the people who act for a company, ordered by name. */
 export async function findTeamMembers(tx: Tx, accountId: string): Promise<TeamMemberRow[]> {
   const { rows } = await sql<TeamMemberRow>`
     select c.id, coalesce(c.first_name, '') as first_name, c.last_name, c.email, coalesce(c.phone, c.mobile_phone) as phone,
@@ -21,7 +21,7 @@ export async function findTeamMembers(tx: Tx, accountId: string): Promise<TeamMe
   return rows
 }
 
-/** Who changes rights of a company waits here for whoever does so already. */
+/** Serializes changes of rights in a company. */
 export async function lockTeam(tx: Tx, accountId: string): Promise<void> {
   await sql`select id from accounts where id = ${accountId} for no key update`.execute(tx)
 }
@@ -52,7 +52,7 @@ function pickDefined<T extends object>(change: T): T | null {
   return entries.length > 0 ? (Object.fromEntries(entries) as T) : null
 }
 
-/** Orders of a company that are delegated to somebody and not done. */
+/** Returns the company's unfinished orders that are delegated to this person. */
 export async function listUnfinishedDelegatedOrders(
   tx: Tx,
   contactId: string,
@@ -65,7 +65,7 @@ export async function listUnfinishedDelegatedOrders(
   return rows.map(({ id }) => id)
 }
 
-/** Takes somebody from a company; true where they act for another one still. */
+/** Removes a person from a company. Returns whether they still act for another company. */
 export async function deleteMembership(tx: Tx, contactId: string, accountId: string): Promise<boolean> {
   await tx
     .deleteFrom('memberships')

@@ -35,8 +35,8 @@ const createMemberBody = (more: object = {}) => ({
   ...more,
 })
 
-describe('a colleague', () => {
-  test('is added and mailed a link to set a password', async () => {
+describe('team member', () => {
+  test('an added team member gets a mail with a link to set a password', async () => {
     const { status, body } = await tab.post(
       contactsPath,
       createMemberBody({ own_orders_only: true }),
@@ -67,13 +67,13 @@ describe('a colleague', () => {
     ['with a profile that there is not', { profiles: ['king'] }, 'profiles.0'],
     ['with an address that is none', { email: 'mia' }, 'email'],
     ['with more than is asked', { salary: 1 }, 'salary'],
-  ])('%s is refused', async (_, more, field) => {
+  ])('a new team member %s is refused', async (_, more, field) => {
     const answer = await tab.post(contactsPath, createMemberBody(more), admin.token)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  test('whose address somebody has is refused, whoever has it', async () => {
+  test('a team member with an address that is already taken is refused', async () => {
     const strange = await createLoggedInPerson(await createTestCompany(database), ['installer'])
     const answer = await tab.post(
       contactsPath,
@@ -83,7 +83,7 @@ describe('a colleague', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } })
   })
 
-  test('of a strange company is neither changed nor sent away', async () => {
+  test('a member of another company can be neither changed nor removed', async () => {
     const strange = await createLoggedInPerson(await createTestCompany(database), ['installer'])
     expect((await patchMember(strange.id, { own_orders_only: true })).status).toBe(404)
     expect((await deleteMember(strange.id)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('a colleague', () => {
   })
 })
 
-test('a name that changes is renewed in the lists of orders', async () => {
+test('a changed name is refreshed in the order lists', async () => {
   const { id } = await createLoggedInPerson(company, ['installer'])
   expect((await patchMember(id, { last_name: 'Voß' })).body).toMatchObject({ last_name: 'Voß' })
   const { rows } = await owner.query(
@@ -101,17 +101,17 @@ test('a name that changes is renewed in the lists of orders', async () => {
   expect(rows.map(({ payload }) => payload)).toContainEqual({ contactId: id })
 })
 
-describe('rights', () => {
-  test('hold at once', async () => {
+describe('profiles', () => {
+  test('changed profiles apply immediately', async () => {
     const { id, token } = await createLoggedInPerson(company, ['installer'])
     expect((await tab.get(contactsPath, token)).status).toBe(403)
     expect((await patchMember(id, { profiles: ['installer', 'company_owner'] })).status).toBe(200)
-    // What the live events of the change do in every process.
+    // Live events of the change do this in every process.
     session.forgetAccount(company)
     expect((await tab.get(contactsPath, token)).status).toBe(200)
   })
 
-  test('of the last admin stay', async () => {
+  test('the last admin cannot lose the admin profile or leave', async () => {
     expect(await patchMember(admin.id, { profiles: ['installer'] })).toMatchObject({
       status: 409,
       body: { status: 'last_admin' },
@@ -120,9 +120,9 @@ describe('rights', () => {
     expect((await patchMember(admin.id, { profiles: ['admin', 'installer'] })).status).toBe(200)
   })
 
-  test('taken by two admins from each other at once leave one of them', async () => {
+  test('two admins who remove each other concurrently leave one admin', async () => {
     const other = await createLoggedInPerson(company, ['admin'])
-    // Both are at the page already.
+    // Fills the caches of both sessions before the requests.
     await Promise.all([readTeam(), readTeam(other.token)])
     const answers = await Promise.all([
       patchMember(other.id, { profiles: ['installer'] }, admin.token),
@@ -137,8 +137,8 @@ describe('rights', () => {
   })
 })
 
-describe('access that ends', () => {
-  test('ends every log-in at once, frees the address and stands in the history', async () => {
+describe('ended access', () => {
+  test('ending access ends all sessions, frees the address and is recorded in the history', async () => {
     const leaver = await createLoggedInPerson(company, ['disposition'])
     expect((await deleteMember(leaver.id)).body).toEqual({ msg: 'success', orders_taken_back: 0 })
     await expect
@@ -155,7 +155,7 @@ describe('access that ends', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('leaves somebody who acts for another company there', async () => {
+  test('a person who acts for another company keeps that access', async () => {
     const { id, token } = await createLoggedInPerson(company, ['disposition'])
     const other = await createTestCompany(database)
     expect((await tab.get('/api/partner/auth/sessions', token)).status).toBe(200)
@@ -163,7 +163,7 @@ describe('access that ends', () => {
     expect((await deleteMember(id)).status).toBe(200)
     const { rows } = await owner.query('select ended_at from contacts where id = $1', [id])
     expect(rows).toEqual([{ ended_at: null }])
-    // What was open here is shut at once, although the person may still log in elsewhere.
+    // The session at this company ends immediately, although the person can still log in elsewhere.
     session.forgetAccount(company)
     expect((await tab.get('/api/partner/auth/sessions', token)).status).toBe(401)
   })

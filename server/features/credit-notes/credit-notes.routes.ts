@@ -45,7 +45,10 @@ function toCreditNoteFilter(query: Input<'creditNote.list'>['query']): CreditNot
   }
 }
 
-/** Those of the named orders that are the caller's own, each with its order; nothing named, nothing found. */
+/**
+ * Returns the caller's credit notes of the named orders, one entry per order. Without named orders, returns
+ * none.
+ */
 async function readCreditNotesOfOrders(
   call: Call,
   orderIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The words of a monthly statement and of the table for bookkeeping. */
+/** Texts of the monthly statement and the CSV ledger. */
 export const de = {
   title: 'Abrechnung {month}',
   date: 'Datum',

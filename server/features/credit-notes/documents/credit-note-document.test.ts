@@ -20,8 +20,8 @@ function renderCreditNotePdf(sheet: CreditNoteDocument): Promise<Buffer> {
   return printer.render(template, sheet, { standard: 'a-3a', createdAt })
 }
 
-describe('a credit note', () => {
-  test('says all that §14 UStG asks for', async () => {
+describe('credit note PDF', () => {
+  test('a credit note contains all details required by § 14 UStG', async () => {
     const text = await readPdfText(await renderCreditNotePdf(createCreditNoteDocument(note())))
     for (const said of [
       'Gutschrift G2026-000123',
@@ -54,7 +54,7 @@ describe('a credit note', () => {
     ],
     ['2026-12-01', 'transfer', 'Bitte überweisen Sie ihn mit dem Verwendungszweck S2026-000007 zurück.'],
   ] as const)(
-    'of a cancellation says how the money goes back (paid on %s: %s)',
+    'a cancellation states how the money is returned (paid on %s: %s)',
     async (paidOn, refund, said) => {
       const cancelled = note({
         cancellationNumber: 'S2026-000007',
@@ -69,7 +69,7 @@ describe('a credit note', () => {
     },
   )
 
-  test('is tagged, in German, with a title', async () => {
+  test('a credit note PDF is tagged, in German and has a title', async () => {
     const frame = await readPdfMetadata(await renderCreditNotePdf(createCreditNoteDocument(note())))
     expect(frame).toEqual({ title: 'Gutschrift G2026-000123', lang: 'de', tagged: true })
   })
@@ -77,15 +77,18 @@ describe('a credit note', () => {
   test.each([
     ['small_business', 'Steuerbefreiung für Kleinunternehmer (§ 19 UStG)'],
     ['reverse_charge', 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)'],
-  ] as const)('of %s shows no VAT and says why', async (vatStatus, why) => {
-    const none = note({ vatStatus, vatCents: 0, vatRate: 0, totalCents: 38_900 })
-    const text = await readPdfText(await renderCreditNotePdf(createCreditNoteDocument(none)))
-    expect(text).toContain(why)
-    expect(text).toContain('Gutschriftsbetrag 389,00 €')
-    expect(text).not.toMatch(/zuzüglich|Umsatzsteuer \d|19 %/)
-  })
+  ] as const)(
+    'a credit note with VAT status %s shows no VAT and states the reason',
+    async (vatStatus, why) => {
+      const none = note({ vatStatus, vatCents: 0, vatRate: 0, totalCents: 38_900 })
+      const text = await readPdfText(await renderCreditNotePdf(createCreditNoteDocument(none)))
+      expect(text).toContain(why)
+      expect(text).toContain('Gutschriftsbetrag 389,00 €')
+      expect(text).not.toMatch(/zuzüglich|Umsatzsteuer \d|19 %/)
+    },
+  )
 
-  test('of 200 lines over many jobs counts its pages and repeats its heads', async () => {
+  test('a credit note of 200 lines numbers its pages and repeats its table headers', async () => {
     const lines = Array.from({ length: 200 }, (_, place) => ({
       ...line,
       orderId: `job-${Math.floor(place / 40)}`,
@@ -101,7 +104,7 @@ describe('a credit note', () => {
     expect(pages[2]).toContain('Einzelpreis')
   })
 
-  test('of a very large sum keeps it on one line', async () => {
+  test('a very large amount stays on one line', async () => {
     const big = { ...line, priceCents: 1_234_567_890, netCents: 1_234_567_890 }
     const sheet = createCreditNoteDocument(
       note({ lines: [big], netCents: 1_234_567_890, totalCents: 1_469_135_789 }),
@@ -110,7 +113,7 @@ describe('a credit note', () => {
   })
 })
 
-test('a cancellation names what it takes back, with minus signs', async () => {
+test('a cancellation names the reversed credit note and shows negative amounts', async () => {
   const cancelled = note({ cancellationNumber: 'S2026-000007', cancellationDate: '2026-12-01' })
   const pdf = await renderCreditNotePdf(createCancellationDocument(cancelled))
   const text = await readPdfText(pdf)
@@ -122,7 +125,7 @@ test('a cancellation names what it takes back, with minus signs', async () => {
   expect(text).not.toContain('überweisen')
 })
 
-test('a recipient abroad gets the country in the address', () => {
+test('a recipient abroad has the country in the address', () => {
   const { recipient } = note()
   const sheet = createCreditNoteDocument(note({ recipient: { ...recipient, country_code: 'AT' } }))
   expect(sheet.recipient.address.at(-1)).toBe('ÖSTERREICH')

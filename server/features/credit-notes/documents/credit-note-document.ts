@@ -3,8 +3,8 @@ import type { VatStatus } from '../model/credit-note-steps.rules.ts'
 import { getPrintableTaxId } from '../model/issue-gaps.rules.ts'
 
 /**
- * What `credit-note.typ` sets: every text written out. A credit note is a paper of German tax law and
- * stands in German, whatever language its reader has chosen.
+ * Data of `credit-note.typ` with all texts formatted. A credit note is a document of German tax law, so it is
+ * always in German.
  */
 export interface CreditNoteDocument {
   readonly lang: 'de'
@@ -45,7 +45,7 @@ const documentLabels: CreditNoteDocument['words'] = {
   columns: ['Pos.', 'Leistung', 'Menge', 'Einheit', 'Einzelpreis', 'Betrag'],
 }
 
-/** What the law asks to be said where no VAT is shown (§14 (4) no. 8, §14a (5) UStG, §34a UStDV). */
+/** Notes required when no VAT is shown (§ 14 Abs. 4 Nr. 8 and § 14a Abs. 5 UStG, § 34a UStDV). */
 export const vatNotes: Record<VatStatus, string | null> = {
   standard: null,
   small_business:
@@ -53,7 +53,6 @@ export const vatNotes: Record<VatStatus, string | null> = {
   reverse_charge: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG).',
 }
 
-/** The credit note itself. */
 export function createCreditNoteDocument(data: CreditNoteDocumentData): CreditNoteDocument {
   return {
     ...createDocumentFrame(data),
@@ -74,7 +73,7 @@ export function createCreditNoteDocument(data: CreditNoteDocumentData): CreditNo
   }
 }
 
-/** The document that takes a credit note back: the same lines, with minus signs. */
+/** Creates the cancellation of a credit note: the same lines with negative amounts. */
 export function createCancellationDocument(data: CreditNoteDocumentData): CreditNoteDocument {
   const [number, date] = [data.cancellationNumber ?? '', data.cancellationDate ?? data.issueDate]
   return {
@@ -170,7 +169,7 @@ function createAmounts(
   return { groups: groupLinesByOrder(data.lines, sign), totals, grand: [grand, total] }
 }
 
-/** Lines by job, each with the day on which it was done. */
+/** Groups lines by order, each group with its day of service. */
 function groupLinesByOrder(lines: readonly CreditNoteDocumentLine[], sign: 1 | -1): DocumentLineGroup[] {
   const byJob = Map.groupBy(
     lines.map((line, place) => ({ ...line, position: place + 1 })),
@@ -205,7 +204,7 @@ function toDocumentLine(
   }
 }
 
-/** Where the money goes, in a sentence; null where no account is known. */
+/** Returns the sentence about the payment, or null without bank account. */
 export function formatPaymentNote({ recipient }: CreditNoteDocumentData): string | null {
   if (!recipient.iban) return null
   const iban = recipient.iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
@@ -213,7 +212,7 @@ export function formatPaymentNote({ recipient }: CreditNoteDocumentData): string
   return `Den Betrag überweisen wir auf das Konto ${iban}${bic}, Kontoinhaber: ${recipient.account_holder ?? recipient.name}.`
 }
 
-/** What a cancellation means for the money: that nothing was paid, or how what was paid goes back. */
+/** Returns the sentence about the money of a cancelled credit note. */
 export function formatRefundNote(data: CreditNoteDocumentData): string {
   const { paidOn, refund, totalCents, issuer, cancellationNumber } = data
   if (!paidOn) return 'Der Betrag der Gutschrift war noch nicht ausgezahlt.'
@@ -223,7 +222,7 @@ export function formatRefundNote(data: CreditNoteDocumentData): string {
     : `${paid} Wir ziehen ihn von Ihren nächsten Gutschriften ab; Sie müssen nichts überweisen.`
 }
 
-/** On what the credit note rests, and how to object to it (§14 (2) UStG). */
+/** Returns the sentence about the self-billing agreement and the right to object (§ 14 Abs. 2 UStG). */
 export function formatAgreementNote({ recipient }: CreditNoteDocumentData): string {
   const agreed =
     recipient.consent_version && recipient.consent_on
@@ -232,7 +231,7 @@ export function formatAgreementNote({ recipient }: CreditNoteDocumentData): stri
   return `${agreed}Wenn Sie dieser Gutschrift widersprechen, verliert sie die Wirkung einer Rechnung (§ 14 Abs. 2 UStG).`
 }
 
-/** Paragraph signs and their numbers stay on one line. */
+/** Keeps paragraph signs and their numbers on one line. */
 function insertNonBreakingSpaces(text: string): string {
   return text
     .replace(/§ (\w+) UStG/g, '§\u00a0$1\u00a0UStG')
@@ -247,7 +246,7 @@ function formatEuros(cents: number): string {
   return new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
-/** A day as Germans write it. */
+/** Formats `YYYY-MM-DD` as `DD.MM.YYYY`. */
 export function formatGermanDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${date}.${month}.${year}`

@@ -5,7 +5,7 @@ import type { VatStatus } from '../model/credit-note-steps.rules.ts'
 import type { Recipient } from '../lifecycle/credit-notes.sql.ts'
 import type { Issuer } from '../model/issuer.ts'
 
-/** A credit note with all that stands on its document; amounts in cents. */
+/** A credit note with all data of its document; amounts in cents. */
 export interface CreditNoteDocumentData {
   readonly number: string
   readonly state: CreditNoteState
@@ -25,7 +25,7 @@ export interface CreditNoteDocumentData {
   readonly cancellationFileId: string | null
   /** The day of payment. */
   readonly paidOn: string | null
-  /** How the money of a cancelled one goes back. */
+  /** How the money of a cancelled credit note is returned. */
   readonly refund: RefundMethod | null
   readonly lines: readonly CreditNoteDocumentLine[]
 }
@@ -44,7 +44,7 @@ export interface CreditNoteDocumentLine {
   readonly netCents: number
 }
 
-/** Returns what the documents of a credit note show; null: there is no such credit note. */
+/** Returns the data of a credit note's documents, or null if it does not exist. */
 export async function findCreditNoteDocumentData(tx: Tx, id: string): Promise<CreditNoteDocumentData | null> {
   const note = await tx
     .selectFrom('credit_notes')
@@ -63,7 +63,7 @@ export async function findCreditNoteDocumentData(tx: Tx, id: string): Promise<Cr
     vatRate: Number(note.vat_rate),
     vatStatus: note.vat_status,
     outsideCommunicationNumber: note.outside_communication_number,
-    // Written by `insertCreditNote` alone.
+    // Only `insertCreditNote` writes these columns.
     issuer: note.issuer as unknown as Issuer,
     recipient: note.recipient as unknown as Recipient,
     accountId: note.account_id,
@@ -101,10 +101,10 @@ async function listCreditNoteDocumentLines(tx: Tx, id: string): Promise<CreditNo
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
 }
 
-/** The document itself, or that of its cancellation. */
+/** Column of the credit note's document or of its cancellation's. */
 export type DocumentColumn = 'file_id' | 'cancellation_file_id'
 
-/** Locks a credit note that lacks this document; null: it has it, so another run was faster. */
+/** Locks a credit note without this document. Returns null if another run has already saved it. */
 export async function lockNoteWithoutDocument(
   tx: Tx,
   id: string,
@@ -133,7 +133,7 @@ export async function updateDocumentFile(
     .execute()
 }
 
-/** Marks a credit note whose document cannot be made; gives its company, null where it was marked already. */
+/** Marks that a document cannot be created. Returns the company, or null if it was marked before. */
 export async function markCreditNoteDocumentFailed(tx: Tx, id: string, at: string): Promise<string | null> {
   const row = await tx
     .updateTable('credit_notes')

@@ -29,7 +29,6 @@ export interface CreditNoteDependencies {
 
 const creditNoteTemplate = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
 
-/** The jobs of this feature, by name. */
 export function createCreditNoteTasks({ pdf }: CreditNoteDependencies): TaskHandlers {
   return {
     'creditNote.render': {
@@ -38,7 +37,7 @@ export function createCreditNoteTasks({ pdf }: CreditNoteDependencies): TaskHand
   }
 }
 
-/** What is done when a document cannot be made: the marketplace and the company see it. */
+/** Records a document that repeatedly failed, so that the marketplace and the company see it. */
 export const creditNoteFailureHandlers: TaskHandlers = {
   'creditNote.render': async (call, { creditNoteId }) => {
     const accountId = await markCreditNoteDocumentFailed(call.tx, creditNoteId, formatInstant(call.now))
@@ -55,7 +54,7 @@ export const creditNoteFailureHandlers: TaskHandlers = {
   },
 }
 
-/** Makes what is missing of a credit note's two documents; a second run finds nothing to do. */
+/** Creates the missing documents of a credit note. A second run finds nothing to do. */
 async function renderCreditNoteDocuments(context: TaskContext, id: string, pdf: PdfPrinter): Promise<void> {
   const read = await context.transaction(async (call) => {
     const data = await findCreditNoteDocumentData(call.tx, id)
@@ -82,8 +81,8 @@ interface DocumentToRender {
 }
 
 /**
- * Renders one document while no transaction is open. Of two runs at once the first one's document is used; the bytes
- * of the other have no row, so the nightly sweep deletes them.
+ * Renders one document while no transaction is open. Of two concurrent runs the first one's document is used;
+ * the nightly sweep deletes the bytes of the other.
  */
 async function renderAndSaveDocument(
   context: TaskContext,
@@ -98,7 +97,7 @@ async function renderAndSaveDocument(
     await updateDocumentFile(call.tx, id, column, file.id)
     if (column === 'file_id')
       await publishLiveChanges(call, { accountIds: [data.accountId], topic: 'credit_notes' })
-    // A cancellation that was imported may have been sent already.
+    // An imported cancellation may already have been sent.
     else if (missing.state === 'cancelled') await sendCancellation(call, id)
   })
 }

@@ -18,7 +18,7 @@ afterAll(() => printer.close())
 const template = readFileSync(join(import.meta.dirname, 'credit-note.typ'), 'utf8')
 const createdAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
 
-/** Lines whose parts of a cent count, over several days and units. */
+/** Lines with fractions of cents, over several days and units. */
 const lines = [
   { quantity: 1, unit: 'psch.', priceCents: 38_900 },
   { quantity: 2.5, unit: 'h', priceCents: 6_733 },
@@ -77,7 +77,7 @@ describe.each([
   ['a credit note', createCreditNoteInvoice, 1, {}],
   ['its cancellation', createCancellationInvoice, -1, cancellation],
 ] as const)('%s', (_, invoiceOf, sign, more) => {
-  test.each(notes)('of %s keeps the schema and every rule', async (_name, note) => {
+  test.each(notes)('the invoice of %s satisfies the schema and all business rules', async (_name, note) => {
     const data = { ...note, ...more }
     const xml = renderInvoiceXml(invoiceOf(data))
     expect(await schemaFaults(xml)).toEqual([])
@@ -92,14 +92,14 @@ describe.each([
   })
 })
 
-test('a cancellation names the credit note that it takes back, and asks for no transfer', async () => {
+test('a cancellation names the reversed credit note and requests no transfer', async () => {
   const xml = renderInvoiceXml(createCancellationInvoice(createNoteData('standard', cancellation)))
   expect(xml).toMatch(/<ram:InvoiceReferencedDocument>\s*<ram:IssuerAssignedID>G2026-000123</)
   expect(xml).toContain('20261121')
   expect(xml).not.toContain('DE89370400440532013000')
 })
 
-test.each(ruleNumbers)('a planted fault breaks %s', (rule) => {
+test.each(ruleNumbers)('a planted fault violates %s', (rule) => {
   const status = rule.startsWith('BR-AE')
     ? 'reverse_charge'
     : rule.startsWith('BR-E')
@@ -112,7 +112,7 @@ test.each(ruleNumbers)('a planted fault breaks %s', (rule) => {
   expect(brokenRules(spoilt)).toContain(rule)
 })
 
-test('the schema refuses what it does not know', async () => {
+test('the schema refuses unknown elements', async () => {
   const xml = renderInvoiceXml(createCreditNoteInvoice(createNoteData('standard')))
   expect(
     await schemaFaults(xml.replace('<ram:TypeCode>389</ram:TypeCode>', '<ram:Kind>389</ram:Kind>')),
@@ -123,7 +123,7 @@ test.each([
   ['a credit note', createCreditNoteDocument, createCreditNoteInvoice, {}, ''],
   ['a cancellation', createCancellationDocument, createCancellationInvoice, cancellation, '-'],
 ] as const)(
-  'the PDF of %s carries the XML, and its picture has the same sums',
+  'the PDF of %s contains the XML and shows the same sums',
   async (_, sheet, invoiceOf, more, sign) => {
     const note = createNoteData('standard', more)
     const invoice = invoiceOf(note)

@@ -9,10 +9,13 @@ import {
   vatNotes,
 } from './credit-note-document.ts'
 
-/** Self-billing (UNTDID 1001): an invoice that its recipient writes. A credit note in the law's words, never a 381. */
+/**
+ * Self-billed invoice (UNTDID 1001). The German "Gutschrift" is an invoice issued by its recipient, never a
+ * credit note (381).
+ */
 const selfBilledInvoiceCode = '389'
 
-/** What a machine reads in a credit note: the same figures as in its picture (EN 16931). */
+/** Creates the machine-readable invoice (EN 16931) with the same amounts as the PDF. */
 export function createCreditNoteInvoice(data: CreditNoteDocumentData): EInvoice {
   const payment = formatPaymentNote(data)
   const { iban, bic, account_holder: holder, name } = data.recipient
@@ -26,7 +29,7 @@ export function createCreditNoteInvoice(data: CreditNoteDocumentData): EInvoice 
   }
 }
 
-/** The same with minus signs, naming the credit note that it takes back (BG-3). */
+/** Creates the cancellation: negative amounts and a reference to the reversed credit note (BG-3). */
 export function createCancellationInvoice(data: CreditNoteDocumentData): EInvoice {
   return {
     ...createCommonInvoiceFields(data, -1),
@@ -79,7 +82,7 @@ function toInvoiceVat({ vatStatus, vatRate }: CreditNoteDocumentData): InvoiceVa
   return { category: vatStatus === 'reverse_charge' ? 'AE' : 'E', rate: 0, reason }
 }
 
-/** A price is never below zero (BR-27): what is taken back is a negative amount. */
+/** A price must not be negative (BR-27), so a cancellation has a negative quantity. */
 function toInvoiceLine(line: CreditNoteDocumentLine, sign: 1 | -1): EInvoice['lines'][number] {
   return {
     name: line.description,

@@ -13,7 +13,7 @@ const client = openBrowser()
 const marketplace = createOperatorClient(await createOperatorApp({ database }))
 
 const brokenPdf: PdfPrinter = {
-  render: () => Promise.reject(new PdfError('cannot be set')),
+  render: () => Promise.reject(new PdfError('cannot be rendered')),
   close: () => Promise.resolve(),
 }
 const transaction = (work: Parameters<typeof database.transaction<void>>[2]) =>
@@ -26,7 +26,7 @@ beforeAll(async () => {
   people.set('partner', partner.admin)
 })
 
-/** Runs a task as often as the queue does until it reports a failure. */
+/** Runs a failing task as often as the queue would before it reports a failure. */
 async function runFailingTask(
   task: ReturnType<typeof createRunnableTasks>[string] | undefined,
   payload: object,
@@ -46,7 +46,7 @@ const listDocumentFailures = async (subjectId: string) => {
   return rows.map(({ after }) => after)
 }
 
-test('a credit note whose document fails repeatedly is reported once, until its document is there', async () => {
+test('a credit note whose document fails repeatedly is reported once, until its document exists', async () => {
   const { id } = await issue(partner, [await createCompletedOrder(partner)])
   const shown = async () =>
     (await client.get('/documents-api/accounting/documents', 'partner')).body.data.find(
@@ -78,7 +78,7 @@ test('a credit note whose document fails repeatedly is reported once, until its 
   expect(await listed()).toEqual([])
 })
 
-test('a document that the queue gives up is tried again a day later, once', async () => {
+test('a document that the queue gives up is tried again once, a day later', async () => {
   const { id } = await issue(partner, [await createCompletedOrder(partner)])
   const broken = createRunnableTasks(
     { transaction, now },
@@ -101,7 +101,7 @@ test('an order whose protocol fails repeatedly is reported once', async () => {
   const orderId = await createCompletedOrder(partner)
   const broken = createRunnableTasks(
     { transaction, now },
-    [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be set')) }],
+    [{ 'protocol.render': () => Promise.reject(new PdfError('cannot be rendered')) }],
     [formFailureHandlers],
   )
   const seen = async () => (await marketplace.get(`/jobs/${orderId}`)).body.document_failed_at

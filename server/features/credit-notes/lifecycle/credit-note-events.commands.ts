@@ -21,7 +21,7 @@ interface CreditNoteEvent {
   readonly parentId: string | null
 }
 
-/** History, open screens, the document and the mail, after a step. */
+/** Records a step in the history, publishes it to open pages and enqueues its document and mail. */
 export async function recordCreditNoteEvent(
   call: Call,
   id: string,
@@ -44,7 +44,7 @@ export async function recordCreditNoteEvent(
   return note
 }
 
-/** What a step sets going outside its transaction. */
+/** Tasks that a step enqueues. */
 const sideEffects: Partial<
   Record<CreditNoteEvent['step'], (call: Call, note: CreditNote) => Promise<unknown>>
 > = {
@@ -75,8 +75,8 @@ function requestRendering(call: Call, note: CreditNote): Promise<void> {
 }
 
 /**
- * Has the documents of a credit note made that are missing, from `at` on; asked again, it counts once.
- * What nobody waits for comes after what somebody does.
+ * Enqueues the creation of missing documents, from `at` on. Repeated requests count once. Documents of silent
+ * imports have a lower priority.
  */
 export async function requestCreditNoteDocuments(
   call: Call,

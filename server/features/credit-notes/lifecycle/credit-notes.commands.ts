@@ -13,12 +13,12 @@ import {
 import { getIssueDay, recordCreditNoteEvent } from './credit-note-events.commands.ts'
 import * as table from './credit-notes.sql.ts'
 
-/** The company has it. */
+/** Marks a credit note as received by the company. */
 export async function receiveCreditNote(call: Call, id: string): Promise<CreditNote> {
   return takeCreditNoteStep(call, id, 'creditNote.receive', () => Promise.resolve({}))
 }
 
-/** The money is on its way: the orders are paid too. */
+/** Marks a credit note and its orders as paid. */
 export async function payCreditNote(call: Call, id: string): Promise<CreditNote> {
   return takeCreditNoteStep(call, id, 'creditNote.pay', () =>
     Promise.resolve({ paid_at: formatInstant(call.now) }),
@@ -26,8 +26,8 @@ export async function payCreditNote(call: Call, id: string): Promise<CreditNote>
 }
 
 /**
- * Cancels by a document of its own with its own number; the first one stays as it was. The jobs are
- * completed again and may be credited again. `refund`: how the money of a paid one goes back.
+ * Cancels a credit note with a separate document and number; the original stays unchanged. Its orders become
+ * completed and can be credited again. `refund` tells how the money of a paid credit note is returned.
  */
 export async function cancelCreditNote(
   call: Call,
@@ -47,14 +47,17 @@ export async function cancelCreditNote(
   })
 }
 
-/** The document of the cancellation is there: the company is told. */
+/** Marks the cancellation as sent, once its document exists, and notifies the company. */
 export async function sendCancellation(call: Call, id: string): Promise<CreditNote> {
   return takeCreditNoteStep(call, id, 'creditNote.sendCancellation', () => Promise.resolve({}))
 }
 
 type LockedCreditNote = NonNullable<Awaited<ReturnType<typeof table.lockCreditNote>>>
 
-/** One step of a credit note: lock, decide by the table, lead its orders, change, tell. */
+/**
+ * Takes one step: locks the credit note, evaluates the transition, moves its orders, saves and records the
+ * step.
+ */
 async function takeCreditNoteStep(
   call: Call,
   id: string,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/call'
 import type { Issuer } from '../model/issuer.ts'
 import type { Series, VatStatus } from '../model/credit-note-steps.rules.ts'
 
-/** The company that is credited, as it is on the day of issue. */
+/** Data of the credited company on the day of issue. */
 export interface Recipient {
   readonly account_id: string
   readonly name: string
@@ -18,7 +18,7 @@ export interface Recipient {
   readonly iban: string | null
   readonly bic: string | null
   readonly account_holder: string | null
-  /** The agreement on self-billing, where one is on record. */
+  /** Version of the self-billing agreement, if the company accepted one. */
   readonly consent_version: string | null
   readonly consent_on: string | null
 }
@@ -33,7 +33,10 @@ export interface NewCreditNoteLine {
   readonly performed_on: string
 }
 
-/** Counts on in a series. The row stays locked until the end: a rollback gives the number back. */
+/**
+ * Returns the next number of a series. The row stays locked until the transaction ends, and a rollback
+ * returns the number, so that there are no gaps.
+ */
 export async function takeNextDocumentNumber(tx: Tx, kind: Series, year: number): Promise<number> {
   const row = await tx
     .insertInto('document_numbers')
@@ -76,7 +79,7 @@ export async function findCreditNoteRecipient(
   return { recipient, vatStatus: row.vat_status, parentId: row.parent_id }
 }
 
-/** Whether the company was notified since then that the same things keep it from being credited. */
+/** Returns whether the company was notified about exactly these gaps after `since`. */
 export async function wasBlockReportedSince(
   tx: Tx,
   accountId: string,
@@ -103,7 +106,7 @@ export interface CreditedOrder {
   readonly performed_on: string
 }
 
-/** The jobs to be credited, locked in one order so that two issues never wait for each other. */
+/** Locks the orders in a fixed sequence, so that two concurrent issues cannot deadlock. */
 export async function lockOrdersToCredit(tx: Tx, orderIds: readonly string[]): Promise<CreditedOrder[]> {
   return tx
     .selectFrom('jobs')
@@ -119,7 +122,7 @@ export async function lockOrdersToCredit(tx: Tx, orderIds: readonly string[]): P
     .execute()
 }
 
-/** Whether one of these jobs stands on a credit note that was not cancelled. Ask after locking them. */
+/** Returns whether one of these orders is on a credit note that is not cancelled. Lock the orders before. */
 export async function hasCreditedOrder(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
   const row = await tx
     .selectFrom('credit_note_lines as l')
@@ -140,7 +143,7 @@ export interface ServiceLine {
   readonly price_purchasing_cents: number
 }
 
-/** What the company did on these jobs: services, then custom services, each job by itself. */
+/** Returns the services and custom services of these orders, in this sequence per order. */
 export async function listServiceLinesToCredit(tx: Tx, orderIds: readonly string[]): Promise<ServiceLine[]> {
   const result = await sql<ServiceLine>`
     select job_id, description, quantity, unit_measure, price_purchasing_cents from (
@@ -202,7 +205,7 @@ export async function insertCreditNote(
   await tx.insertInto('credit_note_lines').values(rows).execute()
 }
 
-/** A credit note for a step, locked. */
+/** Locks a credit note and returns what its steps need. */
 export async function lockCreditNote(tx: Tx, id: string) {
   return tx
     .selectFrom('credit_notes as n')
@@ -226,13 +229,13 @@ export async function updateCreditNote(tx: Tx, id: string, change: CreditNoteSta
   await tx.updateTable('credit_notes').set(change).where('id', '=', id).execute()
 }
 
-/** How the money of a cancelled credit note goes back; null: it had not been paid. */
+/** Returns how the money of a cancelled credit note is returned, or null if it was not paid. */
 export async function findRefund(tx: Tx, id: string): Promise<RefundMethod | null> {
   const row = await tx.selectFrom('credit_notes').select('refund').where('id', '=', id).executeTakeFirst()
   return (row?.refund ?? null) as RefundMethod | null
 }
 
-/** The jobs of a credit note that have one of these statuses, in the order of the locks. */
+/** Returns the orders of a credit note with one of these statuses, in the sequence of locking. */
 export async function listCreditedOrders(
   tx: Tx,
   id: string,

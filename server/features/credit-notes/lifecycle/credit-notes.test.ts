@@ -30,8 +30,8 @@ beforeAll(async () => {
   people.set('partner', partner.admin)
 })
 
-describe('issuing', () => {
-  test('rounds every line by itself, adds VAT and leads the jobs on', async () => {
+describe('issue of credit notes', () => {
+  test('issuing rounds each line separately, adds VAT and moves the orders on', async () => {
     const job = await createCompletedOrder(partner, {
       services: [createServiceLine(0.333, 1.5), createServiceLine(0.333, 1.5), createServiceLine(14.5, 12.5)],
     })
@@ -52,16 +52,19 @@ describe('issuing', () => {
     ['standard', 19, 119],
     ['small_business', 0, 100],
     ['reverse_charge', 0, 100],
-  ] as const)('to a company of VAT status %s adds %i', async (vatStatus, vat, total) => {
-    const whose = await createTestPartner(database, `Betrieb ${vatStatus}`)
-    await owner.query('update accounts set vat_status = $2 where id = $1', [whose.accountId, vatStatus])
-    expect(await issue(whose, [await createCompletedOrder(whose)])).toMatchObject({
-      vatAmount: vat,
-      grandTotal: total,
-    })
-  })
+  ] as const)(
+    'a credit note to a company with VAT status %s adds %i euros of VAT',
+    async (vatStatus, vat, total) => {
+      const whose = await createTestPartner(database, `Betrieb ${vatStatus}`)
+      await owner.query('update accounts set vat_status = $2 where id = $1', [whose.accountId, vatStatus])
+      expect(await issue(whose, [await createCompletedOrder(whose)])).toMatchObject({
+        vatAmount: vat,
+        grandTotal: total,
+      })
+    },
+  )
 
-  test('keeps both parties’ data as they were', async () => {
+  test('a credit note keeps the data of both parties as of the day of issue', async () => {
     const whose = await createTestPartner(database, 'Alt GmbH')
     const note = await issue(whose, [await createCompletedOrder(whose)])
     await owner.query(`update accounts set name = 'Neu GmbH', tax_id = 'anders' where id = $1`, [
@@ -72,7 +75,7 @@ describe('issuing', () => {
     expect(rows[0].issuer).toMatchObject({ name: 'Gewerk Marktplatz GmbH' })
   })
 
-  test('credits a job once', async () => {
+  test('an order is credited once', async () => {
     const job = await createCompletedOrder(partner)
     await issue(partner, [job])
     await expect(issue(partner, [job])).rejects.toMatchObject({ code: 'already_exists' })
@@ -81,13 +84,13 @@ describe('issuing', () => {
     })
   })
 
-  test('of two at once for one job one wins', async () => {
+  test('of two concurrent credit notes for one order one succeeds', async () => {
     const job = await createCompletedOrder(partner)
     const results = await Promise.allSettled([issue(partner, [job]), issue(partner, [job])])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('refuses jobs of another company, unfinished ones and such without services', async () => {
+  test('orders of another company, unfinished orders and orders without services are refused', async () => {
     const rival = await createTestPartner(database, 'Rivale GmbH')
     const unfinished = await createOrderInStatus(database, partner, 'started', createOrderDraft())
     const product = { item_id: 'A', name: 'Wallbox', quantity: 1, supplier: 'go-e GmbH' }
@@ -102,7 +105,7 @@ describe('issuing', () => {
     await expect(issue(partner, [])).rejects.toMatchObject({ code: 'validation_failed' })
   })
 
-  test('needs the company’s tax number', async () => {
+  test('a company without tax number and VAT id cannot be credited', async () => {
     const whose = await createTestPartner(database, 'Ohne Nummer GmbH')
     await owner.query('update accounts set tax_id = null, vat_id = null where id = $1', [whose.accountId])
     await expect(issue(whose, [await createCompletedOrder(whose)])).rejects.toMatchObject({
@@ -110,7 +113,7 @@ describe('issuing', () => {
     })
   })
 
-  test('tells the history, the open screens and the bookkeepers', async () => {
+  test('issuing is recorded in the history and mailed to admins and accountants', async () => {
     const whose = await createTestPartner(database, 'Erzählt GmbH')
     await whose.person(['accounting'])
     await whose.person(['installer'])
@@ -124,12 +127,12 @@ describe('issuing', () => {
         where t.identifier = 'mail.send' and payload -> 'data' ->> 'number' = $1`,
       [note.number],
     )
-    // Its admin and its accountant, not the installer.
+    // The admin and the accountant get a mail, the installer does not.
     expect(mails.rows).toHaveLength(2)
   })
 })
 
-test('fifty credit notes at once leave no gap, also when some of them fail', async () => {
+test('fifty concurrent credit notes have numbers without gaps, even if some fail', async () => {
   const whose = await createTestPartner(database, 'Viel GmbH')
   const jobs = await Promise.all(Array.from({ length: 50 }, () => createCompletedOrder(whose)))
   const at = Temporal.Instant.from('2031-05-05T09:00:00Z')
@@ -156,7 +159,7 @@ test('fifty credit notes at once leave no gap, also when some of them fail', asy
   )
 })
 
-test('the year of a number is the German one', async () => {
+test('the year of a number is the year in Berlin', async () => {
   const note = await issue(
     partner,
     [await createCompletedOrder(partner)],
@@ -165,8 +168,8 @@ test('the year of a number is the German one', async () => {
   expect(note).toMatchObject({ number: 'G2033-000001', issueDate: '2033-01-01' })
 })
 
-describe('the way of a credit note', () => {
-  test('received and paid, with its jobs', async () => {
+describe('steps of a credit note', () => {
+  test('a credit note is received and paid together with its orders', async () => {
     const job = await createCompletedOrder(partner)
     const { id } = await issue(partner, [job])
     await expect(takeStep(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
@@ -179,7 +182,7 @@ describe('the way of a credit note', () => {
     await expect(takeStep(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
   })
 
-  test('cancelled by a document of its own; the jobs may be credited anew', async () => {
+  test('a cancelled credit note gets a separate document, and its orders can be credited again', async () => {
     const job = await createCompletedOrder(partner)
     const first = await issue(partner, [job])
     const cancelled = await takeStep(cancelCreditNote, first.id)
@@ -200,7 +203,7 @@ describe('the way of a credit note', () => {
     await expect(takeStep(sendCancellation, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
   })
 
-  test('two runs of its task at once make one document and one document of its cancellation', async () => {
+  test('two concurrent render tasks create one document for the credit note and one for its cancellation', async () => {
     const { id } = await issue(partner, [await createCompletedOrder(partner)])
     await takeStep(cancelCreditNote, id)
     await Promise.all([renderDocuments(id), renderDocuments(id)])
@@ -213,7 +216,7 @@ describe('the way of a credit note', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('a closed job stays closed when its credit note is cancelled', async () => {
+  test('a closed order stays closed when its credit note is cancelled', async () => {
     const job = await createCompletedOrder(partner)
     const { id } = await issue(partner, [job])
     await owner.query(`update jobs set status = 'closed' where api_id = $1`, [job])

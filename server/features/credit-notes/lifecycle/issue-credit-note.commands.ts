@@ -16,15 +16,15 @@ export interface CreditNoteIssue {
   readonly accountId: string
   /** Completed orders of that company, by api_id. */
   readonly orderIds: readonly string[]
-  /** The company's own number for this settlement, where it gave one. */
+  /** The company's own number for this settlement, if it gave one. */
   readonly outsideCommunicationNumber?: string | undefined
 }
 
 /**
- * Issues a credit note over finished work (self-billing, §14 (2) UStG): number, lines at purchasing
- * prices, VAT by the company's status, both parties' data as they are now. Its jobs become
- * `invoice_sent`. Refuses with `already_exists` for a job that is on another credit note, and with
- * `credit_note_blocked` and what is missing where the law or the norm of e-invoices forbids to issue one.
+ * Issues a credit note for completed orders (self-billing, § 14 Abs. 2 UStG) with a new number, lines at
+ * purchasing prices, VAT by the company's status and the current data of both parties. Moves the orders to
+ * `invoice_sent`. Throws `already_exists` if an order is on another credit note, and `credit_note_blocked`
+ * with the gaps if tax law or EN 16931 forbids the credit note.
  */
 export async function issueCreditNote(call: Call, issue: CreditNoteIssue): Promise<CreditNote> {
   const { tx } = call
@@ -39,14 +39,16 @@ export async function issueCreditNote(call: Call, issue: CreditNoteIssue): Promi
   return recordCreditNoteEvent(call, id, { step: 'creditNote.issue', parentId: payee.parentId })
 }
 
-/** Returns what keeps a company from being credited. Throws `not_found` for an unknown company. */
+/** Returns what blocks crediting a company. Throws `not_found` for an unknown company. */
 export async function listCreditNoteGaps(call: Call, accountId: string): Promise<readonly IssueGap[]> {
   const payee = await table.findCreditNoteRecipient(call.tx, accountId)
   if (!payee) throw new Refusal('not_found')
   return findIssueGaps(payee.recipient)
 }
 
-/** Notifies a company that it cannot be credited, and the marketplace's webhooks: once a day for the same gaps. */
+/**
+ * Notifies a company and the marketplace's webhooks that it cannot be credited, once a day for the same gaps.
+ */
 export async function reportBlockedCreditNote(
   call: Call,
   accountId: string,
@@ -75,7 +77,7 @@ async function lockCreditableOrders(call: Call, issue: CreditNoteIssue): Promise
   return orders
 }
 
-/** Every line is rounded by itself, once. */
+/** Rounds each line separately. */
 async function createCreditNoteLines(
   call: Call,
   orders: readonly table.CreditedOrder[],
@@ -101,10 +103,10 @@ async function createCreditNoteLines(
 
 type Payee = NonNullable<Awaited<ReturnType<typeof table.findCreditNoteRecipient>>>
 
-/** One credit note is at most a billion euros, so that sums over many of them stay safe integers. */
+/** Limits one credit note to a billion euros, so that sums of many stay safe integers. */
 const maxCreditNoteCents = 1e11
 
-/** Takes the number last, so that nobody waits for its row longer than need be. */
+/** Takes the number last to keep the lock on the number series short. */
 async function saveCreditNote(
   call: Call,
   issue: CreditNoteIssue,

@@ -5,14 +5,14 @@ import type { Tx } from '#server/kernel/call'
 import { canObject } from '../model/credit-note-steps.rules.ts'
 import type { Narrowing, SearchField, SortField, Sorting } from './credit-note-query.ts'
 
-/** Which credit notes are asked for; all of it must hold. Row-level security narrows to the caller's own. */
+/** Conditions that must all hold. Row-level security limits the result to the caller's companies. */
 export interface CreditNoteFilter {
   readonly id?: string | undefined
   readonly ids?: readonly string[] | undefined
   readonly states?: readonly CreditNoteState[] | undefined
   readonly accountId?: string | undefined
   readonly orderIds?: readonly string[] | undefined
-  /** Part of the number, or of the cancellation's number. */
+  /** Part of the number or of the cancellation's number. */
   readonly number?: string | undefined
   readonly words?: string | undefined
   readonly from?: string | undefined
@@ -26,7 +26,7 @@ export interface ListSlice {
   readonly offset: number
 }
 
-/** The path under which a document's file is read, and for which a file token is asked. */
+/** Returns the path under which a file token is requested and the file is read. */
 export const getCreditNoteFilePath = (fileId: string): string => `/documents-api/file/${fileId}`
 
 interface CreditNoteRow {
@@ -50,7 +50,7 @@ interface CreditNoteRow {
   readonly objection: CreditNote['objection']
 }
 
-/** Inside JSON an instant is spelled as everywhere on the wire. */
+/** Formats an instant inside JSON like all instants in the wire format. */
 function formatJsonInstant(column: 'o.objected_at' | 'o.answered_at'): RawBuilder<unknown> {
   return sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 }
@@ -62,7 +62,7 @@ const sortColumns: Record<SortField, RawBuilder<unknown>> = {
   grandTotal: sql`n.total_cents`,
 }
 
-/** One page of credit notes as the wire shows them, always in the same order. */
+/** Returns one page of credit notes in wire format. The id as second sort key keeps the sequence stable. */
 export async function findCreditNotes(
   tx: Tx,
   wanted: CreditNoteFilter,
@@ -143,7 +143,7 @@ function buildCreditNoteConditions(wanted: CreditNoteFilter): RawBuilder<unknown
   )
 }
 
-/** Orders are named by sfid or api_id. */
+/** Matches orders by sfid or api_id. */
 function mentionsOrders(orderIds: readonly string[]): RawBuilder<unknown> {
   return sql`exists (select from credit_note_lines l join jobs j on j.api_id = l.job_id
     where l.credit_note_id = n.id and (j.sfid = any (${[...orderIds]}) or j.api_id::text = any (${[...orderIds]})))`
@@ -184,7 +184,7 @@ function compareColumn(
   }
 }
 
-/** "Contains", in any case; what the pattern language reads as signs are letters here. */
+/** Returns a "contains" pattern with `%`, `_` and `\` escaped. */
 function toLikePattern(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   people.set('partner', partner.admin)
 })
 
-describe('the list', () => {
+describe('credit note list', () => {
   let whose: Partner
   let notes: CreditNote[]
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('the list', () => {
     await takeStep(cancelCreditNote, notes[1]?.id ?? '')
   })
 
-  /** Which of the three are found, by their letters. */
+  /** Returns the letters of the found credit notes in their order. */
   async function found(query: Record<string, string>): Promise<string> {
     const { body, status } = await listCreditNotes(`?${new URLSearchParams(query).toString()}`, 'whose')
     if (status !== 200) return `${status} ${Object.keys(body.errors ?? {}).join()}`
@@ -64,7 +64,7 @@ describe('the list', () => {
   }
   const json = (value: unknown) => JSON.stringify(value)
 
-  test('is newest first, with everything the screen shows', async () => {
+  test('the list shows the newest credit note first with all displayed fields', async () => {
     const { body } = await listCreditNotes('', 'whose')
     expect(body.pagination).toEqual({ total_count: 3, page_number: 1, page_size: 25 })
     expect(body.data[0]).toMatchObject({
@@ -122,23 +122,23 @@ describe('the list', () => {
     [{ search: '{"number":{"like":"x"}}' }, '422 search'],
     [{ search: '{"number":{"contains":{"$ne":1}}}' }, '422 search'],
     [{ search: '{"number":' }, '422 search'],
-  ])('%j finds %s', async (query, expected) => {
+  ])('the query %j finds %s', async (query, expected) => {
     expect(await found(query)).toBe(expected)
   })
 
-  test('takes several states as repeated keys', async () => {
+  test('the list accepts several states as repeated keys', async () => {
     const { body } = await listCreditNotes('?status=received&status=cancelled', 'whose')
     expect(body.data).toHaveLength(2)
   })
 
-  test('of another company shows nothing of it', async () => {
+  test('another company sees none of the credit notes', async () => {
     people.set('stranger', (await createTestPartner(database, 'Fremd GmbH')).admin)
     expect((await listCreditNotes('', 'stranger')).body.data).toEqual([])
     const job = notes[0]?.jobs[0]?.sfid
     expect((await openBrowser().get(`/api/partner/invoices?job=${job}`, 'stranger')).body.data).toEqual([])
   })
 
-  test('of orders finds the credit notes that name them', async () => {
+  test('credit notes are found by the orders they contain', async () => {
     const [a, b] = notes.map((note) => note.jobs[0]?.sfid)
     const { body } = await openBrowser().get(`/api/partner/invoices?job=${a}&job=${b}`, 'whose')
     expect(body.data.map((note: CreditNote) => note.number)).toEqual([notes[1]?.number, notes[0]?.number])
@@ -146,14 +146,14 @@ describe('the list', () => {
     expect((await openBrowser().get('/api/partner/invoices?job=x', 'whose')).status).toBe(422)
   })
 
-  test('of a master account shows its locations’ too', async () => {
+  test('a master account sees the credit notes of its locations', async () => {
     const parentId = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     await owner.query('update accounts set parent_id = $2 where id = $1', [whose.accountId, parentId])
     people.set('master', { ...whose.admin, accountId: parentId, accountIds: [parentId, whose.accountId] })
     expect((await listCreditNotes('', 'master')).body.data).toHaveLength(3)
   })
 
-  test('is for admin and accounting alone', async () => {
+  test('only admins and accountants can read credit notes', async () => {
     people
       .set('installer', await whose.person(['installer']))
       .set('books', await whose.person(['accounting']))
@@ -162,12 +162,12 @@ describe('the list', () => {
   })
 })
 
-describe('the document', () => {
+describe('credit note document', () => {
   async function tokenFor(path: string, token = 'partner') {
     return openBrowser().post('/api/media/token', { resource: path }, token)
   }
 
-  test('is made once, and read with a token of its own', async () => {
+  test('concurrent renderings create one document, which is read with a file token', async () => {
     const { id, number } = await issue(partner, [await createCompletedOrder(partner)])
     await Promise.all([renderDocuments(id), renderDocuments(id)])
     await renderDocuments(id)
@@ -185,7 +185,7 @@ describe('the document', () => {
     expect(text).toContain('119,00 €')
   })
 
-  test('is nobody else’s, and not to be had without a token', async () => {
+  test('a document is readable neither by another company nor without a token', async () => {
     const { id, number } = await issue(partner, [await createCompletedOrder(partner)])
     await renderDocuments(id)
     const [note] = (await listCreditNotes(`?number=${number}`, 'partner')).body.data

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { creditNoteStates, type CreditNoteState } from '#contract/money/credit-notes'
 
-/** What a list of credit notes may be narrowed to; all of it must hold. */
+/** A condition on a field; all conditions of a search must hold. */
 export interface Narrowing {
   readonly field: SearchField
   readonly op: 'contains' | 'eq' | 'in' | 'from' | 'to'
@@ -40,7 +40,7 @@ const stateTestSchema = z.union([
     .transform((value) => ({ op: 'in' as const, values: value.in })),
 ])
 
-/** The fields of the specification's search object (1 §7), each with what it may be asked. */
+/** Searchable fields with the accepted forms of their conditions. */
 const searchFields = {
   number: textTestSchema,
   cancellationNumber: textTestSchema,
@@ -52,7 +52,7 @@ const searchFields = {
 }
 export type SearchField = keyof typeof searchFields
 
-/** Every credit note of the portal is a partner's; asking for that is allowed and narrows nothing. */
+/** All credit notes belong to partners, so this condition is accepted but filters nothing. */
 const targetTypeSchema = z.union([z.literal('partner'), z.strictObject({ eq: z.literal('partner') })])
 
 const SearchConditions = z.strictObject({ ...searchFields, 'target.type': targetTypeSchema }).partial()
@@ -63,8 +63,8 @@ const SearchObject = z.union([
 ])
 
 /**
- * Reads `search`: plain words look everywhere; an object as JSON text, `{field: {op: value}}` or
- * `{and: [{field: {op: value}}, …]}` or that list alone, looks where it says. null: not of this form.
+ * Parses `search`: plain words search all fields; JSON text of the form `{field: {op: value}}`, `{and:
+ * [{field: {op: value}}, …]}` or that list alone searches single fields. Returns null for another form.
  */
 export function parseCreditNoteSearch(given: string): { words: string } | { narrowings: Narrowing[] } | null {
   const trimmed = given.trim()
@@ -87,7 +87,9 @@ const SortObject = z.strictObject({
   order: z.enum(['asc', 'desc']).default('asc'),
 })
 
-/** Reads `sort`: `issueDate`, `-issueDate`, or the specification's object as JSON text. null: not of this form. */
+/**
+ * Parses `sort`: `issueDate`, `-issueDate` or `{field, order}` as JSON text. Returns null for another form.
+ */
 export function parseCreditNoteSort(given: string): Sorting | null {
   const trimmed = given.trim()
   if (trimmed.startsWith('{')) {
@@ -107,7 +109,7 @@ function parseJsonOrUndefined(given: string): unknown {
   }
 }
 
-/** The states asked for; none named means all five. */
+/** Returns the requested states, or all states if none is named. */
 export function getRequestedStates(
   given: readonly CreditNoteState[] | undefined,
 ): readonly CreditNoteState[] {

@@ -3,7 +3,7 @@ import type { Call, PersonCall } from '#server/kernel/call'
 import { Refusal } from '#server/kernel/refusal'
 import { findCreditNotes, type CreditNoteFilter } from './credit-note-list.sql.ts'
 
-/** Which credit notes of the caller's companies a package takes, the newest first. */
+/** Returns the caller's credit notes for an export package, newest first. */
 export async function listCreditNotesToExport(
   call: PersonCall,
   wanted: Pick<CreditNoteFilter, 'from' | 'to' | 'states'>,
@@ -13,7 +13,7 @@ export async function listCreditNotesToExport(
   return findCreditNotes(call.tx, wanted, { sorting, limit, offset: 0 })
 }
 
-/** A credit note as the wire shows it. */
+/** Returns a credit note in wire format. Throws `not_found` for an unknown one. */
 export async function readCreditNote(call: Call, id: string): Promise<CreditNote> {
   const sorting = { field: 'issueDate', descending: true } as const
   const [note] = await findCreditNotes(call.tx, { id }, { sorting, limit: 1, offset: 0 })

@@ -13,7 +13,7 @@ export type CreditNoteActor = 'operator' | 'system'
 
 const marketplaceActors = ['operator', 'system'] as const
 
-/** The life of a credit note after its issue as `sent` (readings C23). */
+/** State machine of a credit note, which starts as `sent`. */
 export const creditNoteSteps: readonly Transition<CreditNoteStep, CreditNoteState, CreditNoteActor, never>[] =
   [
     { name: 'creditNote.receive', from: ['sent'], to: 'received', by: marketplaceActors },
@@ -22,7 +22,7 @@ export const creditNoteSteps: readonly Transition<CreditNoteStep, CreditNoteStat
     { name: 'creditNote.sendCancellation', from: ['cancelled'], to: 'cancellation_sent', by: ['system'] },
   ]
 
-/** Where a credit note leads its jobs: by which step of an order, and from which status; others stay. */
+/** The step that a credit note takes its orders through, for orders in one of the statuses `from`. */
 export interface OrderFollowUp {
   readonly step: 'order.pay' | 'order.withdrawInvoice'
   readonly from: readonly OrderStatus[]
@@ -33,29 +33,32 @@ export const orderFollowUps: Partial<Record<CreditNoteStep, OrderFollowUp>> = {
   'creditNote.cancel': { step: 'order.withdrawInvoice', from: ['invoice_sent', 'paid'] },
 }
 
-/** Series of numbers: each counts by itself, from 1 in every year, without gaps. */
+/** Prefix of each number series. A series starts at 1 every year and has no gaps. */
 export const numberPrefixes = { creditNote: 'G', cancellation: 'S' } as const
 export type Series = keyof typeof numberPrefixes
 
-/** The number of a document, e.g. `G2026-000123`. */
+/** Returns the number of a document, e.g. `G2026-000123`. */
 export function formatDocumentNumber(kind: Series, year: number, count: number): string {
   return `${numberPrefixes[kind]}${year}-${String(count).padStart(6, '0')}`
 }
 
 export type VatStatus = 'standard' | 'small_business' | 'reverse_charge'
 
-/** Rate in per cent: 19 (§12 (1) UStG), none for small businesses (§19) and where the payee owes it (§13b). */
+/**
+ * VAT rates in per cent: 19 (§ 12 Abs. 1 UStG); none for small businesses (§ 19 UStG) and reverse charge (§
+ * 13b UStG).
+ */
 export const vatRates: Record<VatStatus, number> = { standard: 19, small_business: 0, reverse_charge: 0 }
 
-/** VAT of a document in cents: on the sum of its lines, rounded once. */
+/** Returns the VAT in cents, calculated on the sum of the lines and rounded once. */
 export function calculateVat(netCents: number, status: VatStatus): number {
   return roundHalfAwayFromZero((netCents * vatRates[status]) / 100)
 }
 
-/** In these a company may object: what is cancelled needs no objection. */
+/** A cancelled credit note needs no objection. */
 const objectableStates: readonly CreditNoteState[] = ['sent', 'received', 'paid']
 
-/** Whether a company may object to its credit note now: once, as a second one would have no effect. */
+/** Returns whether a company may object now. It may object once, because a second objection has no effect. */
 export function canObject(state: CreditNoteState, hasObjection: boolean): boolean {
   return objectableStates.includes(state) && !hasObjection
 }

@@ -20,7 +20,7 @@ test.each<[string, { [F in keyof typeof company]?: string | null }, string[]]>([
   ['with text in place of the tax number', { tax_id: 'abc', vat_id: null }, ['tax_id_invalid taxId']],
   ['with a VAT id without its country', { vat_id: '12345' }, ['vat_id_invalid vatId']],
   ['with a VAT id of a country that does not exist', { vat_id: 'XY123456' }, ['vat_id_invalid vatId']],
-])('what keeps a company %s from being credited', (_, more, gaps) => {
+])('a company %s has exactly the expected gaps for crediting', (_, more, gaps) => {
   expect(findIssueGaps({ ...company, ...more }).map(({ code, field }) => `${code} ${field}`)).toEqual(gaps)
 })
 
@@ -29,7 +29,7 @@ test.each([
   { tax_id: '238/106/07521', vat_id: null },
   { tax_id: '238/106/07521', vat_id: 'ATABC' },
   { tax_id: null, vat_id: 'DE136695977' },
-])('what can be credited breaks no rule of the norm and prints no text as a tax number: %o', (taxes) => {
+])('a creditable company violates no EN 16931 rule and prints no invalid tax number: %o', (taxes) => {
   const { recipient } = createCreditNoteData()
   const note = createCreditNoteData({ recipient: { ...recipient, ...taxes } })
   expect(findIssueGaps({ ...company, ...taxes })).toEqual([])

@@ -2,7 +2,7 @@ import { pages } from '#contract/access'
 import { isSelfBillingVersion } from '#contract/company/company-enums'
 import { hasCountryPrefix, resemblesTaxId } from '#contract/kit/identifiers/tax-ids'
 
-/** What a company has to complete before it can be credited. */
+/** A point that the company must complete before it can be credited. */
 export interface IssueGap {
   readonly code: 'self_billing_missing' | 'tax_or_vat_id_missing' | 'tax_id_invalid' | 'vat_id_invalid'
   readonly field: 'self_billing_consent' | 'taxId' | 'vatId'
@@ -12,15 +12,16 @@ export interface IssueGap {
 const { path } = pages.payment
 
 interface TaxData {
-  /** The version of the agreement on self-billing that the company consented to. */
+  /** The version of the self-billing agreement that the company accepted. */
   readonly consent_version: string | null
   readonly tax_id: string | null
   readonly vat_id: string | null
 }
 
 /**
- * What forbids to issue a credit note: no agreement on self-billing (§ 14 Abs. 2 UStG), no tax number of the company
- * (§ 14 Abs. 4 Nr. 2 UStG), a VAT id without its country (EN 16931, BR-CO-09), a tax number that is none.
+ * Returns what forbids a credit note: no self-billing agreement (§ 14 Abs. 2 UStG), no tax number of the
+ * company (§ 14 Abs. 4 Nr. 2 UStG), a VAT id without country prefix (EN 16931, BR-CO-09) or an invalid tax
+ * number.
  */
 export function findIssueGaps({ consent_version, tax_id, vat_id }: TaxData): readonly IssueGap[] {
   const gaps: IssueGap[] = []
@@ -35,7 +36,9 @@ export function findIssueGaps({ consent_version, tax_id, vat_id }: TaxData): rea
   return gaps
 }
 
-/** The tax number as documents show it: one of the two is enough, so what is no tax number is left out. */
+/**
+ * Returns the tax number to print, or null for text that is not a tax number. A VAT id alone is sufficient.
+ */
 export function getPrintableTaxId({ tax_id }: Pick<TaxData, 'tax_id'>): string | null {
   return tax_id && resemblesTaxId(tax_id) ? tax_id : null
 }

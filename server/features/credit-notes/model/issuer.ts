@@ -1,9 +1,9 @@
 import { Refusal } from '#server/kernel/refusal'
 import type { Config } from '#server/platform/config/config'
 
-/** Who issues credit notes: the company that runs the marketplace, as it stands on its letters. */
+/** The company that runs the marketplace and issues credit notes. */
 export interface Issuer {
-  /** The word mark on the letterhead. */
+  /** Word mark in the letterhead. */
   readonly mark: string
   readonly name: string
   readonly street: string
@@ -11,13 +11,13 @@ export interface Issuer {
   readonly city: string
   readonly vat_id: string
   readonly managing_directors: string
-  /** Court and number of the register of companies. */
+  /** Register court and number. */
   readonly register: string
   readonly email: string
   readonly phone: string
 }
 
-/** A company that does not exist, for the demo and for tests. */
+/** A fictional company for the demo and for tests. */
 export const demoIssuer: Issuer = {
   mark: 'Gewerk',
   name: 'Gewerk Marktplatz GmbH',
@@ -41,7 +41,7 @@ export function setIssuer({
   issuer = marketplaceCompany ?? (production ? undefined : demoIssuer)
 }
 
-/** Returns the company that issues credit notes. Refuses with `issuer_missing` where none is configured. */
+/** Returns the issuer. Throws `issuer_missing` if none is configured. */
 export function currentIssuer(): Issuer {
   if (!issuer) throw new Refusal('issuer_missing')
   return issuer

@@ -15,8 +15,8 @@ import {
 } from './objections.sql.ts'
 
 /**
- * The company objects to its credit note, which thereby loses its effect as an invoice (§14 (2) sentence 3
- * UStG). Once: what the marketplace answers stands.
+ * Records the company's objection, with which the credit note loses its effect as an invoice (§ 14 Abs. 2
+ * Satz 3 UStG). A company can object once.
  */
 export async function objectToCreditNote(
   call: PersonCall,
@@ -24,7 +24,7 @@ export async function objectToCreditNote(
   reason: string,
 ): Promise<{ objectedAt: string }> {
   if (!(await isCreditNoteVisible(call.tx, id))) throw new Refusal('not_found')
-  // A company reads its credit notes; only the marketplace may hold one fast.
+  // Companies may read credit notes, but only the marketplace may lock them.
   const note = await lockObjectedCreditNote(asMarketplace(call), id)
   const earlier = await findObjection(call.tx, id)
   if (earlier) throw new Refusal('already_exists')
@@ -48,10 +48,7 @@ async function lockObjectedCreditNote(call: Call, id: string) {
   return note
 }
 
-/**
- * The marketplace answers: what it accepts it cancels, so that the work can be credited anew; what it
- * declines stays, with the reason.
- */
+/** Answers an objection. Accepting cancels the credit note, so that the orders can be credited again. */
 export async function settleObjection(
   call: Call,
   id: string,

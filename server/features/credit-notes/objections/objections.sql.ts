@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { CreditNoteObjections } from '#db/types'
 import type { Tx } from '#server/kernel/call'
 
-/** Somebody else's credit note does not exist: row-level security hides it. */
+/** Returns whether the caller may see the credit note; row-level security hides those of other companies. */
 export async function isCreditNoteVisible(tx: Tx, creditNoteId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('credit_notes')
