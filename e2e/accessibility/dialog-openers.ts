@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createPhotoFile } from '../support/photo.ts'
+import { createPhotoUpload } from '../support/photo.ts'
 
 /** How a user of the demo opens one dialog, menu or list over a page. */
 export interface DialogOpener {
@@ -148,7 +148,7 @@ async function addPhotoToReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bericht hinzufügen' }).click()
   const files = page.getByRole('dialog').locator('input[type=file]')
   await goToFormPageWith(page, files.last())
-  await files.last().setInputFiles([await createPhotoFile('eins.jpg')])
+  await files.last().setInputFiles([await createPhotoUpload('eins.jpg')])
   await expect(page.getByRole('button', { name: /groß zeigen$/ })).toBeVisible()
 }
 

@@ -4,7 +4,7 @@ import { elektroSommer, onboardingCompanies } from '#demo/data/companies/login-c
 import { waitForMail, getLinkPath } from '../support/mailbox.ts'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '../support/marketplace.ts'
 import { createNewCompany, openNewCompanyPage } from '../support/new-companies.ts'
-import { callApi, desktopScreen, phoneScreen } from '../support/login.ts'
+import { callApiOfUser, desktopScreen, phoneScreen } from '../support/login.ts'
 import {
   openPageAs,
   expectNoOverflow,
@@ -36,7 +36,7 @@ test('the dialogs of a goods receipt and of a concurrent change are accessible',
   await checkTopLayer(page, 'goods receipt')
 
   const eid = { partnerEid: `AXE-${Date.now()}` }
-  await callApi(page, 'PATCH', `/data-api/entity/job/${order.sfid}/partner-eid`, eid)
+  await callApiOfUser(page, 'PATCH', `/data-api/entity/job/${order.sfid}/partner-eid`, eid)
   await expect(page.getByRole('alertdialog', { name: 'Jemand war schneller' })).toBeVisible()
   await expect(page.getByText(eid.partnerEid).last()).toBeVisible()
   await checkTopLayer(page, 'both sides')
@@ -195,7 +195,7 @@ async function setStatusThroughApi(
   new_status: string,
   inputs: object,
 ): Promise<void> {
-  const { code } = await callApi(page, 'POST', '/api/partner/orders/set-status', {
+  const { code } = await callApiOfUser(page, 'POST', '/api/partner/orders/set-status', {
     job_id: sfid,
     new_status,
     inputs,

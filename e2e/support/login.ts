@@ -45,7 +45,7 @@ export async function readSidebarCount(page: Page, path: string): Promise<number
 }
 
 /** Calls the API as the user of this page. */
-export async function callApi(
+export async function callApiOfUser(
   page: Page,
   method: string,
   path: string,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Creates a picture as a phone takes it, as input of a file field. */
-export async function createPhotoFile(
+export async function createPhotoUpload(
   name: string,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#7a8a6a' } })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { openPageLoggedIn, phoneScreen } from '#e2e/support/login'
-import { createPhotoFile } from '#e2e/support/photo'
+import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** The page of a company with its bank account and documents. */
@@ -61,7 +61,7 @@ test('a document is uploaded on a phone, checked by the marketplace and deleted'
   await page.getByRole('option', { name: 'Gewerbeanmeldung' }).click()
   await dialog.getByRole('button', { name: 'Hochladen' }).click()
   await expect(dialog.getByText('Bitte wählen Sie eine Datei.')).toBeVisible()
-  await dialog.locator('input[type="file"]').setInputFiles(await createPhotoFile('Gewerbeschein.jpg'))
+  await dialog.locator('input[type="file"]').setInputFiles(await createPhotoUpload('Gewerbeschein.jpg'))
   await dialog.getByText('Das Dokument gehört zu unserem Unternehmen').click()
   await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
   await expect(dialog).toHaveCount(0)

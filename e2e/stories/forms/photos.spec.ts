@@ -15,7 +15,7 @@ import {
 import type { PublishedOrder } from '#e2e/support/marketplace'
 import { signOnPad } from '#e2e/support/signature-pad'
 import { logInDemoUser } from '#e2e/support/login'
-import { createPhotoFile } from '#e2e/support/photo'
+import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** Photos and signatures while other changes arrive or the browser is killed. */
@@ -65,7 +65,7 @@ async function openWorkForm(page: Page): Promise<Locator> {
 }
 
 async function pickPhotoFiles(field: Locator, names: readonly string[]): Promise<void> {
-  await field.setInputFiles(await Promise.all(names.map((name) => createPhotoFile(name))))
+  await field.setInputFiles(await Promise.all(names.map((name) => createPhotoUpload(name))))
 }
 
 const findPhotoInput = (form: Locator) => form.locator('input[multiple]').first()

@@ -3,7 +3,7 @@ import { elektroSommer } from '#demo/data/companies/login-companies'
 import { readPdfText } from '#test/pdf/pdf-content'
 import { waitForMail, getLinkPath } from '#e2e/support/mailbox'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
-import { callApi, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { callApiOfUser, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
 /** An absent customer signs on their own phone; anyone who has the protocol can verify it. */
@@ -26,7 +26,7 @@ test.beforeAll(async ({ playwright, baseURL, browser }) => {
     ['appointment_confirmed', { appointment_date }],
     ['started', {}],
   ] as const) {
-    const { code } = await callApi(page, 'POST', '/api/partner/orders/set-status', {
+    const { code } = await callApiOfUser(page, 'POST', '/api/partner/orders/set-status', {
       job_id: order.sfid,
       new_status,
       inputs,
@@ -103,12 +103,16 @@ async function waitForAnyProtocol(page: Page): Promise<Buffer> {
   await expect
     .poll(
       async () => {
-        const { data } = await callApi(page, 'POST', '/api/partner/orders', {
+        const { data } = await callApiOfUser(page, 'POST', '/api/partner/orders', {
           type: 'completed',
           page_size: 5,
         })
         for (const { sfid } of data as { sfid: string }[]) {
-          const { data: papers } = await callApi(page, 'GET', `/data-api/partner/protocols/of-job/${sfid}`)
+          const { data: papers } = await callApiOfUser(
+            page,
+            'GET',
+            `/data-api/partner/protocols/of-job/${sfid}`,
+          )
           resource =
             (papers as { resource: string; type: string }[]).find(({ type }) => type === 'pdf')?.resource ??
             ''
@@ -119,6 +123,6 @@ async function waitForAnyProtocol(page: Page): Promise<Buffer> {
       { timeout: 45_000, intervals: [1000] },
     )
     .toBe(true)
-  const { jwt } = await callApi(page, 'POST', '/api/media/token', { resource })
+  const { jwt } = await callApiOfUser(page, 'POST', '/api/media/token', { resource })
   return (await page.request.get(`${resource}?jwt=${String(jwt)}`)).body()
 }

@@ -5,8 +5,8 @@ import { readPdfPictureSizes, readPdfText } from '#test/pdf/pdf-content'
 import { launchBrowserWithCamera } from '#e2e/support/camera'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { signOnPad } from '#e2e/support/signature-pad'
-import { callApi, openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
-import { createPhotoFile } from '#e2e/support/photo'
+import { callApiOfUser, openPageLoggedIn, desktopScreen, phoneScreen } from '#e2e/support/login'
+import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** The code on the nameplate, as the camera sees it. */
@@ -30,7 +30,9 @@ async function prepareStartedOrder(office: Page, request: APIRequestContext): Pr
     ['started', {}],
   ] as const) {
     const body = { job_id: order.sfid, new_status, inputs }
-    expect(await callApi(office, 'POST', '/api/partner/orders/set-status', body)).toMatchObject({ code: 200 })
+    expect(await callApiOfUser(office, 'POST', '/api/partner/orders/set-status', body)).toMatchObject({
+      code: 200,
+    })
   }
 }
 
@@ -107,7 +109,7 @@ test('photos are added to their slot and get a caption and an arrow', async () =
   while ((await removes.count()) > 0) await removes.first().click()
   await slot
     .locator('input[multiple]')
-    .setInputFiles([await createPhotoFile('eins.jpg'), await createPhotoFile('zwei.jpg')])
+    .setInputFiles([await createPhotoUpload('eins.jpg'), await createPhotoUpload('zwei.jpg')])
   await expect(slot.getByRole('button', { name: /groß zeigen/ })).toHaveCount(2)
   await expect(form.getByText('2 von höchstens 3')).toBeVisible()
 
@@ -184,7 +186,7 @@ async function chooseOption(form: Locator, question: string, option: string): Pr
 
 async function addPhotosToSlot(form: Locator, slot: RegExp, ...names: string[]): Promise<void> {
   const group = form.getByRole('group', { name: slot })
-  const photos = await Promise.all(names.map((name) => createPhotoFile(name)))
+  const photos = await Promise.all(names.map((name) => createPhotoUpload(name)))
   await group.locator('input[type=file]').first().setInputFiles(photos)
   await expect(group.getByRole('button', { name: /groß zeigen/ })).toHaveCount(names.length)
 }
@@ -248,7 +250,7 @@ test('the work is finished with two photos, the serial number and the signature'
     await finish
       .locator('input[capture]')
       .first()
-      .setInputFiles(await createPhotoFile(name))
+      .setInputFiles(await createPhotoUpload(name))
     await expect(finish.getByText(name, { exact: true })).toBeVisible()
   }
   await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill(serialNumber)
@@ -296,14 +298,14 @@ async function waitForNewestProtocol(): Promise<Buffer> {
   await expect
     .poll(
       async () => {
-        const { data } = await callApi(page, 'GET', `/data-api/partner/protocols/of-job/${order.sfid}`)
+        const { data } = await callApiOfUser(page, 'GET', `/data-api/partner/protocols/of-job/${order.sfid}`)
         resource = (data as { resource: string }[])[0]?.resource ?? ''
         return resource
       },
       { timeout: 30_000 },
     )
     .not.toBe('')
-  const { jwt } = await callApi(page, 'POST', '/api/media/token', { resource })
+  const { jwt } = await callApiOfUser(page, 'POST', '/api/media/token', { resource })
   return (await page.request.get(`${resource}?jwt=${String(jwt)}`)).body()
 }
 

@@ -18,7 +18,7 @@ import {
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
 import { signOnPad } from '#e2e/support/signature-pad'
 import { desktopScreen, logInDemoUser } from '#e2e/support/login'
-import { createPhotoFile } from '#e2e/support/photo'
+import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** A day without a network on which the browser is killed. */
@@ -60,7 +60,7 @@ async function fillShortForm(page: Page, photos: number): Promise<Locator> {
   const form = page.getByRole('dialog', { name: 'Kurzprotokoll' })
   await form.getByLabel('Leitungsweg').fill('Kellerdecke, 14 m')
   const pictures = await Promise.all(
-    Array.from({ length: photos }, (_, at) => createPhotoFile(`keller-${at + 1}.jpg`)),
+    Array.from({ length: photos }, (_, at) => createPhotoUpload(`keller-${at + 1}.jpg`)),
   )
   await form.locator('input[multiple]').setInputFiles(pictures)
   await expect(form.getByRole('button', { name: /groß zeigen/ })).toHaveCount(photos)
@@ -74,7 +74,7 @@ async function addPictureAndSerialNumber(finish: Locator): Promise<void> {
   await finish
     .locator('input[multiple]')
     .first()
-    .setInputFiles(await createPhotoFile('keller-10.jpg'))
+    .setInputFiles(await createPhotoUpload('keller-10.jpg'))
   await expect(finish.getByText('keller-10.jpg', { exact: true })).toBeVisible()
   await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { orderExample } from '#contract/operator/examples'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
-import { callApi, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { callApiOfUser, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
 /** The calendar: moving an appointment by keyboard and by mouse, and reading it in another program. */
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   const page = await openPageLoggedIn(browser, 'disposition')
   const inputs = { appointment_date: appointment }
   const wish = { job_id: order.sfid, new_status: 'appointment_confirmed', inputs }
-  expect((await callApi(page, 'POST', '/api/partner/orders/set-status', wish)).code).toBe(200)
+  expect((await callApiOfUser(page, 'POST', '/api/partner/orders/set-status', wish)).code).toBe(200)
 })
 
 const findCalendarBlock = (page: Page) => page.getByRole('button', { name: orderPlanName })

@@ -7,7 +7,7 @@ import {
 } from '#demo/data/companies/login-companies'
 import { readPdfText } from '#test/pdf/pdf-content'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
-import { callApi, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
+import { callApiOfUser, openPageLoggedIn, phoneScreen } from '#e2e/support/login'
 import { test } from '#e2e/support/test'
 
 /** Offers as dispatchers use them: read, decline, accept after all, and accept nearby offers. */
@@ -30,7 +30,7 @@ async function postponeSetup(page: Page): Promise<void> {
 }
 
 const acceptThroughApi = (page: Page, { sfid }: PublishedOrder, start = createAppointment(4, 9)) =>
-  callApi(page, 'POST', '/api/partner/orders/set-status', {
+  callApiOfUser(page, 'POST', '/api/partner/orders/set-status', {
     job_id: sfid,
     new_status: 'appointment_confirmed',
     inputs: { appointment_date: start },
@@ -139,7 +139,7 @@ test('a master account names the location that it accepts for, and declines for 
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Alle \d+ annehmen$/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Fertig' }).click()
-  const { account } = await callApi(page, 'GET', `/api/partner/orders/${order.sfid}`)
+  const { account } = await callApiOfUser(page, 'GET', `/api/partner/orders/${order.sfid}`)
   expect(account).toMatchObject({ name: hamburg })
 
   await page.goto(`/offers/${unwanted.sfid}/`)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { elektroSommer } from '#demo/data/companies/login-companies'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
-import { callApi, openPageLoggedIn } from '#e2e/support/login'
-import { createPhotoFile } from '#e2e/support/photo'
+import { callApiOfUser, openPageLoggedIn } from '#e2e/support/login'
+import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** One order in detail: concurrent changes, goods, counter-proposals and a wasted visit. */
@@ -131,10 +131,10 @@ test('typed text is shown as text, never as markup', async ({ browser, request }
   const short = `'"<script>document.title="x"</script> 🔌`
   const delegation = { first_name: short, last_name: short, email: 'x@kunde.example', qualifications: true }
   const done = await Promise.all([
-    callApi(page, 'POST', '/data-api/comment', { jobApiId: order.id, message: typed }),
-    callApi(page, 'PATCH', `/data-api/entity/job/${order.id}/partner-eid`, { partnerEid: short }),
+    callApiOfUser(page, 'POST', '/data-api/comment', { jobApiId: order.id, message: typed }),
+    callApiOfUser(page, 'PATCH', `/data-api/entity/job/${order.id}/partner-eid`, { partnerEid: short }),
   ])
-  done.push(await callApi(page, 'POST', `/api/partner/orders/${order.sfid}/delegate`, delegation))
+  done.push(await callApiOfUser(page, 'POST', `/api/partner/orders/${order.sfid}/delegate`, delegation))
   expect(done.map(({ code }) => code)).toEqual([201, 200, 200])
   for (const path of [`/orders/open/?search=${order.sfid}`, `/orders/open/${order.sfid}/`]) {
     await page.goto(path)
@@ -172,7 +172,7 @@ test('a cancellation after a wasted visit asks for form, photos and the reason f
   await form
     .locator('input[type=file]')
     .last()
-    .setInputFiles(await createPhotoFile('klingel.jpg'))
+    .setInputFiles(await createPhotoUpload('klingel.jpg'))
   await expect(form.getByText('klingel.jpg', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: 'Formular abschließen' }).click()
   await expect(dialog.getByText('Ausgefüllt')).toBeVisible()

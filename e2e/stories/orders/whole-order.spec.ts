@@ -3,9 +3,9 @@ import { elektroSommer, rivalCompany } from '#demo/data/companies/login-companie
 import { readPdfText } from '#test/pdf/pdf-content'
 import { listRawMails } from '#e2e/support/mailbox'
 import { createMarketplaceClient, createAppointment, type PublishedOrder } from '#e2e/support/marketplace'
-import { callApi, openPageLoggedIn, readSidebarCount, phoneScreen } from '#e2e/support/login'
+import { callApiOfUser, openPageLoggedIn, readSidebarCount, phoneScreen } from '#e2e/support/login'
 import { signOnPad } from '#e2e/support/signature-pad'
-import { createPhotoFile } from '#e2e/support/photo'
+import { createPhotoUpload } from '#e2e/support/photo'
 import { test } from '#e2e/support/test'
 
 /** One order from the offer to the credit note, with the people of two companies and the marketplace. */
@@ -93,7 +93,7 @@ test('an installer does the work on a phone: call, start, form, two photos, sign
     await finish
       .locator('input[capture]')
       .first()
-      .setInputFiles(await createPhotoFile(name))
+      .setInputFiles(await createPhotoUpload(name))
     await expect(finish.getByText(name, { exact: true })).toBeVisible()
   }
   await finish.getByLabel('go-e Charger Gemini 11 kW', { exact: true }).fill('GO-2026-0815')
@@ -184,7 +184,7 @@ async function fillInstallationForm(page: Page): Promise<void> {
 
 async function fillPhotoFields(form: ReturnType<Page['locator']>): Promise<void> {
   for (const input of await form.locator('input[type=file]').all()) {
-    await input.setInputFiles([await createPhotoFile('formular.jpg')])
+    await input.setInputFiles([await createPhotoUpload('formular.jpg')])
   }
   await expect(form.getByRole('progressbar', { name: /wird hochgeladen/ })).toHaveCount(0)
 }
@@ -205,7 +205,7 @@ async function waitForApproval(
 
 /** Sends the rival's acceptance, which comes too late. */
 function acceptTooLate(page: Page, { sfid }: PublishedOrder) {
-  return callApi(page, 'POST', '/api/partner/orders/set-status', {
+  return callApiOfUser(page, 'POST', '/api/partner/orders/set-status', {
     job_id: sfid,
     new_status: 'appointment_confirmed',
     inputs: { appointment_date: dates[0] },
@@ -218,23 +218,25 @@ interface OfferListReply {
 }
 
 async function listOffersThroughApi(page: Page): Promise<OfferListReply> {
-  return (await callApi(page, 'POST', '/api/partner/offers', { page_size: 100 })) as unknown as OfferListReply
+  return (await callApiOfUser(page, 'POST', '/api/partner/offers', {
+    page_size: 100,
+  })) as unknown as OfferListReply
 }
 
 async function findProtocolResource(page: Page, { sfid }: PublishedOrder): Promise<string> {
-  const { data } = await callApi(page, 'GET', `/data-api/partner/protocols/of-job/${sfid}`)
+  const { data } = await callApiOfUser(page, 'GET', `/data-api/partner/protocols/of-job/${sfid}`)
   const [newest] = data as { resource: string }[]
   return newest?.resource ?? ''
 }
 
 async function findCreditNotePath(page: Page, { name }: PublishedOrder): Promise<string> {
-  const { data } = await callApi(page, 'GET', `/documents-api/accounting/documents?search=${name}`)
+  const { data } = await callApiOfUser(page, 'GET', `/documents-api/accounting/documents?search=${name}`)
   const [note] = data as { path: string }[]
   return note?.path ?? ''
 }
 
 async function downloadDocument(page: Page, resource: string): Promise<Uint8Array> {
-  const { jwt } = await callApi(page, 'POST', '/api/media/token', { resource })
+  const { jwt } = await callApiOfUser(page, 'POST', '/api/media/token', { resource })
   const reply = await page.request.get(`${resource}?jwt=${String(jwt)}`)
   expect(reply.status()).toBe(200)
   expect(reply.headers()['content-type']).toBe('application/pdf')
