@@ -109,20 +109,20 @@ const TypedNumber = z.string({ error: 'invalid_type' }).max(255, { error: 'too_l
 
 export const accountCalls = {
   'qualification.values': endpoint({
-    summary: 'What a company can be qualified for, by category.',
+    summary: 'Lists all possible qualifications by category.',
     reply: QualificationValues,
     errors: [],
     effect: 'read',
   }),
   'partner.read': endpoint({
-    summary: 'The companies that the caller acts for; `fields` names what is wanted, else everything.',
+    summary: 'Lists the companies that the caller acts for. `fields` selects fields; default: all.',
     query: z.object({ fields: z.union([z.string(), z.array(z.string())]).optional() }),
     reply: z.object({ data: z.array(Partner.partial().required({ id: true })) }),
     errors: [],
     effect: 'read',
   }),
   'partner.onboard': endpoint({
-    summary: 'Saves the onboarding steps whose keys are in the body; those count as completed, empty or not.',
+    summary: 'Saves the onboarding steps whose keys are in the body; they count as completed even if empty.',
     params: z.object({ accountId: CrmId }),
     body: z.strictObject({
       hwoA: JoinedValues.optional(),
@@ -142,7 +142,7 @@ export const accountCalls = {
   }),
   'account.setPaymentDetails': endpoint({
     summary:
-      'Saves bank and tax details; what is left out stays, an empty text clears. Another IBAN needs a fresh proof of who one is.',
+      'Saves bank and tax details. Missing fields stay unchanged, an empty text clears a field. Another IBAN requires reauthentication.',
     params: z.object({ accountId: CrmId }),
     body: z.strictObject({
       iban: TypedNumber,
@@ -168,7 +168,7 @@ export const accountCalls = {
   }),
   'account.standing': endpoint({
     summary:
-      'Where the company, or one of its locations, stands, and what it still has to do before it may accept and become active.',
+      'Returns the state of the company or one of its locations, and what it must do before it can accept offers and become active.',
     query: z.object({ account_id: CrmId.optional() }),
     reply: z.object({
       account_status: z.enum(accountStates),
@@ -184,7 +184,7 @@ export const accountCalls = {
     effect: 'read',
   }),
   'address.validate': endpoint({
-    summary: 'Whether the town belongs to the postal code, else which pairs were meant.',
+    summary: 'Returns whether the town belongs to the postal code, or else similar pairs.',
     body: z.strictObject({ ...Address, countryCode: CountryCode.default('de') }),
     reply: AddressCheck,
     errors: [],
@@ -192,7 +192,7 @@ export const accountCalls = {
   }),
   'account.change': endpoint({
     summary:
-      'Stops offers (`not_interested`), or takes them up again (`new`, with at least one qualification).',
+      'Stops offers (`not_interested`), or starts them again (`new`, with at least one qualification).',
     params: z.object({ id: CrmId }),
     body: z.strictObject({
       status: z.enum(['not_interested', 'new'], { error: 'invalid_enum' }),

@@ -7,7 +7,7 @@ import { Uuid } from '../kit/ids.ts'
 
 export const badgeCalls = {
   'badge.svg': endpoint({
-    summary: 'The badge of an active company as SVG; nothing is kept about who asks.',
+    summary: 'Returns the badge of an active company as SVG. Nothing about the request is stored.',
     query: z.object({ account_tracking_id: Uuid }),
     reply: z.unknown(),
     errors: ['not_found'],
@@ -15,7 +15,7 @@ export const badgeCalls = {
     transport: 'stream',
   }),
   'badge.png': endpoint({
-    summary: 'The same as PNG; `width` in CSS pixels, drawn twice as fine for sharp screens.',
+    summary: 'Returns the badge as PNG with double resolution; `width` in CSS pixels.',
     query: z.object({ account_tracking_id: Uuid, width: createQueryNumber(175, 16, 500) }),
     reply: z.unknown(),
     errors: ['not_found'],

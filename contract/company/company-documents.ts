@@ -64,7 +64,7 @@ const Confirmed = z.union([Instant, Day], { error: 'invalid_date' })
 
 export const companyDocumentCalls = {
   'companyDocument.list': endpoint({
-    summary: 'The documents of the company and its locations, those that count first.',
+    summary: 'Lists the documents of the company and its locations, the relevant ones first.',
     query: z.object({
       account: CrmId.optional(),
       type: Type.optional(),
@@ -74,7 +74,7 @@ export const companyDocumentCalls = {
     effect: 'read',
   }),
   'companyDocument.create': endpoint({
-    summary: 'Sends in a document: one JPG, PNG, GIF or PDF of at most 25 MB, told by its content.',
+    summary: 'Uploads a document: one JPG, PNG, GIF or PDF of at most 25 MB, detected from its content.',
     body: z.strictObject({
       type: Type,
       lifetimeStart: Lifetime.optional(),
@@ -92,7 +92,7 @@ export const companyDocumentCalls = {
     largeBody: true,
   }),
   'companyDocument.change': endpoint({
-    summary: 'Changes a document; the marketplace checks it anew.',
+    summary: 'Changes a document; the marketplace checks it again.',
     params: z.object({ id: Uuid }),
     body: z.strictObject({
       id: Uuid.optional(),
@@ -108,7 +108,7 @@ export const companyDocumentCalls = {
     largeBody: true,
   }),
   'companyDocument.delete': endpoint({
-    summary: 'Takes a document back.',
+    summary: 'Deletes a document.',
     params: z.object({ id: Uuid }),
     reply: z.object({ id: z.string(), account_status: z.enum(accountStates) }),
     errors: ['not_found'],

@@ -26,7 +26,7 @@ export type HeldQualificationList = z.output<typeof HeldQualification>
 
 export const qualificationCalls = {
   'qualification.read': endpoint({
-    summary: 'What a company is qualified for, by category; `account_id` names one of its locations.',
+    summary: 'Lists the qualifications of a company by category; `account_id` names one of its locations.',
     query: z.object({ account_id: CrmId.optional() }),
     reply: HeldQualification,
     errors: ['not_found'],
@@ -34,7 +34,7 @@ export const qualificationCalls = {
   }),
   'qualification.save': endpoint({
     summary:
-      'Replaces the categories that the body names. Open offers follow at once: those that fit now come, those that fit no more go.',
+      'Replaces the named categories. Open offers are updated immediately: matching ones are added, others removed.',
     body: z.strictObject({
       /** A contact (its company is meant), a company, or one of its locations. */
       id: CrmId.optional(),

@@ -85,14 +85,14 @@ export type OfferSubscription = z.output<typeof OfferSubscription>
 
 export const invitationCalls = {
   'invitation.read': endpoint({
-    summary: 'What somebody is invited to; reading uses nothing up.',
+    summary: 'Returns the invitation of a link; reading does not use it up.',
     body: z.strictObject({ job_id: OrderId, token: Token }),
     reply: Invitation,
     errors: ['link_expired'],
     effect: 'read',
   }),
   'invitation.accept': endpoint({
-    summary: 'Registers the invited company by the one use of its link; the short form, or the whole one.',
+    summary: 'Registers the invited company with the short or the full form. The link works only once.',
     body: Registration,
     reply: z.object({ email: z.string(), job_id: z.string().nullable(), email_confirmed: z.boolean() }),
     status: 201,
@@ -100,21 +100,21 @@ export const invitationCalls = {
     effect: 'write',
   }),
   'subscription.read': endpoint({
-    summary: 'Whether a company gets offers; asking changes nothing.',
+    summary: 'Returns whether a company receives offers.',
     body: z.strictObject({ token: Token }),
     reply: OfferSubscription,
     errors: ['link_expired'],
     effect: 'read',
   }),
   'subscription.end': endpoint({
-    summary: 'The company wants no more offers.',
+    summary: 'Stops the company’s offers.',
     body: z.strictObject({ token: Token }),
     reply: OfferSubscription,
     errors: ['link_expired', 'status_not_allowed'],
     effect: 'write',
   }),
   'subscription.resume': endpoint({
-    summary: 'The company wants offers again, with at least one qualification.',
+    summary: 'Starts the company’s offers again, with at least one qualification.',
     body: z.strictObject({ token: Token, qualifications: ValuesByCategory.default({}) }),
     reply: OfferSubscription,
     errors: ['link_expired', 'status_not_allowed'],

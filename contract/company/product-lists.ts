@@ -6,7 +6,7 @@ const params = z.object({ job_id: OrderId })
 
 export const productListCalls = {
   'offer.productList': endpoint({
-    summary: 'The products of an offer as a PDF, in the language of the caller.',
+    summary: 'Returns the products of an offer as a PDF in the caller’s language.',
     params,
     reply: z.unknown(),
     errors: ['not_found', 'offer_taken'],
@@ -14,7 +14,7 @@ export const productListCalls = {
     transport: 'stream',
   }),
   'order.productList': endpoint({
-    summary: 'The products of an order as a PDF, in the language of the caller.',
+    summary: 'Returns the products of an order as a PDF in the caller’s language.',
     params,
     reply: z.unknown(),
     errors: ['not_found'],

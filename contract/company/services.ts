@@ -48,14 +48,13 @@ const PublicTerms = Terms.omit({ id: true, accepted: true }).extend({ category: 
 
 export const serviceCalls = {
   'terms.inForce': endpoint({
-    summary: 'The terms in force of every category of service, for everybody.',
+    summary: 'Lists the current terms of every category of service.',
     reply: z.object({ data: z.array(PublicTerms) }),
     errors: [],
     effect: 'read',
   }),
   'terms.read': endpoint({
-    summary:
-      'By category of service: the prices that apply to a company, the terms, and whether offers come.',
+    summary: 'Returns prices, terms, and whether offers come, by category of service.',
     query: z.object({ account_id: CrmId.optional() }),
     reply: z.object({ data: z.array(ServiceCategory) }),
     errors: ['not_found'],
@@ -63,7 +62,7 @@ export const serviceCalls = {
   }),
   'terms.accept': endpoint({
     summary:
-      'Accepts the version of the terms that is in force; kept with person and time. Offers of the category come from now on.',
+      'Accepts the current version of the terms for the company. Offers of the category come from now on.',
     params: z.object({ id: Uuid }),
     body: z.strictObject({ account_id: CrmId.optional() }).default({}),
     reply: z.object({

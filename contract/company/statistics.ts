@@ -61,14 +61,14 @@ const range = { from: Day, to: Day, account: CrmId.optional() }
 export const statisticCalls = {
   'statistic.read': endpoint({
     summary:
-      'The figures of the caller’s companies, or of one of them, between two days in Berlin, both included (five years at most), beside those of the period before.',
+      'Returns the figures of the caller’s companies, or of one of them, for a range of days in Berlin (five years at most), with those of the period before.',
     query: z.object(range),
     reply: Statistics,
     errors: ['not_found'],
     effect: 'read',
   }),
   'statistic.orders': endpoint({
-    summary: 'The orders behind one figure, newest first.',
+    summary: 'Lists the orders behind one figure, newest first.',
     params: z.object({ figure: z.enum(statisticFigures, { error: 'invalid_enum' }) }),
     query: z.object({
       ...range,

@@ -50,7 +50,7 @@ const Protocol = z.object({
 
 export const fileCalls = {
   'file.upload': endpoint({
-    summary: 'Takes one JPG, PNG, GIF or PDF of at most 25 MB; told by content, not by name.',
+    summary: 'Uploads one JPG, PNG, GIF or PDF of at most 25 MB; the type is detected from the content.',
     reply: Uploaded,
     status: 201,
     errors: ['unsupported_type', 'broken_picture', 'too_large', 'slow_connection'],
@@ -58,7 +58,7 @@ export const fileCalls = {
     transport: 'multipart',
   }),
   'upload.start': endpoint({
-    summary: 'Begins a file that is sent in pieces, so that a broken line costs one piece and not the file.',
+    summary: 'Starts a chunked upload, so that a lost connection costs only one chunk.',
     body: z.strictObject({
       name: FileName,
       size: z.number().int({ error: 'invalid_type' }).min(1, { error: 'too_small' }),
@@ -71,7 +71,7 @@ export const fileCalls = {
     effect: 'write',
   }),
   'upload.append': endpoint({
-    summary: 'Adds a piece of at most 1 MB where the last one ended; the last one answers with the file.',
+    summary: 'Appends a chunk of at most 1 MB at the current offset. The last one returns the file.',
     params: UploadId,
     query: z.object({ offset: createQueryNumber(0, 0, fileLimit) }),
     reply: Upload,
@@ -87,21 +87,21 @@ export const fileCalls = {
     transport: 'piece',
   }),
   'upload.read': endpoint({
-    summary: 'How far a file has come.',
+    summary: 'Returns the progress of an upload.',
     params: UploadId,
     reply: Upload,
     errors: ['not_found'],
     effect: 'read',
   }),
   'upload.cancel': endpoint({
-    summary: 'Gives up a file that has not come whole.',
+    summary: 'Cancels an unfinished upload.',
     params: UploadId,
     reply: z.object({ msg: z.string() }),
     errors: ['not_found'],
     effect: 'write',
   }),
   'file.describe': endpoint({
-    summary: 'What is to be seen on a picture, in words: its caption.',
+    summary: 'Sets the caption of a picture.',
     params: UploadId,
     body: z.strictObject({ caption: Line.nullable() }),
     reply: z.object({ id: z.string(), caption: z.string().nullable() }),
@@ -109,14 +109,14 @@ export const fileCalls = {
     effect: 'write',
   }),
   'file.token': endpoint({
-    summary: 'A token for one file, or for the protocols of one list, good for five minutes.',
+    summary: 'Returns a token for one file, or for the protocols of one list, valid for five minutes.',
     body: z.strictObject({ resource: z.string().max(4000, { error: 'too_long' }) }),
     reply: z.object({ jwt: z.string(), expires_at: InstantOut }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'file.read': endpoint({
-    summary: 'A file’s bytes.',
+    summary: 'Returns the content of a file.',
     params: z.object({ id: Uuid }),
     query: FileToken,
     reply: z.unknown(),
@@ -125,7 +125,7 @@ export const fileCalls = {
     transport: 'stream',
   }),
   'file.thumbnail': endpoint({
-    summary: 'The small picture of a file.',
+    summary: 'Returns the thumbnail of a file.',
     params: z.object({ id: Uuid }),
     query: FileToken,
     reply: z.unknown(),
@@ -134,7 +134,7 @@ export const fileCalls = {
     transport: 'stream',
   }),
   'protocol.ofJob': endpoint({
-    summary: 'The protocols and documents of an order, newest first.',
+    summary: 'Lists the protocols and documents of an order, newest first.',
     params: z.object({ sfid: z.union([CrmId, OrderId]) }),
     reply: z.object({ data: z.array(Protocol) }),
     errors: ['not_found'],

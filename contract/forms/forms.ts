@@ -174,28 +174,28 @@ const formOfOrderParams = {
 
 export const formCalls = {
   'form.forOrder': endpoint({
-    summary: 'The newest form of an opportunity for an order type and a category.',
+    summary: 'Returns the newest form of an opportunity for an order type and a category.',
     params: z.object(formOfOrderParams),
     reply: Form,
     errors: ['not_found'],
     effect: 'read',
   }),
   'form.forChange': endpoint({
-    summary: 'The newest form for a change request of an order, by the request’s name.',
+    summary: 'Returns the newest form for a change request of an order, by the request’s name.',
     params: z.object({ ...formOfOrderParams, name: z.string().max(64, { error: 'too_long' }) }),
     reply: Form,
     errors: ['not_found'],
     effect: 'read',
   }),
   'form.read': endpoint({
-    summary: 'One form by its id, in the version that id names.',
+    summary: 'Returns one form by its id, in the version of that id.',
     params: z.object({ id: Uuid }),
     reply: Form,
     errors: ['not_found'],
     effect: 'read',
   }),
   'form.answers': endpoint({
-    summary: 'What was entered for an order, newest first.',
+    summary: 'Lists the submissions of an order, newest first.',
     params: z.object({ api_id: OrderId }),
     query: z.object({ submission_id: Uuid.optional(), form_id: Uuid.optional() }),
     reply: z.object({ data: z.array(Submission) }),
@@ -203,15 +203,14 @@ export const formCalls = {
     effect: 'read',
   }),
   'form.draft': endpoint({
-    summary:
-      'What filling a form begins with: the person’s draft in the version it was begun with, and what was sent last.',
+    summary: 'Returns the user’s draft with its form version, and the latest submission.',
     params: z.object({ api_id: OrderId, form_id: Uuid }),
     reply: DraftState,
     errors: ['not_found'],
     effect: 'read',
   }),
   'form.submit': endpoint({
-    summary: 'Sends the answers of a form, or keeps them as a draft.',
+    summary: 'Submits the answers of a form, or saves them as a draft.',
     params: z.object({ api_id: OrderId }),
     body: z.strictObject({
       form_id: Uuid,

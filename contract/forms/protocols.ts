@@ -46,7 +46,7 @@ export type Report = z.output<typeof Report>
 
 export const protocolCalls = {
   'report.list': endpoint({
-    summary: 'The reports of an order, the last day first.',
+    summary: 'Lists the daily reports of an order, the latest day first.',
     query: z.object({ jobApiId: OrderId, formId: Uuid.optional() }),
     reply: z.object({ data: z.array(Report) }),
     errors: ['not_found'],
@@ -54,7 +54,7 @@ export const protocolCalls = {
   }),
   'protocol.bulk': endpoint({
     summary:
-      'The newest protocol of every order of a list as one zip; `jwt` is the token of this path and query.',
+      'Returns the newest protocol of every order of a list as one zip. `jwt` is the token for this path and query.',
     query: z.object({
       type: z.enum(orderQueues as [OrderQueue, ...OrderQueue[]], { error: 'invalid_enum' }),
       search: z.string().max(255, { error: 'too_long' }).optional(),
@@ -70,7 +70,7 @@ export const protocolCalls = {
   }),
   'seal.check': endpoint({
     summary:
-      'Whether a document is one that was sealed here, by its hash, by the id in its QR code, or both. Tells nothing of persons.',
+      'Returns whether a document was sealed here, by its hash, by the id in its QR code, or both. Contains no personal data.',
     query: z.object({
       id: Uuid.optional(),
       sha256: z

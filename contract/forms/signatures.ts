@@ -67,7 +67,7 @@ const IdParam = z.object({ id: Uuid })
 
 export const signatureCalls = {
   'order.sign': endpoint({
-    summary: 'Takes the customer’s signature, or that it was declined, at the customer’s.',
+    summary: 'Saves the customer’s signature given on site, or that it was declined.',
     params: OrderIdParam,
     body: z.strictObject({ customer_signature: SignatureInput }),
     reply: Order,
@@ -76,7 +76,7 @@ export const signatureCalls = {
     mayWait: true,
   }),
   'signature.requests': endpoint({
-    summary: 'The links by which the customer was asked for a signature, newest first.',
+    summary: 'Lists the signature requests of an order, newest first.',
     params: OrderIdParam,
     reply: z.object({
       data: z.array(SignatureRequest),
@@ -89,7 +89,7 @@ export const signatureCalls = {
     effect: 'read',
   }),
   'signature.request': endpoint({
-    summary: 'Mails the customer a link to sign by; good for fourteen days, reminded of after three.',
+    summary: 'Emails the customer a link to sign, valid for fourteen days, with a reminder after three.',
     params: OrderIdParam,
     body: z.strictObject({
       email: z.email({ error: 'invalid_email' }).max(255, { error: 'too_long' }).optional(),
@@ -101,28 +101,28 @@ export const signatureCalls = {
     effect: 'write',
   }),
   'signature.remind': endpoint({
-    summary: 'Mails the link again, once a day at most.',
+    summary: 'Sends the link again, at most once a day.',
     params: IdParam,
     reply: SignatureRequest,
     errors: ['not_found', 'not_editable', 'too_many_requests'],
     effect: 'write',
   }),
   'signature.revoke': endpoint({
-    summary: 'Takes the link back; it opens nothing from now on.',
+    summary: 'Revokes the link.',
     params: IdParam,
     reply: SignatureRequest,
     errors: ['not_found', 'not_editable'],
     effect: 'write',
   }),
   'signature.open': endpoint({
-    summary: 'What the customer is asked to sign; for whoever holds the link.',
+    summary: 'Returns the document that the customer is asked to sign, for the token of the link.',
     body: z.strictObject({ token }),
     reply: PublicRequest,
     errors: ['not_found'],
     effect: 'write',
   }),
   'signature.sign': endpoint({
-    summary: 'The customer signs what was shown, once.',
+    summary: 'Signs the displayed document, once.',
     body: z.strictObject({
       token,
       name: Line.min(2, { error: 'too_short' }),
@@ -135,7 +135,7 @@ export const signatureCalls = {
     effect: 'write',
   }),
   'signature.decline': endpoint({
-    summary: 'The customer does not sign, for a reason.',
+    summary: 'Declines to sign, with a reason.',
     body: z.strictObject({
       token,
       reason: z.enum(customerDeclineReasons, { error: 'invalid_enum' }),

@@ -29,7 +29,7 @@ const Debtor = z.string().regex(/^[1-6]\d{4}$/, { error: 'invalid' })
 export const bookkeepingCalls = {
   'creditNote.export': endpoint({
     summary:
-      'Has the documents of credit notes put into a zip and mailed to the caller: up to 1,000 at once. A large one comes as a link.',
+      'Creates a zip with the documents of up to 1,000 credit notes and emails it to the caller. A large zip is sent as a link.',
     query: z.object({
       ...dateRange,
       status: createRepeatedParam(z.enum(creditNoteStates, { error: 'invalid_enum' })),
@@ -40,14 +40,14 @@ export const bookkeepingCalls = {
     effect: 'write',
   }),
   'creditNote.packages': endpoint({
-    summary: 'The packages that the caller asked for in the last seven days, newest first.',
+    summary: 'Lists the packages that the caller requested in the last seven days, newest first.',
     reply: z.object({ data: z.array(CreditNotePackage) }),
     errors: [],
     effect: 'read',
   }),
   'creditNote.ledger': endpoint({
     summary:
-      'Credit notes and cancellations of a range as a table: CSV, or a batch of bookings for DATEV (one calendar year).',
+      'Exports the credit notes and cancellations of a date range as CSV, or as a DATEV batch (one calendar year).',
     query: z.object({
       ...dateRange,
       format: z.enum(['csv', 'datev'], { error: 'invalid_enum' }),
@@ -72,7 +72,7 @@ export const bookkeepingCalls = {
     transport: 'stream',
   }),
   'creditNote.statement': endpoint({
-    summary: 'The credit notes of one month with their sums, as a PDF in the language of the caller.',
+    summary: 'Returns the credit notes of one month with their sums, as a PDF in the caller’s language.',
     query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }) }),
     reply: z.unknown(),
     errors: ['nothing_to_export'],
@@ -80,7 +80,7 @@ export const bookkeepingCalls = {
     transport: 'stream',
   }),
   'creditNote.object': endpoint({
-    summary: 'Objects to a credit note, which thereby loses its effect as an invoice (§14 (2) UStG).',
+    summary: 'Objects to a credit note, which then no longer counts as an invoice (§ 14 Abs. 2 UStG).',
     params: z.object({ id: Uuid }),
     body: z.strictObject({
       reason: z.string().trim().min(1, { error: 'required' }).max(4000, { error: 'too_long' }),

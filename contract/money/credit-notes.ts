@@ -56,7 +56,7 @@ const State = z.enum(creditNoteStates, { error: 'invalid_enum' })
 
 export const creditNoteCalls = {
   'creditNote.list': endpoint({
-    summary: 'The credit notes of this company, newest first.',
+    summary: 'Lists the credit notes of this company, newest first.',
     query: z.object({
       ...QueryPaging,
       sort: z.string().max(200, { error: 'too_long' }).default('-issueDate'),
@@ -71,14 +71,14 @@ export const creditNoteCalls = {
     effect: 'read',
   }),
   'creditNote.ofJobs': endpoint({
-    summary: 'The credit notes of the named orders: a row for each order on each of them.',
+    summary: 'Lists the credit notes of the named orders: one row per order and credit note.',
     query: z.object({ job: createRepeatedParam(CrmId) }),
     reply: z.object({ data: z.array(CreditNote.extend({ job: CreditedOrder })) }),
     errors: [],
     effect: 'read',
   }),
   'creditNote.file': endpoint({
-    summary: 'The PDF of a credit note or of its cancellation.',
+    summary: 'Returns the PDF of a credit note or of its cancellation.',
     params: z.object({ id: Uuid }),
     query: z.object({
       jwt: z.string().max(2000, { error: 'too_long' }).optional(),

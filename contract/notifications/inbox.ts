@@ -54,20 +54,20 @@ const UnreadCount = z.object({ unread: z.int() })
 
 export const inboxCalls = {
   'news.list': endpoint({
-    summary: `What this person was told in the last ninety days, newest first, ${pageSize} at a time.`,
+    summary: `Lists the user’s notifications of the last ninety days, newest first, ${pageSize} per page.`,
     query: z.object({ before: z.coerce.number().int().positive().optional() }),
     reply: z.object({ data: z.array(InboxItem), unread: z.int(), has_more: z.boolean() }),
     errors: [],
     effect: 'read',
   }),
   'news.unread': endpoint({
-    summary: 'How much of it is unread.',
+    summary: 'Returns the number of unread notifications.',
     reply: UnreadCount,
     errors: [],
     effect: 'read',
   }),
   'news.mark': endpoint({
-    summary: 'Marks some of it as read or unread; what is not this person’s is left alone.',
+    summary: 'Marks notifications as read or unread; ignores those of other users.',
     body: z.strictObject({
       ids: z.array(z.int().positive()).min(1, { error: 'too_short' }).max(200, { error: 'too_long' }),
       read: z.boolean(),
@@ -77,20 +77,20 @@ export const inboxCalls = {
     effect: 'write',
   }),
   'news.markAll': endpoint({
-    summary: 'Marks all as read, up to the newest that the person has seen.',
+    summary: 'Marks all notifications up to the newest displayed one as read.',
     body: z.strictObject({ until: z.int().positive() }),
     reply: UnreadCount,
     errors: [],
     effect: 'write',
   }),
   'news.preferences': endpoint({
-    summary: 'What this person wants to be told of, how and when.',
+    summary: 'Returns which notifications this user wants, by which channels, and when.',
     reply: PreferencesOut,
     errors: [],
     effect: 'read',
   }),
   'news.savePreferences': endpoint({
-    summary: 'Replaces it. Mails that have to be sent cannot be switched off.',
+    summary: 'Replaces the notification preferences. Mandatory emails cannot be switched off.',
     body: z.strictObject(Preferences),
     reply: PreferencesOut,
     errors: [],

@@ -22,7 +22,7 @@ export type LiveEvent = z.output<typeof LiveEvent>
 
 export const liveCalls = {
   'live.events': endpoint({
-    summary: 'Server-sent events: one `data` line of JSON a change, for as long as the screen is open.',
+    summary: 'Server-sent events: one `data` line of JSON per change, as long as the screen is open.',
     reply: z.unknown(),
     errors: [],
     effect: 'read',

@@ -20,7 +20,7 @@ const secret = /^[\w-]{22}$/
 export const pushCalls = {
   'push.subscribe': endpoint({
     summary:
-      'Sends news to this device from now on, in the language of the call; the eleventh device replaces the first.',
+      'Turns on push messages for this device, in the language of the call. An eleventh device replaces the oldest one.',
     body: z.strictObject({
       endpoint: PushEndpoint,
       keys: z.strictObject({
@@ -33,7 +33,7 @@ export const pushCalls = {
     effect: 'write',
   }),
   'push.unsubscribe': endpoint({
-    summary: 'Sends no more news to this device; one that is not known is fine.',
+    summary: 'Turns off push messages for this device; an unknown device is no error.',
     body: z.strictObject({ endpoint: PushEndpoint }),
     reply: z.object({ msg: z.string() }),
     errors: [],

@@ -15,7 +15,7 @@ const OperatorDocument = CompanyDocument.extend({ account_name: z.string() })
 export const operatorCompanyCalls = {
   'companyDocument.list': endpoint({
     summary:
-      'The documents of companies, oldest first; `check=waiting` are those that nobody has decided on.',
+      'Lists the documents of companies, oldest first. `check=waiting` returns those without a decision.',
     query: z.object({
       ...QueryPaging,
       account_id: CrmId.optional(),
@@ -26,7 +26,7 @@ export const operatorCompanyCalls = {
     effect: 'read',
   }),
   'companyDocument.verify': endpoint({
-    summary: 'A document is what it says; the company becomes active where nothing else is missing.',
+    summary: 'Verifies a document. The company becomes active if nothing else is missing.',
     params: DocumentParam,
     body: z.strictObject({}).meta({ examples: [{}] }),
     reply: CompanyDocument,
@@ -34,7 +34,7 @@ export const operatorCompanyCalls = {
     effect: 'write',
   }),
   'companyDocument.refuse': endpoint({
-    summary: 'A document is not taken; the company reads the reason and is written to.',
+    summary: 'Rejects a document. The company sees the reason and gets an email.',
     params: DocumentParam,
     body: z
       .strictObject({ reason: Text.min(1, { error: 'required' }) })

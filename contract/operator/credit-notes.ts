@@ -48,7 +48,7 @@ function createCreditNoteStepCall(summary: string) {
 export const operatorCreditNoteCalls = {
   'creditNote.issue': endpoint({
     summary:
-      'Issues the credit note of a completed job, together with other jobs of the same company where named.',
+      'Issues the credit note of a completed job, optionally together with other jobs of the same company.',
     params: OrderParam,
     body: z
       .strictObject({ with_job_ids: z.array(OrderId).max(99, { error: 'too_long' }).optional() })
@@ -60,7 +60,7 @@ export const operatorCreditNoteCalls = {
     effect: 'write',
   }),
   'creditNote.list': endpoint({
-    summary: 'Credit notes, newest first.',
+    summary: 'Lists credit notes, newest first.',
     query: z.object({
       ...QueryPaging,
       status: createRepeatedParam(z.enum(creditNoteStates, { error: 'invalid_enum' })),
@@ -75,11 +75,11 @@ export const operatorCreditNoteCalls = {
     errors: [],
     effect: 'read',
   }),
-  'creditNote.receive': createCreditNoteStepCall('Says that the company has received the credit note.'),
-  'creditNote.pay': createCreditNoteStepCall('Says that the credit note is paid; its jobs become paid.'),
+  'creditNote.receive': createCreditNoteStepCall('Records that the company has received the credit note.'),
+  'creditNote.pay': createCreditNoteStepCall('Records that the credit note is paid; its jobs become paid.'),
   'creditNote.answerObjection': endpoint({
     summary:
-      'Answers a company’s objection to its credit note: what is accepted is cancelled, so that the jobs can be credited anew.',
+      'Answers a company’s objection. If it is accepted, the credit note is cancelled, and its jobs can be credited again.',
     params: CreditNoteParam,
     body: z
       .strictObject({
@@ -92,7 +92,7 @@ export const operatorCreditNoteCalls = {
     effect: 'write',
   }),
   'creditNote.cancel': endpoint({
-    summary: 'Cancels a credit note by a document of its own; its jobs are completed again.',
+    summary: 'Cancels a credit note with a cancellation document; its jobs are completed again.',
     params: CreditNoteParam,
     body: z
       .strictObject({

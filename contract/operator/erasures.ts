@@ -15,8 +15,7 @@ const EmptyBody = z.strictObject({}).meta({ examples: [{}] })
 
 export const operatorErasureCalls = {
   'contact.erase': endpoint({
-    summary:
-      'Erases a person, as they could by themselves. Refused, with what has to happen before, while a company would be left without an admin.',
+    summary: 'Erases a person. Refused, with the reasons, while the company would lose its only admin.',
     params: z.object({ contact_id: CrmId }),
     body: EmptyBody,
     reply: AccountErasureResult,
@@ -25,7 +24,7 @@ export const operatorErasureCalls = {
   }),
   'account.erase': endpoint({
     summary:
-      'Erases a company with its locations and people. Refused while work, money or an objection is open.',
+      'Erases a company with its locations and people. Refused while work, payments or an objection are open.',
     params: z.object({ account_id: CrmId }),
     body: EmptyBody,
     reply: AccountErasureResult,
@@ -33,7 +32,7 @@ export const operatorErasureCalls = {
     effect: 'write',
   }),
   'erasure.list': endpoint({
-    summary: 'Who was erased, oldest first: whoever keeps a copy elsewhere erases there as well.',
+    summary: 'Lists erasures, oldest first, so that other systems can erase their copies.',
     query: z.object({
       ...QueryPaging,
       since: Instant.optional(),

@@ -45,7 +45,8 @@ const FormView = FormLine.omit({ submissions: true, title: true }).extend({ mode
 
 export const operatorFormCalls = {
   'form.create': endpoint({
-    summary: 'Adds a form, or the next version of one. What was begun with an older version keeps it.',
+    summary:
+      'Adds a form, or the next version of one. Drafts that were started with an older version keep it.',
     body: FormDraft.meta({ examples: [formExample] }),
     reply: z.object({ id: z.string(), key: z.string(), version: z.number().int() }),
     status: 201,
@@ -53,7 +54,7 @@ export const operatorFormCalls = {
     effect: 'write',
   }),
   'form.list': endpoint({
-    summary: 'All forms in all versions, the newest of each first.',
+    summary: 'Lists all forms in all versions, the newest version of each first.',
     query: z.object({
       ...QueryPaging,
       key: z.string().max(64, { error: 'too_long' }).optional(),
@@ -64,7 +65,7 @@ export const operatorFormCalls = {
     effect: 'read',
   }),
   'form.read': endpoint({
-    summary: 'One version of a form.',
+    summary: 'Returns one version of a form.',
     params: z.object({ form_id: Uuid }),
     reply: FormView,
     errors: ['not_found'],

@@ -24,7 +24,7 @@ const accountIds = z.array(CrmId).min(1, { error: 'required' }).max(1000, { erro
 /** Offers of an order to companies, and the invitation of a company that is not registered. */
 export const operatorOfferCalls = {
   'offer.create': endpoint({
-    summary: 'Offers an open job: to the named companies, else to all that match it.',
+    summary: 'Offers an open job to the named companies, or to all companies that match it.',
     params: OrderParam,
     body: z
       .strictObject({ account_ids: accountIds })
@@ -35,7 +35,7 @@ export const operatorOfferCalls = {
     effect: 'write',
   }),
   'offer.list': endpoint({
-    summary: 'To whom a job was offered, and what became of it.',
+    summary: 'Lists the offers of a job and their states.',
     params: OrderParam,
     reply: z.object({ data: z.array(OfferView) }),
     errors: ['not_found'],
@@ -43,7 +43,7 @@ export const operatorOfferCalls = {
   }),
   'invitation.create': endpoint({
     summary:
-      'Offers an open job to a company that has not registered and mails it the link to the job’s page.',
+      'Offers an open job to a company that is not registered, and emails it the link to the job’s page.',
     params: OrderParam,
     body: InvitationDraft.meta({ examples: [example.invitationExample] }),
     reply: InvitationView,
@@ -52,7 +52,7 @@ export const operatorOfferCalls = {
     effect: 'write',
   }),
   'offer.withdraw': endpoint({
-    summary: 'Takes open offers back: from the named companies, else from all.',
+    summary: 'Withdraws open offers from the named companies, or from all.',
     params: OrderParam,
     body: z
       .strictObject({ account_ids: accountIds })

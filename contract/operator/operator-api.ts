@@ -43,7 +43,7 @@ const accountCalls = {
     effect: 'write',
   }),
   'account.list': endpoint({
-    summary: 'Companies by name.',
+    summary: 'Lists companies by name.',
     query: z.object({
       ...QueryPaging,
       search: Line.optional(),
@@ -54,14 +54,14 @@ const accountCalls = {
     effect: 'read',
   }),
   'account.read': endpoint({
-    summary: 'One company.',
+    summary: 'Returns one company.',
     params: AccountParam,
     reply: AccountView,
     errors: ['not_found'],
     effect: 'read',
   }),
   'contact.create': endpoint({
-    summary: 'Creates a person of a company.',
+    summary: 'Creates a contact of a company.',
     params: AccountParam,
     body: ContactDraft.meta({ examples: [example.contactExample] }),
     reply: ContactView,
@@ -70,7 +70,7 @@ const accountCalls = {
     effect: 'write',
   }),
   'contact.list': endpoint({
-    summary: 'The people of a company.',
+    summary: 'Lists the contacts of a company.',
     params: AccountParam,
     reply: z.object({ data: z.array(ContactView) }),
     errors: ['not_found'],
@@ -80,7 +80,7 @@ const accountCalls = {
 
 const orderCalls = {
   'order.create': endpoint({
-    summary: 'Creates a job; it is offered to nobody before `offer.create`.',
+    summary: 'Creates a job. It is not offered until `offer.create`.',
     body: OrderDraft.meta({ examples: [example.orderExample] }),
     reply: OrderView,
     status: 201,
@@ -88,7 +88,7 @@ const orderCalls = {
     effect: 'write',
   }),
   'order.list': endpoint({
-    summary: 'Jobs by the time of their last change of status, oldest first, so that a reader can follow.',
+    summary: 'Lists jobs by their last change of status, oldest first, so that a reader can follow changes.',
     query: z.object({
       ...QueryPaging,
       status: createRepeatedParam(z.enum(orderStatuses, { error: 'invalid_enum' })),
@@ -103,21 +103,21 @@ const orderCalls = {
     effect: 'read',
   }),
   'order.read': endpoint({
-    summary: 'One job with its lines.',
+    summary: 'Returns one job with its lines.',
     params: OrderParam,
     reply: OrderView,
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.history': endpoint({
-    summary: 'Everything that happened to a job, newest first.',
+    summary: 'Lists the history of a job, newest first.',
     params: OrderParam,
     reply: z.object({ data: z.array(HistoryEntry) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.comments': endpoint({
-    summary: 'The comments of a job that the marketplace may read, newest first.',
+    summary: 'Lists the comments of a job that the marketplace may read, newest first.',
     params: OrderParam,
     query: z.object({ ...QueryPaging }),
     reply: createPageSchema(OrderComment),
@@ -126,14 +126,14 @@ const orderCalls = {
   }),
   'order.files': endpoint({
     summary:
-      'The photos and documents of a job, newest first. `url` is a path below the portal’s address that opens the file for five minutes.',
+      'Lists the photos and documents of a job, newest first. `url` is a path below the portal’s URL that opens the file for five minutes.',
     params: OrderParam,
     reply: z.object({ data: z.array(OrderFileView) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.setNumber': endpoint({
-    summary: 'Gives a job its number, once; until then the lists show it as being processed.',
+    summary: 'Sets the number of a job, once. Until then, lists show the job as being processed.',
     params: OrderParam,
     body: z.strictObject({ sfid: CrmId, ...Version }).meta({ examples: [example.orderNumberExample] }),
     reply: OrderView,
@@ -171,7 +171,7 @@ function createStepCallWithBody<B extends z.ZodType>(summary: string, body: B, e
 
 const transitionCalls = {
   'order.hold': endpoint({
-    summary: 'Puts a job on hold; the reason says who moves next.',
+    summary: 'Puts a job on hold. The reason decides who must act next.',
     params: OrderParam,
     body: z
       .strictObject({
@@ -186,27 +186,29 @@ const transitionCalls = {
     effect: 'write',
   }),
   'order.release': createCommentedStepCall(
-    'Ends a hold: the job has the status again that it had before.',
+    'Ends a hold and restores the previous status.',
     'Der Kunde hat das Fundament fertiggestellt.',
   ),
   'order.complete': createStepCall('Approves finished work.'),
   'order.rework': endpoint({
-    summary: 'Sends work back to the partner, with a comment that says why.',
+    summary: 'Sends work back to the partner with a comment that explains why.',
     params: OrderParam,
     body: z.strictObject({ comment: Comment, ...Version }).meta({ examples: [example.reworkExample] }),
     reply: OrderView,
     errors: ['not_found', 'status_not_allowed', 'order_changed'],
     effect: 'write',
   }),
-  'order.invoice': createStepCall('Says that the credit note of a completed job is out.'),
-  'order.withdrawInvoice': createStepCall('Takes that back: the job is completed, without a credit note.'),
-  'order.pay': createStepCall('Says that the job is paid.'),
+  'order.invoice': createStepCall('Records that the credit note of a completed job was sent.'),
+  'order.withdrawInvoice': createStepCall(
+    'Reverts `order.invoice`: the job is completed without a credit note.',
+  ),
+  'order.pay': createStepCall('Records that the job is paid.'),
   'order.close': createCommentedStepCall(
-    'Ends a job that the marketplace does not pursue and that was never credited. A job on a valid credit note, `invoice_sent` or `paid` answers 409 `status_not_allowed`; it ends as `paid`.',
+    'Closes a job that the marketplace does not pursue and that was never credited. A job on a valid credit note, `invoice_sent` or `paid` answers 409 `status_not_allowed`; it ends as `paid`.',
     'Das Projekt wurde eingestellt.',
   ),
   'order.cancel': endpoint({
-    summary: 'Cancels a job; under category `partner` it goes back to the other companies.',
+    summary: 'Cancels a job. With the category `partner`, it is offered to the other companies again.',
     params: OrderParam,
     body: z
       .strictObject({
@@ -224,7 +226,7 @@ const transitionCalls = {
 
 const proposalCalls = {
   'proposal.list': endpoint({
-    summary: 'The proposals of a job with their lines and prices, newest first.',
+    summary: 'Lists the proposals of a job with their lines and prices, newest first.',
     params: OrderParam,
     reply: z.object({ data: z.array(Proposal) }),
     errors: ['not_found'],
@@ -232,7 +234,7 @@ const proposalCalls = {
   }),
   'proposal.answer': endpoint({
     summary:
-      'Answers the proposal that waits: approved, an installation is made of it and offered to its company alone.',
+      'Answers the open proposal. If it is approved, an installation order is created and offered only to its company.',
     params: OrderParam,
     body: z
       .strictObject({
@@ -254,7 +256,7 @@ const proposalCalls = {
 const orderLinkCalls = {
   'access.create': endpoint({
     summary:
-      'Makes a link by which a person of the job’s company opens this job without a log-in; `path` is told once.',
+      'Creates a link with which a contact of the job’s company opens this job without a login. `path` is returned only once.',
     params: OrderParam,
     body: z.strictObject({ contact_id: CrmId }).meta({ examples: [example.accessExample] }),
     reply: z.object({ id: z.string(), path: z.string(), expires_at: InstantOut }),
@@ -263,14 +265,14 @@ const orderLinkCalls = {
     effect: 'write',
   }),
   'access.list': endpoint({
-    summary: 'The access links of a job, newest first.',
+    summary: 'Lists the access links of a job, newest first.',
     params: OrderParam,
     reply: z.object({ data: z.array(OrderLink) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'access.revoke': endpoint({
-    summary: 'Ends an access link at once.',
+    summary: 'Revokes an access link immediately.',
     params: z.object({ job_id: OrderId, link_id: Uuid }),
     body: z
       .strictObject({})

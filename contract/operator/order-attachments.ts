@@ -49,7 +49,7 @@ const OperatorProposal = z.object({
 export const operatorAttachmentCalls = {
   'productOrder.create': endpoint({
     summary:
-      'Orders goods for a job: the named ones, else all its products. A hold that waited for that now waits for the partner to confirm their receipt.',
+      'Records a delivery for a job: of the named products, or of all. A hold for missing products then waits for the partner to confirm the receipt.',
     params: OrderParam,
     body: z
       .strictObject({
@@ -78,14 +78,14 @@ export const operatorAttachmentCalls = {
     effect: 'write',
   }),
   'productOrder.list': endpoint({
-    summary: 'What was ordered for a job, newest first.',
+    summary: 'Lists the deliveries of a job, newest first.',
     params: OrderParam,
     reply: z.object({ data: z.array(ProductOrder) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'productOrder.deliver': endpoint({
-    summary: 'Says that ordered goods are there; the last of them ends the hold that waited for them.',
+    summary: 'Records that a delivery has arrived. The last one ends the hold for missing products.',
     params: z.object({ id: Uuid }),
     body: z
       .strictObject({})
@@ -133,7 +133,7 @@ export const operatorAttachmentCalls = {
   }),
 
   'service.put': endpoint({
-    summary: 'Keeps services of brands, with their prices: what proposals may offer.',
+    summary: 'Saves the brands’ services with prices that proposals may offer.',
     body: z
       .strictObject({
         services: z
@@ -178,7 +178,7 @@ export const operatorAttachmentCalls = {
   }),
 
   'counterProposal.list': endpoint({
-    summary: 'What partners ask for instead of what was agreed, oldest first.',
+    summary: 'Lists counter-proposals, oldest first.',
     query: z.object({
       ...QueryPaging,
       state: createRepeatedParam(z.enum(counterProposalStates, { error: 'invalid_enum' })),
@@ -189,7 +189,7 @@ export const operatorAttachmentCalls = {
     effect: 'read',
   }),
   'counterProposal.answer': endpoint({
-    summary: 'Accepts or declines a counter-proposal; what is accepted is so from now on.',
+    summary: 'Accepts or rejects a counter-proposal. An accepted date or price applies immediately.',
     params: z.object({ id: Uuid }),
     body: z
       .strictObject({ accept: z.boolean({ error: 'invalid_type' }), comment: Text.optional() })

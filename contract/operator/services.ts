@@ -28,7 +28,7 @@ const TermsView = z.object({
 export const operatorServiceCalls = {
   'terms.create': endpoint({
     summary:
-      'Adds the next version of a category’s terms. From its first day on, offers of the category wait until a company has accepted it.',
+      'Publishes the next version of a category’s terms. From its first day, offers of the category wait until a company accepts it.',
     body: z
       .strictObject({ service_category: Category, title: Title, body: Body, valid_from: Day.optional() })
       .meta({
@@ -55,14 +55,14 @@ export const operatorServiceCalls = {
     effect: 'write',
   }),
   'terms.list': endpoint({
-    summary: 'All versions of the terms, by category, newest first.',
+    summary: 'Lists all versions of the terms, by category, newest first.',
     query: z.object({ service_category: Category.optional() }),
     reply: z.object({ data: z.array(TermsView) }),
     errors: [],
     effect: 'read',
   }),
   'terms.acceptances': endpoint({
-    summary: 'Who accepted a version, for which company, and when.',
+    summary: 'Lists who accepted a version, for which company, and when.',
     params: z.object({ id: Uuid }),
     reply: z.object({
       data: z.array(
@@ -74,7 +74,7 @@ export const operatorServiceCalls = {
   }),
   'servicePrice.put': endpoint({
     summary:
-      'Sets prices of services, for everybody or for one company, from a day on; the same service on the same day is replaced.',
+      'Sets prices of services from a day on, for all companies or for one. Replaces the price of the same service on the same day.',
     body: z
       .strictObject({
         prices: z

@@ -120,7 +120,8 @@ const MessageBody = z
 
 export const operatorWebhookCalls = {
   'webhook.create': endpoint({
-    summary: 'Sends what happens to an address from now on; `secret`, which signs it, is told once.',
+    summary:
+      'Creates a webhook: events are sent to its URL from now on. `secret`, the signing key, is returned only once.',
     body: z
       .strictObject({ url: WebhookUrl, events: Topics.default(['*']), description: Line.default('') })
       .meta({ examples: [example.webhookExample] }),
@@ -130,20 +131,21 @@ export const operatorWebhookCalls = {
     effect: 'write',
   }),
   'webhook.list': endpoint({
-    summary: 'The webhooks, newest first, with how they fare.',
+    summary: 'Lists webhooks with their state, newest first.',
     reply: z.object({ data: z.array(Webhook) }),
     errors: [],
     effect: 'read',
   }),
   'webhook.read': endpoint({
-    summary: 'One webhook, and how it fares.',
+    summary: 'Returns one webhook with its state.',
     params: WebhookParam,
     reply: Webhook,
     errors: ['not_found'],
     effect: 'read',
   }),
   'webhook.change': endpoint({
-    summary: 'Changes a webhook. Paused, it hears of nothing; active again, what waited is sent at once.',
+    summary:
+      'Changes a webhook. A paused webhook receives no new events; when it is active again, pending deliveries are sent immediately.',
     params: WebhookParam,
     body: z
       .strictObject({
@@ -159,14 +161,15 @@ export const operatorWebhookCalls = {
     effect: 'write',
   }),
   'webhook.delete': endpoint({
-    summary: 'Ends a webhook; its log goes with it.',
+    summary: 'Deletes a webhook and its log.',
     params: WebhookParam,
     reply: z.object({ msg: z.string() }),
     errors: ['not_found'],
     effect: 'write',
   }),
   'webhook.renewSecret': endpoint({
-    summary: 'Gives a webhook a new secret, told once. For a day both sign, so that receivers can follow.',
+    summary:
+      'Renews the secret of a webhook and returns it once. Deliveries are signed with both secrets for one day.',
     params: WebhookParam,
     body: MessageBody,
     reply: Webhook.extend(Secret.shape),
@@ -174,7 +177,7 @@ export const operatorWebhookCalls = {
     effect: 'write',
   }),
   'webhook.test': endpoint({
-    summary: `Sends \`${webhookPing}\`, whatever the webhook hears of, so that a receiver can be tried.`,
+    summary: `Sends \`${webhookPing}\`, whatever the webhook subscribes to, to test a receiver.`,
     params: WebhookParam,
     body: MessageBody,
     reply: Delivery,
@@ -184,7 +187,7 @@ export const operatorWebhookCalls = {
   }),
   'webhook.replay': endpoint({
     summary:
-      'Sends again what happened in a time, oldest first, as far as the webhook hears of it: at most 10,000 events at once; `next` is where to go on.',
+      'Sends past events again, oldest first, if the webhook subscribes to them: at most 10,000 per call. `next` is the start of the next call.',
     params: WebhookParam,
     body: z
       .strictObject({
@@ -204,7 +207,7 @@ export const operatorWebhookCalls = {
     effect: 'write',
   }),
   'webhook.deliveries': endpoint({
-    summary: 'What was sent to a webhook and what became of it, newest first; kept for 30 days.',
+    summary: 'Lists the deliveries of a webhook with their results, newest first. The log covers 30 days.',
     params: WebhookParam,
     query: z.object({
       ...QueryPaging,
@@ -216,14 +219,14 @@ export const operatorWebhookCalls = {
     effect: 'read',
   }),
   'webhook.delivery': endpoint({
-    summary: 'One delivery: what is sent, and every try with what came back.',
+    summary: 'Returns one delivery with its message and all attempts.',
     params: DeliveryParam,
     reply: DeliveryDetail,
     errors: ['not_found'],
     effect: 'read',
   }),
   'webhook.redeliver': endpoint({
-    summary: 'Sends one event once more, as a delivery of its own.',
+    summary: 'Sends one event again as a new delivery.',
     params: DeliveryParam,
     body: MessageBody,
     reply: Delivery,

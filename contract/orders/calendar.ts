@@ -73,20 +73,20 @@ export type Feed = z.output<typeof Feed>
 export const calendarCalls = {
   'calendar.read': endpoint({
     summary:
-      'The appointments of all colleagues and locations between two days, both included; 62 days at most.',
+      'Lists the appointments of all team members and locations between two days, both included; 62 days at most.',
     query: z.object({ from: Day, to: Day }),
     reply: Calendar,
     errors: [],
     effect: 'read',
   }),
   'calendar.readFeed': endpoint({
-    summary: 'Whether this person has a private calendar address, without the address.',
+    summary: 'Returns whether this user has a private calendar URL, without the URL.',
     reply: Feed,
     errors: [],
     effect: 'read',
   }),
   'calendar.renewFeed': endpoint({
-    summary: 'Makes a private calendar address; one that there was ends.',
+    summary: 'Creates a private calendar URL; an existing one is revoked.',
     body: z.strictObject({ scope: z.enum(feedScopes, { error: 'invalid_enum' }) }),
     reply: Feed,
     errors: [],
@@ -94,13 +94,14 @@ export const calendarCalls = {
     secret: true,
   }),
   'calendar.revokeFeed': endpoint({
-    summary: 'Ends this person’s private calendar address; without one nothing happens.',
+    summary: 'Revokes this user’s private calendar URL, if there is one.',
     reply: Feed,
     errors: [],
     effect: 'write',
   }),
   'calendar.ics': endpoint({
-    summary: 'Appointments from 30 days ago to a year ahead as iCalendar; the address is the key.',
+    summary:
+      'Returns appointments from 30 days ago to one year ahead as iCalendar. The secret URL replaces a login.',
     params: z.object({ token: z.string().regex(/^[\w-]{43}$/, { error: 'invalid_id' }) }),
     reply: z.unknown(),
     errors: ['not_found'],

@@ -30,7 +30,7 @@ const DelegationResult = Order.extend({
 export const delegationCalls = {
   'order.delegate': endpoint({
     summary:
-      'Hands an order to somebody of the company, or to a new person by mail with a link that opens it (2 §5).',
+      'Delegates an order to a user of the company, or to a new person who gets an emailed link to it.',
     params: OrderParam,
     body: z.strictObject({
       first_name: Line.nullish(),
@@ -52,7 +52,8 @@ export const delegationCalls = {
     effect: 'write',
   }),
   'order.takeBack': endpoint({
-    summary: 'Takes a delegation back: the order is the whole company’s again, the link of the person ends.',
+    summary:
+      'Ends a delegation: the order belongs to the whole company again, and the person’s link is revoked.',
     params: OrderParam,
     body: z.strictObject(Version).prefault({}),
     reply: DelegationResult,
@@ -60,7 +61,7 @@ export const delegationCalls = {
     effect: 'write',
   }),
   'contact.forJob': endpoint({
-    summary: 'The people of the order’s company to whom it can be delegated.',
+    summary: 'Lists the users of the order’s company to whom it can be delegated.',
     params: OrderParam,
     reply: z.object({ data: z.array(DelegationContact) }),
     errors: ['not_found'],

@@ -108,7 +108,7 @@ export type NearbyOffer = z.output<typeof NearbyOffer>
 
 export const offerCalls = {
   'offer.list': endpoint({
-    summary: 'The offers of this company, newest first, searched as orders are.',
+    summary: 'Lists the offers of this company, newest first, with the same search as orders.',
     body: z.strictObject({ ...Paging, search: Line.nullish() }).prefault({}),
     reply: z.object({
       data: z.array(OfferRow),
@@ -124,22 +124,21 @@ export const offerCalls = {
     effect: 'read',
   }),
   'offer.read': endpoint({
-    summary: 'One offer with its services and products, without the customer’s name and street.',
+    summary: 'Returns one offer with its services and products, without the customer’s name and street.',
     params: z.object({ job_id: OrderId }),
     reply: Offer,
     errors: ['not_found', 'offer_taken'],
     effect: 'write',
   }),
   'offer.nearby': endpoint({
-    summary:
-      'The open offers within 50 km of an order that the caller has or was offered, nearest first, 20 at most.',
+    summary: 'Lists up to 20 open offers within 50 km of an order or offer of the caller, nearest first.',
     params: z.object({ job_id: OrderId }),
     reply: createPageSchema(NearbyOffer),
     errors: ['not_found', 'offer_taken'],
     effect: 'read',
   }),
   'offer.reject': endpoint({
-    summary: 'Declines an offer with a reason; repeated, it answers the first record.',
+    summary: 'Rejects an offer with a reason. A repeated call returns the first result.',
     body: z.strictObject({
       jobApiId: Uuid,
       partnerSfid: CrmId,

@@ -29,7 +29,7 @@ export type OfflinePackage = z.output<typeof OfflinePackage>
 export const offlinePackageCalls = {
   'order.offlinePackages': endpoint({
     summary:
-      'Up to 50 orders with all that their pages show, for work without a network. Forms and cancellation reasons are listed once for all orders.',
+      'Returns up to 50 orders with all data of their pages, for offline work. Forms and cancellation reasons are listed once for all orders.',
     body: z.strictObject({
       job_ids: z.array(OrderId).min(1, { error: 'required' }).max(50, { error: 'too_long' }),
     }),

@@ -71,14 +71,14 @@ const Hours = z
 
 export const orderAttachmentCalls = {
   'productOrder.list': endpoint({
-    summary: 'What was ordered for an order, newest first.',
+    summary: 'Lists the deliveries of an order, newest first.',
     query: z.object({ jobApiId: OrderId }),
     reply: z.object({ data: z.array(ProductOrder) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.confirmReceipt': endpoint({
-    summary: `Confirms that ordered goods are there; the last of them ends the hold. Left out, carrier and number become ${unknownCarrier} and ${partnerConfirmedTracking} where they are empty.`,
+    summary: `Confirms a delivery; the last one ends the hold. Missing carrier and tracking number become ${unknownCarrier} and ${partnerConfirmedTracking} if they are empty.`,
     params: z.object({ id: Uuid }),
     body: z
       .strictObject({
@@ -93,7 +93,7 @@ export const orderAttachmentCalls = {
     effect: 'write',
   }),
   'briefing.list': endpoint({
-    summary: 'What to read before the visit: papers of the opportunity and of this order, newest first.',
+    summary: 'Lists the documents for the visit, of the opportunity and of this order, newest first.',
     params: z.object({ opportunity: CrmId, api_id: OrderId }),
     reply: z.object({ data: z.array(BriefingDocument) }),
     errors: ['not_found'],
@@ -101,7 +101,7 @@ export const orderAttachmentCalls = {
   }),
   'order.mailCustomer': endpoint({
     summary:
-      'Writes to the customer: one of four mails, each where the order has come that far, and three times a day at most.',
+      'Sends one of four emails to the customer, depending on the order’s progress, at most three per day.',
     body: z.strictObject({
       template_name: z.enum(customerMails, { error: 'invalid_enum' }),
       job_id: OrderId,
@@ -111,14 +111,15 @@ export const orderAttachmentCalls = {
     effect: 'write',
   }),
   'service.forJob': endpoint({
-    summary: 'The services that a proposal for this order may offer: the order’s own, then its brand’s.',
+    summary:
+      'Lists the services that a proposal for this order may contain: the order’s own, then its brand’s.',
     params: OrderIdParam,
     reply: z.object({ data: z.array(OfferedService) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'counterProposal.create': endpoint({
-    summary: 'Asks the marketplace for another date or price; one question at a time.',
+    summary: 'Asks the marketplace for another date or price. Only one counter-proposal can be open.',
     params: OrderIdParam,
     body: z.strictObject({
       kind: z.enum(counterProposalKinds, { error: 'invalid_enum' }),
@@ -136,7 +137,7 @@ export const orderAttachmentCalls = {
     effect: 'write',
   }),
   'counterProposal.withdraw': endpoint({
-    summary: 'Takes a counter-proposal back that nobody has answered yet.',
+    summary: 'Withdraws an unanswered counter-proposal.',
     params: z.object({ job_id: OrderId, id: Uuid }),
     body: z.strictObject({ ...Version }).prefault({}),
     reply: Order,

@@ -143,7 +143,7 @@ export const HistoryEntry = z.object({
 
 export const orderChangeCalls = {
   'order.read': endpoint({
-    summary: 'One order with everything its page shows to this profile.',
+    summary: 'Returns one order with the data that this profile may see.',
     params: OrderIdParam,
     reply: Order,
     errors: ['not_found'],
@@ -151,21 +151,21 @@ export const orderChangeCalls = {
   }),
   'order.workPackage': endpoint({
     summary:
-      'An order for work without a network: as it is, and for each step that lies ahead of this person what it asks for and how the order stands after it.',
+      'Returns an order for offline work, with the inputs and the result of each of the user’s next steps.',
     params: OrderIdParam,
     reply: z.object({ order: Order, steps: z.array(FieldStep) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.history': endpoint({
-    summary: 'What happened to an order, newest first: the partner’s part of it.',
+    summary: 'Lists the history of an order that the partner may read, newest first.',
     params: OrderIdParam,
     reply: z.object({ data: z.array(HistoryEntry) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.cancellationReasons': endpoint({
-    summary: 'Why an order may be cancelled, and what has to be done first.',
+    summary: 'Lists the reasons for cancelling an order, and what must be done first.',
     params: OrderIdParam,
     reply: z.array(
       z.object({
@@ -180,7 +180,7 @@ export const orderChangeCalls = {
     effect: 'read',
   }),
   'order.setStatus': endpoint({
-    summary: 'Previews or makes a change of status; accepting an offer is one.',
+    summary: 'Previews or performs a change of status, including accepting an offer.',
     body: z.strictObject({
       preview: z.boolean().default(false),
       job_id: OrderId,
@@ -196,7 +196,7 @@ export const orderChangeCalls = {
     mayWait: true,
   }),
   'order.reschedule': endpoint({
-    summary: 'Moves an appointment, with a reason; the customer is told.',
+    summary: 'Moves an appointment with a reason; the customer is notified.',
     params: OrderIdParam,
     body: z.strictObject({
       appointment_date: Period,
@@ -208,14 +208,15 @@ export const orderChangeCalls = {
     effect: 'write',
   }),
   'order.events': endpoint({
-    summary: 'The events this person may apply to the order now.',
+    summary: 'Lists the events that this user may apply to the order now.',
     params: z.object({ api_id: OrderId }),
     reply: z.array(z.enum(holdEvents)),
     errors: ['not_found'],
     effect: 'read',
   }),
   'order.addEvidence': endpoint({
-    summary: 'Attaches photos and entries of work that the order took no more, such as after a cancellation.',
+    summary:
+      'Attaches photos and entries of work that could no longer change the order, e.g. after a cancellation.',
     params: OrderIdParam,
     body: z.strictObject({
       files: z
@@ -229,7 +230,7 @@ export const orderChangeCalls = {
     mayWait: true,
   }),
   'order.applyEvent': endpoint({
-    summary: 'Applies an event: ends a hold, or tells that the customer cannot be reached.',
+    summary: 'Applies an event: ends a hold, or reports that the customer cannot be reached.',
     params: z.object({ api_id: OrderId }),
     body: z.strictObject({
       type: z.enum(holdEvents, { error: 'invalid_enum' }),
@@ -254,7 +255,7 @@ export const orderChangeCalls = {
     effect: 'write',
   }),
   'order.setPartnerEid': endpoint({
-    summary: 'Sets the partner’s own number of an order; empty clears it.',
+    summary: 'Sets the partner’s own number of an order; an empty text removes it.',
     params: z.object({ sfid: OrderId }),
     body: z.strictObject({
       partnerEid: z.string().trim().max(64, { error: 'too_long' }).nullable(),
@@ -265,7 +266,7 @@ export const orderChangeCalls = {
     effect: 'write',
   }),
   'comment.list': endpoint({
-    summary: 'Comments of an order that this person may read.',
+    summary: 'Lists the comments of an order that this user may read.',
     query: z.object({
       jobApiId: OrderId,
       actionType: z.enum(commentKinds, { error: 'invalid_enum' }).optional(),

@@ -42,27 +42,27 @@ const OrderParam = z.object({ sfid: OrderId })
 export const orderLinkCalls = {
   'access.exchange': endpoint({
     summary:
-      'Exchanges a mailed link for a token that opens its one order; it holds for 30 days or until completion.',
+      'Exchanges an emailed link for a token that opens one order for 30 days or until its completion.',
     params: z.object({ id: LinkSecret }),
     reply: z.object({ access_token: z.string(), order_id: z.string() }),
     errors: ['not_found', 'link_expired'],
     effect: 'read',
   }),
   'access.current': endpoint({
-    summary: 'Whose order the caller’s link opens, and until when; nobody else has one.',
+    summary: 'Returns the order and the expiry of the caller’s link; null without a link.',
     reply: OrderLinkInfo,
     errors: ['not_found'],
     effect: 'read',
   }),
   'access.list': endpoint({
-    summary: 'The access links of an order, newest first.',
+    summary: 'Lists the access links of an order, newest first.',
     params: OrderParam,
     reply: z.object({ data: z.array(OrderLink) }),
     errors: ['not_found'],
     effect: 'read',
   }),
   'access.revoke': endpoint({
-    summary: 'Ends an access link at once; one that has ended stays so.',
+    summary: 'Revokes an access link immediately; revoking it again changes nothing.',
     params: z.object({ sfid: OrderId, link_id: Uuid }),
     body: z.strictObject({}).prefault({}),
     reply: z.object({ data: z.array(OrderLink) }),

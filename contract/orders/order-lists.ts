@@ -77,7 +77,7 @@ const SearchHit = z.object({
 
 export const orderListCalls = {
   'order.list': endpoint({
-    summary: 'One queue of this company’s orders, paged, sorted, searched and filtered.',
+    summary: 'Lists the orders of one queue of this company, with paging, sorting, search and filters.',
     body: z.strictObject({
       type: z.enum(orderQueues as [OrderQueue, ...OrderQueue[]], { error: 'invalid_enum' }),
       ...Paging,
@@ -106,19 +106,20 @@ export const orderListCalls = {
     bodyLimit: pagingBodyLimit,
   }),
   'order.statuses': endpoint({
-    summary: 'Every status with its name for partners.',
+    summary: 'Lists every status with its name for partners.',
     reply: z.array(z.object({ job_status: z.enum(orderStatuses), partner_name: LocalTextSchema })),
     errors: [],
     effect: 'read',
   }),
   'order.count': endpoint({
-    summary: 'How many orders stand in each queue this person may open, and how many are urgent.',
+    summary:
+      'Returns how many orders are in each queue that this user may open, and how many of them are urgent.',
     reply: z.partialRecord(z.enum(countedLists), QueueCount),
     errors: [],
     effect: 'read',
   }),
   'order.search': endpoint({
-    summary: 'Finds orders over all queues this person may open, at most five a queue.',
+    summary: 'Searches the orders of all queues that this user may open; at most five results per queue.',
     params: z.object({
       search: z.string().trim().min(2, { error: 'too_short' }).max(255, { error: 'too_long' }),
     }),
@@ -127,7 +128,7 @@ export const orderListCalls = {
     effect: 'read',
   }),
   'picklist.read': endpoint({
-    summary: 'Choices with their labels: reasons for declining an offer, kinds of pictures.',
+    summary: 'Returns choices with their labels: reasons for rejecting an offer, types of pictures.',
     query: z.object({
       api_names: z.enum(['Reject_Job_Reasons', 'job_media_file_types'], { error: 'invalid_enum' }),
       values_only: z.string().optional(),

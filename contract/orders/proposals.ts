@@ -115,14 +115,14 @@ export type ProposalEditor = z.output<typeof ProposalEditor>
 
 export const proposalCalls = {
   'proposal.read': endpoint({
-    summary: 'The proposals of an order, its margins, and what may be done now.',
+    summary: 'Lists the proposals of an order, with its margins and possible actions.',
     params: OrderIdParam,
     reply: ProposalEditor,
     errors: ['not_found'],
     effect: 'read',
   }),
   'proposal.create': endpoint({
-    summary: 'Sends a proposal for approval, or a new version of the one that waits for its answer.',
+    summary: 'Sends a proposal for approval, or a new version of the open one.',
     params: OrderIdParam,
     body: ProposalInput,
     reply: Order,
@@ -131,7 +131,7 @@ export const proposalCalls = {
     effect: 'write',
   }),
   'proposal.withdraw': endpoint({
-    summary: 'Takes back the proposal that waits for its answer; the order goes on where it stood.',
+    summary: 'Withdraws the open proposal; the order returns to its previous status.',
     params: OrderIdParam,
     body: z.strictObject({ version: z.number().int({ error: 'invalid_type' }).optional() }).prefault({}),
     reply: Order,

@@ -36,13 +36,13 @@ const ContactParam = z.object({ id: CrmId })
 
 export const contactCalls = {
   'contact.list': endpoint({
-    summary: 'The people of the company, by name.',
+    summary: 'Lists the contacts of the company, by name.',
     reply: z.object({ data: z.array(TeamMember) }),
     errors: [],
     effect: 'read',
   }),
   'contact.add': endpoint({
-    summary: 'Adds a colleague, who is mailed a link to set a password.',
+    summary: 'Adds a team member, who gets an email with a link to set a password.',
     body: z.strictObject({
       first_name: PersonName,
       last_name: PersonName,
@@ -57,7 +57,7 @@ export const contactCalls = {
     effect: 'write',
   }),
   'contact.invite': endpoint({
-    summary: 'Mails a colleague without a password the link once more.',
+    summary: 'Sends the link again to a team member without a password.',
     params: ContactParam,
     body: z.strictObject({}).default({}),
     reply: z.object({ msg: z.string() }),
@@ -65,7 +65,7 @@ export const contactCalls = {
     effect: 'write',
   }),
   'contact.change': endpoint({
-    summary: 'Changes name, phone or rights of a colleague; what is left out stays. Holds at once.',
+    summary: 'Changes name, phone or rights of a team member immediately; missing fields stay unchanged.',
     params: ContactParam,
     body: z.strictObject({
       first_name: PersonName.optional(),
@@ -79,7 +79,8 @@ export const contactCalls = {
     effect: 'write',
   }),
   'contact.end': endpoint({
-    summary: 'Ends the access of a colleague: all log-ins end, their open orders are the company’s again.',
+    summary:
+      'Ends the access of a team member: all sessions end, and their open orders go back to the company.',
     params: ContactParam,
     reply: z.object({ msg: z.string(), orders_taken_back: z.number().int() }),
     errors: ['not_found', 'last_admin'],

@@ -65,14 +65,14 @@ const erasureErrors = ['proof_required', 'erasure_blocked', 'erasure_changed'] a
 
 export const dataProtectionCalls = {
   'profile.exports': endpoint({
-    summary: 'The exports of the own data that the caller asked for and that are there, newest first.',
+    summary: 'Lists the caller’s available exports of their own data, newest first.',
     reply: Exports,
     errors: [],
     effect: 'read',
   }),
   'profile.export': endpoint({
     summary:
-      'Has all that is kept about the caller put into a zip: JSON, CSV and files. One at a time; a mail tells when it is ready.',
+      'Creates a zip of all data about the caller: JSON, CSV and files. Only one at a time; an email is sent when it is ready.',
     body: emptyBody,
     reply: DataExport,
     status: 202,
@@ -80,7 +80,7 @@ export const dataProtectionCalls = {
     effect: 'write',
   }),
   'profile.openExport': endpoint({
-    summary: 'A link to an export, for whoever asked for it: five minutes.',
+    summary: 'Returns a link to the caller’s own export, valid for five minutes.',
     params: z.object({ id: Uuid }),
     body: emptyBody,
     reply: ExportLink,
@@ -90,14 +90,14 @@ export const dataProtectionCalls = {
   }),
   'profile.erasure': endpoint({
     summary:
-      'What erasing the caller would do: what has to happen before, what the law keeps and until when.',
+      'Returns what erasing the caller would do: what must happen first, and which data the law requires to keep until when.',
     reply: Preview,
     errors: [],
     effect: 'read',
   }),
   'profile.erase': endpoint({
     summary:
-      'Erases the caller: all log-ins end at once, the rest follows within minutes; a mail says what is kept.',
+      'Erases the caller. All sessions end immediately, the rest follows within minutes; an email lists the retained data.',
     body: z.strictObject({ version: Version }),
     reply: ErasureResult,
     errors: [...erasureErrors],
@@ -105,13 +105,13 @@ export const dataProtectionCalls = {
     secret: true,
   }),
   'company.exports': endpoint({
-    summary: 'The exports of the company’s data that the caller asked for and that are there, newest first.',
+    summary: 'Lists the available exports of the company’s data that the caller requested, newest first.',
     reply: Exports,
     errors: [],
     effect: 'read',
   }),
   'company.export': endpoint({
-    summary: 'Has all that is kept about the company and its locations put into a zip.',
+    summary: 'Creates a zip of all data about the company and its locations.',
     body: emptyBody,
     reply: DataExport,
     status: 202,
@@ -119,7 +119,8 @@ export const dataProtectionCalls = {
     effect: 'write',
   }),
   'company.openExport': endpoint({
-    summary: 'A link to an export of the company’s data, for whoever asked for it: five minutes.',
+    summary:
+      'Returns a link to an export of the company’s data that the caller requested, valid for five minutes.',
     params: z.object({ id: Uuid }),
     body: emptyBody,
     reply: ExportLink,
@@ -128,14 +129,14 @@ export const dataProtectionCalls = {
     secret: true,
   }),
   'company.erasure': endpoint({
-    summary: 'What erasing the company, its locations and its people would do.',
+    summary: 'Returns what erasing the company, its locations and its users would do.',
     reply: Preview,
     errors: [],
     effect: 'read',
   }),
   'company.erase': endpoint({
     summary:
-      'Erases the company with its locations and people. `name` is the company’s name, typed by whoever confirms.',
+      'Erases the company with its locations and users. `name` is the company’s name, typed as a confirmation.',
     body: z.strictObject({ version: Version, name: z.string().max(255, { error: 'too_long' }) }),
     reply: ErasureResult,
     errors: [...erasureErrors],

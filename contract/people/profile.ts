@@ -28,13 +28,13 @@ const ProfileMessage = z.object({ msg: z.string() })
 
 export const profileCalls = {
   'profile.read': endpoint({
-    summary: 'The person who is logged in.',
+    summary: 'Returns the profile of the logged-in user.',
     reply: Profile,
     errors: [],
     effect: 'read',
   }),
   'profile.update': endpoint({
-    summary: 'Changes name, phone or the language of mails; what is left out stays.',
+    summary: 'Changes name, phone or the language of emails; missing fields stay unchanged.',
     body: z.strictObject({
       first_name: PersonName.optional(),
       last_name: PersonName.optional(),
@@ -46,7 +46,7 @@ export const profileCalls = {
     effect: 'write',
   }),
   'profile.changePassword': endpoint({
-    summary: 'Changes the password; all other log-ins end. Who has none yet needs no old one.',
+    summary: 'Changes the password and ends all other sessions. Users without a password need no old one.',
     body: z
       .strictObject({
         current_password: z.string().max(200, { error: 'too_long' }).optional(),
@@ -59,7 +59,7 @@ export const profileCalls = {
     effect: 'write',
   }),
   'session.list': endpoint({
-    summary: 'Where this person is logged in.',
+    summary: 'Lists the user’s sessions.',
     reply: z.object({
       data: z.array(
         z.object({
@@ -75,14 +75,14 @@ export const profileCalls = {
     effect: 'read',
   }),
   'session.end': endpoint({
-    summary: 'Ends one log-in of this person.',
+    summary: 'Ends one session of the user.',
     params: z.object({ id: Uuid }),
     reply: ProfileMessage,
     errors: ['not_found'],
     effect: 'write',
   }),
   'session.endAll': endpoint({
-    summary: 'Ends all log-ins of this person, this one included.',
+    summary: 'Ends all sessions of the user, including this one.',
     body: z.strictObject({}).default({}),
     reply: ProfileMessage,
     errors: [],

@@ -56,7 +56,7 @@ const proofErrors = ['invalid_code', 'unauthenticated', 'too_many_requests'] as 
 
 export const secondFactorCalls = {
   'session.secondFactor': endpoint({
-    summary: 'The second step of a log-in: the code or the passkey to the token that the first one gave.',
+    summary: 'Completes a login with a code or a passkey and the token of the first step.',
     body: z
       .strictObject({ token: Token, code: Code.optional(), passkey: PasskeyAnswer.optional() })
       .refine(hasProof, { error: 'required', path: ['code'] }),
@@ -65,15 +65,14 @@ export const secondFactorCalls = {
     effect: 'write',
   }),
   'session.askPasskey': endpoint({
-    summary: 'What to ask the browser with, where the second step is a passkey.',
+    summary: 'Returns the passkey options for the second step of a login.',
     body: z.strictObject({ token: Token }),
     reply: z.object({ question: PasskeyOptions }),
     errors: ['unauthenticated'],
     effect: 'write',
   }),
   'session.proofMethods': endpoint({
-    summary:
-      'By what this person proves who they are, and the question for the browser where it is a passkey.',
+    summary: 'Returns how this user can reauthenticate, with the passkey options if there is one.',
     reply: z.object({
       methods: z.array(z.enum(proofMethods)),
       token: z.string(),
@@ -84,7 +83,7 @@ export const secondFactorCalls = {
     effect: 'write',
   }),
   'session.stepUp': endpoint({
-    summary: 'Proves once more who one is, before something delicate; good for ten minutes of this log-in.',
+    summary: 'Reauthenticates the user before a sensitive action; valid for ten minutes in this session.',
     body: z
       .strictObject({
         password: Password.optional(),
@@ -102,13 +101,13 @@ export const secondFactorCalls = {
   }),
 
   'factor.read': endpoint({
-    summary: 'Which second factors are set up.',
+    summary: 'Returns which second factors are set up.',
     reply: Factors,
     errors: [],
     effect: 'read',
   }),
   'factor.startAuthenticator': endpoint({
-    summary: 'A new secret for an authenticator app; it counts once a code of it was given.',
+    summary: 'Returns a new secret for an authenticator app; it is set up once a code is confirmed.',
     body: z.strictObject({}).default({}),
     reply: z.object({ secret: z.string(), uri: z.string() }),
     secret: true,
@@ -116,7 +115,7 @@ export const secondFactorCalls = {
     effect: 'write',
   }),
   'factor.confirmAuthenticator': endpoint({
-    summary: 'Sets the authenticator app up, by a code of it; the first factor brings recovery codes.',
+    summary: 'Sets the authenticator app up with one of its codes. The first factor returns recovery codes.',
     body: z.strictObject({ code: Code }),
     reply: RecoveryCodes,
     secret: true,
@@ -130,14 +129,14 @@ export const secondFactorCalls = {
     effect: 'write',
   }),
   'factor.askNewPasskey': endpoint({
-    summary: 'What to ask the browser with for a new passkey.',
+    summary: 'Returns the options for creating a new passkey.',
     body: z.strictObject({}).default({}),
     reply: z.object({ token: z.string(), question: PasskeyOptions }),
     errors: ['proof_required'],
     effect: 'write',
   }),
   'factor.addPasskey': endpoint({
-    summary: 'Adds the passkey that the browser made; the first factor brings recovery codes.',
+    summary: 'Adds the created passkey. The first factor returns recovery codes.',
     body: z.strictObject({ token: Token, name: Line.min(1, { error: 'required' }), passkey: PasskeyAnswer }),
     reply: RecoveryCodes,
     secret: true,
@@ -153,7 +152,7 @@ export const secondFactorCalls = {
     effect: 'write',
   }),
   'factor.renewRecoveryCodes': endpoint({
-    summary: 'New recovery codes; the old ones end.',
+    summary: 'Returns new recovery codes; the old ones become invalid.',
     body: z.strictObject({}).default({}),
     reply: RecoveryCodes,
     secret: true,

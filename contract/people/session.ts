@@ -70,13 +70,13 @@ export type Settings = z.output<typeof Settings>
 
 export const sessionCalls = {
   'app.settings': endpoint({
-    summary: 'Support contact, links and the environment, for everybody.',
+    summary: 'Returns support contact, links and the environment; no login needed.',
     reply: Settings,
     errors: [],
     effect: 'read',
   }),
   'session.login': endpoint({
-    summary: 'Logs a person in; answers one entry per account and sets the refresh cookie.',
+    summary: 'Logs a user in. Returns one entry per account and sets the refresh cookie.',
     body: z.strictObject({
       email: Email,
       password: z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' }),
@@ -94,7 +94,7 @@ export const sessionCalls = {
     effect: 'write',
   }),
   'session.refresh': endpoint({
-    summary: 'Exchanges the refresh cookie, or the token of a log-in link, for new tokens.',
+    summary: 'Exchanges the refresh cookie, or the token of a login link, for new tokens.',
     body: z.strictObject({ token: z.string().max(200, { error: 'too_long' }).optional() }).default({}),
     reply: Accounts,
     errors: ['unauthenticated', 'link_expired', 'second_factor_required'],

@@ -51,7 +51,7 @@ export type SignUp = z.output<typeof SignUp>
 
 export const signupCalls = {
   'signup.create': endpoint({
-    summary: 'Registers a company and its first person; mails them to confirm the address.',
+    summary: 'Registers a company and its first user, and sends an email to confirm the address.',
     body: SignUp,
     reply: z.object({ msg: z.string(), account_id: CrmId, contact_id: CrmId }),
     status: 201,
@@ -59,14 +59,15 @@ export const signupCalls = {
     effect: 'write',
   }),
   'signup.resendEmail': endpoint({
-    summary: 'Sends the mail that confirms an address once more; says the same whether the pair exists.',
+    summary:
+      'Sends the confirmation email again. The reply is the same if the company or contact does not exist.',
     body: z.strictObject({ partner_account_id: CrmId, partner_contact_id: CrmId }),
     reply: z.object({ msg: z.enum(['success', 'failed']) }),
     errors: linkErrors,
     effect: 'write',
   }),
   'session.loginLink': endpoint({
-    summary: 'Mails a link that logs in once; says the same whether the address is known.',
+    summary: 'Emails a link that logs the user in once. The reply is the same for unknown addresses.',
     body: z.strictObject({
       email: Email,
       role: partnerRole.default('partner'),
@@ -77,14 +78,14 @@ export const signupCalls = {
     effect: 'write',
   }),
   'password.requestReset': endpoint({
-    summary: 'Mails a link to a new password; says the same whether the address is known.',
+    summary: 'Emails a link to set a new password. The reply is the same for unknown addresses.',
     body: z.strictObject({ email: Email, role: partnerRole }),
     reply: SignUpMessage,
     errors: linkErrors,
     effect: 'write',
   }),
   'password.change': endpoint({
-    summary: 'Sets a new password by the token of a mailed link; all log-ins end.',
+    summary: 'Sets a new password with the token of an emailed link; all sessions end.',
     body: z
       .strictObject({
         token: z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' }),
