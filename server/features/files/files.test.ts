@@ -133,10 +133,7 @@ describe('file uploads', () => {
 
   test.each([
     ['a web page', '<html><script>alert(1)</script></html>'],
-    [
-      'an SVG with scripts',
-      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-    ],
+    ['an SVG with scripts', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
     ['a program', 'MZ\u0090\u0000\u0003 this program cannot be run'],
   ])('%s named foto.jpg is refused with 415 and the list of allowed types', async (_, data) => {
     const before = await owner.query('select count(*) from files')

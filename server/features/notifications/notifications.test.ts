@@ -50,18 +50,18 @@ function createTestMailbox(fails = 0, whileSending: () => Promise<void> = () => 
   }
   const createStopOffersPath = (_: Call, contactId: string, accountId: string) =>
     Promise.resolve(`/cancel-offer-subscription/?refresh_token=${contactId}.${accountId}`)
-  const house = {
+  const taskOptions = {
     now: () => Temporal.Now.instant(),
     transaction: (work: Parameters<Parameters<typeof createRunnableTasks>[0]['transaction']>[0]) =>
       database.transaction('system', {}, work),
   }
-  const send = createRunnableTasks(house, [
+  const send = createRunnableTasks(taskOptions, [
     createNotificationTasks({ mailer, pusher: null, config, createStopOffersPath }),
   ])['mail.send']
   const addedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
   return {
     sent,
-    run: (job: EmailTask) => send?.(job, { key: 'a run', addedAt }) ?? Promise.reject(new Error('no task')),
+    run: (task: EmailTask) => send?.(task, { key: 'a run', addedAt }) ?? Promise.reject(new Error('no task')),
   }
 }
 
@@ -83,11 +83,11 @@ describe('queueing emails', () => {
     const box = createTestMailbox()
     const offer = { order: 'Wallbox', sfid: null, place: '04109 Leipzig' }
     const to = { accountId: company }
-    const jobs = await listQueuedEmails(async (call) => {
+    const tasks = await listQueuedEmails(async (call) => {
       await enqueueEmail(call, { template: 'offer_new', to, data: offer })
       await enqueueEmail(call, { template: 'order_approved', to, data: { order: 'Wallbox', sfid: null } })
     })
-    for (const job of jobs) await box.run(job)
+    for (const task of tasks) await box.run(task)
     const path = `/cancel-offer-subscription/?refresh_token=${id}.${company}`
     expect(box.sent.map(({ text, html }) => [text.includes(path), html.includes(path)])).toEqual([
       [true, true],
@@ -118,47 +118,47 @@ describe('queueing emails', () => {
   const offer = { order: 'Wallbox', sfid: null, place: '04109 Leipzig' }
 
   test('an email to a company goes to the people whose profiles the template names', async () => {
-    const whose = await createTestPartner(database, 'Viele Leute GmbH')
-    const planner = await whose.person(['disposition', 'installer'])
-    await whose.person(['installer'])
-    await whose.person(['accounting'])
-    const left = await whose.person(['disposition'])
+    const company = await createTestPartner(database, 'Viele Leute GmbH')
+    const planner = await company.person(['disposition', 'installer'])
+    await company.person(['installer'])
+    await company.person(['accounting'])
+    const left = await company.person(['disposition'])
     await owner.query('update contacts set ended_at = now() where id = $1', [left.contactId])
-    const jobs = await listQueuedEmails((call) =>
-      enqueueEmail(call, { template: 'offer_new', to: whose, data: offer }),
+    const tasks = await listQueuedEmails((call) =>
+      enqueueEmail(call, { template: 'offer_new', to: company, data: offer }),
     )
-    expect(jobs.map((job) => job.to as string).toSorted()).toEqual(
-      [whose.admin.contactId, planner.contactId].toSorted(),
+    expect(tasks.map((task) => task.to as string).toSorted()).toEqual(
+      [company.admin.contactId, planner.contactId].toSorted(),
     )
-    expect(new Set(jobs.map((job) => job.id)).size).toBe(2)
+    expect(new Set(tasks.map((task) => task.id)).size).toBe(2)
   })
 
   test('an email to a company without such people goes to its owner', async () => {
-    const whose = await createTestPartner(database, 'Nur Chef GmbH')
+    const company = await createTestPartner(database, 'Nur Chef GmbH')
     await owner.query(`update memberships set profiles = '{company_owner}' where account_id = $1`, [
-      whose.accountId,
+      company.accountId,
     ])
-    const jobs = await listQueuedEmails((call) =>
-      enqueueEmail(call, { template: 'offer_new', to: whose, data: offer }),
+    const tasks = await listQueuedEmails((call) =>
+      enqueueEmail(call, { template: 'offer_new', to: company, data: offer }),
     )
-    expect(jobs.map((job) => job.to)).toEqual([whose.admin.contactId])
+    expect(tasks.map((task) => task.to)).toEqual([company.admin.contactId])
   })
 })
 
 describe('the email task', () => {
-  async function aMail(): Promise<EmailTask> {
-    const [job] = await listQueuedEmails((call) => enqueueEmail(call, unreachable))
-    if (!job) throw new Error('nothing was queued')
-    return job
+  async function createEmailTask(): Promise<EmailTask> {
+    const [task] = await listQueuedEmails((call) => enqueueEmail(call, unreachable))
+    if (!task) throw new Error('nothing was queued')
+    return task
   }
 
   test('an email contains text and HTML in the reader’s language', async () => {
     const { sent, run } = createTestMailbox()
-    const job = await aMail()
-    await run(job)
+    const task = await createEmailTask()
+    await run(task)
     expect(sent).toMatchObject([
       {
-        key: job.id,
+        key: task.id,
         to: { name: 'Łukasz Müller', address: 'lukasz@kunden.example' },
         subject: 'Merci de rappeler au sujet de votre intervention',
         text: expect.stringContaining('Bonjour Łukasz Müller'),
@@ -169,15 +169,15 @@ describe('the email task', () => {
 
   test('an email task that runs twice sends one email', async () => {
     const { sent, run } = createTestMailbox()
-    const job = await aMail()
+    const task = await createEmailTask()
     // The second run fails while the first is sending, and is retried later.
-    await Promise.allSettled([run(job), run(job)])
-    await run(job)
+    await Promise.allSettled([run(task), run(task)])
+    await run(task)
     expect(sent).toHaveLength(1)
   })
 
   test('an email is sent while no transaction is open', async () => {
-    const job = await aMail()
+    const task = await createEmailTask()
     let openTransactions: unknown[] | undefined
     const { run } = createTestMailbox(0, async () => {
       const { rows } = await owner.query(
@@ -186,53 +186,53 @@ describe('the email task', () => {
       )
       openTransactions = rows
     })
-    await run(job)
+    await run(task)
     expect(openTransactions).toEqual([])
   })
 
   test('an email whose process crashed while sending is sent by a later run', async () => {
     const { sent, run } = createTestMailbox()
-    const job = await aMail()
+    const task = await createEmailTask()
     const claim = (age: string) =>
       owner.query(
         `insert into sent_mails (id, template, claimed_at) values ($1, $2, now() - $3::interval)
          on conflict (id) do update set claimed_at = excluded.claimed_at`,
-        [job.id, job.template, age],
+        [task.id, task.template, age],
       )
     await claim('10 seconds')
-    await expect(run(job)).rejects.toThrow('Another run is sending')
+    await expect(run(task)).rejects.toThrow('Another run is sending')
     await claim('2 minutes')
-    await run(job)
+    await run(task)
     expect(sent).toHaveLength(1)
   })
 
   test('an email that failed is sent by the next run with the same key', async () => {
     const { sent, run } = createTestMailbox(1)
-    const job = await aMail()
-    await expect(run(job)).rejects.toThrow('421')
-    await run(job)
-    expect(sent.map((mail) => mail.key)).toEqual([job.id])
+    const task = await createEmailTask()
+    await expect(run(task)).rejects.toThrow('421')
+    await run(task)
+    expect(sent.map((mail) => mail.key)).toEqual([task.id])
   })
 
   test('an email uses the current language of the contact and is not sent to people who left', async () => {
     const { sent, run } = createTestMailbox()
     const person = await partner.person(['admin'])
     const data = { order: 'Wallbox', sfid: 'a0B7Q00000kLmNoUAK' }
-    const jobs = await listQueuedEmails(async (call) => {
+    const tasks = await listQueuedEmails(async (call) => {
       await enqueueEmail(call, { template: 'order_approved', to: person.contactId, data })
       await enqueueEmail(call, { template: 'order_approved', to: person.contactId, data })
     })
     await owner.query(`update contacts set locale = 'en' where id = $1`, [person.contactId])
-    if (jobs[0]) await run(jobs[0])
+    if (tasks[0]) await run(tasks[0])
     await owner.query('update contacts set ended_at = now() where id = $1', [person.contactId])
-    if (jobs[1]) await run(jobs[1])
+    if (tasks[1]) await run(tasks[1])
     expect(sent.map((mail) => mail.subject)).toEqual(['Approved: Wallbox'])
     expect(sent[0]?.text).toContain('https://partner.example/orders/completed/a0B7Q00000kLmNoUAK/')
   })
 
   test('neither address nor text of a sent email is stored', async () => {
     const { run } = createTestMailbox()
-    await run(await aMail())
+    await run(await createEmailTask())
     const { rows } = await owner.query('select * from sent_mails limit 1')
     expect(Object.keys(rows[0]).toSorted()).toEqual(['claimed_at', 'id', 'job_id', 'sent_at', 'template'])
   })

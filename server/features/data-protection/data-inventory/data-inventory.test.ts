@@ -28,8 +28,8 @@ describe('the data inventory', () => {
   test('every table of the database states whose data it holds and how an erasure handles it', () => {
     expect(Object.keys(dataInventory).toSorted()).toEqual([...new Set(columns.map(({ table }) => table))])
     for (const [table, rule] of Object.entries<TableRule>(dataInventory)) {
-      const isTold = rule.person ?? rule.company ?? rule.otherPeople ?? rule.withoutPersonalData
-      expect({ table, isTold: Boolean(isTold) }).toEqual({ table, isTold: true })
+      const isCovered = rule.person ?? rule.company ?? rule.otherPeople ?? rule.withoutPersonalData
+      expect({ table, isCovered: Boolean(isCovered) }).toEqual({ table, isCovered: true })
     }
   })
 
@@ -37,12 +37,12 @@ describe('the data inventory', () => {
     for (const { table, target } of references) {
       const rule = dataInventory[table]
       if (rule.withoutPersonalData) continue
-      const told = {
+      const covering = {
         contacts: rule.person,
         accounts: rule.company ?? rule.person,
         customers: rule.otherPeople,
       }[target]
-      expect({ table, target, told: Boolean(told) }).toEqual({ table, target, told: true })
+      expect({ table, target, isCovered: Boolean(covering) }).toEqual({ table, target, isCovered: true })
     }
   })
 

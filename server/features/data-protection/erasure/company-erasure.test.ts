@@ -137,9 +137,9 @@ describe('erasure of a company', () => {
     )
     expect(listed).toHaveLength(4)
     expect(listed.every(({ done }) => done)).toBe(true)
-    const told = await mails('data_erased')
+    const emails = await mails('data_erased')
     expect(
-      told.map(({ to, data }) => [(to as { email: string }).email, (data as { company: string }).company]),
+      emails.map(({ to, data }) => [(to as { email: string }).email, (data as { company: string }).company]),
     ).toEqual(
       expect.arrayContaining([
         [admin.email, name],

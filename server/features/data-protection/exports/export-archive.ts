@@ -54,12 +54,12 @@ export async function* createArchiveParts(
     if ((index + 1) % progressInterval === 0) await options.onProgress(tables.length + index + 1, total)
   }
   yield toTextPart('manifest.json', at, formatManifest(content, { tables, files: archived, missing }))
-  const { subject, locale, product, subjectName: who } = content
+  const { subject, locale, product, subjectName } = content
   const kind = 'person' in subject ? 'person' : 'company'
   const page = renderIndexPage({
     locale,
     product,
-    subjectName: who,
+    subjectName,
     kind,
     at,
     tables,

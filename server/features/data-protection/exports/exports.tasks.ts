@@ -42,10 +42,10 @@ export async function createDataExport(
     const read = await context.transaction(async (call) => {
       const request = await findExport(call.tx, id)
       if (!request || request.expiresAt) return null
-      const { name: who, accountIds } = await findExportSubject(call.tx, request)
+      const { name: subjectName, accountIds } = await findExportSubject(call.tx, request)
       const subject: DataSubject = request.accountId ? { company: accountIds } : { person: request.contactId }
-      const about = { subject, locale: request.locale, product: platform.config.appTitle, who }
-      return { job: request, who, accountIds, content: await readExportContent(call, about, folder) }
+      const about = { subject, locale: request.locale, product: platform.config.appTitle, subjectName }
+      return { request, subjectName, accountIds, content: await readExportContent(call, about, folder) }
     })
     if (!read) return
     const onProgress = (done: number, total: number) =>
@@ -70,12 +70,12 @@ interface LoadedExport {
 async function finishDataExport(
   call: Call,
   id: string,
-  { request: job, subjectName: who, accountIds }: LoadedExport,
+  { request, subjectName, accountIds }: LoadedExport,
   { saved, product }: { readonly saved: SavedBytes; readonly product: string },
 ): Promise<void> {
   if (!(await lockUnfinishedExport(call.tx, id))) return
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  const name = `${createExportTranslator(job.locale)('zip', { product, day })}.zip`
+  const name = `${createExportTranslator(request.locale)('zip', { product, day })}.zip`
   // Without a company, so that only the requester can open it.
   const file = await addFile(call, saved, { name, accountId: null })
   const expires = formatInstant(call.now.add({ hours: exportLifetimeHours }))
@@ -83,12 +83,14 @@ async function finishDataExport(
   await publishLiveChanges(call, { accountIds: [...accountIds], topic: 'account' })
   await enqueueEmail(call, {
     template: 'data_export_ready',
-    to: job.contactId,
-    data: { company: job.accountId ? who : null, until: expires },
+    to: request.contactId,
+    data: { company: request.accountId ? subjectName : null, until: expires },
   })
   await createInboxItems(call, {
-    template: job.accountId ? 'company_export_ready' : 'data_export_ready',
-    accountIds: job.accountId ? [job.accountId] : await listFirstCompanyId(call.tx, job.contactId),
-    contactId: job.contactId,
+    template: request.accountId ? 'company_export_ready' : 'data_export_ready',
+    accountIds: request.accountId
+      ? [request.accountId]
+      : await listFirstCompanyId(call.tx, request.contactId),
+    contactId: request.contactId,
   })
 }

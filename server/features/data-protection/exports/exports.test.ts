@@ -101,8 +101,8 @@ describe('an export of personal data', () => {
     expect(ready.done).toBe(ready.total)
     const [mail] = await app.mails('data_export_ready')
     expect(mail).toMatchObject({ to: admin.id, data: { company: null } })
-    const told = await owner.query('select kind from notifications where contact_id = $1', [admin.id])
-    expect(told.rows).toEqual([{ kind: 'data_export_ready' }])
+    const inboxItems = await owner.query('select kind from notifications where contact_id = $1', [admin.id])
+    expect(inboxItems.rows).toEqual([{ kind: 'data_export_ready' }])
     const { body: link } = await openTestExport(admin.token, ready.id)
     const answer = await tab.get(link.path, '')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; .*Daten%20Gewerk/)
@@ -208,15 +208,15 @@ describe('an export of personal data', () => {
   })
 
   test('an export cannot be opened by team members or other companies, not even as a media file', async () => {
-    const [mine] = await fetchExports(admin.token)
+    const [ownExport] = await fetchExports(admin.token)
     for (const { token } of [colleague, rival]) {
       expect(await fetchExports(token)).toEqual([])
-      expect((await openTestExport(token, mine.id)).status).toBe(404)
+      expect((await openTestExport(token, ownExport.id)).status).toBe(404)
     }
-    expect((await openTestExport(admin.token, mine.id, 'company')).status).toBe(404)
+    expect((await openTestExport(admin.token, ownExport.id, 'company')).status).toBe(404)
     const { rows } = await owner.query<{ file_id: string }>(
       'select file_id from data_exports where id = $1',
-      [mine.id],
+      [ownExport.id],
     )
     const resource = `/api/media/file/${rows[0]?.file_id}`
     for (const { token } of [admin, colleague, rival]) {
@@ -258,8 +258,8 @@ describe('requests for exports', () => {
     const someone = await createLoggedInPerson(partner.accountId, ['readonly'])
     const { body } = await requestTestExport(someone.token)
     await Promise.all([1, 2].map(() => run('dataProtection.export', { exportId: body.id })))
-    const told = (await app.mails('data_export_ready')).filter(({ to }) => to === someone.id)
-    expect(told).toHaveLength(1)
+    const emails = (await app.mails('data_export_ready')).filter(({ to }) => to === someone.id)
+    expect(emails).toHaveLength(1)
   })
 
   test('requesting and opening an export need a fresh proof of identity', async () => {
@@ -279,10 +279,10 @@ describe('requests for exports', () => {
   })
 
   test('an export is deleted after three days together with its bytes', async () => {
-    const [mine] = await fetchExports(admin.token)
+    const [ownExport] = await fetchExports(admin.token)
     const { rows } = await owner.query<{ key: string }>(
       'select storage_key as key from files f join data_exports e on e.file_id = f.id where e.id = $1',
-      [mine.id],
+      [ownExport.id],
     )
     const key = rows[0]?.key ?? ''
     expect(await app.files.exists(key)).toBe(true)

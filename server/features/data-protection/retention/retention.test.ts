@@ -159,11 +159,11 @@ describe('the nightly retention task', () => {
     expect(
       await countTestRows('order_rows', `job_id = $1 and search ilike '%${customer.last_name}%'`, id),
     ).toBe(0)
-    const { rows: told } = await owner.query<{ after: object }>(
+    const { rows: historyEntries } = await owner.query<{ after: object }>(
       `select after from history where subject = 'order' and subject_id = $1 and after is not null`,
       [id],
     )
-    expect(JSON.stringify(told)).not.toContain(customer.last_name)
+    expect(JSON.stringify(historyEntries)).not.toContain(customer.last_name)
   })
 
   test('the nightly task makes customers anonymous six months after the retention of their documents ends', async () => {

@@ -69,7 +69,11 @@ describe('faults of a form', () => {
     findFormFaults({ ...model, pages: [{ ...page!, elements: elements as FormElement[] }] })
 
   test.each<[string, unknown[], object]>([
-    ['a duplicate name', [what, { ...photo, name: 'what' }], { 'model.pages.0.elements.1.name': 'name_twice' }],
+    [
+      'a duplicate name',
+      [what, { ...photo, name: 'what' }],
+      { 'model.pages.0.elements.1.name': 'name_twice' },
+    ],
     [
       'a condition on a missing question',
       [{ ...what, visibleIf: '{nothing} empty' }],

@@ -138,7 +138,7 @@ describe('the protocol of an order', () => {
     })
     await renderTestProtocol(id, 9)
     const text = await readProtocolText(id)
-    for (const said of [
+    for (const expected of [
       'Montageprotokoll',
       sfid,
       'SW-2026-00815',
@@ -156,7 +156,7 @@ describe('the protocol of an order', () => {
       'Unterschrift erfasst',
       'Petra Sommer',
     ]) {
-      expect(text).toContain(said)
+      expect(text).toContain(expected)
     }
     // Two photos and the signature, reduced to print size.
     const bytes = await files.readBytes((await listStoredProtocols(id)).at(-1)?.key ?? '')

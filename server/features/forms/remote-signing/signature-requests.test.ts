@@ -165,10 +165,10 @@ describe('signing through a link', () => {
       [link.id],
     )
     expect(rows).toEqual([{ document: link.shown.document, method: 'drawn', channel: 'remote' }])
-    const [told] = (await listQueuedTasks(order.id)).filter(
+    const [email] = (await listQueuedTasks(order.id)).filter(
       ({ payload }) => payload['template'] === 'signature_received',
     )
-    expect(told?.payload).toMatchObject({ to: partner.admin.contactId })
+    expect(email?.payload).toMatchObject({ to: partner.admin.contactId })
   })
 
   test('a customer may decline with a reason, after which a signature is still possible until approval', async () => {

@@ -118,10 +118,10 @@ test('a status change, a form, a signature and a comment show when they were don
   const data = await runAsOperator(database, (call) => findProtocolData(call.tx, order.id))
   if (!data) throw new Error('The order has no protocol data.')
   const sheet = createProtocolDocument(data, new Map(), { at: clock, version: 1, seal: { address: 'x' } })
-  const told = JSON.stringify(sheet)
+  const text = JSON.stringify(sheet)
   // German time is one hour ahead of UTC in March.
-  expect(told).toContain('04.03.2026, 11:12 (ohne Netz, eingegangen 04.03.2026, 15:03)')
-  expect(told).toContain('12:45:00 MEZ (ohne Netz, eingegangen 04.03.2026, 15:03:00 MEZ)')
+  expect(text).toContain('04.03.2026, 11:12 (ohne Netz, eingegangen 04.03.2026, 15:03)')
+  expect(text).toContain('12:45:00 MEZ (ohne Netz, eingegangen 04.03.2026, 15:03:00 MEZ)')
   expect(JSON.stringify(sheet.facts)).toMatch(/11:12.*13:00/)
 
   const { rows } = await owner.query(
@@ -144,8 +144,8 @@ test('orders and lists show when offline work was started and finished', async (
   await sendOfflineCall(`/order-intake-forms-api/form/answers/${order.id}`, answered, '0')
   const inputs = await createFinishInputs(database, partner.accountId)
   await setStatusOffline(createSetStatusBody(order.id, 'finished', inputs), secondsAgo('12:00'))
-  const told = { started_at: toTestInstant('10:12'), finished_at: toTestInstant('12:00') }
-  expect((await read()).body.job).toMatchObject({ ...told, last_status_change: toTestInstant('12:00') })
+  const times = { started_at: toTestInstant('10:12'), finished_at: toTestInstant('12:00') }
+  expect((await read()).body.job).toMatchObject({ ...times, last_status_change: toTestInstant('12:00') })
   const { rows } = await owner.query(
     `select sort_at, body #>> '{job,last_status_change}' as since from order_rows where job_id = $1`,
     [order.id],

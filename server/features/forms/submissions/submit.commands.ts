@@ -175,7 +175,7 @@ async function requireValidAnswers(
   given: CheckedSubmission,
 ): Promise<void> {
   const faults = {
-    ...(await findFileFaults(call, order, form, given.answers)),
+    ...(await findAnswerFileFaults(call, order, form, given.answers)),
     ...(given.draft ? {} : await findReportFaults(call, order, form, given)),
     ...given.faults,
   }
@@ -185,7 +185,7 @@ async function requireValidAnswers(
 
 type AnswerFaults = Record<string, FieldFault>
 
-async function findFileFaults(
+async function findAnswerFileFaults(
   call: PersonCall,
   order: table.FormOrder,
   form: FormDefinition,

@@ -144,14 +144,14 @@ test('an order cancelled on site ends with a sealed visit record', async () => {
   )
   expect(made[0]?.name).toMatch(/^Besuchsprotokoll /)
   const text = await readPdfText(await files.readBytes(made[0]?.key ?? ''))
-  for (const said of [
+  for (const expected of [
     'Nicht ausgeführt',
     'Kunde lehnt die Arbeiten vor Ort ab',
     'Łucja Groß',
     'Der Kunde möchte die Wallbox nicht mehr.',
     'Kunde verweigert die Unterschrift',
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(expected)
   }
   expect(text).not.toContain('Ausgeführte Leistungen')
 })

@@ -14,7 +14,12 @@ test.each([
   ['they may be a break at noon', '2026-07-10T11:00:00Z', noon, '2026-07-10T11:30:00Z'],
   ['a break at noon does not include the evening', '2026-07-10T19:00:00Z', noon, null],
   // 29 March 2026: 2:00 becomes 3:00. 25 October 2026: 3:00 becomes 2:00.
-  ['they end at six in the night when clocks go forward', '2026-03-28T22:30:00Z', night, '2026-03-29T04:00:00Z'],
+  [
+    'they end at six in the night when clocks go forward',
+    '2026-03-28T22:30:00Z',
+    night,
+    '2026-03-29T04:00:00Z',
+  ],
   ['they end at six in the night when clocks go back', '2026-10-24T21:30:00Z', night, '2026-10-25T05:00:00Z'],
   ['an end that does not exist is an hour later', '2026-03-29T00:30:00Z', late, '2026-03-29T01:30:00Z'],
   ['an end that occurs twice is the second one', '2026-10-25T00:45:00Z', late, '2026-10-25T01:30:00Z'],
