@@ -1,4 +1,4 @@
-/** Everything by which one gets in, over a real door, with a letter box. */
+/** A client for sign-up, log-in links and passwords against a real HTTP server, with captured mail. */
 
 import { createCredentialsRoutes } from '#server/features/credentials/credentials.routes'
 import { createSignUpRoutes } from '#server/features/sign-up/sign-up.routes'
@@ -24,7 +24,7 @@ export async function createCredentialsClient(
   const capturedMail = createCapturedMail({ database, owner, clock: entry.clock })
   let companies = 0
 
-  /** What somebody writes who signs up; a new company each time. */
+  /** Returns a valid sign-up form, for a new company each time. */
   function createSignUpForm(more: object = {}) {
     companies += 1
     return {

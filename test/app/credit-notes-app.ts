@@ -1,4 +1,4 @@
-/** Credit notes for tests, issued by the product's own commands. */
+/** Credit notes for tests, issued with the product's own commands. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ import { forbidInsideTransactions, runTask } from './run-task.ts'
 
 export const issuedAt = Temporal.Instant.from('2026-11-21T09:00:00Z')
 
-/** A service line of a job, at a price in euros. */
+/** Returns a service line of an order; `price` is in euros. */
 export const createServiceLine = (quantity: number, price: number) => ({
   service: 'mount',
   description: { de: 'Montage', en: 'Mounting', fr: 'Montage' },
@@ -32,7 +32,7 @@ export const createServiceLine = (quantity: number, price: number) => ({
   price_purchasing: price,
 })
 
-/** A database, the door over credit notes and files, and what leads to a credit note. */
+/** Creates a database and a server with credit note and file calls, and helpers that issue credit notes. */
 export async function createCreditNotesApp() {
   const { database, owner } = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-credit-notes-'))
@@ -59,11 +59,11 @@ export async function createCreditNotesApp() {
     owner,
     pdf,
     files: store,
-    /** By the token that stands for them. */
+    /** Logged-in people by access token. */
     people,
     openBrowser: () => createBrowser(app),
 
-    /** A job that the marketplace has approved. */
+    /** Creates an order that the marketplace has approved. */
     createCompletedOrder: async (whose: Partner, more: object = {}): Promise<string> => {
       const { id } = await createOrderInStatus(
         database,
@@ -89,7 +89,7 @@ export async function createCreditNotesApp() {
     takeStep: (step: typeof receiveCreditNote, id: string) =>
       runAsOperator(database, (call) => step(call, id), issuedAt),
 
-    /** Runs the task that makes the documents. */
+    /** Runs the task that renders the documents of a credit note. */
     renderDocuments: (creditNoteId: string): Promise<void> =>
       runTask(database, tasks, 'creditNote.render', { creditNoteId }, issuedAt),
 

@@ -1,4 +1,4 @@
-/** Exports and erasures for tests: over a real door, with a real store, and the jobs run by hand. */
+/** An app for tests of exports and erasures: real server and file store; the test runs the queued tasks. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ export async function createDataProtectionApp() {
   const run = (name: string, payload: unknown, now?: () => Temporal.Instant) =>
     tasksAt(now)[name]?.(payload, { key: 'a run', addedAt: entry.clock() }) ?? Promise.resolve()
 
-  /** What waits in the queue for a task. */
+  /** Returns the payloads queued for a task. */
   async function waiting<T>(task: string): Promise<T[]> {
     const { rows } = await owner.query<{ payload: T }>(
       `select payload from graphile_worker._private_jobs j
@@ -57,10 +57,10 @@ export async function createDataProtectionApp() {
     files,
     run,
     waiting,
-    /** Mails of a template that wait to go out. */
+    /** Returns the queued mails of a template. */
     mails: async (template: EmailTask['template']) =>
       (await waiting<EmailTask>('mail.send')).filter((mail) => mail.template === template),
-    /** Runs all waiting jobs of ours, and those that they add. */
+    /** Runs the queued tasks of this feature, including those that they enqueue. */
     async runQueuedTasks(): Promise<void> {
       for (const task of Object.keys(handlers)) {
         for (const payload of await waiting(task)) await run(task, payload)
@@ -74,7 +74,7 @@ export async function createDataProtectionApp() {
   }
 }
 
-/** Everything in a zip, by name. */
+/** Returns the files of a zip by name. */
 export function unzipFiles(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {

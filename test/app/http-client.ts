@@ -1,11 +1,14 @@
-/** The real door over some features, without a port: requests go through parsing, rights and transactions. */
+/**
+ * A real server for some features without a port: requests pass through parsing, permissions and
+ * transactions.
+ */
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createHttpApp } from '#server/http/http-app'
-import { registerPartnerCalls } from '#server/http/pipeline/call-pipeline'
+import { registerPartnerCalls } from '#server/http/pipeline/partner-api'
 import type { Person } from '#server/kernel/call'
 import type { Routes } from '#server/kernel/routes'
 import type { Database } from '#server/platform/database/database'
@@ -47,11 +50,11 @@ export interface TestResponse {
   readonly body: any
   readonly bytes: Buffer
   readonly headers: Record<string, string | string[] | number | undefined>
-  /** The Set-Cookie headers as they were sent. */
+  /** The Set-Cookie headers as sent. */
   readonly setCookies: readonly string[]
 }
 
-/** A browser: it keeps cookies and comes from one network address. */
+/** Creates a browser that stores cookies and has one network address. */
 export function createBrowser(app: FastifyInstance, address = `10.${[...randomBytes(3)].join('.')}`) {
   const cookies = new Map<string, string>()
 

@@ -1,10 +1,10 @@
-/** The operator's door, and a partner's beside it, without a port. */
+/** A server with the operator API and the partner API, without a port. */
 
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { createHttpApp } from '#server/http/http-app'
-import { registerPartnerCalls } from '#server/http/pipeline/call-pipeline'
+import { registerPartnerCalls } from '#server/http/pipeline/partner-api'
 import { registerOperatorCalls, operatorApiDescription } from '#server/http/pipeline/operator-api'
 import { registerApiDocs } from '#server/http/api-docs/api-docs'
 import type { Person } from '#server/kernel/call'
@@ -49,7 +49,7 @@ export async function createOperatorApp({
   return app
 }
 
-/** The marketplace at this door. */
+/** Creates a client of the operator API. */
 export function createOperatorClient(app: FastifyInstance, key = operatorKey) {
   const { send } = createBrowser(app)
   const headers = { authorization: `Bearer ${key}` }

@@ -1,4 +1,4 @@
-/** The calls of orders behind the real door, with people who are logged in already. */
+/** A client of the order calls against a real server, with people who are logged in. */
 
 import { changeStatus, previewStatus } from '#server/features/orders/transitions/change-status.commands'
 import { ordersRoutes } from '#server/features/orders/orders.routes'
@@ -8,7 +8,7 @@ import { createBrowser, createTestServer } from './http-client.ts'
 
 type SetStatusInput = { body: Parameters<typeof changeStatus>[1] }
 
-// The real call stands with the offers, a later feature: here it is what these do with it.
+// The offers feature, which depends on orders, implements this call; these are the functions that it uses.
 const statusRoutes = {
   'order.setStatus': (call: Parameters<typeof changeStatus>[0], { body }: SetStatusInput) =>
     body.preview ? previewStatus(call, body) : changeStatus(call, body),
@@ -20,7 +20,7 @@ export async function createOrdersClient(database: Database, admin: Person) {
   const tab = createBrowser(
     await createTestServer({ database, routes: [ordersRoutes, statusRoutes], authenticate }),
   )
-  /** Gives the token of a person. */
+  /** Logs a person in and returns their token. */
   const as = (person: Person) => {
     people.set(person.contactId, person)
     return person.contactId

@@ -13,8 +13,8 @@ export function createTaskTransactions(database: Database): Transaction {
 }
 
 /**
- * A file store, PDF printer or sender whose methods throw when a task calls them inside a transaction: that would keep
- * a database connection and its locks for as long as the service takes to answer.
+ * Wraps a file store, PDF printer or sender so that its methods throw when a task calls them inside a
+ * transaction. Such a call would hold a database connection and its locks until the service answers.
  */
 export function forbidInsideTransactions<T extends object>(service: T): T {
   return new Proxy(service, {
@@ -29,7 +29,7 @@ export function forbidInsideTransactions<T extends object>(service: T): T {
   })
 }
 
-/** Runs one task as the worker does, in transactions of its own. */
+/** Runs one task as the worker does, in its own transactions. */
 export async function runTask<N extends TaskName>(
   database: Database,
   handlers: TaskHandlers,

@@ -1,4 +1,4 @@
-/** The whole product behind its real door, with people who are logged in already. */
+/** The whole product behind a real server, with people who are logged in. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ export async function createTestApp(database: Database, databaseUrl: string) {
   return {
     app,
     tab: createBrowser(app),
-    /** Gives the token of a person, as they are described. */
+    /** Logs a person in with the given profiles and state and returns their token. */
     as(person: Person, name = person.contactId): string {
       people.set(name, person)
       return name

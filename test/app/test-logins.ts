@@ -1,4 +1,4 @@
-/** Log-ins for tests without the log-in: a token is the name under which the person was written down. */
+/** Logged-in people for tests without a real log-in: the token is the contact's id. */
 
 import type { AccountState, Profile } from '#contract/profiles'
 import type { Person } from '#server/kernel/call'
@@ -7,7 +7,7 @@ import { createTestContact } from '../builders/companies.ts'
 
 export interface TestLogins {
   readonly authenticate: (token: string) => Promise<Person | null>
-  /** Gives the token of a new person of these companies; the first one is where they are logged in. */
+  /** Creates a person of these companies and returns their token. The first company is the current one. */
   person(
     accountIds: readonly [string, ...string[]],
     profiles?: readonly Profile[],

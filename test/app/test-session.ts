@@ -1,4 +1,4 @@
-/** The real log-in over a real door, with a clock that a test moves. */
+/** The real log-in against a real server, with a clock that the test controls. */
 
 import type { Profile } from '#contract/profiles'
 import { confirmEmail } from '#server/features/credentials/mailed-links.commands'
@@ -11,7 +11,7 @@ import { createTestContact } from '../builders/companies.ts'
 import { createBrowser, createTestServer, type TestResponse } from './http-client.ts'
 
 export const testSecret = 'a secret for tests, of more than 32 characters'
-/** Where the portal stands in tests; passkeys belong to it. */
+/** Base URL of the portal in tests; passkeys are bound to it. */
 export const testUrl = 'https://partner.example'
 export const testPassword = 'Partner!1'
 
@@ -31,7 +31,7 @@ const sessionConfig = {
 
 export type TestBrowser = ReturnType<typeof createBrowser>
 
-/** `routes` are those of further features behind the same door. */
+/** Creates the server. `routes` are those of further features. */
 export async function createTestSession(database: Database, routes: readonly Routes[] = []) {
   let offsetSeconds = 0
   const clock = () => Temporal.Now.instant().add({ seconds: offsetSeconds })
@@ -51,7 +51,7 @@ export async function createTestSession(database: Database, routes: readonly Rou
     authenticate: session.authenticate,
   })
   const passwordHash = await hashPassword(testPassword)
-  /** A browser somewhere, or at a network address. */
+  /** Opens a browser, optionally at a network address. */
   const newTab = (address?: string) => createBrowser(app, address)
   const logIn = (from: TestBrowser, email: string, more: object = {}): Promise<TestResponse> =>
     from.post('/api/partner/auth/login', { email, password: testPassword, role: 'partner', ...more })
@@ -69,22 +69,22 @@ export async function createTestSession(database: Database, routes: readonly Rou
     session,
     app,
     clock,
-    /** Lets so many seconds pass. */
+    /** Advances the clock. */
     advanceSeconds: (seconds: number) => void (offsetSeconds += seconds),
     passwordHash,
     newTab,
     logIn,
     refresh: (from: TestBrowser) => from.post('/api/partner/auth/refresh', {}),
     logOut: (from: TestBrowser) => from.post('/api/partner/auth/logout', {}),
-    /** A new person of a company, with the access token of their first account. */
+    /** Creates a person of a company and returns them with their first access token. */
     createLoggedInPerson,
-    /** A new person with the test's password. */
+    /** Creates a person with the test password. */
     createLogin: (accountId: string, profiles: readonly Profile[] = ['admin']) =>
       createTestContact(database, accountId, profiles, { passwordHash }),
   }
 }
 
-/** The access token of the first account that an answer names. */
+/** Returns the access token of the first account in a log-in response. */
 export function getFirstAccessToken(answer: TestResponse): string {
   return answer.body.accounts[0].access_token
 }

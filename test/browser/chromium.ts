@@ -1,4 +1,4 @@
-/** A Chromium for browser tests: yours, the system's, or one that is installed now. */
+/** Finds or installs a Chromium for the browser tests. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -15,18 +15,19 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** PORTAL_CHROMIUM names another one. Undefined: there is none. */
+/** Returns the path in PORTAL_CHROMIUM or of an installed browser, or undefined. */
 export function findChromium(): string | undefined {
   const given = process.env['PORTAL_CHROMIUM']
-  if (given && !existsSync(given)) throw new Error(`PORTAL_CHROMIUM is ${given}, where there is no program.`)
+  if (given && !existsSync(given))
+    throw new Error(`PORTAL_CHROMIUM is ${given}, but there is no program at this path.`)
   return given ?? [...systemPaths, ...macPaths].find((path) => existsSync(path))
 }
 
-/** Finds one or installs one: Debian's package, else Playwright's own download. */
+/** Returns the path of an installed Chromium, or installs Debian's package or Playwright's download. */
 export function getChromiumPath(): string {
   const found = findChromium() ?? installDebianPackage() ?? installWithPlaywright()
   if (!found)
-    throw new Error('There is no Chromium and none could be installed. Set PORTAL_CHROMIUM to its path.')
+    throw new Error('No Chromium was found and none could be installed. Set PORTAL_CHROMIUM to its path.')
   return found
 }
 

@@ -1,11 +1,14 @@
-/** The whole product for the browser tests, with a fresh demo in DATA_DIR, which goes when the tests end. */
+/**
+ * Starts the whole product for the browser tests with a fresh demo in DATA_DIR, which is deleted when the
+ * tests end.
+ */
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const dataDir = process.env['DATA_DIR']
-if (!dataDir) throw new Error('DATA_DIR names the directory of this run: playwright.config.ts makes it.')
+if (!dataDir) throw new Error('DATA_DIR must name the directory of this run. playwright.config.ts sets it.')
 mkdirSync(dataDir, { recursive: true })
 const productProcess = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.js')], {
   stdio: 'inherit',
@@ -15,5 +18,5 @@ productProcess.once('exit', (code) => {
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })
-// Playwright tells the whole group of processes to end: the product hears it by itself, and we wait for it.
+// Playwright signals the whole process group. The product stops by itself, so this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)

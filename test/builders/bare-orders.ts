@@ -1,4 +1,4 @@
-/** Orders for tests, past the command that creates them: what matters to a test alone is named. */
+/** Orders for tests, inserted without the command that creates them. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { OrderType } from '#contract/orders/model/order-enums'
@@ -20,7 +20,9 @@ export interface BareOrderValues {
   readonly customerEmail?: string | null
 }
 
-/** An open order in Leipzig with one service; gives its ids. It is offered to nobody. */
+/**
+ * Inserts an open order in Leipzig with one service and returns its ids. The order is offered to no company.
+ */
 export async function createBareOrder(
   database: Database,
   given: BareOrderValues = {},

@@ -1,4 +1,7 @@
-/** Things that tests need, made by the product's own commands; a test names what matters to it alone. */
+/**
+ * Companies and people for tests, created with the product's own commands. A test states only the values that
+ * matter to it.
+ */
 
 import { randomUUID } from 'node:crypto'
 import { selfBillingVersion } from '#contract/company/company-enums'
@@ -9,10 +12,10 @@ import { setIssuer } from '#server/features/credit-notes/model/issuer'
 import type { Actor, Call, Tx } from '#server/kernel/call'
 import type { Database } from '#server/platform/database/database'
 
-// Tests issue credit notes in the name of the demo's company.
+// Tests issue credit notes in the name of the fictional demo company.
 setIssuer({ marketplaceCompany: undefined, production: false })
 
-/** A call of the marketplace itself, or of `actor`. */
+/** Creates a call of the marketplace, or of `actor`. */
 export function createTestCall(
   tx: Tx,
   actor: Actor = { kind: 'operator' },
@@ -21,7 +24,7 @@ export function createTestCall(
   return { actor, tx, now, locale: 'de', requestId: randomUUID() }
 }
 
-/** Runs commands as the marketplace, in one transaction. */
+/** Runs commands as the marketplace in one transaction. */
 export function runAsOperator<T>(
   database: Database,
   work: (call: Call) => Promise<T>,
@@ -30,7 +33,7 @@ export function runAsOperator<T>(
   return database.transaction('system', {}, (tx) => work(createTestCall(tx, { kind: 'operator' }, now)))
 }
 
-/** An active company in Leipzig; gives its id. */
+/** Creates an active company in Leipzig and returns its id. */
 export function createTestCompany(database: Database, more: Partial<NewAccount> = {}): Promise<string> {
   const company = {
     name: 'Elektro Sommer GmbH',
@@ -49,7 +52,7 @@ export function createTestCompany(database: Database, more: Partial<NewAccount> 
   return runAsOperator(database, (call) => createAccount(call, company))
 }
 
-/** A person of a company under some profiles; gives their id and address. */
+/** Creates a person of a company with these profiles and returns their id and e-mail address. */
 export async function createTestContact(
   database: Database,
   accountId: string,

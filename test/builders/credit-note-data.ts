@@ -1,4 +1,4 @@
-/** A credit note as its document is made of it, past the database. */
+/** Data of a credit note's documents, without a database. */
 
 import type {
   CreditNoteDocumentData,

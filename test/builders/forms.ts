@@ -1,4 +1,4 @@
-/** Forms for tests: a small one of our own, and those that ship. */
+/** Forms for tests: a small test form and the forms of the product. */
 
 import { readFileSync } from 'node:fs'
 import { parseFormFile, type FormFile } from '#server/features/forms/definitions/form-files'
@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/database'
 
 const toAllLocales = (de: string) => ({ de, en: de, fr: de })
 
-/** A form of one text that has to be filled in, `what`, and one picture, `photo`. */
+/** Creates a form with one required text, `what`, and one picture, `photo`. */
 export function createTestForm(key: string, more: Partial<FormFile> = {}): FormFile {
   const question = { type: 'text', name: 'what', title: toAllLocales('Was'), isRequired: true } as const
   const picture = { type: 'file', name: 'photo', title: toAllLocales('Foto') } as const
@@ -30,7 +30,7 @@ export function loadShippedForm(key: string): FormFile {
   return parseFormFile(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Reads what the forms' calls answer to a person. */
+/** Returns a function that reads form calls as a person. */
 export async function createFormReader(database: Database) {
   const people = new Map<string, Person>()
   const authenticate = (token: string) => Promise.resolve(people.get(token) ?? null)

@@ -1,4 +1,4 @@
-/** What people and programs send by mistake, and on purpose. */
+/** Input that clients send by mistake or with bad intent. */
 
 import fc from 'fast-check'
 
@@ -35,28 +35,28 @@ const hostileShapes: unknown[] = [
   { constructor: {} },
 ]
 
-/** Any of these, or any JSON at all. */
+/** Generates one of these values or any JSON value. */
 export const hostileValue = fc.oneof(
   fc.constantFrom(...hostileTexts, ...hostileNumbers, ...hostileDays, ...hostileShapes),
   fc.jsonValue(),
 )
 
-/** Keys that every object has without being given them. */
+/** Keys that every JavaScript object inherits. */
 export const inheritedKeys = ['toString', 'constructor', 'hasOwnProperty', 'valueOf', '__proto__']
 
-/** A body with this key, as text: an object literal would set the prototype instead. */
+/** Returns a JSON text with this key. An object literal would set the prototype instead. */
 export function bodyWithKey(body: object, key: string): string {
   const rest = JSON.stringify(body).slice(1)
   return `{${JSON.stringify(key)}:1${rest === '}' ? '' : ','}${rest}`
 }
 
-/** A form as a browser sends it, with one field and no file. */
+/** A form as browsers send it, with one field and no file. */
 export const multipartForm = {
   type: 'multipart/form-data; boundary=x',
   body: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
 }
 
-/** As deep as it takes to exhaust what reads it one level within another. */
+/** JSON that is deep enough to exhaust the stack of a recursive parser. */
 export const deeplyNestedJson = {
   'a list in a list, without end': '['.repeat(50_000),
   'a list in a list': '['.repeat(50_000) + ']'.repeat(50_000),

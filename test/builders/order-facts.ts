@@ -2,7 +2,7 @@ import type { InputContext } from '#server/features/orders/model/inputs/inputs.r
 import type { OrderStatus, OrderStepName } from '#contract/orders/model/order-enums'
 import type { OrderFacts } from '#server/features/orders/model/status/order-steps.rules'
 
-/** An order as the rules see it: an accepted installation, unless told otherwise. */
+/** Creates the facts of an order for the rules: an accepted installation by default. */
 export function createOrderFacts(facts: Partial<OrderFacts> = {}): OrderFacts {
   return {
     type: 'installation',
@@ -22,7 +22,7 @@ export function createOrderFacts(facts: Partial<OrderFacts> = {}): OrderFacts {
   }
 }
 
-/** What an order of such a status interrupts where nothing else matters. */
+/** Facts that an interrupted order needs in addition to its status. */
 const interruptedFacts: Partial<Record<OrderStatus, Partial<OrderFacts>>> = {
   on_hold: {
     resumesTo: 'started',
@@ -36,12 +36,12 @@ const interruptedFacts: Partial<Record<OrderStatus, Partial<OrderFacts>>> = {
   brand_proposal_approval_pending: { resumesTo: 'finished' },
 }
 
-/** An order in `status` that could exist: a held one has a reason and something to resume. */
+/** Creates facts that are valid for `status`: a held order has a reason and a status to resume. */
 export function createOrderFactsInStatus(status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts {
   return createOrderFacts({ status, ...interruptedFacts[status], ...facts })
 }
 
-/** What the inputs of a plain installation depend on, on a Tuesday at noon. */
+/** Creates the context of the inputs of a plain installation, on a Tuesday at noon. */
 export function createInputFacts(facts: Partial<InputContext> = {}): InputContext {
   return {
     type: 'installation',
@@ -69,7 +69,7 @@ export function createInputFacts(facts: Partial<InputContext> = {}): InputContex
   }
 }
 
-/** The steps that ask the partner for something. */
+/** Steps that require inputs from the partner. */
 export const stepsWithInputs = [
   'offer.accept',
   'order.confirmAppointment',

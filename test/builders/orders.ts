@@ -1,4 +1,7 @@
-/** Orders for tests, made and moved by the product's own commands; a test names what matters to it alone. */
+/**
+ * Orders for tests, created and moved with the product's own commands. A test states only the values that
+ * matter to it.
+ */
 
 import { createHash, randomUUID } from 'node:crypto'
 import { OrderDraft } from '#contract/operator/orders'
@@ -20,9 +23,9 @@ import { createTestCompany, createTestContact, runAsOperator } from './companies
 
 export interface Partner {
   readonly accountId: string
-  /** A new person of the company. */
+  /** Creates a person of the company. */
   readonly person: (profiles?: readonly Profile[], more?: { ownOrdersOnly?: boolean }) => Promise<Person>
-  /** Its first admin. */
+  /** The first admin of the company. */
   readonly admin: Person
 }
 
@@ -45,7 +48,7 @@ export async function createTestPartner(database: Database, name = 'Elektro Somm
   return { accountId, person, admin: await person() }
 }
 
-/** Runs commands as a person, in one transaction of the company. */
+/** Runs commands as a person in one transaction of the company. */
 export function runAsPerson<T>(
   database: Database,
   actor: Person,
@@ -57,7 +60,7 @@ export function runAsPerson<T>(
   )
 }
 
-/** A wallbox in Leipzig, unless told otherwise; every one with a number of its own. */
+/** Creates the draft of a wallbox order in Leipzig with a new number. */
 export function createOrderDraft(more: object = {}): OrderDraft {
   return OrderDraft.parse({ ...orderExample, sfid: createCrmId('job'), dates: [], products: [], ...more })
 }
@@ -67,7 +70,7 @@ export interface TestOrder {
   readonly sfid: string
 }
 
-/** An open order that these companies were offered. */
+/** Creates an open order that is offered to these companies. */
 export async function createOfferedOrder(
   database: Database,
   accountIds: readonly string[],
@@ -91,7 +94,7 @@ export async function createOfferedOrder(
   )
 }
 
-/** Tomorrow at nine for four hours, in Berlin. */
+/** Returns a period from 9:00 to 13:00 in Berlin, by default tomorrow. */
 export function createAppointmentPeriod(
   now = Temporal.Now.instant(),
   days = 1,
@@ -102,7 +105,7 @@ export function createAppointmentPeriod(
   return { start: at(9), end: at(13) }
 }
 
-/** An uploaded picture of a company: its row, without bytes. */
+/** Inserts an uploaded picture of a company without its bytes and returns its id. */
 export async function insertTestPicture(
   database: Database,
   accountId: string,
@@ -127,19 +130,19 @@ export async function insertTestPicture(
   return id
 }
 
-/** What finishing a plain installation needs. */
+/** Returns the inputs required to finish a plain installation. */
 export async function createFinishInputs(database: Database, accountId: string): Promise<OrderInputs> {
   return { pictures: [{ file_id: await insertTestPicture(database, accountId), type: 'installation_site' }] }
 }
 
-/** Goods that are on their way to an order. */
+/** Creates a product order that is on its way to the order's site. */
 export async function createTestProductOrder(database: Database, orderId: string): Promise<string> {
   const items = [{ name: 'go-e Charger Gemini 11 kW', quantity: 1 }]
   const { id } = await runAsOperator(database, (call) => orderProducts(call, orderId, { items }))
   return id
 }
 
-/** A counter-proposal that nobody has answered yet: its row, wherever the order stands. */
+/** Inserts an unanswered counter-proposal, whatever the order's status. */
 export async function createTestCounterProposal(
   database: Database,
   orderId: string,
@@ -165,7 +168,7 @@ export async function createTestCounterProposal(
   return id
 }
 
-/** The way of work, and who goes each step of it. */
+/** The statuses of an order in the sequence of the work. */
 const workStatuses = [
   'accepted',
   'appointment_confirmed',
@@ -184,7 +187,7 @@ const marketplaceSteps: Partial<Record<OrderStatus, Parameters<typeof applyMarke
   paid: 'order.pay',
 }
 
-/** An order of this partner that has come as far as `status`. */
+/** Creates an order of this partner and moves it to `status`. */
 export async function createOrderInStatus(
   database: Database,
   partner: Partner,
@@ -253,7 +256,7 @@ async function createStatusInputs(
   return status === 'finished' ? createFinishInputs(database, accountId) : {}
 }
 
-/** The body of a change of status. */
+/** Creates the body of a status change. */
 export function createSetStatusBody(job_id: string, new_status: OrderStatus, inputs: OrderInputs = {}) {
   return { preview: false, job_id, new_status, inputs }
 }

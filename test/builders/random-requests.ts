@@ -1,4 +1,7 @@
-/** Random requests to every call of an API: half of them nearly right, so that they reach rules and tables. */
+/**
+ * Generates random requests to every call of an API. Half of them are nearly valid, so that they reach rules
+ * and tables.
+ */
 
 import { z } from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint'
@@ -8,7 +11,7 @@ export interface RandomCall {
   readonly method: string
   readonly path: string
   readonly endpoint: Endpoint
-  /** A body that the call takes, where the contract or a test has one. */
+  /** A valid body, if the contract or a test has one. */
   readonly example: unknown
 }
 
@@ -19,7 +22,7 @@ export interface RandomRequest {
   readonly payload?: string
 }
 
-/** Returns numbers from 0 to 1 (mulberry32), the same ones for the same seed. */
+/** Returns a generator of numbers from 0 to 1 (mulberry32) that is the same for the same seed. */
 export function createRandomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -109,7 +112,7 @@ interface JsonSchema {
   readonly maximum?: number
 }
 
-/** Makes requests. `ids`: things that exist; a text is one of them as often as it is anything else. */
+/** Creates the generator. Texts are often taken from `ids`, the ids of existing rows. */
 export function createRandomRequests(random: () => number, ids: () => readonly string[]) {
   const randomInteger = (count: number) => Math.floor(random() * count)
   const chance = (share: number) => random() < share
@@ -121,7 +124,7 @@ export function createRandomRequests(random: () => number, ids: () => readonly s
   const number = (): number => (chance(0.5) ? randomInteger(20) : pick(hostileNumbers))
   const pickHostileValue = (): unknown => pick([text, number, () => pick(hostileShapes)])()
 
-  /** A value of a schema, with a fault now and then. */
+  /** Generates a value for a schema, sometimes with a fault. */
   function createValue(schema: JsonSchema | undefined, depth = 0): unknown {
     if (!schema || depth > 6 || chance(0.04)) return pickHostileValue()
     if (schema.const !== undefined) return schema.const
@@ -145,7 +148,7 @@ export function createRandomRequests(random: () => number, ids: () => readonly s
 
   function createList({ items }: JsonSchema, depth: number): unknown[] {
     const list = Array.from({ length: randomInteger(4) }, () => createValue(items, depth + 1))
-    // The same element twice.
+    // Repeats an element.
     return chance(0.2) && list.length > 0 ? [...list, list[0]] : list
   }
 
@@ -153,7 +156,7 @@ export function createRandomRequests(random: () => number, ids: () => readonly s
     return chance(0.3) ? pick([minimum ?? 0, maximum ?? 1e11]) : number()
   }
 
-  /** Changes one place of a value. */
+  /** Changes one place in a value. */
   function mutate(value: unknown): unknown {
     if (Array.isArray(value)) {
       if (value.length === 0 || chance(0.3)) return [...(value as unknown[]), value[0] ?? pickHostileValue()]

@@ -1,12 +1,12 @@
 /**
- * One request for every call of the contract, naming the things that it is about: for tests over all of them. One
- * table, and therefore one long page.
+ * One sample request for every call of the contract, for tests that cover all calls. Long because it is one
+ * table.
  */
 
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { calls, parseCallRoute, type CallName } from '#contract/calls'
 
-/** Ids that the calls are about; whose they are, the test decides. */
+/** Ids that the requests contain. The test decides to whom they belong. */
 export interface SampleIds {
   readonly order: string
   readonly apiId: string
@@ -31,7 +31,7 @@ const emptyRequest: SampleBuilder = () => ({})
 const requestForOrder: SampleBuilder = ({ order }) => ({ params: { job_id: order } })
 const samplePeriod = { start: '2031-03-04T08:00:00Z', end: '2031-03-04T10:00:00Z' }
 
-/** Without the terms, so that nothing comes of it. */
+/** Lacks the accepted terms, so that it creates nothing. */
 const signUpBody = {
   first_name: 'Łukasz',
   last_name: 'Müller',
@@ -44,7 +44,7 @@ const signUpBody = {
 const pushEndpoint = 'https://push.example.com/devices/one'
 const pushPublicKey = createECDH('prime256v1').generateKeys('base64url')
 
-/** A new call does not compile here until it has a sample. */
+/** A new call does not compile until it has a sample. */
 export const sampleRequests: Record<
   Exclude<CallName, 'live.events' | 'file.upload' | 'upload.append'>,
   SampleBuilder
@@ -294,7 +294,7 @@ export const sampleRequests: Record<
 export type SampledCall = keyof typeof sampleRequests
 export const sampledCalls = Object.keys(sampleRequests) as SampledCall[]
 
-/** The request of a call about these things. */
+/** Creates the request of a call with these ids. */
 export function createSampleRequest(name: SampledCall, things: SampleIds) {
   const { method, path } = parseCallRoute(name)
   const { params = {}, query, body } = sampleRequests[name](things)
@@ -302,7 +302,7 @@ export function createSampleRequest(name: SampledCall, things: SampleIds) {
   return { method, url: query ? `${filled}?${query}` : filled, ...(body ? { payload: body } : {}) } as const
 }
 
-/** Things that nobody has. */
+/** Ids that do not exist. */
 export const unknownIds: SampleIds = {
   order: randomUUID(),
   apiId: randomUUID(),

@@ -6,13 +6,16 @@ import { runStatementAsOwner, replaceDatabaseName } from './global-setup.ts'
 
 export interface FreshDatabase {
   readonly url: string
-  /** As the product uses it: under row-level security. */
+  /** Connection of the product, under row-level security. */
   readonly database: Database
-  /** Past row-level security: for a test's own looking up. */
+  /** Connection without row-level security, for lookups of the test. */
   readonly owner: pg.Client
 }
 
-/** A migrated, empty database of its own. Call it at the top of a test file; it is dropped after its tests. */
+/**
+ * Creates a migrated, empty database. Call it at the top of a test file; the database is dropped after its
+ * tests.
+ */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const fresh = await copyTemplateDatabase()
   const database = createDatabaseClient(fresh.url, { poolSize: 8 })
@@ -38,7 +41,7 @@ async function copyTemplateDatabase(): Promise<{ url: string; drop: () => Promis
   }
 }
 
-/** An empty database without our tables, for tests of migrations. */
+/** Creates a database without tables, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<string> {
   const serverUrl = inject('serverUrl')
   const name = `gewerk_empty_${randomBytes(6).toString('hex')}`

@@ -1,4 +1,6 @@
-/** Once per run of the tests: a PostgreSQL and in it one migrated database that every test file copies. */
+/**
+ * Runs once per test run: starts PostgreSQL and creates the migrated template that every test file copies.
+ */
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,13 +12,16 @@ import { migrate } from '#server/platform/database/migrations'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the server's own database, from which others are made. */
+    /** URL of the server's maintenance database, in which databases are created. */
     serverUrl: string
     template: string
   }
 }
 
-/** TEST_DATABASE_URL names a server of yours: its user must be allowed to create databases and roles. */
+/**
+ * Starts a server, or uses the one in TEST_DATABASE_URL. Its user must be allowed to create databases and
+ * roles.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: () => Promise.resolve() } : await startOwnServer()

@@ -1,7 +1,7 @@
 /**
- * The rules of EN 16931, each under the number that its published schematron gives it, written from the norm's text
- * and apart from the product's arithmetic. Rules about groups that a credit note never has (a payee or a tax
- * representative, cards, attachments, places of delivery) hold for every element of theirs, of which there is none.
+ * Business rules of EN 16931 under the ids of the official Schematron, written from the text of the norm and
+ * independent of the product's arithmetic. Rules about groups that a credit note never has (payee, tax
+ * representative, cards, attachments, places of delivery) hold because no such element exists.
  */
 
 import type { Element } from 'happy-dom'
@@ -47,7 +47,7 @@ const account = (means: Element) => {
   return owner ? text(owner, 'ram:IBANID') + text(owner, 'ram:ProprietaryID') : null
 }
 
-/** What has to be there (BR-01 to BR-66). */
+/** Required information (BR-01 to BR-66). */
 const presence: Rules = {
   'BR-01': ({ root }) =>
     text(root, 'rsm:ExchangedDocumentContext', 'ram:GuidelineSpecifiedDocumentContextParameter', 'ram:ID') !==
@@ -127,7 +127,7 @@ function hasScheme(id: Element): boolean {
   return (id.getAttribute('schemeID') ?? '') !== ''
 }
 
-/** What has to fit together (BR-CO-…); without allowances, charges and prepayments the sums are these. */
+/** Consistency (BR-CO-…). Sums are simple, because there are no allowances, charges and prepayments. */
 const conditions: Rules = {
   'BR-CO-03': ({ root }) =>
     within(root, 'ram:TaxPointDate').length === 0 || within(root, 'ram:DueDateTypeCode').length === 0,
@@ -181,7 +181,7 @@ function hasADay(period: Element): boolean {
   return day(period, 'ram:StartDateTime') > 0 || day(period, 'ram:EndDateTime') > 0
 }
 
-/** BR-S-…, BR-E-… and BR-AE-…: the same ten questions to each kind of VAT that a credit note can have. */
+/** BR-S-…, BR-E-… and BR-AE-…: the same rules for each VAT category that a credit note can have. */
 function ofCategory(category: 'S' | 'E' | 'AE'): Rules {
   const number = (which: number) => `BR-${category}-${String(which).padStart(2, '0')}`
   const mine = ({ taxes }: Document) => taxes.filter((tax) => tax.category === category)
@@ -217,7 +217,7 @@ function ofCategory(category: 'S' | 'E' | 'AE'): Rules {
   }
 }
 
-/** Amounts have two decimals at most (BR-DEC-…), by the name of the element. */
+/** Amounts have at most two decimals (BR-DEC-…), by element name. */
 const decimals: Rules = Object.fromEntries(
   Object.entries({
     'BR-DEC-10': 'ram:AllowanceTotalAmount',

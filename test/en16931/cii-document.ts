@@ -1,8 +1,8 @@
-/** An invoice in CII as the rules of EN 16931 look at it: elements by their paths, amounts in hundredths. */
+/** Reads an invoice in CII format for the rules of EN 16931; amounts in hundredths. */
 
 import { Window, type Element } from 'happy-dom'
 
-/** Children of `node` by a path of names. */
+/** Returns the descendants of `node` along a path of child names. */
 export function all(node: Element, ...path: string[]): Element[] {
   return path.reduce<Element[]>(
     (found, name) => found.flatMap((one) => [...one.children].filter(({ tagName }) => tagName === name)),
@@ -10,7 +10,7 @@ export function all(node: Element, ...path: string[]): Element[] {
   )
 }
 
-/** Every element of this name, wherever it stands. */
+/** Returns all descendants with this name at any depth. */
 export function within(node: Element, name: string): Element[] {
   return [...node.children].flatMap((child) => [
     ...(child.tagName === name ? [child] : []),
@@ -19,12 +19,12 @@ export function within(node: Element, name: string): Element[] {
 }
 
 export const text = (node: Element, ...path: string[]) => all(node, ...path)[0]?.textContent?.trim() ?? ''
-/** An amount in hundredths; NaN where there is none. */
+/** Returns an amount in hundredths, or NaN if it is empty. */
 export const cents = (amount: string) => (amount === '' ? Number.NaN : Math.round(Number(amount) * 100))
 
 interface Rates {
   readonly category: string
-  /** As it is written; empty where it is left out. */
+  /** As written; empty if missing. */
   readonly percent: string
   readonly rate: number
   readonly basis: number
@@ -33,17 +33,17 @@ interface Rates {
   readonly reasonCode: string
 }
 
-/** What the rules look at. */
+/** Parses an invoice into the parts that the rules need. Throws if a required part is missing. */
 export function read(xml: string) {
   const root = new new Window().DOMParser().parseFromString(xml, 'text/xml').documentElement
   const [trade] = all(root, 'rsm:SupplyChainTradeTransaction')
   const [agreement] = trade ? all(trade, 'ram:ApplicableHeaderTradeAgreement') : []
   const [settlement] = trade ? all(trade, 'ram:ApplicableHeaderTradeSettlement') : []
-  if (!trade || !agreement || !settlement) throw new Error('This is no invoice in CII.')
+  if (!trade || !agreement || !settlement) throw new Error('The XML is not an invoice in CII format.')
   const [seller] = all(agreement, 'ram:SellerTradeParty')
   const [buyer] = all(agreement, 'ram:BuyerTradeParty')
   const [sums] = all(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation')
-  if (!seller || !buyer || !sums) throw new Error('A party or the sums are missing.')
+  if (!seller || !buyer || !sums) throw new Error('The invoice lacks a party or its sums.')
   return {
     root,
     agreement,

@@ -1,19 +1,21 @@
-/** The closed lists of EN 16931 (BR-CL-…), as far as a credit note of a marketplace in Germany can come to them. */
+/**
+ * Code lists of EN 16931 (BR-CL-…), limited to codes that credit notes of a German marketplace can contain.
+ */
 
 import type { Element } from 'happy-dom'
 import { all, header, quantity, text, within, type Document } from './cii-document.ts'
 
 const words = (list: string) => new Set(list.split(' '))
 
-/** UNTDID 1001, the part that the norm takes for invoices. */
+/** UNTDID 1001, codes allowed for invoices. */
 const types = words(
   '71 80 81 82 83 84 102 130 202 203 204 211 218 219 261 262 295 296 308 325 326 331 380 381 382 383 384 385 386 387 ' +
     '388 389 390 393 394 395 396 420 456 457 458 527 553 532 575 623 633 751 780 817 870 875 876 877 935',
 )
 const categories = words('AE L M E S Z G O K B')
-/** UNTDID 4461: transfers, cards, direct debits, and what else the norm names. */
+/** UNTDID 4461, payment means. */
 const means = words('1 2 3 10 20 21 22 23 30 31 42 48 49 54 55 57 58 59 60 68 70 97')
-/** UN/ECE Recommendation 20, of the trade. */
+/** UN/ECE Recommendation 20, units that trades use. */
 const units = words(
   'C62 H87 LS HUR MIN SEC DAY E49 WEE MON ANN MTR KMT CMT MMT MTK MTQ LTR MLT KGM TNE GRM KWH KWT P1 SET PR ' +
     'XPK XPX XRO XRL XBX XCT XBE XSA XBO XCN',
@@ -21,7 +23,7 @@ const units = words(
 const exemptions = words(
   'VATEX-EU-AE VATEX-EU-D VATEX-EU-F VATEX-EU-G VATEX-EU-I VATEX-EU-IC VATEX-EU-J VATEX-EU-O VATEX-EU-132 VATEX-EU-143',
 )
-/** Electronic addresses: e-mail, GLN, VAT ids by country, Leitweg-ID. */
+/** Schemes of electronic addresses: e-mail, GLN, VAT ids by country, Leitweg-ID. */
 const schemes = words('EM 0088 0060 9930 9914 9915 9957 0204')
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))

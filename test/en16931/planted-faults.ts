@@ -1,4 +1,4 @@
-/** A fault for every rule of EN 16931 that is asked: planted in a good invoice, it breaks that rule. */
+/** For every checked rule of EN 16931, a fault that violates this rule when planted into a valid invoice. */
 
 type Fault = (xml: string) => string
 

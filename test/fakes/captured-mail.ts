@@ -1,4 +1,4 @@
-/** The way from the queue to the letter box: runs the jobs that wait, and keeps the mails that go out. */
+/** Runs queued tasks and captures the mails that they send. */
 
 import type pg from 'pg'
 import { mailedLinkTasks } from '#server/features/credentials/mailed-links.tasks'
@@ -10,18 +10,18 @@ import { testUrl } from '../app/test-session.ts'
 import { forbidInsideTransactions, createTaskTransactions } from '../app/run-task.ts'
 
 export interface CapturedMail {
-  /** What went out so far. */
+  /** All mails sent so far. */
   readonly sent: Mail[]
-  /** Runs what waits, and what that adds; gives the mails that went out by it. */
+  /** Runs queued tasks, including those that they enqueue, and returns the mails that were sent. */
   deliver(): Promise<Mail[]>
 }
 
 interface CapturedMailOptions {
   readonly database: Database
-  /** Past row-level security: to read the queue. */
+  /** Connection without row-level security, to read the queue. */
   readonly owner: pg.Client
   readonly clock?: () => Temporal.Instant
-  /** Where the mails go as well. */
+  /** A second mailer that also gets the mails. */
   readonly mailer?: Mailer
 }
 
@@ -78,9 +78,9 @@ export function createCapturedMail({
   return { sent, deliver }
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. Throws if there is none. */
 export function getMailedToken(mail: Mail | undefined): string {
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-  if (!token) throw new Error(`no link in: ${mail?.text ?? 'no mail'}`)
+  if (!token) throw new Error(`The mail contains no link: ${mail?.text ?? 'no mail'}`)
   return token
 }

@@ -1,4 +1,4 @@
-/** A browser's push service on this machine, with devices that read what they get as a browser does (RFC 8291). */
+/** A local push service with devices that decrypt messages as a browser does (RFC 8291). */
 
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -30,7 +30,7 @@ export async function startFakePushService() {
   return {
     origin,
     received,
-    /** From now on the service answers so for a device. */
+    /** Sets the status with which the service answers for a device. */
     answer: (device: { name: string }, status: number) => void answers.set(device.name, status),
     device: () => createPushDevice(origin),
     close: () => void server.close(),
@@ -50,7 +50,7 @@ export function createPushDevice(origin: string) {
       endpoint: `${origin}/${name}`,
       keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     },
-    /** The message, decrypted. */
+    /** Returns the decrypted message. */
     read: ({ body }: ReceivedPush): unknown => {
       const salt = body.subarray(0, 16)
       const keyLength = body[20] ?? 0
@@ -68,7 +68,7 @@ export function createPushDevice(origin: string) {
   }
 }
 
-/** The claims of the sender, whose signature is checked with the key that it names (RFC 8292). */
+/** Returns the sender's claims after checking their signature with the key in the header (RFC 8292). */
 export async function verifyPushSender({ headers }: ReceivedPush) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/i.exec(headers.authorization ?? '') ?? []
   const point = Buffer.from(key, 'base64url')

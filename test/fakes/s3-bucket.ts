@@ -1,6 +1,6 @@
 /**
- * A bucket for tests: the one that TEST_S3_URL names (`http://key:secret@host:port/bucket`), else one of an S3
- * server in this process.
+ * An S3 bucket for tests: the one in TEST_S3_URL (`http://key:secret@host:port/bucket`), otherwise one of an
+ * S3 server in this process.
  */
 
 import { mkdir } from 'node:fs/promises'
@@ -13,7 +13,7 @@ export interface TestBucket {
   stop(): Promise<void>
 }
 
-/** The server in this process keeps its objects below `dir`. */
+/** Starts the bucket. The server in this process stores its objects in `dir`. */
 export async function startTestBucket(dir: string): Promise<TestBucket> {
   const given = process.env['TEST_S3_URL']
   if (given) return { config: parseS3Url(new URL(given)), stop: () => Promise.resolve() }

@@ -2,12 +2,12 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface SilentServer {
   readonly port: number
-  /** Connections so far. */
+  /** Number of connections so far. */
   readonly connections: () => number
   close(): Promise<void>
 }
 
-/** A server that accepts connections and never answers. */
+/** Starts a server that accepts connections and never answers. */
 export async function startSilentServer(): Promise<SilentServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

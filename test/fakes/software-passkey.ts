@@ -1,4 +1,4 @@
-/** A passkey as a phone holds it, in a few lines: it answers a browser's questions (WebAuthn, ES256, no attestation). */
+/** A minimal software passkey that answers WebAuthn challenges (ES256, no attestation). */
 
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { testUrl } from '../app/test-session.ts'
@@ -26,7 +26,7 @@ export function createSoftwarePasskey(origin = testUrl) {
   }
 
   return {
-    /** What it answers to a question for a new passkey. */
+    /** Returns the response to a registration challenge. */
     register({ challenge }: { challenge: string }) {
       // A COSE key: EC2, ES256, P-256, x, y.
       const key = Buffer.concat([
@@ -48,7 +48,10 @@ export function createSoftwarePasskey(origin = testUrl) {
         transports: ['internal'],
       })
     },
-    /** What it answers to a question for a proof; `again` repeats the last counter, as a copy would. */
+    /**
+     * Returns the response to a log-in challenge. `again` repeats the last counter, as a cloned passkey
+     * would.
+     */
     authenticate({ challenge }: { challenge: string }, again = false) {
       if (again) counter -= 2
       const authData = head(0x05)

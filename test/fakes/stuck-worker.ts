@@ -1,4 +1,6 @@
-/** A worker process whose task never ends, for a test that kills it. Prints a line when the task has begun. */
+/**
+ * A worker process whose task never ends, for a test that kills it. Prints a line when the task has started.
+ */
 
 import { createLog } from '#server/platform/log'
 import { startTaskRunner } from '#server/platform/database/task-queue/task-runner'

@@ -1,4 +1,4 @@
-/** A program of the marketplace on this machine, which hears webhooks and checks them as Standard Webhooks says. */
+/** A local program that receives webhooks and checks them according to Standard Webhooks. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -29,9 +29,9 @@ export async function startWebhookReceiver() {
     url: `http://127.0.0.1:${port}/gewerk`,
     port,
     heard: received,
-    /** What came since the last look. */
+    /** Returns and removes the messages received so far. */
     take: () => received.splice(0),
-    /** From now on it answers so. */
+    /** Sets the response to the next messages. */
     answer(status: number, more: { headers?: Record<string, string>; text?: string } = {}): void {
       answer = { status, ...more }
     },
@@ -42,10 +42,10 @@ export async function startWebhookReceiver() {
   }
 }
 
-/** How old a message may be, in seconds, before a receiver takes it for a repetition by somebody else. */
+/** Maximum age of a message in seconds, against replay attacks. */
 const toleranceSeconds = 300
 
-/** Whether a message was signed with `secret`, lately. What docs/operator.md tells receivers to do. */
+/** Returns whether a message was recently signed with `secret`, as docs/operator.md describes it. */
 export function isGenuineWebhook(
   { headers, body }: ReceivedWebhook,
   secret: string,

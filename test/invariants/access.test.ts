@@ -13,7 +13,7 @@ const { database, url } = await freshDatabase()
 const app = await createTestApp(database, url)
 const partner = await createTestPartner(database)
 
-/** Every profile alone, and the pair that a reader of the table might get wrong. */
+/** Every profile alone, and a pair in which one profile is read-only. */
 const profileSets: readonly (readonly Profile[])[] = [
   ...profiles.map((profile) => [profile]),
   ['installer', 'readonly'],
@@ -23,8 +23,8 @@ async function createPersonWith(held: readonly Profile[], accountState: AccountS
   return { ...partner.admin, profiles: held, accountState }
 }
 
-describe('every call is refused exactly when the stated rights say so', () => {
-  it('has every call in the table and in these samples', () => {
+describe('permission of every call by profile and account state', () => {
+  it('the permission table and the samples cover every call', () => {
     expect(Object.keys(callRights).toSorted()).toEqual(allCallNames.toSorted())
     expect(statedNames.toSorted()).toEqual(allCallNames.toSorted())
     expect([...sampledCalls, 'file.upload', 'upload.append', 'live.events'].toSorted()).toEqual(
@@ -50,14 +50,14 @@ describe('every call is refused exactly when the stated rights say so', () => {
       }
     })
 
-    it(`${name} without a log-in`, async () => {
+    it(`${name} requires a log-in unless it is public`, async () => {
       const answer = await app.tab.send(createSampleRequest(name, unknownIds))
       const isPublic = statedRights.get(name)?.roles === 'public'
       if (!isPublic) expect(answer).toMatchObject({ status: 401, body: { status: 'unauthenticated' } })
       else expect(answer.status).not.toBe(403)
     })
 
-    it(`${name} with a token that ended`, async () => {
+    it(`${name} refuses an expired token unless it is public`, async () => {
       const headers = { authorization: 'Bearer ended' }
       const answer = await app.tab.send({ ...createSampleRequest(name, unknownIds), headers })
       const isPublic = statedRights.get(name)?.roles === 'public'
@@ -66,7 +66,7 @@ describe('every call is refused exactly when the stated rights say so', () => {
   }
 })
 
-describe('the pages', () => {
+describe('permission of pages', () => {
   const working = ['active', 'beginner_onboarding', 'repeated_onboarding']
   const list = ['admin', 'disposition', 'installer']
   const stated: Record<string, readonly string[]> = {
@@ -97,14 +97,14 @@ describe('the pages', () => {
   }
   const byPath = new Map(Object.values(pages as Record<string, PageRight>).map((page) => [page.path, page]))
 
-  it.each(Object.entries(stated))('%s opens for its profiles alone', (path, held) => {
+  it.each(Object.entries(stated))('%s is open to exactly its profiles', (path, held) => {
     const page = byPath.get(path)
     expect(Array.from<string>(page?.profiles ?? []).toSorted()).toEqual(held.toSorted())
     expect(page?.states).toEqual(expect.arrayContaining(working))
     expect(page?.states).not.toContain('invited')
   })
 
-  it('of orders open only for companies that work', () => {
+  it('order pages are open only to companies in a working state', () => {
     const orders = [...byPath.values()].filter(
       ({ path }) => /^\/orders?[/-]/.test(path) && path !== '/order-access/{id}',
     )

@@ -1,4 +1,4 @@
-/** What accounting reads of orders: those in the completed queue, in every call about an order. */
+/** Accounting may read orders only in the completed queue; checked for every call about an order. */
 
 import { describe, expect, it } from 'vitest'
 import type { Person } from '#server/kernel/call'
@@ -47,14 +47,14 @@ const namesOrder = (name: SampledCall) => {
   return request.includes(order.id) || request.includes(order.sfid)
 }
 
-/** Calls that need no log-in, and the credit notes of an order: those are accounting's own. */
+/** Public calls, and the credit notes of an order, which accounting may always read. */
 const publicOrOwnCalls: readonly SampledCall[] = ['invitation.read', 'invitation.accept', 'creditNote.ofJobs']
 const concernsPerson = (name: SampledCall) => /^(?:session|factor)\./.test(name)
 const callsAboutOrders = sampledCalls.filter(
   (name) => namesOrder(name) && !concernsPerson(name) && !publicOrOwnCalls.includes(name),
 )
 
-/** Every call that shows something of an order to those who read its queue. */
+/** Calls that show an order's data to those who may read its queue. */
 const readingCalls: readonly SampledCall[] = [
   'order.read',
   'order.workPackage',
@@ -67,8 +67,8 @@ const readingCalls: readonly SampledCall[] = [
   'signature.requests',
 ]
 
-describe('an accountant', () => {
-  it('is tried with all calls that name an order', () => {
+describe('accounting access to orders', () => {
+  it('all calls that name an order are checked', () => {
     expect(callsAboutOrders.length).toBeGreaterThan(25)
     expect(callsAboutOrders).toEqual(
       expect.arrayContaining([...readingCalls, 'order.productList', 'briefing.list']),
@@ -76,7 +76,7 @@ describe('an accountant', () => {
   })
 
   for (const name of callsAboutOrders) {
-    it(`is refused by ${name} while the order is open, scheduled or at work`, async () => {
+    it(`${name} refuses accounting while the order is open, scheduled or at work`, async () => {
       for (const [queue, order] of Object.entries(runningOrders)) {
         const { status, body } = await sendAsAccountant(name, order)
         expect({ queue, status, code: body.status }).toEqual({ queue, status: 403, code: 'forbidden' })
@@ -85,7 +85,7 @@ describe('an accountant', () => {
   }
 
   for (const name of readingCalls) {
-    it(`reads orders that are finished or later by ${name}`, async () => {
+    it(`${name} lets accounting read orders that are finished or later`, async () => {
       for (const [state, order] of Object.entries(completedOrders)) {
         const { status } = await sendAsAccountant(name, order)
         expect({ state, status }).toEqual({ state, status: 200 })
@@ -93,20 +93,20 @@ describe('an accountant', () => {
     })
   }
 
-  it('who is installer too reads orders of every queue', async () => {
+  it('an accountant who is also installer reads orders of every queue', async () => {
     const both = await partner.person(['accounting', 'installer'])
     for (const order of Object.values(runningOrders)) {
       expect((await sendAsAccountant('order.read', order, both)).status).toBe(200)
     }
   })
 
-  it('who is the owner too reads completed orders alone', async () => {
+  it('an accountant who is also owner reads only completed orders', async () => {
     const both = await partner.person(['accounting', 'company_owner'])
     expect((await sendAsAccountant('order.read', runningOrders.open, both)).status).toBe(403)
     expect((await sendAsAccountant('order.read', completedOrders.completed, both)).status).toBe(200)
   })
 
-  it('opens files of completed orders alone', async () => {
+  it('accounting opens files of completed orders only', async () => {
     const statusOf = async (order: TestOrder) => {
       const file = await runAsOperator(database, (call) =>
         storeFile(call, {

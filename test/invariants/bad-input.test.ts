@@ -20,7 +20,7 @@ const app = await createTestApp(database, url)
 const partner = await createTestPartner(database)
 const token = app.as({ ...partner.admin, profiles: ['admin', 'company_owner', 'accounting'] })
 const headers = { authorization: `Bearer ${token}` }
-// An order that is really there, so that odd values come as far as the rules and the tables.
+// An existing order, so that hostile values reach the rules and the tables.
 const order = await createOrderInStatus(database, partner, 'accepted')
 const ids = { ...unknownIds, order: order.sfid, apiId: order.id, account: partner.accountId }
 
@@ -35,7 +35,7 @@ function sendPayload(name: (typeof sampledCalls)[number], payload: unknown) {
   return app.tab.send({ method, url: path, headers: json, payload: payload as string })
 }
 
-/** The one form of every error (readings N15). */
+/** Expects the common error format. */
 function expectErrorForm(
   answer: Awaited<ReturnType<typeof sendPayload>>,
   status: number,
@@ -47,23 +47,23 @@ function expectErrorForm(
   })
 }
 
-describe('what cannot be read is refused, in one form, before anything happens', () => {
+describe('malformed requests', () => {
   for (const name of callsWithBody) {
-    it(`${name}: malformed JSON`, async () =>
+    it(`${name} refuses malformed JSON`, async () =>
       expectErrorForm(await sendPayload(name, '{"a":'), 400, 'malformed_json'))
 
-    it(`${name}: a list where an object belongs`, async () => {
+    it(`${name} refuses a list in place of an object`, async () => {
       expectErrorForm(await sendPayload(name, JSON.stringify([1])), 422, 'validation_failed')
     })
 
-    it(`${name}: an unknown field is named`, async () => {
+    it(`${name} refuses an unknown field and names it`, async () => {
       const body = { ...sampleRequests[name](ids).body, typo_of_somebody: 1 }
       const answer = await sendPayload(name, JSON.stringify(body))
       expectErrorForm(answer, 422, 'validation_failed')
       expect(answer.body.errors).toHaveProperty('typo_of_somebody')
     })
 
-    it(`${name}: keys that every object has`, async () => {
+    it(`${name} refuses keys that every object inherits`, async () => {
       for (const key of inheritedKeys) {
         const answer = await sendPayload(name, bodyWithKey(sampleRequests[name](ids).body ?? {}, key))
         expectErrorForm(answer, 422, 'validation_failed')
@@ -71,14 +71,14 @@ describe('what cannot be read is refused, in one form, before anything happens',
       }
     })
 
-    it(`${name}: a form with a file`, async () => {
+    it(`${name} refuses a multipart form`, async () => {
       const { method, url: path } = createSampleRequest(name, ids)
       const sent = { ...headers, 'content-type': multipartForm.type }
       const answer = await app.tab.send({ method, url: path, headers: sent, payload: multipartForm.body })
       expectErrorForm(answer, 415, 'unsupported_media_type')
     })
 
-    it(`${name}: another kind of content`, async () => {
+    it(`${name} refuses another content type`, async () => {
       const { method, url: path } = createSampleRequest(name, ids)
       const answer = await app.tab.send({
         method,
@@ -91,7 +91,7 @@ describe('what cannot be read is refused, in one form, before anything happens',
   }
 
   for (const name of callsWithBody) {
-    it(`${name}: deep JSON`, async () => {
+    it(`${name} refuses deeply nested JSON`, async () => {
       for (const text of Object.values(deeplyNestedJson)) {
         const answer = await sendPayload(name, text)
         expect([400, 422], JSON.stringify(answer.body)).toContain(answer.status)
@@ -99,7 +99,7 @@ describe('what cannot be read is refused, in one form, before anything happens',
     })
   }
 
-  it('keys that every object has, within a body and in a query, are refused by name', async () => {
+  it('inherited keys inside a body and in a query are refused by name', async () => {
     const answers = await Promise.all([
       sendPayload('order.list', '{"type":"open","search_json":{"status":{"__proto__":["open"]}}}'),
       sendPayload('form.submit', `{"form_id":"${unknownIds.form}","answers":{"constructor":1}}`),
@@ -114,14 +114,14 @@ describe('what cannot be read is refused, in one form, before anything happens',
     ])
   })
 
-  it('a body that is too large is told as such', async () => {
+  it('a body that is too large is refused with 413', async () => {
     const text = 'x'.repeat(1_100_000)
     const payload = JSON.stringify({ jobApiId: order.id, message: text })
     expectErrorForm(await sendPayload('comment.create', payload), 413, 'too_large')
   })
 
   for (const name of callsWithIds.filter((call) => call !== 'order.search')) {
-    it(`${name}: an id of another form`, async () => {
+    it(`${name} refuses a malformed id`, async () => {
       const { method, path } = parseCallRoute(name)
       const { query, body } = sampleRequests[name](ids)
       const filled = path.replaceAll(/\{(\w+)\}/g, 'not-an-id')
@@ -136,9 +136,9 @@ describe('what cannot be read is refused, in one form, before anything happens',
   }
 })
 
-describe('whatever a client sends, the server answers and lives', () => {
+describe('hostile values', () => {
   for (const name of callsWithBody) {
-    it(`${name}: odd values in every field`, async () => {
+    it(`${name} answers hostile values in every field without a server error`, async () => {
       const body = sampleRequests[name](ids).body as Record<string, unknown>
       const fields = [
         ...Object.keys(body),
@@ -160,7 +160,7 @@ describe('whatever a client sends, the server answers and lives', () => {
   }
 
   for (const name of sampledCalls) {
-    it(`${name}: odd values in its address`, async () => {
+    it(`${name} answers hostile values in its URL without a server error`, async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ maxLength: 60 }), async (text) => {
           const { method, path } = parseCallRoute(name)

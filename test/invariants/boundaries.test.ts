@@ -1,4 +1,4 @@
-/** The table of docs/architecture.md, tried out: one planted import per row, and the rule that must catch it. */
+/** Checks the import rules in .dependency-cruiser.cjs with one forbidden import per rule. */
 
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '../..')
 
-/** Where the import is planted, what it imports, and the rules that it breaks. */
+/** The file with the import, the import, and the rules that it violates. */
 const forbiddenImports: [file: string, line: string, ...rules: string[]][] = [
   ['contract/a.ts', `import '../server/kernel/call.ts'`, 'contract-imports-only-zod'],
   ['contract/b.ts', `import 'node:fs'`, 'contract-imports-only-zod'],
@@ -18,11 +18,7 @@ const forbiddenImports: [file: string, line: string, ...rules: string[]][] = [
   ['server/kernel/b.ts', `import '#server/features/orders/orders.commands'`, 'kernel-imports-no-layer'],
   ['server/platform/a.ts', `import '../features/orders/orders.commands.ts'`, 'platform-imports-no-feature'],
   ['server/features/surprise/a.ts', `import 'kysely'`, 'every-feature-is-listed'],
-  [
-    'server/features/offers/a.ts',
-    `import '../orders/orders.sql.ts'`,
-    'offers-imports-only-earlier-features',
-  ],
+  ['server/features/offers/a.ts', `import '../orders/orders.sql.ts'`, 'offers-imports-only-earlier-features'],
   [
     'server/features/orders/later.ts',
     `import '../offers/offers.commands.ts'`,
@@ -54,7 +50,7 @@ const forbiddenImports: [file: string, line: string, ...rules: string[]][] = [
   ['server/platform/test.ts', `import './a.test.ts'`, 'no-import-of-tests'],
 ]
 
-/** Imports that the table allows; none of them may be reported. */
+/** Allowed imports, which must not be reported. */
 const allowedImports: [file: string, line: string][] = [
   ['contract/orders.ts', `import 'zod'\nexport const order = () => 1\nexport type Order = number`],
   ['server/kernel/call.ts', `export type Call = number`],
@@ -111,7 +107,7 @@ function runDependencyCruiser(): Promise<string> {
   return new Promise((resolve) => {
     const [name, ...rest] = args
     const program = join(project, 'node_modules/.bin', name ?? '')
-    // The exit code counts the violations, so a failure is what this test expects.
+    // The exit code is the number of violations, so a failure is expected.
     execFile(program, rest, { cwd: directory, maxBuffer: 1e8 }, (_error, stdout) => resolve(stdout))
   })
 }
@@ -132,15 +128,15 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-test('modules are looked at at all', () => {
+test('the import check reads the test files', () => {
   expect(cruisedModules).toBeGreaterThan(forbiddenImports.length)
 })
 
-test.each(forbiddenImports)('%s with «%s» breaks %s', (file, _line, ...rules) => {
+test.each(forbiddenImports)('%s with «%s» violates %s', (file, _line, ...rules) => {
   const names = findings.filter((finding) => finding.from === file).map((finding) => finding.rule.name)
   expect(names).toEqual(expect.arrayContaining(rules))
 })
 
-test.each(allowedImports)('%s is left in peace', (file) => {
+test.each(allowedImports)('%s violates no import rule', (file) => {
   expect(findings.filter((finding) => finding.from === file)).toEqual([])
 })

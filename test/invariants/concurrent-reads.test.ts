@@ -1,6 +1,6 @@
 /**
- * Parts of a call read other companies' rows on purpose. A statement of the same call that runs at the same time
- * must not: this test adds such statements to every call and looks at what they see.
+ * Some calls read rows of other companies on purpose. Other statements of the same transaction that run at
+ * the same time must not see them. This test runs such statements during every call and checks what they see.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -28,7 +28,7 @@ await createOrderInStatus(database, rival, 'started')
 
 let counts: number[] = []
 
-/** Counts the orders of the rival until `ended` is aborted, with statements of this transaction. */
+/** Counts the orders of the rival in this transaction until `ended` is aborted. */
 async function countRivalOrders(ended: AbortSignal, tx: Tx): Promise<void> {
   while (!ended.aborted) {
     const { rows } = await sql<{ count: number }>`
@@ -39,7 +39,7 @@ async function countRivalOrders(ended: AbortSignal, tx: Tx): Promise<void> {
 
 async function runWithConcurrentReads<T>(tx: Tx, work: Promise<T>): Promise<T> {
   const ending = new AbortController()
-  // A statement of the call that fails aborts the transaction, and these statements with it.
+  // A failed statement of the call aborts the transaction, and these statements with it.
   const readers = [1, 2].map(() => countRivalOrders(ending.signal, tx).catch(() => undefined))
   try {
     return await work
@@ -62,7 +62,7 @@ beforeEach(() => {
   counts = []
 })
 
-/** The token of an admin who has just logged in, so that calls which ask for a fresh proof go on. */
+/** Returns the token of an admin who has just logged in, so that calls that require a fresh proof succeed. */
 async function createFreshToken(): Promise<string> {
   const { contactId } = partner.admin
   const sessionId = randomUUID()
@@ -98,7 +98,7 @@ const orders = [
 const file = await insertTestPicture(database, partner.accountId)
 
 for (const name of sampledCalls) {
-  it(`${name}: statements beside it see no order of another company`, async () => {
+  it(`statements that run during ${name} see no order of another company`, async () => {
     for (const order of orders) {
       const things = { order: order.sfid, apiId: order.id, account: partner.accountId, file }
       await sendWithFreshToken(createSampleRequest(name, { ...unknownIds, ...things }))
@@ -107,7 +107,7 @@ for (const name of sampledCalls) {
   })
 }
 
-it('accepting, moving, delegating and giving back an order: statements beside it see no other company', async () => {
+it('statements that run while an order is accepted, moved, delegated and given back see no other company', async () => {
   const companies = [partner.accountId, rival.accountId]
   const { id, sfid } = await createOfferedOrder(database, companies)
   const inTenDays = createAppointmentPeriod(Temporal.Now.instant(), 10)

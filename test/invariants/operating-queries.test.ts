@@ -1,4 +1,4 @@
-/** Runs the queries that docs/operating.md gives to operators. */
+/** Runs the queries that docs/operating.md recommends to operators. */
 
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { freshDatabase } from '../database/fresh-database.ts'
 
 const { owner } = await freshDatabase()
 
-/** The statements of the document's SQL block about tasks, in order. */
+/** Returns the statements in the document's SQL block about tasks, in their sequence. */
 function documentedQueries(): string[] {
   const document = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
   const block = /```sql\n([\s\S]*?graphile_worker[\s\S]*?)```/.exec(document)?.[1] ?? ''

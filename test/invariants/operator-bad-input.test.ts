@@ -1,4 +1,4 @@
-/** Whatever a program of the marketplace sends, it is answered in one form (wire.md, Everywhere). */
+/** Every request to the operator API, however malformed, gets an answer in the common error format. */
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ import { setIssuer } from '#server/features/credit-notes/model/issuer'
 import { createServiceLine } from '../app/credit-notes-app.ts'
 
 const { database, url } = await freshDatabase()
-// Hands the features what they need of the outside world.
+// Sets up the dependencies of the features.
 await createTestApp(database, url)
 const client = createBrowser(await createOperatorApp({ database }))
 const partner = await createTestPartner(database)
@@ -39,7 +39,7 @@ const callsWithBody = callNames.filter((name) => getOperatorEndpoint(name).body)
 const callsWithQuery = callNames.filter((name) => getOperatorEndpoint(name).query)
 const headers = { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' }
 
-/** The path of a call, about the order and the company that there are, else about nothing. */
+/** Fills the path of a call with existing ids of an order and a company; other ids do not exist. */
 function fillOperatorPath(name: OperatorCallName): string {
   const nothing = '00000000-0000-7000-8000-000000000000'
   return parseOperatorRoute(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? nothing)
@@ -71,9 +71,9 @@ function expectErrorFormOrSuccess(
   if (status >= 400) expect(ErrorForm.safeParse(body).success, JSON.stringify(body)).toBe(true)
 }
 
-describe('what cannot be read is refused, and the field named', () => {
+describe('malformed operator requests', () => {
   for (const name of callsWithBody) {
-    it(`${name}: unknown fields, malformed and deep JSON`, async () => {
+    it(`operator ${name} refuses unknown fields, malformed JSON and deeply nested JSON`, async () => {
       const unknown = await sendToOperatorApi(
         name,
         JSON.stringify({ ...getExampleBody(name), typo_of_somebody: 1 }),
@@ -93,9 +93,9 @@ describe('what cannot be read is refused, and the field named', () => {
   }
 })
 
-describe('refusals that name the field', () => {
+describe('operator refusals', () => {
   for (const name of callsWithBody) {
-    it(`${name}: keys that every object has, and a form in place of JSON`, async () => {
+    it(`operator ${name} refuses inherited keys and multipart forms`, async () => {
       for (const key of inheritedKeys) {
         const answer = await sendToOperatorApi(name, bodyWithKey(getExampleBody(name), key))
         expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [key]])
@@ -121,7 +121,7 @@ describe('refusals that name the field', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['parent_id']])
   })
 
-  it('a service is given once', async () => {
+  it('a list with the same service twice is refused', async () => {
     const { services } = getExampleBody('service.put') as { services: object[] }
     const answer = await sendToOperatorApi(
       'service.put',
@@ -130,7 +130,7 @@ describe('refusals that name the field', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['services.1.service']])
   })
 
-  it('prices whose sum could not be written exactly are too large', async () => {
+  it('prices whose sum exceeds safe integers are refused', async () => {
     const service = { service: 'x', description: { de: 'x', en: 'x', fr: 'x' }, unit_measure: 'Stk' }
     const lines = (price: number) =>
       Array.from({ length: 200 }, () => ({ ...service, quantity: 100_000, price_purchasing: price }))
@@ -148,7 +148,7 @@ describe('refusals that name the field', () => {
     expect((await create(1_000_000)).status).toBe(201)
   })
 
-  it('a credit note without a configured issuer is refused by name', async () => {
+  it('a credit note without a configured issuer is refused with issuer_missing', async () => {
     setIssuer({ marketplaceCompany: undefined, production: true })
     const done = await createOrderInStatus(
       database,
@@ -164,9 +164,9 @@ describe('refusals that name the field', () => {
   })
 })
 
-describe('whatever is sent, the server answers and lives', () => {
+describe('hostile operator values', () => {
   for (const name of callsWithBody) {
-    it(`${name}: odd values in every field`, async () => {
+    it(`operator ${name} answers hostile values in every field without a server error`, async () => {
       const example = getExampleBody(name)
       const fields = [...Object.keys(example), 'version']
       const property = fc.asyncProperty(fc.constantFrom(...fields), hostileValue, async (field, value) => {
@@ -180,7 +180,7 @@ describe('whatever is sent, the server answers and lives', () => {
   }
 
   for (const name of callsWithQuery) {
-    it(`${name}: odd values in every query, and each of them twice`, async () => {
+    it(`operator ${name} answers hostile and repeated query values without a server error`, async () => {
       const fields = Object.keys(getOperatorEndpoint(name).query?.shape ?? {})
       const property = fc.asyncProperty(fc.constantFrom(...fields), hostileValue, async (field, value) => {
         const text = typeof value === 'string' ? value : JSON.stringify(value)

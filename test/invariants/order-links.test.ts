@@ -51,7 +51,7 @@ async function exchangeLinkPath(path: string) {
   return app.tab.get(`/api/partner/access/${path.split('/').at(-1)}`)
 }
 
-/** A token by which a new installer opens the order. */
+/** Returns the token of a new installer who opened the order by a link. */
 async function openOrderByLink(order: { apiId: string }): Promise<{ token: string; linkId: string }> {
   const installer = await partner.person(['installer'])
   const link = await createLinkTo(order, installer.contactId)
@@ -64,7 +64,7 @@ const sendAs = (name: (typeof sampledCalls)[number], things: SampleIds, by: stri
 
 beforeAll(async () => {
   partner = await createTestPartner(database)
-  // Before there are forms, so that finishing asks for none.
+  // Created before forms are loaded, so that finishing requires none.
   finishedOrder = await createOrderInStatus(database, partner, 'approval_pending')
   await runAsOperator(database, (call) => loadForms(call))
   ownIds = await createOrderIds(await createOrderInStatus(database, partner, 'appointment_confirmed'))
@@ -75,9 +75,9 @@ beforeAll(async () => {
 const isPublicCall = (name: (typeof sampledCalls)[number]) =>
   (callRights[name] as Right).profiles === 'public'
 
-describe('whoever came by an access link', () => {
+describe('holder of an order link', () => {
   for (const name of sampledCalls.filter((call) => !isOrderLinkCall(call) && !isPublicCall(call))) {
-    it(`may not call ${name}`, async () => {
+    it(`${name} is forbidden to the holder of an order link`, async () => {
       expect(await sendAs(name, ownIds, token)).toMatchObject({ status: 403, body: { status: 'forbidden' } })
     })
   }
@@ -85,7 +85,7 @@ describe('whoever came by an access link', () => {
   for (const [name, place] of Object.entries(orderLinkCallParams)) {
     const call = sampledCalls.find((one) => one === name)
     if (!call || place === null) continue
-    it(`finds no other order by ${name}, though it is the company’s`, async () => {
+    it(`${name} finds no other order of the company by an order link`, async () => {
       expect(await sendAs(call, otherIds, token)).toMatchObject({
         status: 404,
         body: { status: 'not_found' },
@@ -109,19 +109,19 @@ describe('whoever came by an access link', () => {
     'file.token',
     'comment.create',
   ] as const) {
-    it(`has the own order by ${name}, under both its names`, async () => {
+    it(`${name} finds the linked order by sfid and by api_id`, async () => {
       expect((await sendAs(name, ownIds, token)).status).toBeLessThan(300)
       const swapped = { ...ownIds, order: ownIds.apiId, apiId: ownIds.order }
       expect((await sendAs(name, swapped, token)).status).toBeLessThan(300)
     })
   }
 
-  it('opens and describes no file of another order', async () => {
+  it('files of another order can be neither opened nor described', async () => {
     expect(await sendAs('file.token', otherIds, token)).toMatchObject({ status: 404 })
     expect(await sendAs('file.describe', otherIds, token)).toMatchObject({ status: 404 })
   })
 
-  it('opens signatures and photos of its own order, and of no other that the same person works on', async () => {
+  it('signatures and photos of the linked order open, those of another order of the same person do not', async () => {
     const installer = await partner.person(['installer'])
     const [mine, other] = [
       await createOrderIds(await createOrderInStatus(database, partner, 'started')),
@@ -187,7 +187,7 @@ describe('whoever came by an access link', () => {
     expect((await sendAs('file.token', { ...mine, file: await upload() }, by)).status).toBe(200)
   })
 
-  it('attaches no file of another order to its own', async () => {
+  it('a file of another order cannot be attached to the linked order', async () => {
     const order = await createOrderIds(await createOrderInStatus(database, partner, 'started'))
     const { token: by } = await openOrderByLink(order)
     const finish = async (file: string) =>
@@ -207,12 +207,12 @@ describe('whoever came by an access link', () => {
     })
   })
 
-  it('draws on no picture of another order', async () => {
+  it('a picture of another order cannot be drawn on', async () => {
     expect(await sendAs('upload.start', otherIds, token)).toMatchObject({ status: 404 })
     expect((await sendAs('upload.start', ownIds, token)).status).toBe(201)
   })
 
-  it('gets the protocols of no list', async () => {
+  it('bulk protocols are not available', async () => {
     for (const resource of [
       '/api/partner/orders/protocols',
       '/api/partner/orders/protocols?type=completed',
@@ -227,7 +227,7 @@ describe('whoever came by an access link', () => {
     }
   })
 
-  it('reads an order without prices and is led to its one page', async () => {
+  it('the linked order is read without prices and with the path of its single page', async () => {
     const { body } = await sendAs('order.read', ownIds, token)
     expect(body.job.price_purchasing).toBeNull()
     expect(body.path).toBe(`/order-single/${ownIds.order}/`)
@@ -235,7 +235,7 @@ describe('whoever came by an access link', () => {
     expect(body.actions).not.toContain('order.delegate')
   })
 
-  it('moves its order as an installer does', async () => {
+  it('the linked order can be moved like by an installer, other orders cannot', async () => {
     const order = await createOrderIds(await createOrderInStatus(database, partner, 'appointment_confirmed'))
     const { token: by } = await openOrderByLink(order)
     const answer = await sendAs('order.setStatus', order, by)
@@ -243,7 +243,7 @@ describe('whoever came by an access link', () => {
     expect((await sendAs('order.setStatus', { ...order, order: ownIds.order }, by)).status).toBe(404)
   })
 
-  it('has its customer sign by a link, and ends no link of another order', async () => {
+  it('the customer can be asked to sign by link, and links of another order cannot be ended', async () => {
     const order = await createOrderIds(await createOrderInStatus(database, partner, 'started'))
     const other = await createOrderIds(await createOrderInStatus(database, partner, 'started'))
     const { token: by } = await openOrderByLink(order)
@@ -256,7 +256,7 @@ describe('whoever came by an access link', () => {
     expect((await sendAs('signature.revoke', asked, by)).status).toBeLessThan(300)
   })
 
-  it('sees in the database itself no other order, whatever a command forgets', async () => {
+  it('row-level security shows only the linked order, whatever a command reads', async () => {
     const tenant = { accountIds: [partner.accountId], orderId: ownIds.apiId }
     const seen = await database.transaction(tenant, { readOnly: true }, (tx) =>
       tx.selectFrom('jobs').select('api_id').execute(),
@@ -264,7 +264,7 @@ describe('whoever came by an access link', () => {
     expect(seen).toEqual([{ api_id: ownIds.apiId }])
   })
 
-  it('is told whose order it is, and until when', async () => {
+  it('the holder sees the company of the order and when the link expires', async () => {
     const { body } = await sendAs('access.current', ownIds, token)
     expect(body).toMatchObject({ order_id: ownIds.order, company: { name: 'Elektro Sommer GmbH' } })
     const days = (Date.parse(body.expires_at) - Date.now()) / 86_400_000
@@ -273,25 +273,25 @@ describe('whoever came by an access link', () => {
   })
 })
 
-describe('a link', () => {
-  it('is exchanged as often as one likes: programs that read mails open it too', async () => {
+describe('order link', () => {
+  it('a link can be exchanged repeatedly, because mail scanners open links too', async () => {
     const link = await createLinkTo(ownIds, partner.admin.contactId)
     for (const _ of [1, 2]) expect(await exchangeLinkPath(link.path)).toMatchObject({ status: 200 })
   })
 
-  it('that nobody ever got is none; one of another form is refused by its form', async () => {
+  it('an unknown link is not found and a malformed link is refused', async () => {
     expect(await exchangeLinkPath('x'.repeat(43))).toMatchObject({ status: 404 })
     expect(await exchangeLinkPath('short')).toMatchObject({ status: 422 })
   })
 
-  it('stands nowhere in the database, only its hash does', async () => {
+  it('the database stores only the hash of a link', async () => {
     const link = await createLinkTo(ownIds, partner.admin.contactId)
     const secret = link.path.split('/').at(-1) ?? ''
     const { rows } = await owner.query<{ row: string }>('select access_links::text as row from access_links')
     expect(rows.some(({ row }) => row.includes(secret))).toBe(false)
   })
 
-  it('that is revoked while its page is open ends with the next call', async () => {
+  it('a link that is revoked while its page is open stops working with the next call', async () => {
     const { token: by, linkId } = await openOrderByLink(ownIds)
     expect((await sendAs('order.read', ownIds, by)).status).toBe(200)
     const order = { orderId: ownIds.apiId, accountId: partner.accountId }
@@ -299,7 +299,7 @@ describe('a link', () => {
     expect(await sendAs('order.read', ownIds, by)).toMatchObject({ status: 401 })
   })
 
-  it('ends when the order is completed, and when the company gives it up', async () => {
+  it('a link ends when the order is completed or the company loses it', async () => {
     const done = await createOrderIds(finishedOrder)
     const installer = await partner.person(['installer'])
     const link = await createLinkTo(done, installer.contactId)
@@ -314,7 +314,7 @@ describe('a link', () => {
     expect(await exchangeLinkPath(foreign.path)).toMatchObject({ status: 410 })
   })
 
-  it('is no log-in, and a log-in is no link', async () => {
+  it('a link token is not a log-in and a log-in is not a link token', async () => {
     expect((await app.tab.get('/api/partner/access', app.as(partner.admin))).status).toBe(404)
     expect(await sendAs('order.list', ownIds, token)).toMatchObject({ status: 403 })
   })

@@ -1,7 +1,7 @@
 /**
- * No request of a client may be answered with a server error, nor in another form than our own. A run in the test
- * suite is short. A long one: `RANDOM_REQUESTS=100000 npx vitest run --project unit test/invariants/random-requests.test.ts`;
- * `RANDOM_SEED` repeats a run.
+ * No request of a client may cause a server error or an error in another format. The run in the test suite is
+ * short. For a long run: `RANDOM_REQUESTS=100000 npx vitest run --project unit
+ * test/invariants/random-requests.test.ts`; `RANDOM_SEED` repeats a run.
  */
 
 import { expect, test } from 'vitest'
@@ -54,11 +54,13 @@ const tokens = people.map((person) => app.as(person))
 
 let knownIds: string[] = []
 
-/** New orders, and the ids of what there is: earlier requests have used the others up. */
+/**
+ * Creates orders and collects existing ids again, because earlier requests have changed the previous ones.
+ */
 async function createFreshOrders(): Promise<void> {
   const states = ['accepted', 'appointment_confirmed', 'started', 'finished'] as const
   const orders = [await createOfferedOrder(database, [partner.accountId, rival.accountId])]
-  // Once there are forms, finishing asks for them: the orders stop where no form is needed.
+  // Finishing requires forms once they are loaded, so the orders stop before.
   for (const status of states.slice(0, 3)) orders.push(await createOrderInStatus(database, partner, status))
   const { rows } = await owner.query<{ id: string }>(
     `(select id::text from webhooks limit 3) union all (select id::text from terms limit 3)
@@ -77,7 +79,7 @@ async function createFreshOrders(): Promise<void> {
 }
 
 const partnerCalls: readonly RandomCall[] = (Object.keys(calls) as CallName[])
-  // Events never end.
+  // The event stream never ends.
   .filter((name) => name !== 'live.events')
   .map((name) => {
     const sample = sampleRequests[name as SampledCall]?.(unknownIds)
@@ -115,7 +117,7 @@ function nextRequest(): RequestToSend {
   }
 }
 
-/** Returns what is wrong with an answer, or null. */
+/** Returns what is wrong with the answer to a request, or null. */
 async function findFault({ call, request, tab }: RequestToSend): Promise<object | null> {
   const { status, headers, body } = await tab.send(request)
   const type = String(headers['content-type'] ?? '')
@@ -135,7 +137,7 @@ function isOwnErrorForm(status: number, body: unknown): boolean {
 }
 
 test(
-  `${total} random requests to both APIs get no server error and no error in another form`,
+  `${total} random requests to both APIs cause no server error and no error in another format`,
   async () => {
     const faults: object[] = []
     for (let sent = 0; sent < total;) {

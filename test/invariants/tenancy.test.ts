@@ -24,11 +24,11 @@ const app = await createTestApp(database, url)
 let ownerIds: SampleIds
 let rivalToken: string
 
-/** Calls that are about nothing of one company, or answer a list of the caller's own. */
+/** Calls that name nothing of a company, or that return only the caller's own rows. */
 const callsWithoutForeignIds: readonly SampledCall[] = [
   'app.settings',
   'seal.check',
-  // The same for everybody.
+  // The same for every caller.
   'terms.inForce',
   'company.exports',
   'company.export',
@@ -49,7 +49,7 @@ const callsWithoutForeignIds: readonly SampledCall[] = [
   'subscription.resume',
   'offer.list',
   'order.list',
-  // Names a foreign order as missing, as one that does not exist (offline-packages.test.ts).
+  // Reports a foreign order as missing, like one that does not exist (offline-packages.test.ts).
   'order.offlinePackages',
   'order.statuses',
   'order.count',
@@ -79,12 +79,12 @@ const callsWithoutForeignIds: readonly SampledCall[] = [
   'news.preferences',
   'news.savePreferences',
 ]
-/** About the person who calls, or nobody yet: no company's things. */
+/** Calls about the caller, or about no user yet. */
 function isAboutCaller(name: SampledCall): boolean {
   return /^(?:session|signup|password|profile|factor)\./.test(name) && !name.endsWith('.end')
 }
 
-/** Opened by a file's own token, which these requests do not have. */
+/** Calls that require a file token, which these requests lack. */
 const callsWithFileToken: readonly SampledCall[] = [
   'file.read',
   'file.thumbnail',
@@ -123,13 +123,13 @@ beforeAll(async () => {
   }
 })
 
-describe('a foreign company', () => {
+describe('another company', () => {
   const ofACompany = sampledCalls.filter(
     (call) =>
       !callsWithoutForeignIds.includes(call) && !callsWithFileToken.includes(call) && !isAboutCaller(call),
   )
   for (const name of ofACompany) {
-    it(`gets from ${name} what it would get for a thing that does not exist`, async () => {
+    it(`${name} answers another company as if the ids did not exist`, async () => {
       const answer = await app.tab.send({
         ...createSampleRequest(name, ownerIds),
         headers: { authorization: `Bearer ${rivalToken}` },
@@ -139,7 +139,7 @@ describe('a foreign company', () => {
   }
 
   for (const name of callsWithFileToken) {
-    it(`gets no bytes from ${name} without the file’s own token`, async () => {
+    it(`${name} returns no bytes to another company without a file token`, async () => {
       const headers = { authorization: `Bearer ${rivalToken}` }
       const answer = await app.tab.send({ ...createSampleRequest(name, ownerIds), headers })
       expect(answer).toMatchObject({ status: 401 })
@@ -155,7 +155,7 @@ describe('a foreign company', () => {
     'statistic.orders',
     'companyDocument.list',
   ] as const) {
-    it(`finds nothing of the others in ${name}`, async () => {
+    it(`${name} lists nothing of another company`, async () => {
       const headers = { authorization: `Bearer ${rivalToken}` }
       const answer = await app.tab.send({ ...createSampleRequest(name, ownerIds), headers })
       expect(answer.status).toBe(200)
@@ -164,7 +164,7 @@ describe('a foreign company', () => {
     })
   }
 
-  it('is shown no row of any table without its companies being set', async () => {
+  it('no table shows a row to a transaction without companies', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select relname as name from pg_class where relrowsecurity and relkind = 'r'`,
     )

@@ -19,7 +19,7 @@ import {
   type TestOrder,
 } from '../builders/orders.ts'
 
-/** Whatever somebody types about an order is text: it comes back as it was typed, to the last sign. */
+/** Text that users type about an order is returned exactly as typed. */
 
 const typedText = `'"<script>alert('🔌👩🏽‍🔧')</script> %27 \\ \${x} ‹é›`
 
@@ -105,7 +105,7 @@ async function createQuoteAndRead(more: { custom?: object; product?: object; not
   return sendTypedText('proposal.read', { job_id: order.sfid })
 }
 
-/** Each field by its call: does what is typed there, and reads where it is shown. */
+/** For each field of a call: writes the text and returns the answer in which it appears. */
 const fieldWriters: Record<string, () => Promise<unknown>> = {
   'offer.reject reasonText': async () => {
     const order = await createOfferedOrder(database, [partner.accountId])
@@ -217,18 +217,21 @@ const fieldWriters: Record<string, () => Promise<unknown>> = {
   'proposal.create notes': () => createQuoteAndRead({ notes: typedText }),
 }
 
-/** Searches, which are stored nowhere; ids, dates and addresses, which have a form; names that the server knows. */
+/**
+ * Searches, which are not stored; ids, dates and addresses, which have a format; values that the server
+ * knows.
+ */
 const fieldsNotStored = [
   /^(offer|order)\.list /,
   / (job_ids?|jobApiId|partnerSfid|email)$/,
   /appointment_date\.(start|end)$/,
   /cancellation_reason_id$/,
   /^proposal\.create services\.service$/,
-  // Becomes an address with a scheme (2 §5).
+  // The server adds a scheme to this URL.
   /^proposal\.create products\.url$/,
 ]
 
-describe('what is typed comes back as it was', () => {
+describe('typed text', () => {
   for (const [field, read] of Object.entries(fieldWriters)) {
     it(field, async () =>
       expect(collectTexts(await read())).toContainEqual(expect.stringContaining(typedText)),
@@ -236,7 +239,7 @@ describe('what is typed comes back as it was', () => {
   }
 })
 
-it('no field of these calls where one can type is left out', () => {
+it('every text field of these calls is tested', () => {
   const known = Object.keys(api).filter((name) =>
     /^(offer|order|comment|counterProposal|proposal|calendar)\./.test(name),
   ) as CallName[]
@@ -264,7 +267,7 @@ interface Schema {
   readonly allOf?: Schema[]
 }
 
-/** The fields of a call's body that take any text, as paths. */
+/** Returns the paths of fields in a call's body that accept any text. */
 function listTextFields(name: CallName): string[] {
   const { body } = api[name] as Endpoint
   if (!body) return []

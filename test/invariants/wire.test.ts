@@ -1,4 +1,4 @@
-/** What holds for all calls on the wire, asked from outside by who knows only how the wire is spelled. */
+/** Rules of the wire format that hold for all calls, tested from outside. */
 
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
@@ -31,11 +31,11 @@ const listCalls = sampledCalls.filter((name) => {
   return reply instanceof z.ZodObject && reply.shape['data'] instanceof z.ZodArray
 })
 
-describe('every list answers in one form', () => {
+describe('format of lists', () => {
   for (const name of listCalls) {
     it(name, async () => {
       const { status, body } = await tab.send({ ...createSampleRequest(name, ids), headers })
-      // Whoever asks about something that is not there gets no list.
+      // Unknown ids are refused and return no list.
       if (status !== 200) return expect([403, 404, 409, 422]).toContain(status)
       expect(body).toMatchObject({
         data: expect.any(Array),
@@ -49,20 +49,20 @@ describe('every list answers in one form', () => {
   }
 })
 
-describe('a path is meant with a slash at its end and without', () => {
+describe('trailing slashes', () => {
   test.each([
     '/api/partner/qualifications/all-values',
     '/api/partner/qualifications/all-values/',
     '/data-api/partner-company-docs',
     '/data-api/partner-company-docs/',
     `/api/partner/orders/${order.sfid}/`,
-  ])('%s', async (path) => expect((await tab.get(path, token)).status).toBe(200))
+  ])('%s is found', async (path) => expect((await tab.get(path, token)).status).toBe(200))
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const json = { ...headers, 'content-type': 'application/json' }
 
-  test('nothing at all is no body, whatever the header announced', async () => {
+  test('an empty payload counts as no body, whatever its content type', async () => {
     const nothing = { method: 'POST', headers: json, payload: '' } as const
     const offers = await tab.send({ ...nothing, url: '/api/partner/offers' })
     expect(offers.status).toBe(200)
@@ -70,26 +70,26 @@ describe('bodies', () => {
     expect([comment.status, comment.body.status]).toEqual([422, 'validation_failed'])
   })
 
-  test('text that is no UTF-8 is refused, not guessed at', async () => {
+  test('a body that is not UTF-8 is refused', async () => {
     const payload = Buffer.from(`{"jobApiId":"${order.id}","message":"Gr\xfc\xdfe"}`, 'latin1')
     const answer = await tab.send({ method: 'POST', url: '/data-api/comment', headers: json, payload })
     expect([answer.status, answer.body.status]).toEqual([400, 'malformed_json'])
   })
 })
 
-test('a wrong word of a closed list is told with the words that there are, where several are taken too', async () => {
+test('an unknown enum value is refused with the list of known values', async () => {
   const { body } = await tab.get('/documents-api/accounting/documents?status=nope', token)
   expect(body.errors.status[0]).toContain('cancellation_sent')
 })
 
-test('filters may be null, and a day that is none is told as such', async () => {
+test('filters may be null, and an invalid day is refused as such', async () => {
   const list = (search_json: unknown) => tab.post('/api/partner/orders', { type: 'open', search_json }, token)
   expect((await list(null)).status).toBe(200)
   const { body } = await list({ date: { from: '2026-02-30' } })
   expect(body.errors['search_json.date.from']).toEqual(['Bitte geben Sie ein gültiges Datum ein.'])
 })
 
-test('an order names brand, project and partner as objects, and so does its row', async () => {
+test('an order and its list row contain brand, project and partner as objects', async () => {
   const { body } = await tab.get(`/api/partner/orders/${order.sfid}`, token)
   const named = { brand: { id: expect.any(String), name: 'Nordlicht' }, project: { name: 'PR-4711' } }
   expect(body).toMatchObject({
@@ -103,18 +103,18 @@ test('an order names brand, project and partner as objects, and so does its row'
   expect(list.body.data[0]).toMatchObject(named)
 })
 
-test('comments tell their time in UTC, each time alike', async () => {
+test('comments have their time in UTC, in the same format everywhere', async () => {
   const written = await tab.post('/data-api/comment', { jobApiId: order.id, message: 'x' }, token)
   const { body } = await tab.get(`/data-api/comment?jobApiId=${order.id}&limit=1`, token)
   expect(body.data[0].createdAt).toBe(written.body.createdAt)
   expect(body.data[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('a receipt without a number of its own leaves the carrier’s where it is', async () => {
+test('confirming a delivery without a tracking number keeps the number of the carrier', async () => {
   const items = [{ name: 'Wallbox', quantity: 1 }]
   const confirm = async (more: object, body: object) => {
     const { id } = await runAsOperator(database, async (call) => {
-      // Ordering turns it into a hold that waits for the delivery, which the delivery ends.
+      // Ordering products turns the hold into one that waits for the delivery.
       await holdOrder(call, order.id, { reason: 'product_ordering' })
       return orderProducts(call, order.id, { items, ...more })
     })
@@ -129,19 +129,19 @@ test('a receipt without a number of its own leaves the carrier’s where it is',
   expect(told).toMatchObject({ trackingID: '0099', carrierId: 'ups', deliveredAt: expect.any(String) })
 })
 
-test('credit notes of orders stand in a row for each order', async () => {
+test('the credit notes of an order without any are an empty list', async () => {
   const { body } = await tab.get(`/api/partner/invoices?job=${order.sfid}`, token)
   expect(body).toEqual({ data: [], pagination: { total_count: 0, page_number: 0, page_size: 1 } })
 })
 
-describe('the same key', () => {
+describe('idempotency key', () => {
   const key = { ...headers, 'idempotency-key': 'one' }
   const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
   const sent = (bytes: string) =>
     `--x\r\ncontent-disposition: form-data; name="file"; filename="a.gif"\r\n\r\n${bytes}\r\n--x--\r\n`
   const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-  test('with the same file gives the first answer, and is refused with another', async () => {
+  test('a key with the same file returns the first answer and with another file is refused', async () => {
     const upload = (bytes: string) =>
       tab.send({
         method: 'POST',
@@ -156,7 +156,7 @@ describe('the same key', () => {
     expect([other.status, other.body.status]).toEqual([422, 'idempotency_key_reused'])
   })
 
-  test('deletes once, and says so twice', async () => {
+  test('a delete that is repeated with its key succeeds twice', async () => {
     const path = '/data-api/partner-company-docs'
     const paper = { type: 'trade_license', confirmedAt: '2026-11-21T17:00:00Z', account: partner.accountId }
     const data = { name: 'Gewerbeschein.gif', data: point.toString('base64') }
@@ -166,7 +166,7 @@ describe('the same key', () => {
   })
 })
 
-test('an address elsewhere is no address that is known, and no question badly put', async () => {
+test('an address in another country is unknown, and a malformed country code is refused', async () => {
   const ask = (countryCode: string) =>
     tab.post(
       '/data-api/geocode/validate-address',

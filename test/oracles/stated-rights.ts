@@ -1,6 +1,6 @@
 /**
- * Who may do what, stated a second time, for tests: written down from the roles of the product, without the table
- * that the server reads. A change of rights has to be made in both places.
+ * The permissions of all calls, stated a second time for tests: written from the roles of the product,
+ * independent of the table in the contract. A change of permissions must be made in both places.
  */
 
 import type { CallName } from '#contract/calls'
@@ -31,9 +31,9 @@ const registeredStates = allStates.filter((state) => state !== 'invited')
 const statesWithOffers = registeredStates.filter((state) => state !== 'not_interested')
 const workingStates = statesWithOffers.filter((state) => state !== 'new')
 
-/** Role, then account states, then the calls. */
+/** Profiles, account states, calls. */
 const statedRows: readonly [Roles, readonly AccountState[], string][] = [
-  // Without a log-in: getting in, links from mails, and addresses that carry their own token.
+  // Public: log-in, mailed links, and URLs with their own token.
   ['public', allStates, 'app.settings terms.inForce seal.check badge.svg badge.png calendar.ics'],
   [
     'public',
@@ -45,7 +45,7 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   ['public', allStates, 'subscription.read subscription.end subscription.resume'],
   ['public', allStates, 'file.read file.thumbnail protocol.bulk creditNote.file'],
   ['public', allStates, 'signature.open signature.sign signature.decline'],
-  // One's own person.
+  // The caller's own data.
   [allProfiles, allStates, 'session.proofMethods session.stepUp session.list session.end session.endAll'],
   [
     allProfiles,
@@ -112,23 +112,23 @@ const statedRows: readonly [Roles, readonly AccountState[], string][] = [
   [['admin', 'company_owner', 'accounting'], workingStates, 'statistic.read statistic.orders'],
 ]
 
-/** The stated right of each call. */
+/** The stated permission of each call. */
 export const statedRights = new Map<string, StatedRight>(
   statedRows.flatMap(([roles, states, names]) =>
     names.split(' ').map((name) => [name, { roles, states }] as const),
   ),
 )
 
-/** How often calls are named above; each should be once. */
+/** All calls named above; each must be named once. */
 export const statedNames = statedRows.flatMap(([, , names]) => names.split(' '))
 
-/** Returns with what a person is refused by the stated rights, or null. */
+/** Returns the refusal that the stated permissions require, or null. */
 export function getStatedRefusal(
   name: CallName,
   person: { readonly profiles: readonly Profile[]; readonly accountState: AccountState },
 ): 'forbidden' | 'account_state' | null {
   const right = statedRights.get(name)
-  if (!right) throw new Error(`${name} has no stated right`)
+  if (!right) throw new Error(`There is no stated permission for ${name}.`)
   const { roles, states } = right
   if (roles === 'public') return null
   if (!person.profiles.some((profile) => roles.includes(profile))) return 'forbidden'

@@ -1,8 +1,8 @@
-/** A company's figures told anew from the history alone, step by step: what the statistics' SQL has to come to. */
+/** Calculates a company's figures from the history alone, as an independent check of the statistics' SQL. */
 
 import { figureUnits, type FigureName } from '#contract/company/statistic-figures'
 
-/** A row of the history, as far as it tells of offers and visits. */
+/** A row of the history with the fields about offers and visits. */
 export interface HistoryRow {
   readonly at: string | Date
   readonly subject_id: string
@@ -23,7 +23,7 @@ export interface StatisticEvent {
   readonly good?: boolean
 }
 
-/** What the history does not tell of. */
+/** Facts that the history does not contain. */
 export interface OutsideFacts {
   readonly looks: readonly { orderId: string; accountId: string; at: Temporal.Instant }[]
   readonly credited: readonly { orderId: string; day: string; cents: number }[]
@@ -34,7 +34,7 @@ interface DayRange {
   readonly to: string
 }
 
-/** One order as the company lives it. */
+/** The course of one order from the view of the company. */
 interface OrderTimeline {
   offeredAt: Temporal.Instant | null
   lostAt: Temporal.Instant | null
@@ -144,7 +144,10 @@ function listOrderEvents(
   }
   return events
 
-  /** Noted already, looked at since the offer came, or answered. */
+  /**
+   * Returns the time when the company first saw the offer: recorded before, by opening it, or by answering
+   * it.
+   */
   function findSeenTime(
     { seenAt, offeredAt }: OrderTimeline,
     answered: Temporal.Instant | null,
@@ -162,7 +165,7 @@ function isOffered({ step, after }: HistoryRow, accountId: string): boolean {
   return /^offer\.(create|renew)$/.test(step) && Boolean(after?.accounts?.includes(accountId))
 }
 
-/** What the company itself goes through with an order that it has. */
+/** Applies a step that the company takes with its order. */
 function applyOwnStep(life: OrderTimeline, { step, after }: HistoryRow, at: Temporal.Instant): void {
   if (after?.appointment) life.visit = after.appointment
   if (step === 'order.start') Object.assign(life, { begunAt: at, isBroken: false })

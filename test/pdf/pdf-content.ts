@@ -1,6 +1,6 @@
 import { extractImages, extractText, getDocumentProxy } from 'unpdf'
 
-/** What a PDF says, page by page, as a reader's program takes it out; blanks run together. */
+/** Returns the text of each page, with whitespace collapsed. */
 export async function readPdfPages(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const { text } = await extractText(document, { mergePages: false })
@@ -11,7 +11,7 @@ export async function readPdfText(pdf: Uint8Array): Promise<string> {
   return (await readPdfPages(pdf)).join(' ')
 }
 
-/** Language, tagging and title: what a screen reader asks of a document first. */
+/** Returns title, language and tagging, which screen readers need. */
 export async function readPdfMetadata(
   pdf: Uint8Array,
 ): Promise<{ title: string; lang: string; tagged: boolean }> {
@@ -22,7 +22,7 @@ export async function readPdfMetadata(
   return { title: facts.Title ?? '', lang: facts.Language ?? '', tagged: marks?.Marked === true }
 }
 
-/** The files that a PDF carries, by their names. */
+/** Returns the embedded files by name. */
 export async function readPdfAttachments(pdf: Uint8Array): Promise<Record<string, Uint8Array>> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const ids = [...((await document.getAttachments()) ?? [])].map(
@@ -35,7 +35,7 @@ export async function readPdfAttachments(pdf: Uint8Array): Promise<Record<string
   )
 }
 
-/** The sizes of the pictures in a PDF, page by page, as a reader's program takes them out. */
+/** Returns the sizes of all pictures in a PDF, in page sequence. */
 export async function readPdfPictureSizes(pdf: Uint8Array): Promise<{ width: number; height: number }[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const pages = Array.from({ length: document.numPages }, (_, page) => page + 1)

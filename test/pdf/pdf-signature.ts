@@ -3,13 +3,13 @@ import { elements } from '#server/platform/documents/pdf-signing/der'
 
 export interface PdfSignature {
   readonly certificate: X509Certificate
-  /** Whether it is the certificate's, over all bytes but its own place. */
+  /** Whether the certificate's key signed all bytes outside of `gap`. */
   readonly isValid: boolean
-  /** The places of the file that are not signed: that of the signature itself. */
+  /** The unsigned range of bytes, which contains the signature itself. */
   readonly gap: readonly [from: number, to: number]
 }
 
-/** Reads the signature of a PDF as another program would; throws where there is none. */
+/** Reads the signature of a PDF independently of the product's code. Throws if there is none. */
 export function readPdfSignature(pdf: Buffer): PdfSignature {
   const text = pdf.toString('latin1')
   const range = [...text.matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)\s*\]/g)].at(-1)
@@ -29,7 +29,7 @@ export function readPdfSignature(pdf: Buffer): PdfSignature {
   return { certificate, isValid, gap: [from, to] }
 }
 
-/** What a tag with one element in it holds. */
+/** Returns the only element inside a constructed element. */
 function getWrappedElement(element: Buffer | undefined): Buffer {
   return requireElement(elements(requireElement(element))[0])
 }
@@ -40,6 +40,6 @@ function getElementContent(element: Buffer | undefined): Buffer {
 }
 
 function requireElement(element: Buffer | undefined): Buffer {
-  if (!element) throw new Error('The signature ends too early.')
+  if (!element) throw new Error('The signature is incomplete.')
   return element
 }

@@ -14,7 +14,7 @@ import { createRowComparator } from '#web/features/order-lists/list/sorting'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { createOrderInStatus, createTestPartner, runAsPerson } from '../builders/orders.ts'
 
-/** The list as the web reads it (decision 34), over many orders, while the marketplace and colleagues move some. */
+/** Reads a long order list as the web app does, while the marketplace and colleagues move orders. */
 
 const { database, owner } = await freshDatabase()
 const partner = await createTestPartner(database)
@@ -23,7 +23,8 @@ const movedOrders = 1_000
 
 beforeAll(async () => {
   await createOrderInStatus(database, partner, 'appointment_confirmed')
-  // The ready-made rows alone, as copies: a list reads nothing else. Those to come stand in another list still.
+  // Inserts only rows of the list projection, because lists read nothing else. Orders that arrive later start
+  // in another list.
   await owner.query('set session_replication_role = replica; set synchronous_commit = off')
   await owner.query(
     `insert into order_rows
@@ -47,13 +48,13 @@ const askPage: FetchListPart = (part) =>
     listOrders(call, { type: 'scheduled', ...completePageRequest(part) }),
   )
 
-/** What the door would have filled in. */
+/** Fills in the defaults that the request schema would set. */
 function completePageRequest(part: Parameters<FetchListPart>[0]) {
   const { page_size = 10, page_number = 0, excluding = [], after, until, only } = part
   return { page_size, page_number, excluding, after, until, only }
 }
 
-/** Some orders leave the list, some come into it, some get another appointment; gives which. */
+/** Moves orders out of the list, into it, and to other appointments. Returns their ids. */
 async function moveRandomOrders(count: number): Promise<string[]> {
   const { rows } = await owner.query<{ job_id: string }>(
     `with ranked as (
@@ -82,13 +83,13 @@ async function listScheduledIds(): Promise<string[]> {
   return rows.map((row) => row.job_id)
 }
 
-test('a list of 50,000 orders is read to its end without a double or a gap while 1,000 move', async () => {
+test('a list of 50,000 orders is read to its end without duplicates or gaps while 1,000 orders move', async () => {
   let reading = await loadFirstPage(askPage)
   const apply = (step: ListUpdate) => void (reading = step(reading))
   let moved = 0
   for (let page = 1; reading.cursor !== null; page++) {
     const next = loadNextPage(reading, askPage, 100)
-    // At the same time as the page is on its way, and heard of after it.
+    // Orders move while the page loads; the live event arrives after it.
     const changed = page % 25 === 0 && moved < movedOrders ? await moveRandomOrders(50) : []
     moved += changed.length
     apply(await next)
@@ -109,7 +110,7 @@ test('a list of 50,000 orders is read to its end without a double or a gap while
   expect(getReadIds(reading)).toEqual(there)
 }, 240_000)
 
-test('who hears of nothing while reading is told at the end what came unseen', async () => {
+test('a reader without live events learns at the end of the list which orders were added', async () => {
   const soon = { search_json: { date: { to: latestDay.toString() } } }
   const few: FetchListPart = (part) =>
     runAsPerson(database, partner.admin, (call) =>

@@ -1,4 +1,7 @@
-/** A master account that works on an order of one of its locations, from the offer to the approval, by the product's calls. */
+/**
+ * A master account works on an order of one of its locations, from the offer to the approval, through the
+ * API.
+ */
 
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
@@ -66,7 +69,7 @@ async function createTokenFor(
 const createBlankPicture = (background: string) =>
   sharp({ create: { width: 300, height: 100, channels: 3, background } })
 
-/** A signature picture: the server refuses one without a stroke. */
+/** Uploads a picture with a stroke, because the server refuses an empty signature. */
 const uploadSignature = async () => {
   const stroke =
     '<svg width="300" height="100"><path d="M20 50 L280 60" stroke="#000" stroke-width="4"/></svg>'
@@ -103,7 +106,7 @@ async function expectSuccess(pending: Promise<TestResponse>): Promise<TestRespon
   return answer.body
 }
 
-/** An order that the master account has accepted for its location. */
+/** Creates an order that the master account has accepted for its location. */
 async function acceptedOrder(more: object = {}) {
   const order = await createOfferedOrder(database, [location, sibling], createOrderDraft(more))
   const body = await expectSuccess(setStatusAs(order.id, 'accepted', { on_behalf_of_partner_id: location }))
@@ -125,8 +128,8 @@ async function startedOrder(more: object = {}) {
 const submitFormAnswers = (id: string, form_id: string, answers: object) =>
   tab.post(`/order-intake-forms-api/form/answers/${id}`, { form_id, answers }, master)
 
-describe('a master account, for an order of its location', () => {
-  test('accepts, starts, finishes with form, photos, serial number and signature, and sends for approval', async () => {
+describe('master account with an order of its location', () => {
+  test('a master account accepts, starts, finishes with all inputs and submits for approval', async () => {
     const product = { item_id: 'WB-11', name: 'Wallbox', quantity: 1, supplier: 'go-e' }
     const order = await startedOrder({ products: [product], is_customer_sign_required: true })
     const formPhoto = await uploadPicture()
@@ -157,7 +160,7 @@ describe('a master account, for an order of its location', () => {
     await runAsOperator(database, (call) => applyMarketplaceTransition(call, order.id, 'order.complete'))
     expect((await readOrderAs(order.id)).job.status).toBe('completed')
 
-    // The location has the same order, with all that its master account has added.
+    // The location sees everything that its master account has added.
     const own = await readOrderAs(order.id, installerOfLocation)
     expect(own.files.map(({ id }: { id: string }) => id)).toContain(photo)
     expect(own.checklist).toEqual(finished.checklist)
@@ -169,7 +172,7 @@ describe('a master account, for an order of its location', () => {
     }
   })
 
-  test('takes a photo back to work and finishes again without a new one', async () => {
+  test('a master account resumes a finished order and finishes it again without a new photo', async () => {
     const order = await startedOrder()
     const pictures = [{ file_id: await uploadPicture(), type: 'installation_site' }]
     const documentation = await expectSuccess(submitFormAnswers(order.id, formId, { what: 'Wallbox' }))
@@ -184,7 +187,7 @@ describe('a master account, for an order of its location', () => {
     await expectSuccess(setStatusAs(order.id, 'approval_pending'))
   })
 
-  test('a photo of one location cannot be attached to an order of another one', async () => {
+  test('a photo of one location cannot be attached to an order of another location', async () => {
     const [order, other] = [await startedOrder(), await createOfferedOrder(database, [sibling])]
     const documentation = await expectSuccess(submitFormAnswers(order.id, formId, { what: 'Wallbox' }))
     const pictures = [{ file_id: await uploadPicture(), type: 'installation_site' }]
@@ -212,7 +215,7 @@ describe('a master account, for an order of its location', () => {
     ])
   })
 
-  test('asks for another date and price, withdraws, and what is agreed is the location’s', async () => {
+  test('a master account proposes and withdraws dates and prices, and the location sees the result', async () => {
     const order = await acceptedOrder()
     const propose = (body: object) =>
       tab.post(
@@ -236,7 +239,7 @@ describe('a master account, for an order of its location', () => {
     expect((await states(installerOfLocation)).toSorted()).toEqual(['accepted', 'withdrawn'])
   })
 
-  test('moves the appointment, comments, logs a call and sets its own number', async () => {
+  test('a master account reschedules, comments, logs a call and sets its own order number', async () => {
     const order = await acceptedOrder()
     await expectSuccess(
       setStatusAs(order.id, 'appointment_confirmed', {
@@ -264,7 +267,7 @@ describe('a master account, for an order of its location', () => {
     ])
   })
 
-  test('answers the events of a hold', async () => {
+  test('a master account answers the events of a hold', async () => {
     const order = await acceptedOrder()
     const apply = (type: string, more = {}) =>
       tab.post(`/jobs-api/status-rules/job/${order.id}/apply-event`, { type, ...more }, master)
@@ -281,7 +284,7 @@ describe('a master account, for an order of its location', () => {
     expect((await readOrderAs(order.id)).job.status).toBe('accepted')
   })
 
-  test('confirms a delivery, sends a report and has the customer sign before the work ends', async () => {
+  test('a master account confirms a delivery, sends a report and has the customer sign during the work', async () => {
     const order = await startedOrder({ is_customer_sign_required: true })
     const goods = await createTestProductOrder(database, order.id)
     await runAsOperator(database, (call) =>
@@ -325,7 +328,7 @@ describe('a master account, for an order of its location', () => {
     expect((await readOrderAs(order.id, installerOfLocation)).job.customer_signature).toBe('taken')
   })
 
-  test('cancels, for every category of reasons', async () => {
+  test('a master account cancels with every category of reasons', async () => {
     for (const [id, category, status] of [
       ['partner_no_capacity', 'partner', 'open'],
       ['customer_withdrew', 'customer', 'cancelled'],
@@ -348,7 +351,7 @@ describe('a master account, for an order of its location', () => {
     }
   })
 
-  test('does not delegate it: the people to delegate to are the location’s, which does so itself', async () => {
+  test('a master account cannot delegate the order to people of the location; the location itself can', async () => {
     const order = await acceptedOrder()
     const to = { last_name: 'Muster', email: `${randomUUID()}@example.com`, qualifications: true }
     const delegate = (token: string) => tab.post(`/api/partner/orders/${order.sfid}/delegate`, to, token)

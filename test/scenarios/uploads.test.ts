@@ -1,4 +1,7 @@
-/** Files on a bad line: the browser's own sending against the real server, with a line between them that drops. */
+/**
+ * Uploads over an unreliable connection: the browser's upload code against the real server through a proxy
+ * that drops connections.
+ */
 
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -34,7 +37,7 @@ const { app, createLoggedInPerson } = await createTestSession(database, [
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { token } = await createLoggedInPerson(await createTestCompany(database), ['installer'])
 
-/** A line to the server that goes dead each time it has carried so many bytes more. */
+/** Starts a proxy that drops its connections each time it has forwarded one of these numbers of bytes. */
 async function startDroppingProxy(after: readonly number[]) {
   const open = new Set<Socket>()
   const drops = [...after]
@@ -100,7 +103,7 @@ async function createPhoto(): Promise<Blob> {
   return new Blob([new Uint8Array(await pixels.jpeg({ quality: 95 }).toBuffer())])
 }
 
-test('thirty photos on a line that drops three times come whole, each once', async () => {
+test('thirty photos arrive completely and once over a connection that drops three times', async () => {
   const photos = await Promise.all(Array.from({ length: 30 }, createPhoto))
   const total = photos.reduce((sum, { size }) => sum + size, 0)
   const line = await startDroppingProxy([total * 0.2, total * 0.5, total * 0.8])
@@ -124,7 +127,7 @@ test('thirty photos on a line that drops three times come whole, each once', asy
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(sent))
 })
 
-test('an upload begun before a reload goes on; one that the server forgot begins anew', async () => {
+test('an upload continues after a reload, and starts again if the server no longer knows it', async () => {
   const calls = createUploadCalls((await startDroppingProxy([])).url)
   const one = await createPhoto()
   const begun = await calls.start({ name: 'a.jpg', size: one.size, original_id: null })
@@ -142,7 +145,7 @@ test('an upload begun before a reload goes on; one that the server forgot begins
   expect(started).toHaveLength(1)
 })
 
-test('what is refused is not tried again', async () => {
+test('a refused upload is not tried again', async () => {
   const calls = createUploadCalls((await startDroppingProxy([])).url)
   let waits = 0
   const wait = () => Promise.resolve(void (waits += 1))

@@ -1,4 +1,4 @@
-/** As much of mailparser as the tests read: the package brings no types. */
+/** Types of the parts of mailparser that the tests use; the package has none. */
 declare module 'mailparser' {
   export interface Addresses {
     readonly value: readonly { readonly name: string; readonly address: string }[]
