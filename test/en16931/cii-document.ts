@@ -3,7 +3,7 @@
 import { Window, type Element } from 'happy-dom'
 
 /** Returns the descendants of `node` along a path of child names. */
-export function all(node: Element, ...path: string[]): Element[] {
+export function findElements(node: Element, ...path: string[]): Element[] {
   return path.reduce<Element[]>(
     (found, name) => found.flatMap((one) => [...one.children].filter(({ tagName }) => tagName === name)),
     [node],
@@ -11,18 +11,20 @@ export function all(node: Element, ...path: string[]): Element[] {
 }
 
 /** Returns all descendants with this name at any depth. */
-export function within(node: Element, name: string): Element[] {
+export function findDescendants(node: Element, name: string): Element[] {
   return [...node.children].flatMap((child) => [
     ...(child.tagName === name ? [child] : []),
-    ...within(child, name),
+    ...findDescendants(child, name),
   ])
 }
 
-export const text = (node: Element, ...path: string[]) => all(node, ...path)[0]?.textContent?.trim() ?? ''
+export const readText = (node: Element, ...path: string[]) =>
+  findElements(node, ...path)[0]?.textContent?.trim() ?? ''
 /** Returns an amount in hundredths, or NaN if it is empty. */
-export const cents = (amount: string) => (amount === '' ? Number.NaN : Math.round(Number(amount) * 100))
+export const toHundredths = (amount: string) =>
+  amount === '' ? Number.NaN : Math.round(Number(amount) * 100)
 
-interface Rates {
+interface TaxBreakdown {
   readonly category: string
   /** As written; empty if missing. */
   readonly percent: string
@@ -34,15 +36,15 @@ interface Rates {
 }
 
 /** Parses an invoice into the parts that the rules need. Throws if a required part is missing. */
-export function read(xml: string) {
+export function parseInvoice(xml: string) {
   const root = new new Window().DOMParser().parseFromString(xml, 'text/xml').documentElement
-  const [trade] = all(root, 'rsm:SupplyChainTradeTransaction')
-  const [agreement] = trade ? all(trade, 'ram:ApplicableHeaderTradeAgreement') : []
-  const [settlement] = trade ? all(trade, 'ram:ApplicableHeaderTradeSettlement') : []
+  const [trade] = findElements(root, 'rsm:SupplyChainTradeTransaction')
+  const [agreement] = trade ? findElements(trade, 'ram:ApplicableHeaderTradeAgreement') : []
+  const [settlement] = trade ? findElements(trade, 'ram:ApplicableHeaderTradeSettlement') : []
   if (!trade || !agreement || !settlement) throw new Error('The XML is not an invoice in CII format.')
-  const [seller] = all(agreement, 'ram:SellerTradeParty')
-  const [buyer] = all(agreement, 'ram:BuyerTradeParty')
-  const [sums] = all(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation')
+  const [seller] = findElements(agreement, 'ram:SellerTradeParty')
+  const [buyer] = findElements(agreement, 'ram:BuyerTradeParty')
+  const [sums] = findElements(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation')
   if (!seller || !buyer || !sums) throw new Error('The invoice lacks a party or its sums.')
   return {
     root,
@@ -51,42 +53,45 @@ export function read(xml: string) {
     buyer,
     settlement,
     sums,
-    lines: all(trade, 'ram:IncludedSupplyChainTradeLineItem'),
-    taxes: all(settlement, 'ram:ApplicableTradeTax').map(ratesOf),
+    lines: findElements(trade, 'ram:IncludedSupplyChainTradeLineItem'),
+    taxes: findElements(settlement, 'ram:ApplicableTradeTax').map(toTaxBreakdown),
   }
 }
-export type Document = ReturnType<typeof read>
+export type InvoiceDocument = ReturnType<typeof parseInvoice>
 
-function ratesOf(tax: Element): Rates {
+function toTaxBreakdown(tax: Element): TaxBreakdown {
   return {
-    category: text(tax, 'ram:CategoryCode'),
-    percent: text(tax, 'ram:RateApplicablePercent'),
-    rate: Number(text(tax, 'ram:RateApplicablePercent')),
-    basis: cents(text(tax, 'ram:BasisAmount')),
-    tax: cents(text(tax, 'ram:CalculatedAmount')),
-    reason: text(tax, 'ram:ExemptionReason'),
-    reasonCode: text(tax, 'ram:ExemptionReasonCode'),
+    category: readText(tax, 'ram:CategoryCode'),
+    percent: readText(tax, 'ram:RateApplicablePercent'),
+    rate: Number(readText(tax, 'ram:RateApplicablePercent')),
+    basis: toHundredths(readText(tax, 'ram:BasisAmount')),
+    tax: toHundredths(readText(tax, 'ram:CalculatedAmount')),
+    reason: readText(tax, 'ram:ExemptionReason'),
+    reasonCode: readText(tax, 'ram:ExemptionReasonCode'),
   }
 }
 
-export const header = (document: Document, name: string) => text(document.root, 'rsm:ExchangedDocument', name)
-export const sum = (document: Document, name: string) => cents(text(document.sums, name))
-export const lineTax = (line: Element, name: string) =>
-  text(line, 'ram:SpecifiedLineTradeSettlement', 'ram:ApplicableTradeTax', name)
-export const lineNet = (line: Element) =>
-  cents(
-    text(
+export const readHeaderText = (document: InvoiceDocument, name: string) =>
+  readText(document.root, 'rsm:ExchangedDocument', name)
+export const readSum = (document: InvoiceDocument, name: string) =>
+  toHundredths(readText(document.sums, name))
+export const readLineTaxText = (line: Element, name: string) =>
+  readText(line, 'ram:SpecifiedLineTradeSettlement', 'ram:ApplicableTradeTax', name)
+export const readLineNet = (line: Element) =>
+  toHundredths(
+    readText(
       line,
       'ram:SpecifiedLineTradeSettlement',
       'ram:SpecifiedTradeSettlementLineMonetarySummation',
       'ram:LineTotalAmount',
     ),
   )
-export const price = (line: Element) =>
-  text(line, 'ram:SpecifiedLineTradeAgreement', 'ram:NetPriceProductTradePrice', 'ram:ChargeAmount')
-export const quantity = (line: Element) =>
-  all(line, 'ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity')[0]
-export const registration = (party: Element, scheme: 'VA' | 'FC') =>
-  all(party, 'ram:SpecifiedTaxRegistration', 'ram:ID').find((id) => id.getAttribute('schemeID') === scheme)
-    ?.textContent ?? ''
-export const add = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+export const readLinePrice = (line: Element) =>
+  readText(line, 'ram:SpecifiedLineTradeAgreement', 'ram:NetPriceProductTradePrice', 'ram:ChargeAmount')
+export const findLineQuantity = (line: Element) =>
+  findElements(line, 'ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity')[0]
+export const readTaxRegistration = (party: Element, scheme: 'VA' | 'FC') =>
+  findElements(party, 'ram:SpecifiedTaxRegistration', 'ram:ID').find(
+    (id) => id.getAttribute('schemeID') === scheme,
+  )?.textContent ?? ''
+export const addAmounts = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -3,55 +3,68 @@
  */
 
 import type { Element } from 'happy-dom'
-import { all, header, quantity, text, within, type Document } from './cii-document.ts'
+import {
+  findElements,
+  readHeaderText,
+  findLineQuantity,
+  readText,
+  findDescendants,
+  type InvoiceDocument,
+} from './cii-document.ts'
 
-const words = (list: string) => new Set(list.split(' '))
+const toCodeSet = (list: string) => new Set(list.split(' '))
 
 /** UNTDID 1001, codes allowed for invoices. */
-const types = words(
+const invoiceTypeCodes = toCodeSet(
   '71 80 81 82 83 84 102 130 202 203 204 211 218 219 261 262 295 296 308 325 326 331 380 381 382 383 384 385 386 387 ' +
     '388 389 390 393 394 395 396 420 456 457 458 527 553 532 575 623 633 751 780 817 870 875 876 877 935',
 )
-const categories = words('AE L M E S Z G O K B')
+const vatCategoryCodes = toCodeSet('AE L M E S Z G O K B')
 /** UNTDID 4461, payment means. */
-const means = words('1 2 3 10 20 21 22 23 30 31 42 48 49 54 55 57 58 59 60 68 70 97')
+const paymentMeansCodes = toCodeSet('1 2 3 10 20 21 22 23 30 31 42 48 49 54 55 57 58 59 60 68 70 97')
 /** UN/ECE Recommendation 20, units that trades use. */
-const units = words(
+const unitCodes = toCodeSet(
   'C62 H87 LS HUR MIN SEC DAY E49 WEE MON ANN MTR KMT CMT MMT MTK MTQ LTR MLT KGM TNE GRM KWH KWT P1 SET PR ' +
     'XPK XPX XRO XRL XBX XCT XBE XSA XBO XCN',
 )
-const exemptions = words(
+const exemptionReasonCodes = toCodeSet(
   'VATEX-EU-AE VATEX-EU-D VATEX-EU-F VATEX-EU-G VATEX-EU-I VATEX-EU-IC VATEX-EU-J VATEX-EU-O VATEX-EU-132 VATEX-EU-143',
 )
 /** Schemes of electronic addresses: e-mail, GLN, VAT ids by country, Leitweg-ID. */
-const schemes = words('EM 0088 0060 9930 9914 9915 9957 0204')
+const addressSchemes = toCodeSet('EM 0088 0060 9930 9914 9915 9957 0204')
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-const isCountry = (code: string) =>
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
+const isCountryCode = (code: string) =>
   /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region' }).of(code) !== code
 
-const every =
+const everyDescendant =
   (name: string, holds: (code: string) => boolean) =>
-  ({ root }: Document) =>
-    within(root, name).every((one) => holds(one.textContent?.trim() ?? ''))
-const scheme = (id: Element) => id.getAttribute('schemeID') ?? ''
+  ({ root }: InvoiceDocument) =>
+    findDescendants(root, name).every((one) => holds(one.textContent?.trim() ?? ''))
+const readSchemeId = (id: Element) => id.getAttribute('schemeID') ?? ''
 
-export const codeRules: Readonly<Record<string, (document: Document) => boolean>> = {
-  'BR-CL-01': (document) => types.has(header(document, 'ram:TypeCode')),
+export const codeRules: Readonly<Record<string, (document: InvoiceDocument) => boolean>> = {
+  'BR-CL-01': (document) => invoiceTypeCodes.has(readHeaderText(document, 'ram:TypeCode')),
   'BR-CL-03': ({ root }) =>
-    within(root, 'ram:TaxTotalAmount').every((one) => currencies.has(one.getAttribute('currencyID') ?? '')),
-  'BR-CL-04': ({ settlement }) => currencies.has(text(settlement, 'ram:InvoiceCurrencyCode')),
-  'BR-CL-14': every('ram:CountryID', isCountry),
-  'BR-CL-16': ({ settlement }) =>
-    all(settlement, 'ram:SpecifiedTradeSettlementPaymentMeans', 'ram:TypeCode').every((one) =>
-      means.has(one.textContent?.trim() ?? ''),
+    findDescendants(root, 'ram:TaxTotalAmount').every((one) =>
+      currencyCodes.has(one.getAttribute('currencyID') ?? ''),
     ),
-  'BR-CL-17': every('ram:CategoryCode', (code) => categories.has(code)),
+  'BR-CL-04': ({ settlement }) => currencyCodes.has(readText(settlement, 'ram:InvoiceCurrencyCode')),
+  'BR-CL-14': everyDescendant('ram:CountryID', isCountryCode),
+  'BR-CL-16': ({ settlement }) =>
+    findElements(settlement, 'ram:SpecifiedTradeSettlementPaymentMeans', 'ram:TypeCode').every((one) =>
+      paymentMeansCodes.has(one.textContent?.trim() ?? ''),
+    ),
+  'BR-CL-17': everyDescendant('ram:CategoryCode', (code) => vatCategoryCodes.has(code)),
   'BR-CL-18': ({ lines }) =>
     lines.every((line) =>
-      within(line, 'ram:CategoryCode').every((one) => categories.has(one.textContent?.trim() ?? '')),
+      findDescendants(line, 'ram:CategoryCode').every((one) =>
+        vatCategoryCodes.has(one.textContent?.trim() ?? ''),
+      ),
     ),
-  'BR-CL-22': every('ram:ExemptionReasonCode', (code) => exemptions.has(code)),
-  'BR-CL-23': ({ lines }) => lines.every((line) => units.has(quantity(line)?.getAttribute('unitCode') ?? '')),
-  'BR-CL-25': ({ root }) => within(root, 'ram:URIID').every((id) => schemes.has(scheme(id))),
+  'BR-CL-22': everyDescendant('ram:ExemptionReasonCode', (code) => exemptionReasonCodes.has(code)),
+  'BR-CL-23': ({ lines }) =>
+    lines.every((line) => unitCodes.has(findLineQuantity(line)?.getAttribute('unitCode') ?? '')),
+  'BR-CL-25': ({ root }) =>
+    findDescendants(root, 'ram:URIID').every((id) => addressSchemes.has(readSchemeId(id))),
 }

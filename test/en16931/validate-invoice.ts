@@ -11,47 +11,47 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { validateXML } from 'xmllint-wasm'
-import { read, sum } from './cii-document.ts'
-import { rules } from './business-rules.ts'
+import { parseInvoice, readSum } from './cii-document.ts'
+import { businessRules } from './business-rules.ts'
 
 /** Ids of the checked rules, as in the official Schematron. */
-export const ruleNumbers: readonly string[] = Object.keys(rules)
+export const businessRuleIds: readonly string[] = Object.keys(businessRules)
 
 /** Returns the ids of the rules that an invoice violates. */
-export function brokenRules(xml: string): string[] {
-  const document = read(xml)
-  return Object.entries(rules).flatMap(([name, holds]) => (holds(document) ? [] : [name]))
+export function listBrokenRules(xml: string): string[] {
+  const document = parseInvoice(xml)
+  return Object.entries(businessRules).flatMap(([name, holds]) => (holds(document) ? [] : [name]))
 }
 
 /** Returns the sums of an invoice in cents. */
-export function sumsOf(xml: string): { net: number; vat: number; total: number; due: number } {
-  const document = read(xml)
+export function readInvoiceSums(xml: string): { net: number; vat: number; total: number; due: number } {
+  const document = parseInvoice(xml)
   return {
-    net: sum(document, 'ram:TaxBasisTotalAmount'),
-    vat: sum(document, 'ram:TaxTotalAmount'),
-    total: sum(document, 'ram:GrandTotalAmount'),
-    due: sum(document, 'ram:DuePayableAmount'),
+    net: readSum(document, 'ram:TaxBasisTotalAmount'),
+    vat: readSum(document, 'ram:TaxTotalAmount'),
+    total: readSum(document, 'ram:GrandTotalAmount'),
+    due: readSum(document, 'ram:DuePayableAmount'),
   }
 }
 
-const schemas = join(
+const schemaDirectory = join(
   dirname(createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')),
   '../schema/en16931',
 )
-const schemaFile = (name: string) => ({
+const readSchemaFile = (name: string) => ({
   fileName: name,
-  contents: readFileSync(join(schemas, name), 'utf8'),
+  contents: readFileSync(join(schemaDirectory, name), 'utf8'),
 })
-const parts = ['QualifiedDataType', 'ReusableAggregateBusinessInformationEntity', 'UnqualifiedDataType']
+const schemaParts = ['QualifiedDataType', 'ReusableAggregateBusinessInformationEntity', 'UnqualifiedDataType']
 
 /**
  * Returns the errors that the official Factur-X schema (profile EN 16931) reports; empty for a valid invoice.
  */
-export async function schemaFaults(xml: string): Promise<string[]> {
+export async function listSchemaErrors(xml: string): Promise<string[]> {
   const result = await validateXML({
     xml: [{ fileName: 'factur-x.xml', contents: xml }],
-    schema: [schemaFile('FACTUR-X_EN16931.xsd')],
-    preload: parts.map((part) => schemaFile(`FACTUR-X_EN16931_${part}_100.xsd`)),
+    schema: [readSchemaFile('FACTUR-X_EN16931.xsd')],
+    preload: schemaParts.map((part) => readSchemaFile(`FACTUR-X_EN16931_${part}_100.xsd`)),
   })
   return result.errors.map(({ message }) => message)
 }

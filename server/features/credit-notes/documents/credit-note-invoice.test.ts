@@ -3,8 +3,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { renderInvoiceXml } from '#server/platform/documents/e-invoice'
 import { createPdfPrinter } from '#server/platform/documents/pdf-printer'
-import { brokenRules, ruleNumbers, schemaFaults, sumsOf } from '#test/en16931/validate-invoice'
-import { faults } from '#test/en16931/planted-faults'
+import {
+  listBrokenRules,
+  businessRuleIds,
+  listSchemaErrors,
+  readInvoiceSums,
+} from '#test/en16931/validate-invoice'
+import { plantedFaults } from '#test/en16931/planted-faults'
 import { createCreditNoteData, creditNoteLine } from '#test/builders/credit-note-data'
 import { readPdfAttachments, readPdfText } from '#test/pdf/pdf-content'
 import type { CreditNoteDocumentData } from './credit-note-documents.sql.ts'
@@ -80,10 +85,10 @@ describe.each([
   test.each(notes)('the invoice of %s satisfies the schema and all business rules', async (_name, note) => {
     const data = { ...note, ...more }
     const xml = renderInvoiceXml(invoiceOf(data))
-    expect(await schemaFaults(xml)).toEqual([])
-    expect(brokenRules(xml)).toEqual([])
+    expect(await listSchemaErrors(xml)).toEqual([])
+    expect(listBrokenRules(xml)).toEqual([])
     expect(xml).toContain('<ram:TypeCode>389</ram:TypeCode>')
-    expect(sumsOf(xml)).toEqual({
+    expect(readInvoiceSums(xml)).toEqual({
       net: sign * data.netCents,
       vat: sign * data.vatCents + 0,
       total: sign * data.totalCents,
@@ -99,23 +104,23 @@ test('a cancellation names the reversed credit note and requests no transfer', a
   expect(xml).not.toContain('DE89370400440532013000')
 })
 
-test.each(ruleNumbers)('a planted fault violates %s', (rule) => {
+test.each(businessRuleIds)('a planted fault violates %s', (rule) => {
   const status = rule.startsWith('BR-AE')
     ? 'reverse_charge'
     : rule.startsWith('BR-E')
       ? 'small_business'
       : 'standard'
   const xml = renderInvoiceXml(createCreditNoteInvoice(createNoteData(status)))
-  expect(brokenRules(xml)).toEqual([])
-  const spoilt = faults[rule]?.(xml) ?? xml
+  expect(listBrokenRules(xml)).toEqual([])
+  const spoilt = plantedFaults[rule]?.(xml) ?? xml
   expect(spoilt).not.toBe(xml)
-  expect(brokenRules(spoilt)).toContain(rule)
+  expect(listBrokenRules(spoilt)).toContain(rule)
 })
 
 test('the schema refuses unknown elements', async () => {
   const xml = renderInvoiceXml(createCreditNoteInvoice(createNoteData('standard')))
   expect(
-    await schemaFaults(xml.replace('<ram:TypeCode>389</ram:TypeCode>', '<ram:Kind>389</ram:Kind>')),
+    await listSchemaErrors(xml.replace('<ram:TypeCode>389</ram:TypeCode>', '<ram:Kind>389</ram:Kind>')),
   ).not.toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderInvoiceXml } from '#server/platform/documents/e-invoice'
 import { createCreditNoteData } from '#test/builders/credit-note-data'
-import { brokenRules } from '#test/en16931/validate-invoice'
+import { listBrokenRules } from '#test/en16931/validate-invoice'
 import { createCreditNoteInvoice } from '../documents/credit-note-invoice.ts'
 import { findIssueGaps } from './issue-gaps.rules.ts'
 import { createCreditNoteDocument } from '../documents/credit-note-document.ts'
@@ -33,6 +33,6 @@ test.each([
   const { recipient } = createCreditNoteData()
   const note = createCreditNoteData({ recipient: { ...recipient, ...taxes } })
   expect(findIssueGaps({ ...company, ...taxes })).toEqual([])
-  expect(brokenRules(renderInvoiceXml(createCreditNoteInvoice(note)))).toEqual([])
+  expect(listBrokenRules(renderInvoiceXml(createCreditNoteInvoice(note)))).toEqual([])
   expect(JSON.stringify([createCreditNoteDocument(note), createCreditNoteInvoice(note)])).not.toContain('abc')
 })
