@@ -4,5 +4,5 @@ import { EraseScreen } from '../features/data-protection/EraseScreen.tsx'
 
 export const Route = createFileRoute('/_app/account_/erase')({
   ...requirePage('eraseAccount', 'dataProtection'),
-  component: () => <EraseScreen about="person" />,
+  component: () => <EraseScreen subject="person" />,
 })

@@ -4,5 +4,5 @@ import { EraseScreen } from '../features/data-protection/EraseScreen.tsx'
 
 export const Route = createFileRoute('/_app/company/erase')({
   ...requirePage('eraseCompany', 'dataProtection'),
-  component: () => <EraseScreen about="company" />,
+  component: () => <EraseScreen subject="company" />,
 })

@@ -19,7 +19,7 @@ export function InstallNotice() {
     setAsked(true)
   }
   return (
-    <Docked place="notice">
+    <Docked slot="notice">
       <aside
         data-chrome=""
         aria-label={t('install')}

@@ -34,7 +34,7 @@ export function OutboxIndicator() {
   if (!isDue) return null
   return (
     <LazyBoundary>
-      <OutboxButton sides={{ Sides, FormSides }} />
+      <OutboxButton conflictViews={{ OrderConflict: Sides, FormConflict: FormSides }} />
     </LazyBoundary>
   )
 }

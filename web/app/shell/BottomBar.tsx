@@ -26,7 +26,7 @@ export function BottomBar({ user }: { user: User }) {
   const counts = useOrderCounts()
   const main = listMainItems(user)
   return (
-    <Docked place="navigation">
+    <Docked slot="navigation">
       <nav
         aria-label={t('navigation')}
         data-chrome=""

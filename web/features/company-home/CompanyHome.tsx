@@ -68,7 +68,7 @@ export function CompanyHome({ isBuilt, onOnboard }: CompanyHomeProps) {
           // Reserves the height of the likely content: a confirmation, or a list of missing details.
           <SkeletonText lines={account.account_status === 'active' ? 3 : 8} />
         )}
-        {lacking.length > 0 ? <LocationChecklists lacking={lacking} /> : null}
+        {lacking.length > 0 ? <LocationChecklists locationGaps={lacking} /> : null}
         <CompanyTiles standing={standing.data ?? null} isBuilt={isBuilt} />
       </div>
     </>
@@ -98,11 +98,11 @@ function SetupChecklist({ standing, isAlone, onOnboard }: SetupChecklistProps) {
       <p className="mb-3 max-w-2xl text-sm text-muted">
         {t(blocking.length > 0 ? 'missingText' : 'furtherText')}
       </p>
-      <ChecklistItems points={blocking} onOnboard={onOnboard} />
+      <ChecklistItems items={blocking} onOnboard={onOnboard} />
       {blocking.length > 0 && further.length > 0 ? (
         <p className="mt-5 mb-3 max-w-2xl text-sm text-muted">{t('furtherText')}</p>
       ) : null}
-      <ChecklistItems points={further} onOnboard={onOnboard} />
+      <ChecklistItems items={further} onOnboard={onOnboard} />
     </Section>
   )
 }
@@ -110,7 +110,7 @@ function SetupChecklist({ standing, isAlone, onOnboard }: SetupChecklistProps) {
 interface LocationGaps {
   readonly id: string
   readonly name: string
-  readonly points: readonly ChecklistItem[]
+  readonly items: readonly ChecklistItem[]
 }
 
 /**
@@ -128,15 +128,15 @@ function useLocationGaps(): readonly LocationGaps[] {
   })
 }
 
-function LocationChecklists({ lacking }: { lacking: readonly LocationGaps[] }) {
+function LocationChecklists({ locationGaps: lacking }: { locationGaps: readonly LocationGaps[] }) {
   const t = useTranslations('companyHome')
   return (
     <Section title={t('locationsTitle')} look="card">
       <div className="flex flex-col gap-5">
-        {lacking.map(({ id, name, points }) => (
+        {lacking.map(({ id, name, items: points }) => (
           <div key={id}>
             <h3 className="mb-2 text-sm font-semibold">{name}</h3>
-            <ChecklistItems points={points} />
+            <ChecklistItems items={points} />
           </div>
         ))}
       </div>
@@ -145,17 +145,17 @@ function LocationChecklists({ lacking }: { lacking: readonly LocationGaps[] }) {
 }
 
 interface ChecklistItemsProps {
-  points: readonly ChecklistItem[]
+  items: readonly ChecklistItem[]
   /** Undefined if the onboarding wizard is not available here. */
   onOnboard?: () => void
 }
 
-function ChecklistItems({ points, onOnboard }: ChecklistItemsProps) {
+function ChecklistItems({ items: points, onOnboard }: ChecklistItemsProps) {
   const t = useTranslations('companyHome')
   if (points.length === 0) return null
   return (
     <ul className="flex flex-col gap-2.5">
-      {points.map(({ key, word, type, count = 0, href, tone }) => {
+      {points.map(({ key, messageKey: word, type, count = 0, href, tone }) => {
         const text = t(`points.${word}`, { type: type ? t(`documents.${type}`) : '', count })
         return (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1">

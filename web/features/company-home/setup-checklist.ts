@@ -8,7 +8,7 @@ type CompanyStanding = Reply<'account.standing'>
 export interface ChecklistItem {
   readonly key: string
   /** Key of the message. */
-  readonly word:
+  readonly messageKey:
     | 'iban'
     | 'bic'
     | 'tax'
@@ -46,7 +46,9 @@ export function createSetupChecklist(
     const type = (gap.document_type ?? null) as CompanyDocumentType | null
     return {
       key: `${gap.code} ${type ?? ''}`,
-      word: gap.field ? messageKeyByField[gap.field as keyof typeof messageKeyByField] : 'documentExpired',
+      messageKey: gap.field
+        ? messageKeyByField[gap.field as keyof typeof messageKeyByField]
+        : 'documentExpired',
       type,
       href: `${gap.path}${search}#${gap.field ?? type ?? ''}`,
       tone: gap.blocks ? 'danger' : 'neutral',
@@ -58,7 +60,7 @@ export function createSetupChecklist(
     .filter(({ type }) => !listedTypes.has(type))
     .map(({ type, state }): ChecklistItem => ({
       key: `document ${type}`,
-      word: `document_${state}`,
+      messageKey: `document_${state}`,
       type,
       href: state === 'being_checked' ? null : `${pages.payment.path}${search}#${type}`,
       tone: state === 'being_checked' ? 'neutral' : 'warning',
@@ -68,7 +70,7 @@ export function createSetupChecklist(
       ? [
           {
             key: 'onboarding',
-            word: 'onboarding',
+            messageKey: 'onboarding',
             type: null,
             href: null,
             tone: 'warning',
@@ -81,7 +83,7 @@ export function createSetupChecklist(
       ? [
           {
             key: 'terms',
-            word: 'terms',
+            messageKey: 'terms',
             type: null,
             count: categories,
             href: pages.services.path,

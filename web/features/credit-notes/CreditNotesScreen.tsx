@@ -61,7 +61,7 @@ export function CreditNotesScreen() {
         <CreditNotesTable rows={rows} isPending={query.isPending} />
       ) : null}
       <LoadMore
-        left={(total ?? 0) - rows.length}
+        remaining={(total ?? 0) - rows.length}
         isPending={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
       />

@@ -24,13 +24,17 @@ export function StateCell({ note }: { note: CreditNote }) {
   return (
     <span className="flex flex-col items-start gap-0.5">
       <CreditNoteStatus note={note} />
-      {note.objection ? <ObjectionDetails of={note.objection} /> : null}
+      {note.objection ? <ObjectionDetails objection={note.objection} /> : null}
     </span>
   )
 }
 
 /** Shows the company's objection and its outcome; a button shows the texts of both sides. */
-function ObjectionDetails({ of: { outcome, reason, answer } }: { of: NonNullable<CreditNote['objection']> }) {
+function ObjectionDetails({
+  objection: { outcome, reason, answer },
+}: {
+  objection: NonNullable<CreditNote['objection']>
+}) {
   const t = useTranslations('creditNotes')
   const tone = outcome === null ? 'warning' : outcome === 'accepted' ? 'done' : 'neutral'
   return (

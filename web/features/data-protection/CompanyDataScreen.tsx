@@ -17,8 +17,8 @@ export function CompanyDataScreen() {
     <>
       <PageHead title={t('title')} back={back} subtitle={user.account.name} />
       <div className="flex max-w-3xl flex-col gap-8">
-        <DataExports about="company" isMain />
-        <EraseSection about="company" />
+        <DataExports subject="company" isMain />
+        <EraseSection subject="company" />
       </div>
     </>
   )

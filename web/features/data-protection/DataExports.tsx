@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/feedback/toasts'
 import { type DataSubject, exportsQuery, useOpenExport, useRequestExport } from './data-protection.data.ts'
 
 interface DataExportsProps {
-  about: DataSubject
+  subject: DataSubject
   /** True if the request button is the main action of the screen. */
   isMain?: boolean
   /** Content below the button. */
@@ -21,7 +21,7 @@ interface DataExportsProps {
 }
 
 /** Requests an export of all stored data, and downloads it once the confirmation mail was sent. */
-export function DataExports({ about, isMain = false, children }: DataExportsProps) {
+export function DataExports({ subject: about, isMain = false, children }: DataExportsProps) {
   const t = useTranslations('dataProtection')
   const { account, contact } = useUser()
   const { showToast: toastError } = useErrorMessages()
@@ -57,7 +57,7 @@ export function DataExports({ about, isMain = false, children }: DataExportsProp
           {data.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
               <FileArchive size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-muted" />
-              <DataExportEntry about={about} one={one} />
+              <DataExportEntry subject={about} one={one} />
             </li>
           ))}
         </ul>
@@ -66,7 +66,7 @@ export function DataExports({ about, isMain = false, children }: DataExportsProp
   )
 }
 
-function DataExportEntry({ about, one }: { about: DataSubject; one: DataExport }) {
+function DataExportEntry({ subject: about, one }: { subject: DataSubject; one: DataExport }) {
   const t = useTranslations('dataProtection')
   const format = useFormat()
   const { showToast: toastError } = useErrorMessages()

@@ -19,7 +19,7 @@ import { type DataSubject, erasureQuery, useErase } from './data-protection.data
 import { ErasureSummary } from './ErasureSummary.tsx'
 
 /** Erases the person or the company: first shows the consequences, then asks for confirmation. */
-export function EraseScreen({ about }: { about: DataSubject }) {
+export function EraseScreen({ subject: about }: { subject: DataSubject }) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
   const { data, error, isFetching, refetch } = useQuery(erasureQuery(about, account.id))
@@ -37,8 +37,8 @@ export function EraseScreen({ about }: { about: DataSubject }) {
             <p className="text-sm text-muted">
               {t('erase.first')} <Link href={home}>{t('erase.firstLink')}</Link>
             </p>
-            <ErasureSummary about={about} preview={data} />
-            <EraseForm key={data.version} about={about} preview={data} />
+            <ErasureSummary subject={about} preview={data} />
+            <EraseForm key={data.version} subject={about} preview={data} />
           </>
         ) : error ? (
           <QueryError error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -50,7 +50,7 @@ export function EraseScreen({ about }: { about: DataSubject }) {
   )
 }
 
-function EraseForm({ about, preview }: { about: DataSubject; preview: ErasurePreview }) {
+function EraseForm({ subject: about, preview }: { subject: DataSubject; preview: ErasurePreview }) {
   const t = useTranslations('dataProtection')
   const { account } = useUser()
   const [isRead, setIsRead] = useState(false)
@@ -115,7 +115,7 @@ function useEraseAndLogOut(about: DataSubject, version: string) {
   const { showToast: toastError } = useErrorMessages()
   const erasing = useErase(about, account.id)
   const leave = () => {
-    showToast({ tone: 'done', title: t(`erase.${about}Done`), text: t('erase.doneText'), stays: true })
+    showToast({ tone: 'done', title: t(`erase.${about}Done`), text: t('erase.doneText'), isPersistent: true })
     void session.logout()
   }
   const fail = (error: unknown) => {

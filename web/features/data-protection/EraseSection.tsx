@@ -5,7 +5,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import type { DataSubject } from './data-protection.data.ts'
 
 /** Links to the page that explains the erasure; deletes nothing itself. */
-export function EraseSection({ about }: { about: DataSubject }) {
+export function EraseSection({ subject: about }: { subject: DataSubject }) {
   const t = useTranslations('dataProtection')
   const page = about === 'person' ? pages.eraseAccount : pages.eraseCompany
   return (

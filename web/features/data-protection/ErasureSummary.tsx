@@ -16,7 +16,13 @@ import type { DataSubject } from './data-protection.data.ts'
  * Shows the effect of an erasure before the user confirms it: requirements, deleted data, data that stays,
  * and data with a retention duty.
  */
-export function ErasureSummary({ about, preview }: { about: DataSubject; preview: ErasurePreview }) {
+export function ErasureSummary({
+  subject: about,
+  preview,
+}: {
+  subject: DataSubject
+  preview: ErasurePreview
+}) {
   const t = useTranslations('dataProtection')
   return (
     <>
@@ -28,7 +34,7 @@ export function ErasureSummary({ about, preview }: { about: DataSubject; preview
         {preview.kept.length > 0 ? (
           <>
             <p className="mb-4 text-sm text-pretty text-muted">{t('erase.keptText')}</p>
-            <RetainedDataTable kept={preview.kept} />
+            <RetainedDataTable retained={preview.kept} />
           </>
         ) : (
           <p className="text-sm text-muted">{t('erase.nothingKept')}</p>
@@ -114,7 +120,7 @@ function ErasedDataList({ lines }: { lines: readonly string[] }): ReactNode {
   )
 }
 
-function RetainedDataTable({ kept }: { kept: readonly RetainedData[] }) {
+function RetainedDataTable({ retained: kept }: { retained: readonly RetainedData[] }) {
   const t = useTranslations('dataProtection')
   const format = useFormat()
   const what = ({ code, count }: RetainedData) => t(`erase.keptOf.${code}`, { count })

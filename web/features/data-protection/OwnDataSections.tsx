@@ -12,14 +12,14 @@ export function OwnDataSections() {
   const user = useUser()
   return (
     <>
-      <DataExports about="person">
+      <DataExports subject="person">
         {canOpenPage('companyData', user) ? (
           <p className="mt-4 text-sm">
             <Link href={pages.companyData.path}>{t('toCompany')}</Link>
           </p>
         ) : null}
       </DataExports>
-      <EraseSection about="person" />
+      <EraseSection subject="person" />
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { FormFilling } from './filling/use-filling.ts'
 /** Shows where the input is stored; on the last page also the number of open questions. */
 export function DraftStatus({ filling }: { filling: FormFilling }) {
   const t = useTranslations('forms')
-  const { kept, isBusy, pages, page, lastPage } = filling
+  const { storageState: kept, isBusy, pages, page, lastPage } = filling
   const isFull = useSyncExternalStore(drafts.onFullChange, drafts.isDiskFull)
   const state = isFull && kept === 'device' ? 'full' : kept
   const open = pages.flatMap((one) => one.open)

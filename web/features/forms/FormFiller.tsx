@@ -178,8 +178,8 @@ function FormFooter({
   if (rival) {
     return (
       <>
-        <Button onPress={() => filling.answerRival(false)}>{t('rivalBack')}</Button>
-        <Button kind="primary" isPending={filling.isSending} onPress={() => filling.answerRival(true)}>
+        <Button onPress={() => filling.resolveConflict(false)}>{t('rivalBack')}</Button>
+        <Button kind="primary" isPending={filling.isSending} onPress={() => filling.resolveConflict(true)}>
           {t('rivalOwn')}
         </Button>
       </>

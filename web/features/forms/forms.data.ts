@@ -69,7 +69,7 @@ export interface FormSubmission {
 }
 
 export interface SubmitResult {
-  readonly kept: boolean
+  readonly isQueued: boolean
   readonly submissionId: string
 }
 
@@ -87,8 +87,8 @@ export function useSubmitForm(apiId: string, form: Form, replaces: string | null
       const errand = { call: 'form.submit', given: { params: { api_id: apiId }, body } } as const
       const done = await runOrderCall({ errand, key, title: form.model.title, ...describeOrder(apiId) })
       // Refers to the submission by its device name until the server has assigned an id.
-      if (done.kept) return { kept: true, submissionId: toDeviceName(done.id) }
-      return { kept: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }
+      if (done.kept) return { isQueued: true, submissionId: toDeviceName(done.id) }
+      return { isQueued: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }
     },
   })
 }

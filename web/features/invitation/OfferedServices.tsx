@@ -41,7 +41,7 @@ export function OfferedServices({ offer }: { offer: InvitationOffer }) {
           ))}
         </p>
       </header>
-      <PricedLines of={offer} total={offer.total} words={words} />
+      <PricedLines work={offer} total={offer.total} labels={words} />
     </section>
   )
 }

@@ -35,19 +35,19 @@ export function UnsubscribeScreen({ token, onRegister }: UnsubscribeScreenProps)
   }
   if (!query.data) return <SkeletonText lines={6} />
   if (query.data.status === 'not_interested')
-    return <UnsubscribedNotice token={token} standing={query.data} />
-  return <UnsubscribeQuestion token={token} standing={query.data} onRegister={onRegister} />
+    return <UnsubscribedNotice token={token} subscription={query.data} />
+  return <UnsubscribeQuestion token={token} subscription={query.data} onRegister={onRegister} />
 }
 
 interface SubscriptionProps {
   token: string
-  standing: OfferSubscription
+  subscription: OfferSubscription
 }
 
 /** Asks before unsubscribing; after resuming, confirms it and links to the login. */
 function UnsubscribeQuestion({
   token,
-  standing,
+  subscription: standing,
   onRegister,
 }: SubscriptionProps & { onRegister: () => void }) {
   const t = useTranslations('subscription')
@@ -95,7 +95,7 @@ function UnsubscribeQuestion({
   )
 }
 
-function UnsubscribedNotice({ token, standing }: SubscriptionProps) {
+function UnsubscribedNotice({ token, subscription: standing }: SubscriptionProps) {
   const t = useTranslations('subscription')
   const { showToast: toastError } = useErrorMessages()
   const resume = useResumeSubscription(token)

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/buttons/Button.tsx'
 import type { InfiniteList } from './list/infinite-list.ts'
 
 interface ListChangesBarProps {
-  reading: InfiniteList
+  loadedList: InfiniteList
   isPending: boolean
   onShow: () => void
 }
@@ -13,7 +13,7 @@ interface ListChangesBarProps {
  * Shows the number of orders that entered or left the list since it was loaded; a button updates the list.
  * Rows do not move before that.
  */
-export function ListChangesBar({ reading: { news, gone }, isPending, onShow }: ListChangesBarProps) {
+export function ListChangesBar({ loadedList: { news, gone }, isPending, onShow }: ListChangesBarProps) {
   const t = useTranslations('orderLists')
   const text = [
     news.length > 0 && t('news', { count: news.length }),

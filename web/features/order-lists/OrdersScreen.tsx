@@ -67,7 +67,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
       />
       {query.isError && !reading ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {reading ? (
-        <ListChangesBar reading={reading} isPending={step.isPending} onShow={() => show(setFresh)} />
+        <ListChangesBar loadedList={reading} isPending={step.isPending} onShow={() => show(setFresh)} />
       ) : null}
       <div
         ref={place}
@@ -78,8 +78,8 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
         {(reading ? reading.rows.length > 0 : !query.isError) ? (
           <OrdersTable
             view={view}
-            reading={reading}
-            fresh={fresh}
+            loadedList={reading}
+            newRowIds={fresh}
             entries={entries}
             PanelMore={PanelMore}
             onSort={(sort) => change({ sort })}
@@ -88,7 +88,7 @@ export function OrdersScreen({ view, onQuery, entries, PanelMore }: OrdersScreen
       </div>
       {step.isError ? <QueryError error={step.error} onRetry={readOn} retrying={step.isPending} /> : null}
       <LoadMore
-        left={step.isError || query.isPlaceholderData ? 0 : countUnread(reading)}
+        remaining={step.isError || query.isPlaceholderData ? 0 : countUnread(reading)}
         isPending={step.isPending}
         onMore={readOn}
       />
@@ -138,14 +138,21 @@ function listDelegates(reading: InfiniteList | undefined): ReadonlyMap<string, s
 
 interface OrdersTableProps {
   view: ListView
-  reading: InfiniteList | undefined
-  fresh: ReadonlySet<string>
+  loadedList: InfiniteList | undefined
+  newRowIds: ReadonlySet<string>
   entries: readonly RowEntry[]
   PanelMore: ComponentType<{ order: Order }>
   onSort: (sort: ListSort) => void
 }
 
-function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: OrdersTableProps) {
+function OrdersTable({
+  view,
+  loadedList: reading,
+  newRowIds: fresh,
+  entries,
+  PanelMore,
+  onSort,
+}: OrdersTableProps) {
   const t = useTranslations('orderLists')
   const user = useUser()
   const [panel, setPanel] = useState<OrderRow | null>(null)
@@ -156,7 +163,7 @@ function OrdersTable({ view, reading, fresh, entries, PanelMore, onSort }: Order
     queue: view.queue,
     entries,
     hasMenus: (reading?.rows ?? []).some((row) => entries.some((entry) => entry.isFor(row))),
-    opens,
+    getPath: opens,
     openPanel: setPanel,
     openDialog: (row, Dialog) => setDialog({ row, Dialog }),
   }

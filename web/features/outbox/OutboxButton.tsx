@@ -14,7 +14,7 @@ const OutboxDialog = lazy(() => import('./OutboxDialog.tsx').then((part) => ({ d
  * Shows the number of unsent entries and whether the user has to decide; renders nothing if the outbox is
  * empty.
  */
-export function OutboxButton({ sides }: { sides: ConflictViews }) {
+export function OutboxButton({ conflictViews: sides }: { conflictViews: ConflictViews }) {
   const t = useTranslations('outbox')
   const list = useOutbox()
   const isOpen = useOutboxShown()
@@ -42,7 +42,7 @@ export function OutboxButton({ sides }: { sides: ConflictViews }) {
       </span>
       {isOpen ? (
         <LazyBoundary>
-          <OutboxDialog list={list} sides={sides} onClose={() => outbox.setListShown(false)} />
+          <OutboxDialog list={list} conflictViews={sides} onClose={() => outbox.setListShown(false)} />
         </LazyBoundary>
       ) : null}
     </>

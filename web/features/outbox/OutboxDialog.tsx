@@ -12,12 +12,12 @@ import { OutboxEntry, getEntryText } from './OutboxEntry.tsx'
 
 interface OutboxDialogProps {
   list: readonly PendingCall[]
-  sides: ConflictViews
+  conflictViews: ConflictViews
   onClose: () => void
 }
 
 /** Lists the unsent entries by order, in sending order, with their states. */
-export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
+export function OutboxDialog({ list, conflictViews: sides, onClose }: OutboxDialogProps) {
   const t = useTranslations('outbox')
   const [leaving, setLeaving] = useState<PendingCall | null>(null)
   const sending = useSendNow(list)
@@ -60,7 +60,7 @@ export function OutboxDialog({ list, sides, onClose }: OutboxDialogProps) {
                       !isIndependentCall(entry) &&
                       entries.slice(0, place).some(({ state }) => state === 'refused')
                     }
-                    sides={sides}
+                    conflictViews={sides}
                     onDiscard={() => setLeaving(entry)}
                   />
                 </li>

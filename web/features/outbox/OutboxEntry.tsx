@@ -15,12 +15,12 @@ interface OutboxEntryProps {
   entry: PendingCall
   /** True if an earlier entry waits for a decision. */
   isHeld: boolean
-  sides: ConflictViews
+  conflictViews: ConflictViews
   onDiscard: () => void
 }
 
 /** Shows one unsent entry with its time and state. */
-export function OutboxEntry({ entry, isHeld, sides, onDiscard }: OutboxEntryProps) {
+export function OutboxEntry({ entry, isHeld, conflictViews: sides, onDiscard }: OutboxEntryProps) {
   const t = useTranslations('outbox')
   const locale = useLocale()
   const underWay = useSendProgress()
@@ -39,7 +39,7 @@ export function OutboxEntry({ entry, isHeld, sides, onDiscard }: OutboxEntryProp
       </span>
       {text ? <span className="line-clamp-3 whitespace-pre-line">{text}</span> : null}
       {entry.state === 'refused' ? (
-        <RefusedCall entry={entry} sides={sides} onDiscard={onDiscard} />
+        <RefusedCall entry={entry} conflictViews={sides} onDiscard={onDiscard} />
       ) : (
         <>
           <SignalText tone="warning">

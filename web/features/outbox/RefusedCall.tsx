@@ -16,9 +16,9 @@ import { EvidenceButtons } from './EvidenceButtons.tsx'
 /** Components that show both sides of a conflict; passed in by the app. */
 export interface ConflictViews {
   /** Shows another user's changes of an order. */
-  readonly Sides: ComponentType<{ base: Order; theirs: Order }>
+  readonly OrderConflict: ComponentType<{ base: Order; theirs: Order }>
   /** Shows another user's answers of a form beside the user's own. */
-  readonly FormSides: ComponentType<{ formId: string; theirs: Answers; mine: Answers }>
+  readonly FormConflict: ComponentType<{ formId: string; theirs: Answers; mine: Answers }>
 }
 
 /**
@@ -27,7 +27,7 @@ export interface ConflictViews {
  */
 function FormAnswersConflict({
   entry: { errand, refusal },
-  FormSides,
+  FormConflict: FormSides,
 }: { entry: PendingCall } & Pick<ConflictViews, 'FormSides'>) {
   const theirs = (refusal?.current as { answers?: Answers } | null)?.answers
   if (errand.call !== 'form.submit' || !isFormConflict({ refusal }) || !theirs) return null
@@ -48,12 +48,12 @@ type ConflictingSubmission = Reply<'form.answers'>['data'][number]
 
 interface RefusedCallProps {
   entry: PendingCall
-  sides: ConflictViews
+  conflictViews: ConflictViews
   onDiscard: () => void
 }
 
 /** Shows both sides of a refused entry and the user's options. */
-export function RefusedCall({ entry, sides, onDiscard }: RefusedCallProps) {
+export function RefusedCall({ entry, conflictViews: sides, onDiscard }: RefusedCallProps) {
   const t = useTranslations('outbox')
   const theirs = getConflictingOrder(entry)
   const isGone = entry.refusal?.code === 'missing_part'
@@ -66,11 +66,11 @@ export function RefusedCall({ entry, sides, onDiscard }: RefusedCallProps) {
         <>
           <p className="text-sm text-muted">{t('theirs')}</p>
           <LazyBoundary isContent fallback={<SkeletonText lines={2} />}>
-            <sides.Sides base={entry.seen} theirs={theirs} />
+            <sides.OrderConflict base={entry.seen} theirs={theirs} />
           </LazyBoundary>
         </>
       ) : null}
-      <FormAnswersConflict entry={entry} FormSides={sides.FormSides} />
+      <FormAnswersConflict entry={entry} FormConflict={sides.FormConflict} />
       {theirs && isPossible ? <p className="text-sm">{t('choice')}</p> : null}
       {isPossible || isGone ? null : <p className="text-sm">{t('notPossible')}</p>}
       {isStuck ? <EvidenceButtons entry={entry} /> : null}

@@ -15,11 +15,13 @@ export function isReplaced({ state, covered }: CompanyDocument): boolean {
 /** Returns the badge of a document. */
 export function getDocumentBadge({ state, check }: CompanyDocument): {
   tone: Tone
-  word: CompanyDocumentState | 'refused' | 'being_checked'
+  messageKey: CompanyDocumentState | 'refused' | 'being_checked'
 } {
-  if (check === 'refused') return { tone: 'danger', word: 'refused' }
+  if (check === 'refused') return { tone: 'danger', messageKey: 'refused' }
   if (state === 'valid') {
-    return check === 'verified' ? { tone: 'done', word: 'valid' } : { tone: 'accent', word: 'being_checked' }
+    return check === 'verified'
+      ? { tone: 'done', messageKey: 'valid' }
+      : { tone: 'accent', messageKey: 'being_checked' }
   }
-  return { tone: 'danger', word: state }
+  return { tone: 'danger', messageKey: state }
 }

@@ -29,7 +29,7 @@ interface ProposalFormProps {
   catalogue: readonly CatalogueService[]
   /** Version that this proposal replaces; undefined if none is pending. */
   revises: number | undefined
-  beginning: ProposalDraft
+  initialDraft: ProposalDraft
   onSent: () => void
   head: ReactNode
 }
@@ -40,7 +40,7 @@ export function ProposalForm({
   sheet,
   catalogue,
   revises,
-  beginning,
+  initialDraft: beginning,
   onSent,
   head,
 }: ProposalFormProps) {

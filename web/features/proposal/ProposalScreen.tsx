@@ -77,7 +77,7 @@ function ProposalPage({ order, sheet, catalogue }: ProposalPageProps) {
           sheet={sheet}
           catalogue={catalogue}
           revises={isRevising ? (waiting?.number ?? latest?.number) : undefined}
-          beginning={latest && latest.state !== 'approved' ? toProposalDraft(latest) : emptyProposalDraft}
+          initialDraft={latest && latest.state !== 'approved' ? toProposalDraft(latest) : emptyProposalDraft}
           onSent={() => setRevising(false)}
           head={<ProposalCustomer order={order} />}
         />

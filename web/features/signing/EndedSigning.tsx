@@ -9,7 +9,7 @@ import type { SigningRequest } from './signing.data.ts'
 const endedIcons = { signed: CircleCheckBig, declined: CircleSlash, revoked: Undo2, expired: Clock }
 
 /** Explains that the request was answered, withdrawn or has expired, and whom to contact. */
-export function EndedSigning({ asked }: { asked: SigningRequest }) {
+export function EndedSigning({ request: asked }: { request: SigningRequest }) {
   const t = useTranslations('signing')
   const format = useFormat()
   const state = asked.state in endedIcons ? (asked.state as keyof typeof endedIcons) : 'revoked'

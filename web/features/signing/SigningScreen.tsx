@@ -39,18 +39,18 @@ export function SigningScreen({ token, onLocale }: SigningScreenProps) {
   if (asked.error) return <QueryError isPage error={asked.error} onRetry={() => void asked.refetch()} />
   if (!asked.data) return <SkeletonDetail />
   const { document, document_sha256: sha256 } = asked.data
-  if (!document || !sha256) return <EndedSigning asked={asked.data} />
-  return <SigningForm key={sha256} token={token} asked={asked.data} document={document} sha256={sha256} />
+  if (!document || !sha256) return <EndedSigning request={asked.data} />
+  return <SigningForm key={sha256} token={token} request={asked.data} document={document} sha256={sha256} />
 }
 
 interface SigningFormProps {
   token: string
-  asked: SigningRequest
+  request: SigningRequest
   document: DocumentToSign
   sha256: string
 }
 
-function SigningForm({ token, asked, document, sha256 }: SigningFormProps) {
+function SigningForm({ token, request: asked, document, sha256 }: SigningFormProps) {
   const t = useTranslations('signing')
   const [name, setName] = useState('')
   const [signature, setSignature] = useState<Signature | null>(null)

@@ -104,7 +104,7 @@ function FigureTrend({
     <Chart
       label={t('courseOf', { title })}
       look={unit === 'count' || unit === 'cents' ? 'bars' : 'line'}
-      ceiling={unit === 'share' ? 1 : undefined}
+      maxValue={unit === 'share' ? 1 : undefined}
       marks={figure.series.map((slice) => ({
         key: slice.from,
         label: names.long(slice),

@@ -22,13 +22,13 @@ export interface FigureOrders extends FigureSlice {
 }
 
 interface FigureOrdersDialogProps {
-  behind: FigureOrders
+  figureOrders: FigureOrders
   account: string | null
   onClose: () => void
 }
 
 /** Lists the orders behind a figure; each links to its page if the user may open it. */
-export function FigureOrdersDialog({ behind, account, onClose }: FigureOrdersDialogProps) {
+export function FigureOrdersDialog({ figureOrders: behind, account, onClose }: FigureOrdersDialogProps) {
   const format = useFormat()
   const { text, title } = useFigureText(behind.figure)
   const names = useSliceNames(behind.step)
@@ -58,7 +58,7 @@ export function FigureOrdersDialog({ behind, account, onClose }: FigureOrdersDia
         {query.isPending ? <FigureOrdersSkeleton count={Math.min(behind.of, 8)} /> : null}
       </ul>
       <LoadMore
-        left={total - rows.length}
+        remaining={total - rows.length}
         isPending={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
       />

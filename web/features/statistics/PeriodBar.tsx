@@ -10,14 +10,14 @@ import type { StatisticsSearch } from './StatisticsScreen.tsx'
 interface PeriodBarProps {
   search: StatisticsSearch
   /** The displayed days. */
-  asked: StatisticsDays
+  shownDays: StatisticsDays
   today: string
   data: Statistics | undefined
   onSearch: (wish: StatisticsSearch) => void
 }
 
 /** Selects the period and the location. */
-export function PeriodBar({ search: wish, asked, today, data, onSearch: onWish }: PeriodBarProps) {
+export function PeriodBar({ search: wish, shownDays: asked, today, data, onSearch: onWish }: PeriodBarProps) {
   const t = useTranslations('statistics')
   const own = wish.period === 'own'
   const choose = (value: string) => {

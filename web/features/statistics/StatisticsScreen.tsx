@@ -52,14 +52,18 @@ export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsS
         back={canOpenPage('company', user) ? { href: '/company', label: t('back') } : undefined}
         actions={data && !isNew ? <PrintButton /> : null}
       />
-      {isNew ? null : <PeriodBar search={wish} asked={asked} today={today} data={data} onSearch={onWish} />}
+      {isNew ? null : (
+        <PeriodBar search={wish} shownDays={asked} today={today} data={data} onSearch={onWish} />
+      )}
       {query.isError && !data ? <QueryError error={query.error} retrying={query.isFetching} /> : null}
       {isNew ? (
         <EmptyState icon={ChartColumn} title={t('newTitle')}>
           {t('newText')}
         </EmptyState>
       ) : null}
-      {query.isPending ? <FigureGroups of={(key) => <FigureSkeleton key={key} figure={key} />} /> : null}
+      {query.isPending ? (
+        <FigureGroups renderFigure={(key) => <FigureSkeleton key={key} figure={key} />} />
+      ) : null}
       {data && !isNew ? (
         <div
           aria-busy={query.isPlaceholderData}
@@ -67,7 +71,7 @@ export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsS
         >
           <ComparisonText data={data} />
           <FigureGroups
-            of={(key) => {
+            renderFigure={(key) => {
               const figure = data.figures.find((one) => one.key === key)
               return figure ? (
                 <LoadedFigureCard key={key} figure={figure} data={data} onOpen={setBehind} />
@@ -78,7 +82,7 @@ export function StatisticsScreen({ search: wish, onSearch: onWish }: StatisticsS
         </div>
       ) : null}
       {behind ? (
-        <FigureOrdersDialog behind={behind} account={wish.account} onClose={() => setBehind(null)} />
+        <FigureOrdersDialog figureOrders={behind} account={wish.account} onClose={() => setBehind(null)} />
       ) : null}
     </>
   )
@@ -150,7 +154,7 @@ const figureGroups: { name: 'offers' | 'work' | 'money'; keys: readonly FigureNa
   { name: 'money', keys: ['revenue'], look: '' },
 ]
 
-function FigureGroups({ of }: { of: (key: FigureName) => ReactNode }) {
+function FigureGroups({ renderFigure: of }: { renderFigure: (key: FigureName) => ReactNode }) {
   const t = useTranslations('statistics')
   return (
     <div className="flex flex-col gap-8">

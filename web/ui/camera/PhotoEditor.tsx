@@ -42,9 +42,9 @@ export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps
   }
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     const at = toImagePoint(event)
-    if (tool === 'text') return add({ kind: 'text', at, text })
+    if (tool === 'text') return add({ kind: 'text', position: at, text })
     event.currentTarget.setPointerCapture(event.pointerId)
-    setGrowing(tool === 'arrow' ? { kind: 'arrow', from: at, to: at } : { kind: 'line', spots: [at] })
+    setGrowing(tool === 'arrow' ? { kind: 'arrow', from: at, to: at } : { kind: 'line', points: [at] })
   }
   const go = (event: PointerEvent<HTMLCanvasElement>) => {
     const at = toImagePoint(event)
@@ -111,7 +111,7 @@ export function PhotoEditor({ picture, name, onDone, onClose }: PhotoEditorProps
             />
             <Button
               isDisabled={text.trim() === ''}
-              onPress={() => add({ kind: 'text', at: { x: 0.5, y: 0.5 }, text })}
+              onPress={() => add({ kind: 'text', position: { x: 0.5, y: 0.5 }, text })}
             >
               {t('drawPut')}
             </Button>
@@ -156,7 +156,7 @@ const nudgeByKey: Readonly<Record<string, DrawingPoint>> = {
 
 function extendShape(shape: Shape, at: DrawingPoint): Shape {
   if (shape.kind === 'arrow') return { ...shape, to: at }
-  return shape.kind === 'line' ? { ...shape, spots: [...shape.spots, at] } : shape
+  return shape.kind === 'line' ? { ...shape, points: [...shape.points, at] } : shape
 }
 
 /**

@@ -5,9 +5,9 @@ test('a tap draws neither arrow nor line, but strokes and texts are drawn', () =
   const at = { x: 0.5, y: 0.5 }
   expect(isVisibleShape({ kind: 'arrow', from: at, to: { x: 0.505, y: 0.5 } })).toBe(false)
   expect(isVisibleShape({ kind: 'arrow', from: at, to: { x: 0.6, y: 0.5 } })).toBe(true)
-  expect(isVisibleShape({ kind: 'line', spots: [at, at, at] })).toBe(false)
-  expect(isVisibleShape({ kind: 'text', at, text: ' ' })).toBe(false)
-  expect(isVisibleShape({ kind: 'text', at, text: 'Riss' })).toBe(true)
+  expect(isVisibleShape({ kind: 'line', points: [at, at, at] })).toBe(false)
+  expect(isVisibleShape({ kind: 'text', position: at, text: ' ' })).toBe(false)
+  expect(isVisibleShape({ kind: 'text', position: at, text: 'Riss' })).toBe(true)
 })
 
 test('a moved shape stays within the picture', () => {

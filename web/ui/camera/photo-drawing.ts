@@ -9,8 +9,8 @@ export interface DrawingPoint {
 
 export type Shape =
   | { readonly kind: 'arrow'; readonly from: DrawingPoint; readonly to: DrawingPoint }
-  | { readonly kind: 'line'; readonly spots: readonly DrawingPoint[] }
-  | { readonly kind: 'text'; readonly at: DrawingPoint; readonly text: string }
+  | { readonly kind: 'line'; readonly points: readonly DrawingPoint[] }
+  | { readonly kind: 'text'; readonly position: DrawingPoint; readonly text: string }
 
 /** Red with a white outline, visible both on a white wall and in a dark cabinet. */
 const drawingColours = { ink: '#d81e1e', rim: '#ffffff' }
@@ -24,9 +24,9 @@ export function moveShape(shape: Shape, by: DrawingPoint): Shape {
     case 'arrow':
       return { ...shape, from: shift(shape.from), to: shift(shape.to) }
     case 'line':
-      return { ...shape, spots: shape.spots.map(shift) }
+      return { ...shape, points: shape.points.map(shift) }
     case 'text':
-      return { ...shape, at: shift(shape.at) }
+      return { ...shape, position: shift(shape.position) }
   }
 }
 
@@ -37,7 +37,7 @@ function clampShare(share: number): number {
 /** False for a tap, which is neither an arrow nor a line. */
 export function isVisibleShape(shape: Shape): boolean {
   if (shape.kind === 'text') return shape.text.trim() !== ''
-  const spots = shape.kind === 'arrow' ? [shape.from, shape.to] : shape.spots
+  const spots = shape.kind === 'arrow' ? [shape.from, shape.to] : shape.points
   const [first] = spots
   return first !== undefined && spots.some(({ x, y }) => Math.hypot(x - first.x, y - first.y) > 0.02)
 }
@@ -62,7 +62,7 @@ export function drawShapes(
       canvas.strokeStyle = colour
       canvas.fillStyle = colour
       canvas.lineWidth = thick + extra
-      drawShape(canvas, shape, { width, height, thick })
+      drawShape(canvas, shape, { width, height, lineWidth: thick })
     }
   }
 }
@@ -70,20 +70,20 @@ export function drawShapes(
 interface DrawingSize {
   readonly width: number
   readonly height: number
-  readonly thick: number
+  readonly lineWidth: number
 }
 
 function drawShape(canvas: DrawingContext, shape: Shape, size: DrawingSize): void {
   switch (shape.kind) {
     case 'arrow':
-      return drawArrow(canvas, toPixels(shape.from, size), toPixels(shape.to, size), size.thick)
+      return drawArrow(canvas, toPixels(shape.from, size), toPixels(shape.to, size), size.lineWidth)
     case 'line':
       return drawPath(
         canvas,
-        shape.spots.map((spot) => toPixels(spot, size)),
+        shape.points.map((spot) => toPixels(spot, size)),
       )
     case 'text':
-      return drawText(canvas, shape.text, toPixels(shape.at, size), size)
+      return drawText(canvas, shape.text, toPixels(shape.position, size), size)
   }
 }
 
@@ -111,7 +111,7 @@ function drawText(
   canvas: DrawingContext,
   text: string,
   { x, y }: DrawingPoint,
-  { thick }: DrawingSize,
+  { lineWidth: thick }: DrawingSize,
 ): void {
   canvas.font = `600 ${thick * 8}px Inter Variable, sans-serif`
   canvas.textBaseline = 'middle'

@@ -19,7 +19,7 @@ interface ChartProps {
   /** `bars` for counts and amounts, `line` for measurements. */
   look: 'bars' | 'line'
   /** The highest possible value, such as 1 for a share. */
-  ceiling?: number | undefined
+  maxValue?: number | undefined
   /** Called when a mark with details is pressed. */
   onPick: (place: number) => void
 }
@@ -28,11 +28,11 @@ interface ChartProps {
  * A chart over time with its values written at the bars and points. The chart is one tab stop: ← and → move
  * between the marks, Enter opens the details. Show a table with the same values next to it.
  */
-export function Chart({ label, marks, look, ceiling, onPick }: ChartProps) {
+export function Chart({ label, marks, look, maxValue: ceiling, onPick }: ChartProps) {
   const [box, width] = useElementWidth()
   const [active, setActive] = useState<number | null>(null)
   const [stop, setStop] = useState(marks.length - 1)
-  const scale = createScale(marks, { width, height: chartHeight, ...chartPadding, ceiling })
+  const scale = createScale(marks, { width, height: chartHeight, ...chartPadding, maxValue: ceiling })
   const places = positionMarks(marks, scale)
   const shown = chooseLabels(places, active)
   const moveTo = (event: KeyboardEvent<SVGSVGElement>, place: number) => {
@@ -71,8 +71,8 @@ export function Chart({ label, marks, look, ceiling, onPick }: ChartProps) {
           {places.map((place, at) => (
             <ChartSlot
               key={place.mark.key}
-              place={place}
-              at={at}
+              position={place}
+              index={at}
               look={look}
               isActive={active === at}
               isStop={at === Math.min(stop, marks.length - 1)}
@@ -82,7 +82,7 @@ export function Chart({ label, marks, look, ceiling, onPick }: ChartProps) {
               onPick={onPick}
             />
           ))}
-          {shown.values.map(({ place, x, top }) => (
+          {shown.values.map(({ position: place, x, top }) => (
             <text
               key={place.mark.key}
               x={x}
@@ -95,7 +95,7 @@ export function Chart({ label, marks, look, ceiling, onPick }: ChartProps) {
               {place.mark.text}
             </text>
           ))}
-          {shown.names.map(({ place, x }) => (
+          {shown.names.map(({ position: place, x }) => (
             <text
               key={place.mark.key}
               x={x}
@@ -114,8 +114,8 @@ export function Chart({ label, marks, look, ceiling, onPick }: ChartProps) {
 }
 
 interface ChartSlotProps {
-  place: MarkPosition
-  at: number
+  position: MarkPosition
+  index: number
   look: ChartProps['look']
   isActive: boolean
   isStop: boolean
@@ -126,7 +126,17 @@ interface ChartSlotProps {
 }
 
 /** The whole height of the column is clickable, because the bar of a single order is hard to hit. */
-function ChartSlot({ place, at, look, isActive, isStop, zero, onActive, onStop, onPick }: ChartSlotProps) {
+function ChartSlot({
+  position: place,
+  index: at,
+  look,
+  isActive,
+  isStop,
+  zero,
+  onActive,
+  onStop,
+  onPick,
+}: ChartSlotProps) {
   const { mark, x, left, slot, bar, top } = place
   const bottom = chartHeight - chartPadding.bottom
   return (

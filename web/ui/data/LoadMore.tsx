@@ -4,13 +4,13 @@ import { Button } from '../controls/buttons/Button.tsx'
 
 interface LoadMoreProps {
   /** The number of rows that are not loaded yet; renders nothing for 0. */
-  left: number
+  remaining: number
   isPending: boolean
   onMore: () => void
 }
 
 /** Loads more rows when the user scrolls near the end of a list, and has a button as well. */
-export function LoadMore({ left, isPending, onMore }: LoadMoreProps) {
+export function LoadMore({ remaining: left, isPending, onMore }: LoadMoreProps) {
   const t = useTranslations('ui')
   const mark = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)

@@ -21,9 +21,9 @@ interface PricedWork {
 }
 
 interface PricedLinesProps {
-  of: PricedWork
+  work: PricedWork
   total: number
-  words: Readonly<Record<'label' | 'name' | 'quantity' | 'unit' | 'price' | 'sum' | 'total', string>>
+  labels: Readonly<Record<'label' | 'name' | 'quantity' | 'unit' | 'price' | 'sum' | 'total', string>>
 }
 
 interface PricedLine {
@@ -36,7 +36,7 @@ interface PricedLine {
 }
 
 /** Services with quantity, unit and prices, and their total. */
-export function PricedLines({ of, total, words }: PricedLinesProps) {
+export function PricedLines({ work: of, total, labels: words }: PricedLinesProps) {
   const format = useFormat()
   const lines = usePricedLines(of)
   const columns: Column<PricedLine>[] = [

@@ -15,7 +15,7 @@ const createMarks = (
     isEmpty: value === null || value === 0,
   }))
 const positionValues = (values: readonly (number | null)[], ceiling?: number) =>
-  positionMarks(createMarks(values), createScale(createMarks(values), { ...drawingArea, ceiling }))
+  positionMarks(createMarks(values), createScale(createMarks(values), { ...drawingArea, maxValue: ceiling }))
 
 describe('a chart', () => {
   test('a chart reaches from zero to its greatest value', () => {
@@ -50,7 +50,7 @@ describe('chart labels', () => {
   const texts = (values: readonly (number | null)[], active: number | null = null) => {
     const of = createMarks(values, (value) => `${value},00 Euro`)
     return chooseLabels(positionMarks(of, createScale(of, drawingArea)), active).values.map(
-      ({ place }) => place.mark.value,
+      ({ position: place }) => place.mark.value,
     )
   }
 
@@ -69,7 +69,7 @@ describe('chart labels', () => {
   test('labels stay within the chart', () => {
     const of = createMarks([9, 1, 1, 1, 1, 1, 1, 1], (value) => `${value}.000.000,00 €`)
     const { values } = chooseLabels(positionMarks(of, createScale(of, drawingArea)), null)
-    for (const { x, place } of values) {
+    for (const { x, position: place } of values) {
       const half = (place.mark.text.length * 7) / 2
       expect(x - half).toBeGreaterThanOrEqual(0)
       expect(x + half).toBeLessThanOrEqual(300)
@@ -79,14 +79,14 @@ describe('chart labels', () => {
   test('a label is placed above a taller neighbour that it overlaps', () => {
     const of = createMarks([9, 8, 8, 8, 8, 8, 8, 1], (value) => `${value}.000 €`)
     const places = positionMarks(of, createScale(of, drawingArea))
-    const last = chooseLabels(places, null).values.find(({ place }) => place.mark.value === 1)
+    const last = chooseLabels(places, null).values.find(({ position: place }) => place.mark.value === 1)
     expect(last?.top).toBe(places[6]?.top)
   })
 
   test('the labels below keep the last one and skip those without space', () => {
     const of = createMarks(Array.from({ length: 30 }, () => 1))
     const names = chooseLabels(positionMarks(of, createScale(of, drawingArea)), null).names.map(
-      ({ place }) => place.mark.short,
+      ({ position: place }) => place.mark.short,
     )
     expect(names.at(-1)).toBe('29')
     expect(names.length).toBeLessThan(16)

@@ -19,7 +19,7 @@ interface ChartArea {
   readonly height: number
   readonly top: number
   readonly bottom: number
-  readonly ceiling?: number | undefined
+  readonly maxValue?: number | undefined
 }
 
 export interface ChartScale {
@@ -32,7 +32,7 @@ export interface ChartScale {
 /** Returns a scale from the least value (or 0) to the greatest (or the ceiling). */
 export function createScale(
   marks: readonly ChartMark[],
-  { width, height, top, bottom, ceiling }: ChartArea,
+  { width, height, top, bottom, maxValue: ceiling }: ChartArea,
 ): ChartScale {
   const values = marks.flatMap(({ value }) => (value === null ? [] : [value]))
   const high = ceiling ?? Math.max(0, ...values)
@@ -85,7 +85,7 @@ export function toLinePath(places: readonly MarkPosition[]): string {
 }
 
 interface ChartLabel {
-  readonly place: MarkPosition
+  readonly position: MarkPosition
   /** The middle of the label, moved so that the label stays within the chart. */
   readonly x: number
   /** The upper edge of everything that is drawn below the label. */
@@ -141,5 +141,5 @@ function positionLabel(place: MarkPosition, text: string, places: readonly MarkP
   const right = place.slot * places.length
   const x = Math.max(half, Math.min(right - half, place.x))
   const below = places.filter((other) => Math.abs(other.x - x) < half + other.bar / 2)
-  return { place, x, top: Math.min(place.top, ...below.map(({ top }) => top)) }
+  return { position: place, x, top: Math.min(place.top, ...below.map(({ top }) => top)) }
 }

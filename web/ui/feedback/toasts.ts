@@ -9,7 +9,7 @@ export interface ToastContent {
   requestId?: string | null | undefined
   action?: { label: string; onPress: () => void } | undefined
   /** Keeps a success message until the user closes it. */
-  stays?: boolean | undefined
+  isPersistent?: boolean | undefined
 }
 
 /** Shows a message. Without `millis` it stays until the user closes it. */
@@ -25,7 +25,8 @@ const listeners = new Set<() => void>()
  * the user closes them.
  */
 export function showToast(content: ToastContent): void {
-  const stays = content.tone === 'danger' || content.tone === 'warning' || content.action || content.stays
+  const stays =
+    content.tone === 'danger' || content.tone === 'warning' || content.action || content.isPersistent
   const message: Parameters<ToastPresenter> = stays ? [content] : [content, 6000]
   if (presenter) return presenter(...message)
   pendingToasts = [...pendingToasts, message]

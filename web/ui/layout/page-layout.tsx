@@ -19,7 +19,7 @@ export function DetailColumns({ children, aside }: { children: ReactNode; aside:
 /** The next step, always reachable: in the dock and full width on a phone, in place on a wide screen. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <Docked place="actions">
+    <Docked slot="actions">
       <div
         data-chrome=""
         data-action-bar=""

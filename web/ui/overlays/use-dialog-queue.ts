@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 interface QueuedDialog {
-  readonly who: symbol
-  readonly rank: number
+  readonly id: symbol
+  readonly priority: number
 }
 
 let dialogQueue: readonly QueuedDialog[] = []
@@ -16,10 +16,10 @@ export function useDialogQueue(wants: boolean, rank: number): boolean {
   const [who] = useState(() => Symbol('turn'))
   useEffect(() => {
     if (!wants) return
-    setDialogQueue([...dialogQueue, { who, rank }].toSorted((one, other) => one.rank - other.rank))
-    return () => setDialogQueue(dialogQueue.filter((one) => one.who !== who))
+    setDialogQueue([...dialogQueue, { who, rank }].toSorted((one, other) => one.priority - other.priority))
+    return () => setDialogQueue(dialogQueue.filter((one) => one.id !== who))
   }, [wants, who, rank])
-  return useSyncExternalStore(subscribeToDialogs, () => dialogQueue[0]?.who === who)
+  return useSyncExternalStore(subscribeToDialogs, () => dialogQueue[0]?.id === who)
 }
 
 /** The number of open dialogs. */

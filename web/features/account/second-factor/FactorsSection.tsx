@@ -88,7 +88,7 @@ function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
       >
         {factors.authenticator_since ? (
           <RemoveFactorButton
-            what={t('factors.app')}
+            factorName={t('factors.app')}
             onRemove={(done) => removeApp.mutate(undefined, done)}
           />
         ) : (
@@ -105,7 +105,7 @@ function FactorList({ factors, onAdd, onCodes }: FactorListProps) {
           text={t('factors.since', { since: format.date(passkey.created_at) })}
         >
           <RemoveFactorButton
-            what={passkey.name}
+            factorName={passkey.name}
             onRemove={(done) => removePasskey.mutate(passkey.id, done)}
           />
         </FactorRow>
@@ -168,7 +168,13 @@ interface RemoveCallbacks {
   onError: (error: unknown) => void
 }
 
-function RemoveFactorButton({ what, onRemove }: { what: string; onRemove: (done: RemoveCallbacks) => void }) {
+function RemoveFactorButton({
+  factorName: what,
+  onRemove,
+}: {
+  factorName: string
+  onRemove: (done: RemoveCallbacks) => void
+}) {
   const t = useTranslations('account')
   const { showToast: toastError } = useErrorMessages()
   const [asking, setAsking] = useState(false)

@@ -36,7 +36,7 @@ export function ReauthenticationDialog() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the dialog opens
   }, [])
   return asked ? (
-    <ProofForm asked={asked} />
+    <ProofForm proofMethods={asked} />
   ) : (
     <Dialog isOpen onClose={() => reauthentication.finish(false)} size="small" title={t('proof.title')}>
       <p className="flex justify-center py-8">
@@ -46,7 +46,7 @@ export function ReauthenticationDialog() {
   )
 }
 
-function ProofForm({ asked }: { asked: ProofMethods }) {
+function ProofForm({ proofMethods: asked }: { proofMethods: ProofMethods }) {
   const t = useTranslations('account')
   const form = useId()
   const byPassword = asked.methods.includes('password')

@@ -18,7 +18,7 @@ interface DragStart {
   readonly x: number
   readonly y: number
   /** Distance in pixels between the top of the appointment and the pointer. */
-  readonly grab: number
+  readonly offsetY: number
 }
 
 interface DragOptions {
@@ -90,7 +90,7 @@ export function useDragAppointment({ grid, minuteAt, onAsk }: DragOptions) {
       dragged.current = false
       if (event.button !== 0 || event.pointerType === 'touch' || visit.actions.length === 0) return
       const { top } = event.currentTarget.getBoundingClientRect()
-      held.current = { visit, x: event.clientX, y: event.clientY, grab: event.clientY - top }
+      held.current = { visit, x: event.clientX, y: event.clientY, offsetY: event.clientY - top }
     },
     onClick: () => {
       // A drag ends with a click event that must not open the appointment.
@@ -127,6 +127,6 @@ function findDropTarget(event: globalThis.PointerEvent, from: DragStart, minuteA
     .find((element) => element !== null)
   const day = column?.dataset['day']
   if (!column || !day) return null
-  const minute = minuteAt ? minuteAt(column.getBoundingClientRect(), event.clientY - from.grab) : null
+  const minute = minuteAt ? minuteAt(column.getBoundingClientRect(), event.clientY - from.offsetY) : null
   return { day, minute, lane: column.dataset['lane'] ?? null }
 }

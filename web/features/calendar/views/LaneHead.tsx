@@ -5,7 +5,7 @@ import { getLaneDotClass } from './lane-colors.ts'
 /**
  * Shows the person or location at the head of a row or column, with its colour. A row shows the full name.
  */
-export function LaneHead({ lane, of }: { lane: Lane; of: 'row' | 'column' }) {
+export function LaneHead({ lane, axis: of }: { lane: Lane; axis: 'row' | 'column' }) {
   return (
     <p className="flex items-baseline gap-2 text-sm font-medium">
       <span

@@ -65,7 +65,7 @@ export function TimeGrid({ calendar, day, lanes, by, clashing, onOpen, onAsk }: 
         <div className={stickyHoursStyle} />
         {columns.map(({ lane }) => (
           <div key={lane.id} className="min-w-0 border-l border-line px-2 py-2">
-            <LaneHead lane={lane} of="column" />
+            <LaneHead lane={lane} axis="column" />
           </div>
         ))}
         <div

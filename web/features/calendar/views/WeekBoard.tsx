@@ -86,7 +86,7 @@ function LaneRow({ lane, count, children }: { lane: Lane; count: number; childre
   return (
     <>
       <div className={joinClasses(stickyHeadStyle, 'border-t border-line px-2 py-2')}>
-        <LaneHead lane={lane} of="row" />
+        <LaneHead lane={lane} axis="row" />
         <p className="pl-4.5 text-xs text-muted tabular">{t('visits', { count })}</p>
       </div>
       {children}

@@ -36,7 +36,7 @@ const retryDelayMs = 15_000
  * returns.
  */
 export function useServerDraft(options: DraftOptions) {
-  const [kept, setKept] = useState<DraftSaveState>(
+  const [storageState, setKept] = useState<DraftSaveState>(
     options.isOn && options.base.version > 0 ? 'server' : 'nothing',
   )
   const latest = useRef(options)
@@ -117,7 +117,7 @@ export function useServerDraft(options: DraftOptions) {
   }, [])
 
   return {
-    kept,
+    kept: storageState,
     /** Stops saving, waits for a running request, and returns the version on the server. */
     settle: async (): Promise<number> => {
       stopped.current = true

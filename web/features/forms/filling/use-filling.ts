@@ -65,7 +65,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
   const [busy, setBusy] = useState<Readonly<Record<string, boolean>>>({})
   const files = useKnownFiles(state)
   /** A competing submission, until the user decides which one counts. */
-  const [rival, setRival] = useState<CompetingSubmission | null>(null)
+  const [competingSubmission, setRival] = useState<CompetingSubmission | null>(null)
   const key = useRef({ of: '', key: '' })
   const told = submit.error instanceof CallError ? submit.error.errors : {}
   const { faults } = progress
@@ -83,7 +83,7 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
   }
 
   const scope = getPhotoScope(useUser().contact.id, apiId, form.key)
-  const sent = ({ kept, submissionId }: SubmitResult) => {
+  const sent = ({ isQueued: kept, submissionId }: SubmitResult) => {
     forget()
     if (kept) showToast({ tone: 'warning', title: t('keptTitle'), text: t('keptText') })
     onDone(submissionId)
@@ -135,23 +135,23 @@ export function useFormFilling({ form, before, apiId, replaces, onDone, state }:
     apiId,
     form,
     answers,
-    around: answers,
+    conditionAnswers: answers,
     progress,
     set,
     checked,
     faults: checked ? faults : ({} as Record<string, FieldFault>),
     /** All faults, including those that are not shown yet. */
     allFaults: faults,
-    told: (name: string): readonly string[] => told[`answers.${name}`] ?? [],
+    getServerErrors: (name: string): readonly string[] => told[`answers.${name}`] ?? [],
     setBusy: (name: string, isBusy: boolean) => setBusy((all) => ({ ...all, [name]: isBusy })),
     isBusy: Object.values(busy).some(Boolean),
     isSending: submit.isPending,
-    kept: draft.kept,
+    storageState: draft.kept,
     differing,
-    rival,
+    rival: competingSubmission,
     /** Decides the conflict with a competing submission: true sends the user's own answers. */
-    answerRival: (own: boolean) => {
-      const seenId = rival?.id ?? null
+    resolveConflict: (own: boolean) => {
+      const seenId = competingSubmission?.id ?? null
       setRival(null)
       if (own) void post(seenId)
     },
@@ -175,14 +175,14 @@ export type QuestionFilling = Pick<
 > & {
   readonly set: (name: string, to: AnswerChange) => void
   /** Answers that conditions refer to: those of the form, and in a group those of its row under `panel.`. */
-  readonly around: Answers
+  readonly conditionAnswers: Answers
   /** Prefix of question names in a group, such as `strings.0.`. */
   readonly prefix?: string
   /**
    * The same prefix with the row's id instead of its index: storage under it survives a change of the row
    * order.
    */
-  readonly keptAt?: string
+  readonly storagePath?: string
 }
 
 export type FormFilling = ReturnType<typeof useFormFilling>
@@ -193,7 +193,7 @@ function useKnownFiles(state: DraftState | undefined) {
     () => new Map(state?.draft.files.map((file) => [file.id, file])),
   )
   return {
-    fileOf: (id: string): ServerFileInfo | undefined => known.get(id),
+    findFileInfo: (id: string): ServerFileInfo | undefined => known.get(id),
     addFile: (file: ServerFileInfo) => setKnown((all) => new Map([...all, [file.id, file]])),
   }
 }
@@ -201,14 +201,14 @@ function useKnownFiles(state: DraftState | undefined) {
 /** Holds the displayed page and the question to scroll to. */
 function useFormPages(pages: ReturnType<typeof getFormProgress>['pages']) {
   const [page, setPage] = useState(0)
-  const [wanted, setWanted] = useState<{ path: string } | null>(null)
+  const [targetQuestion, setWanted] = useState<{ path: string } | null>(null)
   const lastPage = Math.max(0, pages.length - 1)
   const at = Math.min(page, lastPage)
   return {
     pages,
     page: at,
     lastPage,
-    wanted,
+    wanted: targetQuestion,
     goTo: (to: number) => {
       setWanted(null)
       setPage(Math.max(0, Math.min(to, lastPage)))

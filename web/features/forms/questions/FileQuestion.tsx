@@ -20,7 +20,7 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
   const user = useUser()
   const id = useId()
   const field = useQuestionField({ element, filling })
-  const path = `${filling.keptAt ?? ''}${element.name}`
+  const path = `${filling.storagePath ?? ''}${element.name}`
   const ids = getFileIds(filling.answers[element.name])
   const [opened, setOpen] = useState<string | null>(null)
   const photos = usePhotos({
@@ -41,7 +41,7 @@ export function FileQuestion({ element, filling }: FileQuestionProps) {
         photos={photos}
         multiple={element.allowMultiple ?? false}
         maxFiles={getFileLimit(element)}
-        findFile={filling.fileOf}
+        findFile={filling.findFileInfo}
         onOpen={setOpen}
       />
       {element.allowMultiple && (element.maxFiles ?? 0) > 1 ? (

@@ -56,7 +56,14 @@ export function GroupQuestion({ element, filling, draw }: GroupQuestionProps) {
               </Button>
             ) : null}
           </div>
-          <RowQuestions element={element} filling={filling} draw={draw} row={row} place={place} put={put} />
+          <RowQuestions
+            element={element}
+            filling={filling}
+            draw={draw}
+            row={row}
+            index={place}
+            updateRows={put}
+          />
         </div>
       ))}
       {error.map((line) => (
@@ -77,18 +84,18 @@ export function GroupQuestion({ element, filling, draw }: GroupQuestionProps) {
 
 interface RowQuestionsProps extends GroupQuestionProps {
   row: IdentifiedRow
-  place: number
-  put: (change: (rows: readonly IdentifiedRow[]) => readonly Row[]) => void
+  index: number
+  updateRows: (change: (rows: readonly IdentifiedRow[]) => readonly Row[]) => void
 }
 
-function RowQuestions({ element, filling, draw, row, place, put }: RowQuestionsProps) {
+function RowQuestions({ element, filling, draw, row, index: place, updateRows: put }: RowQuestionsProps) {
   const panel = Object.entries(row).map(([name, answer]) => [`panel.${name}`, answer] as const)
   const own: QuestionFilling = {
     ...filling,
     answers: row,
-    around: { ...filling.around, ...Object.fromEntries(panel) },
+    conditionAnswers: { ...filling.conditionAnswers, ...Object.fromEntries(panel) },
     prefix: `${element.name}.${place}.`,
-    keptAt: `${element.name}.${row[rowIdKey]}.`,
+    storagePath: `${element.name}.${row[rowIdKey]}.`,
     set: (name, to) =>
       put((all) =>
         all.map((one) => {

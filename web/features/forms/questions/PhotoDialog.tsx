@@ -28,7 +28,7 @@ interface PhotoDialogProps {
 export function PhotoDialog({ id, filling, onDrawn, onClose }: PhotoDialogProps) {
   const t = useTranslations('forms')
   const failure = useDeviceErrorMessages()
-  const known = filling.fileOf(id)
+  const known = filling.findFileInfo(id)
   const view = useFilePreview(id, known)
   const picture = usePhotoBlob(id, view.bytes)
   const client = useQueryClient()

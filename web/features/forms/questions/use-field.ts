@@ -19,8 +19,8 @@ export function useQuestionField({ element, filling }: QuestionProps) {
   return {
     label: element.title[locale],
     hint: element.description?.[locale],
-    optional: !isAnswerRequired(element, filling.around),
-    error: own ? [own] : filling.told(path),
+    optional: !isAnswerRequired(element, filling.conditionAnswers),
+    error: own ? [own] : filling.getServerErrors(path),
   }
 }
 

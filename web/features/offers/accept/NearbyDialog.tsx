@@ -72,7 +72,7 @@ function NearbyOffers({ offers, onClose }: { offers: readonly NearbyOffer[]; onC
       <ul className="flex flex-col gap-3 pb-1">
         {offers.map((offer) => (
           <li key={offer.api_id}>
-            <NearbyItem offer={offer} several={several} />
+            <NearbyItem offer={offer} acceptances={several} />
           </li>
         ))}
       </ul>

@@ -11,11 +11,11 @@ import type { AcceptOutcome, useAcceptSeveral } from './use-accept-several.ts'
 
 interface NearbyItemProps {
   offer: NearbyOffer
-  several: ReturnType<typeof useAcceptSeveral>
+  acceptances: ReturnType<typeof useAcceptSeveral>
 }
 
 /** Shows one nearby offer with title, distance, price, date and result. */
-export function NearbyItem({ offer, several }: NearbyItemProps) {
+export function NearbyItem({ offer, acceptances: several }: NearbyItemProps) {
   const t = useTranslations('offers')
   const outcome = several.outcomeOf(offer)
   const settled = outcome !== null && outcome.kind !== 'failed' && outcome.kind !== 'pending'
@@ -23,7 +23,7 @@ export function NearbyItem({ offer, several }: NearbyItemProps) {
     <div className="flex flex-col gap-3 rounded border border-line bg-surface p-4">
       <NearbyItemHead offer={offer} />
       <div className="flex flex-wrap items-end justify-between gap-3">
-        {settled ? null : <NearbyItemChoices offer={offer} several={several} />}
+        {settled ? null : <NearbyItemChoices offer={offer} acceptances={several} />}
         <div role="status" className="empty:-ml-3">
           {outcome && outcome.kind !== 'pending' ? <OutcomeText outcome={outcome} /> : null}
         </div>
@@ -73,7 +73,7 @@ function NearbyItemHead({ offer }: { offer: NearbyOffer }) {
   )
 }
 
-function NearbyItemChoices({ offer, several }: NearbyItemProps) {
+function NearbyItemChoices({ offer, acceptances: several }: NearbyItemProps) {
   const t = useTranslations('offers')
   const format = useFormat()
   const { date, location } = several.choiceOf(offer)

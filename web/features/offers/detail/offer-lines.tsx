@@ -29,7 +29,7 @@ export function OfferTasks({ offer }: { offer: Offer }) {
   }
   return (
     <Section title={t('tasks')}>
-      <PricedLines of={offer} total={total} words={words} />
+      <PricedLines work={offer} total={total} labels={words} />
     </Section>
   )
 }

@@ -100,7 +100,7 @@ function OffersList({ name, mayAccept, searchParams: told, isBuilt }: OffersList
         <OffersTable shown={shown} isPending={query.isPending} onAccept={mayAccept ? press : null} />
       ) : null}
       <LoadMore
-        left={(total ?? 0) - rows.length}
+        remaining={(total ?? 0) - rows.length}
         isPending={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
       />

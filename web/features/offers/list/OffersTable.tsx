@@ -54,9 +54,9 @@ export function OffersTable({ shown, isPending, onAccept }: OffersTableProps) {
       columns={shownColumns}
       rows={shown}
       rowKey={({ row }) => row.api_id}
-      href={({ row, gone }) => (gone ? null : `/offers/${getOfferId(row)}/`)}
+      href={({ row, isTaken: gone }) => (gone ? null : `/offers/${getOfferId(row)}/`)}
       linked="order"
-      tone={({ gone }) => (gone ? 'gone' : null)}
+      tone={({ isTaken: gone }) => (gone ? 'gone' : null)}
       loading={isPending ? 6 : 0}
       card={(offer) => <OfferCard offer={offer} onAccept={onAccept} />}
     />
@@ -118,7 +118,10 @@ function OfferDates({ row }: { row: OfferRow }) {
   )
 }
 
-function OfferDetailsLink({ offer: { row, gone }, wide = false }: Pick<AcceptButtonProps, 'offer' | 'wide'>) {
+function OfferDetailsLink({
+  offer: { row, isTaken: gone },
+  wide = false,
+}: Pick<AcceptButtonProps, 'offer' | 'wide'>) {
   const t = useTranslations('offers')
   if (gone) return null
   return (
@@ -133,7 +136,7 @@ function OfferDetailsLink({ offer: { row, gone }, wide = false }: Pick<AcceptBut
   )
 }
 
-function AcceptButton({ offer: { row, gone }, onAccept, wide = false }: AcceptButtonProps) {
+function AcceptButton({ offer: { row, isTaken: gone }, onAccept, wide = false }: AcceptButtonProps) {
   const t = useTranslations('offers')
   if (gone) return <SignalText tone="neutral">{t('taken')}</SignalText>
   if (!onAccept) return null
@@ -158,7 +161,7 @@ interface AcceptButtonProps {
 /** Row on a phone: time, place, title and two buttons. */
 function OfferCard({ offer, onAccept }: AcceptButtonProps) {
   const format = useFormat()
-  const { row, gone } = offer
+  const { row, isTaken: gone } = offer
   return (
     <div className="flex flex-col gap-2.5">
       <div className="flex items-start justify-between gap-3">

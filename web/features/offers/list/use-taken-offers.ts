@@ -7,12 +7,12 @@ const takenOfferMs = 6000
 
 interface TakenOffer {
   readonly row: OfferRow
-  readonly place: number
+  readonly index: number
 }
 
 export interface ShownOffer {
   readonly row: OfferRow
-  readonly gone: boolean
+  readonly isTaken: boolean
 }
 
 /**
@@ -32,7 +32,7 @@ export function useTakenOffers(rows: readonly OfferRow[]): ShownOffer[] {
       const place = shown.current.findIndex((row) => row.api_id === event.job_id)
       const row = shown.current[place]
       if (!row) return
-      setGone((list) => [...list.filter((entry) => entry.row.api_id !== row.api_id), { row, place }])
+      setGone((list) => [...list.filter((entry) => entry.row.api_id !== row.api_id), { row, index: place }])
       timers.add(setTimeout(() => setGone((list) => list.filter((entry) => entry.row !== row)), takenOfferMs))
     })
     return () => {
@@ -46,7 +46,7 @@ export function useTakenOffers(rows: readonly OfferRow[]): ShownOffer[] {
 function mergeTakenOffers(rows: readonly OfferRow[], gone: readonly TakenOffer[]): ShownOffer[] {
   const ids = new Set(gone.map(({ row }) => row.api_id))
   const result = rows.filter((row) => !ids.has(row.api_id)).map((row) => ({ row, gone: false }))
-  for (const { row, place } of gone.toSorted((one, other) => one.place - other.place)) {
+  for (const { row, index: place } of gone.toSorted((one, other) => one.index - other.index)) {
     result.splice(place, 0, { row, gone: true })
   }
   return result

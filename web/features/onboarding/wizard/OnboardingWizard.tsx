@@ -64,7 +64,7 @@ function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => vo
   const [saved, setSaved] = useState<'full' | 'partial' | null>(null)
   const save = useSaveOnboarding(partner.id)
   const check = useAddressCheck(wizard.draft)
-  const { at, draft } = wizard
+  const { screen: at, draft } = wizard
 
   const send = (steps: typeof wizard.done) =>
     save.mutate(toOnboardingBody(draft, steps), {
@@ -97,7 +97,7 @@ function WizardSteps({ partner, onClose }: { partner: Partner; onClose: () => vo
         title={t(`${at}.title`)}
         footer={
           <WizardFooter
-            at={at}
+            screen={at}
             isPending={save.isPending || check.isPending}
             onLater={() => {
               onboardingSnooze.start(partner.id)
@@ -154,7 +154,7 @@ function WelcomeStep() {
 }
 
 interface WizardFooterProps {
-  at: ReturnType<typeof createWizard>['at']
+  screen: ReturnType<typeof createWizard>['screen']
   isPending: boolean
   onLater: () => void
   onCancel: () => void
@@ -167,7 +167,7 @@ interface WizardFooterProps {
 
 function WizardFooter(props: WizardFooterProps) {
   const t = useTranslations('onboarding')
-  const { at, isPending } = props
+  const { screen: at, isPending } = props
   if (at === 'welcome') {
     return (
       <>

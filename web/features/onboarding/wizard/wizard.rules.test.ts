@@ -48,19 +48,19 @@ const createEnterMove = (values: Partial<WizardState['draft']>): WizardMove => (
 describe('the onboarding wizard', () => {
   test('the wizard shows only the incomplete steps, in their order', () => {
     const wizard = createWizard(testPartner)
-    expect(applyMoves(wizard, 'start').at).toBe('qualifications')
-    expect(applyMoves(wizard, 'start', 'continue').at).toBe('address')
-    expect(applyMoves(wizard, 'start', 'continue', 'skip').at).toBe('vehicle')
-    expect(applyMoves(wizard, 'start', 'continue', 'skip', 'continue').at).toBe('summary')
+    expect(applyMoves(wizard, 'start').screen).toBe('qualifications')
+    expect(applyMoves(wizard, 'start', 'continue').screen).toBe('address')
+    expect(applyMoves(wizard, 'start', 'continue', 'skip').screen).toBe('vehicle')
+    expect(applyMoves(wizard, 'start', 'continue', 'skip', 'continue').screen).toBe('summary')
     const rest = createWizard({ ...testPartner, completedOnboardingSteps: ['qualifications', 'vehicle'] })
-    expect(applyMoves(rest, 'start').at).toBe('address')
-    expect(applyMoves(rest, 'start', 'continue').at).toBe('summary')
+    expect(applyMoves(rest, 'start').screen).toBe('address')
+    expect(applyMoves(rest, 'start', 'continue').screen).toBe('summary')
   })
 
   test('Back leads from the summary to the last step, and from the first step to the welcome screen', () => {
     const end = applyMoves(createWizard(testPartner), 'start', 'continue', 'continue', 'continue')
-    expect(applyMoves(end, 'back').at).toBe('vehicle')
-    expect(applyMoves(end, 'back', 'back', 'back', 'back').at).toBe('welcome')
+    expect(applyMoves(end, 'back').screen).toBe('vehicle')
+    expect(applyMoves(end, 'back', 'back', 'back', 'back').screen).toBe('welcome')
   })
 
   test('the number of screens includes the summary as the last one', () => {

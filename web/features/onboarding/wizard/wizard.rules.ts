@@ -18,7 +18,7 @@ export type WizardScreen = 'welcome' | OnboardingStep | 'summary'
 export interface WizardState {
   /** The incomplete steps, in their order. */
   readonly steps: readonly OnboardingStep[]
-  readonly at: WizardScreen
+  readonly screen: WizardScreen
   /** Steps that were completed with Continue, including empty ones. */
   readonly done: readonly OnboardingStep[]
   readonly draft: WizardDraft
@@ -49,7 +49,7 @@ export function createWizard(partner: Partner): WizardState {
   }
   return {
     steps: listPendingSteps(partner.completedOnboardingSteps),
-    at: 'welcome',
+    screen: 'welcome',
     done: [],
     draft,
     original: draft,
@@ -63,7 +63,7 @@ function splitOptions(joined: string): string[] {
 /**
  * Returns the number of the screen and their total; the summary is the last one. Null for the welcome screen.
  */
-export function getWizardProgress({ steps, at }: WizardState): { x: number; total: number } | null {
+export function getWizardProgress({ steps, screen: at }: WizardState): { x: number; total: number } | null {
   if (at === 'welcome') return null
   const total = steps.length + 1
   return { x: at === 'summary' ? total : steps.indexOf(at) + 1, total }
@@ -79,12 +79,12 @@ function isStepChanged(step: OnboardingStep, one: WizardDraft, other: WizardDraf
 }
 
 /** Returns the following screen. */
-function getNextScreen({ steps, at }: WizardState): WizardScreen {
+function getNextScreen({ steps, screen: at }: WizardState): WizardScreen {
   if (at === 'welcome') return steps[0] ?? 'summary'
   return at === 'summary' ? at : (steps[steps.indexOf(at) + 1] ?? 'summary')
 }
 
-function getPreviousScreen({ steps, at }: WizardState): WizardScreen {
+function getPreviousScreen({ steps, screen: at }: WizardState): WizardScreen {
   if (at === 'summary') return steps.at(-1) ?? 'welcome'
   return at === 'welcome' ? at : (steps[steps.indexOf(at) - 1] ?? 'welcome')
 }
@@ -95,20 +95,20 @@ export type WizardMove =
   | { readonly kind: 'enter'; readonly values: Partial<WizardDraft> }
 
 export function reduceWizard(wizard: WizardState, move: WizardMove): WizardState {
-  const { at, done, draft } = wizard
+  const { screen: at, done, draft } = wizard
   switch (move.kind) {
     case 'start':
-      return { ...wizard, at: getNextScreen(wizard) }
+      return { ...wizard, screen: getNextScreen(wizard) }
     case 'back':
-      return { ...wizard, at: getPreviousScreen(wizard) }
+      return { ...wizard, screen: getPreviousScreen(wizard) }
     case 'edit':
-      return { ...wizard, at: move.step }
+      return { ...wizard, screen: move.step }
     case 'enter':
       return { ...wizard, draft: { ...draft, ...move.values } }
     case 'continue':
       return at === 'welcome' || at === 'summary'
         ? wizard
-        : { ...wizard, at: getNextScreen(wizard), done: [...new Set([...done, at])] }
+        : { ...wizard, screen: getNextScreen(wizard), done: [...new Set([...done, at])] }
     case 'skip':
       return at === 'welcome' || at === 'summary' ? wizard : skipStep(wizard, at)
   }
@@ -118,7 +118,7 @@ export function reduceWizard(wizard: WizardState, move: WizardMove): WizardState
 function skipStep(wizard: WizardState, step: OnboardingStep): WizardState {
   return {
     ...wizard,
-    at: getNextScreen(wizard),
+    screen: getNextScreen(wizard),
     done: wizard.done.filter((one) => one !== step),
     draft: { ...wizard.draft, ...pickOriginalFields(wizard.original, step) },
   }

@@ -26,8 +26,8 @@ export function ActionCell({ row, wide = false }: { row: OrderRow; wide?: boolea
 function LeadAction({ row, wide }: { row: OrderRow; wide: boolean }) {
   const t = useTranslations('orderLists')
   const user = useUser()
-  const { queue, opens, openPanel } = useRowTools()
-  const { leads } = listDefinitions[queue]
+  const { queue, getPath: opens, openPanel } = useRowTools()
+  const { action: leads } = listDefinitions[queue]
   const href = opens(row)
   const name = row.job.name
   if (!href) {

@@ -29,7 +29,7 @@ export function TitleCell({ row }: { row: OrderRow }) {
 }
 
 function RowTitle({ row }: { row: OrderRow }) {
-  const { opens, openPanel } = useRowTools()
+  const { getPath: opens, openPanel } = useRowTools()
   const href = opens(row)
   const title = (
     <span className="block text-left">

@@ -26,7 +26,7 @@ export interface RowTools {
   /** True if any row has a menu, so that all rows reserve space for it. */
   readonly hasMenus: boolean
   /** Returns the order's path; null if a panel opens instead, or if the order has no number yet. */
-  readonly opens: (row: OrderRow) => string | null
+  readonly getPath: (row: OrderRow) => string | null
   readonly openPanel: (row: OrderRow) => void
   readonly openDialog: (row: OrderRow, Dialog: RowDialog) => void
 }

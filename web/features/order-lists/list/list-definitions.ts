@@ -9,7 +9,7 @@ export interface ListDefinition {
   /** The statuses that an order of this list can have; undefined if there is only one. */
   readonly statuses: readonly OrderStatus[]
   /** The action of the row's button. */
-  readonly leads: 'details' | 'act' | 'check' | 'sign'
+  readonly action: 'details' | 'act' | 'check' | 'sign'
 }
 
 export type ColumnName =
@@ -53,48 +53,48 @@ export const listDefinitions: Record<OrderQueue, ListDefinition> = {
     columns: workColumns,
     quick: ['overdue', 'uncalled', 'nobodys', 'mine', 'remote', 'prechecks'],
     statuses: [],
-    leads: 'details',
+    action: 'details',
   },
   scheduled: {
     columns: workColumns,
     quick: ['overdue', 'today', 'tomorrow', 'week', 'nextWeek', 'nobodys', 'mine'],
     statuses: [],
-    leads: 'details',
+    action: 'details',
   },
   'at-work': {
     columns: workColumns,
     quick: ['overdue', 'today', 'week', 'mine', 'unsigned', 'remote'],
     statuses: [],
-    leads: 'details',
+    action: 'details',
   },
   waiting: {
     columns: workColumns,
     quick: ['overdue', 'proposals', 'mine', 'remote'],
     statuses: [...holdStatuses, 'proposal_approval_pending', 'brand_proposal_approval_pending'],
-    leads: 'details',
+    action: 'details',
   },
   'waiting-action': {
     columns: workColumns,
     quick: ['nobodys', 'mine', 'prechecks', 'installations', 'remote'],
     statuses: holdStatuses,
-    leads: 'act',
+    action: 'act',
   },
   'final-confirmation': {
     columns: workColumns,
     quick: ['unsigned', 'mine', 'remote', 'prechecks'],
     statuses: [],
-    leads: 'check',
+    action: 'check',
   },
   completed: {
     columns: completedColumns,
     quick: ['inApproval', 'toBePaid', 'paid', 'cancelled', 'unsigned'],
     statuses: ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed', 'cancelled'],
-    leads: 'details',
+    action: 'details',
   },
   'customer-signature': {
     columns: workColumns,
     quick: ['week', 'mine', 'installations'],
     statuses: ['finished', 'approval_pending', 'completed', 'invoice_sent', 'paid', 'closed'],
-    leads: 'sign',
+    action: 'sign',
   },
 }

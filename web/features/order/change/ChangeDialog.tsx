@@ -61,7 +61,14 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { asked, preview } = useRequestedInputs(conflict.base, target)
   const pending = usePendingInputs()
   const errors = change.error instanceof CallError ? change.error.errors : noErrors
-  const press = useSubmitStep({ asked, inputs, setInputs, pending, scope: scope.files, send })
+  const press = useSubmitStep({
+    requestedInputs: asked,
+    inputs,
+    setInputs,
+    pending,
+    scope: scope.files,
+    send,
+  })
   const { base, theirs } = conflict
   return (
     <>
@@ -93,7 +100,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           {asked ? (
             <ChangeInputs
               order={order}
-              asked={asked}
+              requestedInputs={asked}
               inputs={inputs}
               onChange={setInputs}
               onPending={pending.report}
@@ -111,7 +118,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           {isRefusedWith(change.error, 'order_changed') || change.isPending ? null : (
             <ChangeFailure
               error={change.error}
-              asked={asked ?? {}}
+              requestedInputs={asked ?? {}}
               request={{ ...toChangeBody(order, target), version: base.version, inputs }}
             />
           )}
@@ -141,11 +148,11 @@ function useStepScope({ api_id: id }: Order, target: ChangeTarget) {
 
 /** Keeps the inputs that were requested when the dialog opened. */
 function useRequestedInputs(order: Order, target: ChangeTarget) {
-  const [asked, setAsked] = useState<RequestedInputs | null>(null)
-  const preview = useQuery({ ...changePreviewQuery(order, target), enabled: asked === null })
+  const [requestedInputs, setAsked] = useState<RequestedInputs | null>(null)
+  const preview = useQuery({ ...changePreviewQuery(order, target), enabled: requestedInputs === null })
   // A cached preview may be out of date; it counts only after it was loaded again.
-  if (!asked && preview.data && !preview.isFetching) setAsked(preview.data.inputs)
-  return { asked, preview }
+  if (!requestedInputs && preview.data && !preview.isFetching) setAsked(preview.data.inputs)
+  return { asked: requestedInputs, preview }
 }
 
 /** Holds inputs that are not stored yet. */
@@ -175,7 +182,7 @@ function usePendingInputs() {
 }
 
 interface SubmitStep {
-  asked: RequestedInputs | null
+  requestedInputs: RequestedInputs | null
   inputs: ChangeInputValues
   setInputs: (change: Partial<ChangeInputValues>) => void
   pending: ReturnType<typeof usePendingInputs>
@@ -184,7 +191,7 @@ interface SubmitStep {
 }
 
 /** Handles the submit button: confirms pending input, then sends, or scrolls to the first missing input. */
-function useSubmitStep({ asked, inputs, setInputs, pending, scope, send }: SubmitStep) {
+function useSubmitStep({ requestedInputs: asked, inputs, setInputs, pending, scope, send }: SubmitStep) {
   const failure = useDeviceErrorMessages()
   const [isTried, setTried] = useState(false)
   const [isRunning, setRunning] = useState(false)
@@ -247,7 +254,7 @@ function useSendChange(order: Order, target: ChangeTarget, onDone: () => void) {
       {
         onSuccess: (made) => {
           onDone()
-          if (made.kept) {
+          if (made.isQueued) {
             showToast({ tone: 'warning', title: t('waiting.keptTitle'), text: t('waiting.keptText') })
             return land(made.after)
           }

@@ -9,7 +9,7 @@ import type { RequestedInputs } from '../inputs/requested-inputs.ts'
 interface ChangeFailureProps {
   error: unknown
   /** The requested inputs, whose headings group the faults. */
-  asked: RequestedInputs
+  requestedInputs: RequestedInputs
   /** The request body. */
   request: unknown
 }
@@ -18,7 +18,7 @@ interface ChangeFailureProps {
  * Explains why a change failed: a 422 by the headings of its inputs, another response with its status and the
  * request, or a missing response; always with the request id. The input is kept.
  */
-export function ChangeFailure({ error, asked, request }: ChangeFailureProps) {
+export function ChangeFailure({ error, requestedInputs: asked, request }: ChangeFailureProps) {
   const t = useTranslations('order')
   const { describe: words } = useDeviceErrorMessages()
   const box = useScrollToFailure(error)
@@ -31,7 +31,7 @@ export function ChangeFailure({ error, asked, request }: ChangeFailureProps) {
     <div ref={box}>
       <Banner tone="danger" live title={heading}>
         {error instanceof CallError && isFault ? (
-          <FailureFaults errors={error.errors} asked={asked} fallback={text} />
+          <FailureFaults errors={error.errors} requestedInputs={asked} fallback={text} />
         ) : (
           <p>{text}</p>
         )}
@@ -64,12 +64,12 @@ function useScrollToFailure(error: unknown) {
 
 interface FailureFaultsProps {
   errors: Readonly<Record<string, readonly string[]>>
-  asked: RequestedInputs
+  requestedInputs: RequestedInputs
   fallback: string
 }
 
 /** Lists the server's faults under the headings of the form; faults that belong to no heading come last. */
-function FailureFaults({ errors, asked, fallback }: FailureFaultsProps) {
+function FailureFaults({ errors, requestedInputs: asked, fallback }: FailureFaultsProps) {
   const locale = useLocale()
   const entries = Object.entries(errors)
   const of = (name: string) =>

@@ -36,13 +36,13 @@ const inputComponents: Record<
 }
 
 interface ChangeInputsProps extends Omit<StepInputProps, 'asked' | 'errors' | 'onPending'> {
-  asked: RequestedInputs
+  requestedInputs: RequestedInputs
   onPending: (name: InputName, pending: PendingInput) => void
   errors: Readonly<Record<string, readonly string[]>>
 }
 
 /** Shows the inputs of a status change in the server's order, without hidden ones. */
-export function ChangeInputs({ asked, errors, onPending, ...rest }: ChangeInputsProps) {
+export function ChangeInputs({ requestedInputs: asked, errors, onPending, ...rest }: ChangeInputsProps) {
   return inputNames.map((name) => {
     const input = asked[name]
     const Input = input && input.state !== 'hidden' ? inputComponents[input.kind] : null
@@ -51,7 +51,7 @@ export function ChangeInputs({ asked, errors, onPending, ...rest }: ChangeInputs
       <Input
         key={name}
         name={name}
-        asked={input}
+        requested={input}
         errors={listInputErrors(name, errors)}
         onPending={(pending) => onPending(name, pending)}
         {...rest}

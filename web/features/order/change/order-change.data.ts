@@ -101,7 +101,7 @@ export function useChangeOrder(order: Order) {
       const about = { orderId: order.api_id, about: order.job.name, title, after: ahead.after }
       const errand = { call: 'order.setStatus', given: { body } } as const
       const done = await runOrderCall({ errand, key, seen: findLatestCachedOrder(order.api_id), ...about })
-      return done.kept ? { kept: true, after: ahead.after } : toChangeResult(done.reply as SetStatusReply)
+      return done.kept ? { isQueued: true, after: ahead.after } : toChangeResult(done.reply as SetStatusReply)
     },
     onSettled: () => freshen(),
   })
@@ -112,12 +112,12 @@ type ChangeReply = Exclude<SetStatusReply, StatusPreview>
 
 /** Result of a change: the server's response, or the expected order if the change waits in the outbox. */
 export type ChangeResult =
-  | { readonly kept: false; readonly answer: ChangeReply }
-  | { readonly kept: true; readonly after: Order }
+  | { readonly isQueued: false; readonly answer: ChangeReply }
+  | { readonly isQueued: true; readonly after: Order }
 
 function toChangeResult(answer: SetStatusReply): ChangeResult {
   if ('statuses' in answer) throw new Error('A status change returned a preview instead of the changed order')
-  return { kept: false, answer }
+  return { isQueued: false, answer }
 }
 
 interface ChangeOrderInput {

@@ -10,7 +10,7 @@ import { type StepInputProps, getSubmissionId } from './requested-inputs.ts'
 export function FormInput({
   name,
   order,
-  asked,
+  requested: asked,
   inputs,
   onChange,
   onPending,

@@ -10,7 +10,7 @@ type Pictures = NonNullable<StepInputProps['inputs']['pictures']>
 
 /** Photos of a step: the requested ones first, then additional ones. */
 export function PicturesInput(props: StepInputProps) {
-  const { asked, inputs, onChange, onPending, errors, checked } = props
+  const { requested: asked, inputs, onChange, onPending, errors, checked } = props
   const t = useTranslations('order')
   const locale = useLocale()
   const pictures = inputs.pictures ?? []

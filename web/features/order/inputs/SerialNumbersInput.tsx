@@ -4,7 +4,7 @@ import { SignalText } from '#web/ui/feedback/badges.tsx'
 import { type StepInputProps, getSerialNumber } from './requested-inputs.ts'
 
 /** Asks for the serial number of each device. */
-export function SerialNumbersInput({ asked, inputs, onChange, errors, checked }: StepInputProps) {
+export function SerialNumbersInput({ requested: asked, inputs, onChange, errors, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const typed = inputs.serial_numbers

@@ -17,7 +17,7 @@ type SignatureWay = 'later' | 'sign' | 'declined'
  * The customer's signature: taken now, declined with a reason, or later. The chosen option needs its content.
  */
 export function SignatureStepInput(props: StepInputProps) {
-  const { order, asked, inputs, onChange, errors, checked } = props
+  const { order, requested: asked, inputs, onChange, errors, checked } = props
   const t = useTranslations('order')
   const locale = useLocale()
   const present = inputs.customer_signature
@@ -123,7 +123,7 @@ function TakeSignature({ order, inputs, onChange, onPending, checked }: StepInpu
   )
 }
 
-function DeclineSignature({ asked, inputs, onChange, onPending, checked }: StepInputProps) {
+function DeclineSignature({ requested: asked, inputs, onChange, onPending, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const signature = inputs.customer_signature

@@ -60,7 +60,7 @@ interface LinesInputProps {
   onSet: (id: string, quantity: number | null) => void
 }
 
-export function ServicesInput({ order, asked, inputs, onChange, errors }: StepInputProps) {
+export function ServicesInput({ order, requested: asked, inputs, onChange, errors }: StepInputProps) {
   const locale = useLocale()
   const sent = inputs.services ?? order.services.map(({ api_id, quantity }) => ({ api_id, quantity }))
   const set = (id: string, quantity: number | null) =>
@@ -82,7 +82,7 @@ export function ServicesInput({ order, asked, inputs, onChange, errors }: StepIn
   )
 }
 
-export function ProductsInput({ order, asked, inputs, onChange, errors }: StepInputProps) {
+export function ProductsInput({ order, requested: asked, inputs, onChange, errors }: StepInputProps) {
   const locale = useLocale()
   const sent = inputs.products ?? order.products.map(({ id, quantity }) => ({ id, quantity }))
   const set = (id: string, quantity: number | null) =>

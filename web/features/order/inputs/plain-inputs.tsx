@@ -10,7 +10,7 @@ interface InputPeriod {
   end: string
 }
 
-export function PeriodInput({ order, asked, inputs, onChange, errors, checked }: StepInputProps) {
+export function PeriodInput({ order, requested: asked, inputs, onChange, errors, checked }: StepInputProps) {
   const locale = useLocale()
   const present = (asked.value ?? null) as InputPeriod | null
   if (asked.state === 'readonly') {
@@ -37,7 +37,7 @@ export function PeriodInput({ order, asked, inputs, onChange, errors, checked }:
   )
 }
 
-export function DayInput({ asked, inputs, onChange, errors, checked }: StepInputProps) {
+export function DayInput({ requested: asked, inputs, onChange, errors, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const day = inputs.readiness_date ?? (asked.value as string | null | undefined) ?? null
@@ -56,7 +56,7 @@ export function DayInput({ asked, inputs, onChange, errors, checked }: StepInput
   )
 }
 
-export function TextInput({ asked, inputs, onChange, errors, checked }: StepInputProps) {
+export function TextInput({ requested: asked, inputs, onChange, errors, checked }: StepInputProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const isMissing = checked && asked.state === 'required' && !inputs.comment?.trim()

@@ -23,7 +23,7 @@ export interface PendingInput {
 /** Props that all inputs of the change form share. */
 export interface StepInputProps {
   order: Order
-  asked: RequestedInput
+  requested: RequestedInput
   inputs: ChangeInputValues
   onChange: (change: InputChange<ChangeInputValues>) => void
   onPending: (pending: PendingInput) => void

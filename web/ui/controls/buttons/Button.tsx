@@ -51,14 +51,14 @@ export function Button({
       onClick={press}
       className={getButtonClasses(kind, size, wide)}
     >
-      {isPending ? <Spinner size={16} /> : <ButtonIcon of={icon} />}
+      {isPending ? <Spinner size={16} /> : <ButtonIcon icon={icon} />}
       {children}
     </button>
   )
 }
 
 /** The zero-width space aligns the icon with the baseline of the text, so that buttons in a row line up. */
-function ButtonIcon({ of: Shape }: { of: LucideIcon | undefined }) {
+function ButtonIcon({ icon: Shape }: { icon: LucideIcon | undefined }) {
   if (!Shape) return null
   return (
     <span aria-hidden="true" className="inline-flex shrink-0 items-center before:content-['\200b']">
