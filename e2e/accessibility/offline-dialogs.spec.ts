@@ -23,9 +23,9 @@ test('the dialogs of pending, discarded and overtaken calls are accessible', asy
   await page.getByRole('button', { name: 'Kommentar senden' }).click()
   await page.getByRole('button', { name: 'Montage beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
-  const waits = /^2 Einträge warten auf das Netz/
-  await openAndReturnFocus(page, waits, 'outbox')
-  await openLayer(page, waits, 'outbox')
+  const pendingButton = /^2 Einträge warten auf das Netz/
+  await openAndReturnFocus(page, pendingButton, 'outbox')
+  await openLayer(page, pendingButton, 'outbox')
   await checkTopLayer(page, 'outbox')
   await openLayer(page, 'Verwerfen', 'throw away')
   await checkTopLayer(page, 'throw away')

@@ -80,12 +80,12 @@ test('the dialog about unsaved changes is accessible', async ({ browser }) => {
   await goToSettledPage(page, '/company/payment/')
   await pressEnter(page.getByRole('button', { name: 'Bearbeiten', exact: true }))
   await page.getByLabel('Kontoinhaber').fill('Elektro Sommer GmbH & Co. KG')
-  const elsewhere = page.getByRole('main').getByRole('link').first()
-  await pressEnter(elsewhere)
+  const otherLink = page.getByRole('main').getByRole('link').first()
+  await pressEnter(otherLink)
   await expect(page.getByRole('alertdialog', { name: 'Ungespeicherte Änderungen' })).toBeVisible()
   await checkTopLayer(page, 'leaving')
   await closeLayers(page, 'leaving')
-  await expect(elsewhere).toBeFocused()
+  await expect(otherLink).toBeFocused()
 })
 
 test('the dialog with nearby offers after an acceptance is accessible', async ({ browser }) => {

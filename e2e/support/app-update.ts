@@ -23,27 +23,31 @@ async function changeAppVersion(given: IncomingMessage, isPage: boolean): Promis
 
 export async function startUpdatableServer(product: string): Promise<UpdatableServer> {
   let isNewer = false
-  const server = createServer((asked, answer) => {
-    const isWorker = asked.url === '/sw.js'
-    if (asked.url === '/assets/newer.js')
+  const server = createServer((incoming, answer) => {
+    const isWorker = incoming.url === '/sw.js'
+    if (incoming.url === '/assets/newer.js')
       return void answer.writeHead(200, { 'content-type': 'text/javascript' }).end()
-    const isPage = asked.url?.startsWith('/index.html') === true
+    const isPage = incoming.url?.startsWith('/index.html') === true
     // Request without cache validators and compression, so that the answer can be changed.
-    const { 'if-none-match': _tag, 'if-modified-since': _date, ...plain } = asked.headers
-    const headers = isWorker || isPage ? { ...plain, 'accept-encoding': 'identity' } : asked.headers
-    const passed = request(new URL(asked.url ?? '/', product), { method: asked.method, headers }, (given) => {
-      const { 'content-length': length, ...rest } = given.headers
-      const isChanged = (isWorker || isPage) && isNewer
-      answer.writeHead(
-        given.statusCode ?? 502,
-        isChanged || !length ? rest : { ...rest, 'content-length': length },
-      )
-      if (isChanged) void changeAppVersion(given, isPage).then((text) => answer.end(text))
-      else given.pipe(answer)
-    })
-    passed.on('error', () => answer.destroy())
-    answer.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...plain } = incoming.headers
+    const headers = isWorker || isPage ? { ...plain, 'accept-encoding': 'identity' } : incoming.headers
+    const forwarded = request(
+      new URL(incoming.url ?? '/', product),
+      { method: incoming.method, headers },
+      (given) => {
+        const { 'content-length': length, ...rest } = given.headers
+        const isChanged = (isWorker || isPage) && isNewer
+        answer.writeHead(
+          given.statusCode ?? 502,
+          isChanged || !length ? rest : { ...rest, 'content-length': length },
+        )
+        if (isChanged) void changeAppVersion(given, isPage).then((text) => answer.end(text))
+        else given.pipe(answer)
+      },
+    )
+    forwarded.on('error', () => answer.destroy())
+    answer.on('close', () => forwarded.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   return {

@@ -28,11 +28,11 @@ export function launchDeviceBrowser(device: string, baseURL: string | undefined)
 /** Kills the browser with SIGKILL after `after` milliseconds, as an empty battery does. */
 export async function killBrowser(context: BrowserContext, device: string, after = 1_000): Promise<void> {
   await (context.pages().at(-1) as Page).waitForTimeout(after)
-  const gone = new Promise((resolve) => context.once('close', resolve))
+  const closed = new Promise((resolve) => context.once('close', resolve))
   for (const entry of await readdir('/proc')) {
     const line = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
     if (line.includes(`--user-data-dir=${device}`) && /^\d+$/.test(entry))
       process.kill(Number(entry), 'SIGKILL')
   }
-  await gone
+  await closed
 }

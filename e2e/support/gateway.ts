@@ -37,25 +37,25 @@ const callPattern = /^\/(api|data-api|documents-api|jobs-api|order-intake-forms-
 export async function startGateway(product: string): Promise<Gateway> {
   let foreign: ForeignAnswer | null = null
   let count = 0
-  const server = createServer((asked, answer) => {
-    const path = asked.url ?? '/'
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url ?? '/'
     if (path === '/gateway/log-in') return sendHtmlPage(answer, 200)
     if (foreign && callPattern.test(path)) {
       count += 1
-      asked.resume()
+      incoming.resume()
       return foreignAnswers[foreign](answer)
     }
-    const passed = request(
+    const forwarded = request(
       new URL(path, product),
-      { method: asked.method, headers: asked.headers },
+      { method: incoming.method, headers: incoming.headers },
       (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers)
         given.pipe(answer)
       },
     )
-    passed.on('error', () => answer.destroy())
-    answer.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    forwarded.on('error', () => answer.destroy())
+    answer.on('close', () => forwarded.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   return {

@@ -21,12 +21,12 @@ export async function openPageLoggedIn(
  * Cancels clicks on telephone links. The test browser would ask for a program and block all further input.
  */
 function blockTelephoneLinks(): void {
-  const hangUp = (event: Event) => {
+  const cancelClick = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null
     if (link) event.preventDefault()
   }
   // Listen before the app does, because its links stop the propagation of clicks.
-  addEventListener('click', hangUp, { capture: true })
+  addEventListener('click', cancelClick, { capture: true })
 }
 
 export async function logInDemoUser(page: Page, login: string): Promise<void> {

@@ -9,10 +9,10 @@ let personCount = 0
 
 export function createPersonData() {
   personCount += 1
-  const mark = `${Date.now().toString(36)}${personCount}`
+  const suffix = `${Date.now().toString(36)}${personCount}`
   // Names must not contain digits.
-  const word = mark.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a')
-  return { email: `${mark}@betrieb.example`, company: `Elektro ${mark} GmbH`, last: `Müller-${word}` }
+  const word = suffix.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a')
+  return { email: `${suffix}@betrieb.example`, company: `Elektro ${suffix} GmbH`, last: `Müller-${word}` }
 }
 
 export async function openNewCompanyPage(browser: Browser, options: object = desktopScreen): Promise<Page> {
@@ -77,8 +77,8 @@ export async function createNewCompany(page: Page) {
   await expect(page).toHaveURL(/\/offers\//)
   await expect(async () => {
     await expect(page.getByRole('main')).toBeVisible()
-    const putOff = () => Object.keys(localStorage).some((key) => key.includes('onboarding'))
-    expect(await page.evaluate(putOff)).toBe(true)
+    const isSetupPostponed = () => Object.keys(localStorage).some((key) => key.includes('onboarding'))
+    expect(await page.evaluate(isSetupPostponed)).toBe(true)
   }).toPass()
   return person
 }

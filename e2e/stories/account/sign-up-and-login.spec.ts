@@ -37,10 +37,10 @@ test('a company that signs up sees its input errors, is welcomed, and is logged 
   await expect(page).toHaveURL(/\/offers\/$/)
 
   // The link works once, so that a person who finds the mail later cannot log in.
-  const stranger = await openNewCompanyPage(browser)
-  await stranger.goto(link)
-  await expect(stranger.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
-  await expect(stranger).toHaveURL(/\/login\/$/)
+  const otherUser = await openNewCompanyPage(browser)
+  await otherUser.goto(link)
+  await expect(otherUser.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
+  await expect(otherUser).toHaveURL(/\/login\/$/)
 })
 
 test('a company that already exists is told whom to contact, and errors of the server are shown at their fields', async ({
@@ -74,10 +74,10 @@ test('the log-in explains errors, shows the password on request, and returns to 
   await expect(page).toHaveURL(/\/orders\/open\/\?status=accepted/)
 })
 
-for (const wish of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`a return path to another site is ignored: ${wish}`, async ({ browser }) => {
+for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+  test(`a return path to another site is ignored: ${target}`, async ({ browser }) => {
     const page = await openNewCompanyPage(browser)
-    await page.goto(`/login/?redirect=${encodeURIComponent(wish)}`)
+    await page.goto(`/login/?redirect=${encodeURIComponent(target)}`)
     await submitLogin(page, 'disposition@demo.example')
     await expect(page).toHaveURL(/localhost:\d+\/offers\//)
   })

@@ -58,7 +58,7 @@ for (const [width, screen] of [
   })
 
   test(`the log-in and the pages of other profiles are accessible, ${width}`, async ({ browser }) => {
-    const stranger = await (await browser.newContext(screen)).newPage()
+    const anonymousPage = await (await browser.newContext(screen)).newPage()
     for (const path of [
       '/login/',
       '/signup/',
@@ -67,9 +67,9 @@ for (const [width, screen] of [
       '/verify/',
       `/sign/${'A'.repeat(43)}`,
     ]) {
-      await checkPage(stranger, path)
+      await checkPage(anonymousPage, path)
     }
-    await stranger.context().close()
+    await anonymousPage.context().close()
     const installer = await openPageLoggedIn(browser, 'installer', screen)
     await checkPage(installer, '/invoices/')
     await checkPage(installer, await findFirstOrderPath(installer, '/orders/at-work/'))

@@ -68,7 +68,7 @@ async function expectTranslated(page: Page): Promise<void> {
   await expect(page.locator('.breathes')).toHaveCount(0)
   const text = await page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement
-    for (const written of copy.querySelectorAll('[data-written], script, style')) written.remove()
+    for (const userText of copy.querySelectorAll('[data-written], script, style')) userText.remove()
     return copy.textContent
   })
   expect(germanPattern.exec(text)?.[0]).toBeUndefined()

@@ -6,9 +6,9 @@ import { openPageLoggedIn, logInDemoUser, phoneScreen } from '#e2e/support/login
 test('each page has its own title and ends with the contact of the support', async ({ browser }) => {
   const page = await openPageLoggedIn(browser, 'owner')
   await expect(page).toHaveTitle('Unternehmen · Gewerk')
-  const foot = page.getByRole('contentinfo')
-  await expect(foot).toContainText('Montag bis Freitag, 9:00 bis 17:00 Uhr')
-  await expect(foot.getByRole('link', { name: 'Servicebedingungen' })).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Montag bis Freitag, 9:00 bis 17:00 Uhr')
+  await expect(footer.getByRole('link', { name: 'Servicebedingungen' })).toBeVisible()
   await page.goto('/invoices/')
   await expect(page).toHaveTitle('Kein Zugriff · Gewerk')
   await page.goto('/nirgendwo/')
@@ -46,20 +46,20 @@ test('the log-in and a list stay within the script budget, and nothing shifts wh
 }) => {
   const context = await browser.newContext(phoneScreen)
   await context.addInitScript(watchShifts)
-  const stranger = await context.newPage()
-  const login = await measureLoadedScripts(stranger, async () => {
-    await stranger.goto('/login/')
-    await expect(stranger.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  const anonymousPage = await context.newPage()
+  const login = await measureLoadedScripts(anonymousPage, async () => {
+    await anonymousPage.goto('/login/')
+    await expect(anonymousPage.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
   })
   expect(login).toBeLessThanOrEqual(110_000)
-  expect(await readShiftSum(stranger)).toBeLessThan(0.02)
-  await logInDemoUser(stranger, 'installer')
-  const list = await measureLoadedScripts(stranger, async () => {
-    await stranger.goto('/orders/scheduled/')
-    await expect(stranger.locator('[data-row-link]').first()).toBeVisible()
+  expect(await readShiftSum(anonymousPage)).toBeLessThan(0.02)
+  await logInDemoUser(anonymousPage, 'installer')
+  const list = await measureLoadedScripts(anonymousPage, async () => {
+    await anonymousPage.goto('/orders/scheduled/')
+    await expect(anonymousPage.locator('[data-row-link]').first()).toBeVisible()
   })
   expect(list).toBeLessThanOrEqual(165_000)
-  expect(await readShiftSum(stranger)).toBeLessThan(0.02)
+  expect(await readShiftSum(anonymousPage)).toBeLessThan(0.02)
   await context.close()
 })
 
@@ -86,12 +86,12 @@ test('the title and outline of a list are visible before its scripts load, and i
 }) => {
   const page = await openPageLoggedIn(browser, 'installer', phoneScreen)
   const go = await holdScripts(page)
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => void requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/orders/scheduled/', { waitUntil: 'commit' })
   const drawn = page.locator('[data-ahead="frame"]')
   await expect(drawn.getByText('Geplante Aufträge', { exact: true })).toBeVisible()
-  const lists = () => asked.filter((path) => path === '/api/partner/orders').length
+  const lists = () => requestedPaths.filter((path) => path === '/api/partner/orders').length
   await expect.poll(lists).toBe(1)
   go()
   await expect(page.locator('[data-row-link]').first()).toBeVisible()
@@ -161,8 +161,8 @@ const hostPage = `<!doctype html><title>Host</title>
 
 function readReportedHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const { told } = window as Window & { told?: { name: string; height: number } }
-    return told?.name === 'login' ? told.height : 0
+    const { told: report } = window as Window & { told?: { name: string; height: number } }
+    return report?.name === 'login' ? report.height : 0
   })
 }
 

@@ -52,8 +52,8 @@ test('a document is uploaded on a phone, checked by the marketplace and deleted'
   await expect(page).toHaveURL(/\/company\/?$/)
   await expect(page.getByRole('main').getByText(elektroSommer.name)).toBeVisible()
   await page.getByRole('link', { name: /Zahlungsdaten/ }).click()
-  const papers = page.getByRole('list', { name: 'Unternehmensdokumente' })
-  await expect(papers.getByText('Folgt auf das Dokument, das jetzt gilt')).toBeVisible()
+  const documents = page.getByRole('list', { name: 'Unternehmensdokumente' })
+  await expect(documents.getByText('Folgt auf das Dokument, das jetzt gilt')).toBeVisible()
 
   await page.getByRole('button', { name: 'Dokument hinzufügen' }).click()
   const dialog = page.getByRole('dialog')
@@ -66,7 +66,7 @@ test('a document is uploaded on a phone, checked by the marketplace and deleted'
   await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click()
   await expect(dialog).toHaveCount(0)
 
-  const sent = papers.getByRole('listitem').filter({ hasText: 'Gewerbeschein.jpg' })
+  const sent = documents.getByRole('listitem').filter({ hasText: 'Gewerbeschein.jpg' })
   await expect(sent).toContainText('Wird geprüft')
   await expect(sent).not.toContainText('Wird geprüft', { timeout: 45_000 })
   await expect(sent).toContainText('Gültig')

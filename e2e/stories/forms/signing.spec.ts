@@ -39,14 +39,14 @@ test.beforeAll(async ({ playwright, baseURL, browser }) => {
 test('the company sends a link, the customer signs by keyboard in English, and the order updates at once', async ({
   browser,
 }) => {
-  const office = await openPageLoggedIn(browser, 'admin')
-  await office.goto(`/orders/at-work/${order.sfid}/`)
-  await office.getByRole('button', { name: 'Link zum Unterschreiben senden' }).click()
-  const dialog = office.getByRole('dialog')
+  const admin = await openPageLoggedIn(browser, 'admin')
+  await admin.goto(`/orders/at-work/${order.sfid}/`)
+  await admin.getByRole('button', { name: 'Link zum Unterschreiben senden' }).click()
+  const dialog = admin.getByRole('dialog')
   await expect(dialog.getByLabel('E-Mail-Adresse des Kunden')).toHaveValue(customerAddress)
   await dialog.getByText('Englisch', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Link senden' }).click()
-  await expect(office.getByText('Gesendet', { exact: true })).toBeVisible()
+  await expect(admin.getByText('Gesendet', { exact: true })).toBeVisible()
 
   const customer = await (await browser.newContext({ ...phoneScreen, locale: 'en-GB' })).newPage()
   await customer.goto(getLinkPath(await waitForMail(customerAddress, 'sign')))
@@ -54,14 +54,14 @@ test('the company sends a link, the customer signs by keyboard in English, and t
   await expect(customer.getByText('Elektro Sommer GmbH').first()).toBeVisible()
   // The page shows no personal data, because the link may be passed on.
   await expect(customer.getByText(/Kretschmar|Karl-Heine/)).toHaveCount(0)
-  await expect(office.getByText('Geöffnet', { exact: true })).toBeVisible()
+  await expect(admin.getByText('Geöffnet', { exact: true })).toBeVisible()
 
   await customer.getByLabel('Your first and last name').fill('Sabine Kretschmar')
   await customer.getByRole('button', { name: 'Type the name' }).click()
   await customer.getByRole('group', { name: 'Your signature' }).getByRole('textbox').fill('Sabine Kretschmar')
   await customer.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(customer.getByText('Thank you, your signature has arrived')).toBeVisible()
-  await expect(office.getByText('Unterschrieben', { exact: true })).toBeVisible()
+  await expect(admin.getByText('Unterschrieben', { exact: true })).toBeVisible()
 
   await customer.reload()
   await expect(customer.getByText('Thank you, your signature has arrived')).toBeVisible()
@@ -71,8 +71,8 @@ test('the company sends a link, the customer signs by keyboard in English, and t
 test('a finished protocol can be verified by anyone, a changed byte is detected, and nothing is uploaded', async ({
   browser,
 }) => {
-  const office = await openPageLoggedIn(browser, 'admin')
-  protocol = await waitForAnyProtocol(office)
+  const admin = await openPageLoggedIn(browser, 'admin')
+  protocol = await waitForAnyProtocol(admin)
   expect(await readPdfText(protocol)).toContain('/verify/')
 
   const page = await (await browser.newContext({ locale: 'de-DE' })).newPage()
@@ -108,14 +108,14 @@ async function waitForAnyProtocol(page: Page): Promise<Buffer> {
           page_size: 5,
         })
         for (const { sfid } of data as { sfid: string }[]) {
-          const { data: papers } = await callApiOfUser(
+          const { data: documents } = await callApiOfUser(
             page,
             'GET',
             `/data-api/partner/protocols/of-job/${sfid}`,
           )
           resource =
-            (papers as { resource: string; type: string }[]).find(({ type }) => type === 'pdf')?.resource ??
-            ''
+            (documents as { resource: string; type: string }[]).find(({ type }) => type === 'pdf')
+              ?.resource ?? ''
           if (resource) return true
         }
         return false

@@ -18,7 +18,7 @@ let order: PublishedOrder
 test.describe.configure({ mode: 'serial' })
 
 /** Publishes an order for this test, accepts it and starts the work. */
-async function prepareStartedOrder(office: Page, request: APIRequestContext): Promise<void> {
+async function prepareStartedOrder(admin: Page, request: APIRequestContext): Promise<void> {
   const opportunity = { name: 'Wallbox Installation', documentation_type: 'wallbox' }
   const appointment_date = createAppointment(1, 9)
   const mail = `wallbox-${Date.now()}@kunde.example`
@@ -30,7 +30,7 @@ async function prepareStartedOrder(office: Page, request: APIRequestContext): Pr
     ['started', {}],
   ] as const) {
     const body = { job_id: order.sfid, new_status, inputs }
-    expect(await callApiOfUser(office, 'POST', '/api/partner/orders/set-status', body)).toMatchObject({
+    expect(await callApiOfUser(admin, 'POST', '/api/partner/orders/set-status', body)).toMatchObject({
       code: 200,
     })
   }
@@ -38,9 +38,9 @@ async function prepareStartedOrder(office: Page, request: APIRequestContext): Pr
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const browser = await launchBrowserWithCamera(playwright.chromium, serialNumber)
-  const office = await openPageLoggedIn(browser, 'admin', { ...desktopScreen, baseURL, locale: 'de-DE' })
-  await prepareStartedOrder(office, office.context().request)
-  await office.context().close()
+  const admin = await openPageLoggedIn(browser, 'admin', { ...desktopScreen, baseURL, locale: 'de-DE' })
+  await prepareStartedOrder(admin, admin.context().request)
+  await admin.context().close()
   page = await openPageLoggedIn(browser, 'installer', {
     ...phoneScreen,
     baseURL,
@@ -265,7 +265,7 @@ test('the work is finished with two photos, the serial number and the signature'
 test('the signed protocol contains answers and photos and can be verified on a phone', async () => {
   const protocol = await waitForNewestProtocol()
   const text = await readPdfText(protocol)
-  for (const said of [
+  for (const expected of [
     order.sfid,
     serialNumber,
     'DE*SOM*E4711',
@@ -278,7 +278,7 @@ test('the signed protocol contains answers and photos and can be verified on a p
     'Sabine Kretschmar',
     'Bildschirm des Fachbetriebs',
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(expected)
   }
   // The photos of five slots, one of them with a drawing, two of the order, and the signature.
   expect(await readPdfPictureSizes(protocol)).toHaveLength(8)

@@ -31,8 +31,8 @@ test('an order link that was opened on a device opens there again without a netw
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Montage beginnen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Montage beginnen' }).click()
-  const waits = () => page.getByRole('button', { name: '1 Eintrag wartet auf das Netz' })
-  await expect(waits()).toBeVisible()
+  const pendingButton = () => page.getByRole('button', { name: '1 Eintrag wartet auf das Netz' })
+  await expect(pendingButton()).toBeVisible()
   await killBrowser(context, device)
 
   context = await launchDeviceBrowser(device, baseURL)
@@ -43,7 +43,7 @@ test('an order link that was opened on a device opens there again without a netw
     await page.goto(address)
     await expect(page.getByRole('button', { name: 'Montage beenden' })).toBeVisible()
     await expect(page.getByText(/Zugang für Kemal Aydın/)).toBeVisible()
-    await expect(waits()).toBeVisible()
+    await expect(pendingButton()).toBeVisible()
     await page.evaluate(() => sessionStorage.clear())
   }
   await page.goto(link)
@@ -51,7 +51,7 @@ test('an order link that was opened on a device opens there again without a netw
   await expect
     .poll(() => readServerResult(order))
     .toMatchObject({ status: 'started', steps: ['order.start'] })
-  await expect(waits()).toHaveCount(0)
+  await expect(pendingButton()).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Auftrag von diesem Gerät entfernen' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' }).click()

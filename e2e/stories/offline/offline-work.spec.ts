@@ -92,9 +92,9 @@ async function signAsCustomer(page: Page, { sfid }: PublishedOrder): Promise<voi
 async function declineSignature(page: Page, { sfid }: PublishedOrder): Promise<void> {
   await page.goto(`/orders/customer-signature/${sfid}/`)
   await page.getByRole('button', { name: 'Kunde unterschreibt nicht' }).click()
-  const why = page.getByRole('dialog', { name: 'Keine Unterschrift' })
-  await why.getByText('Kunde nicht anwesend').click()
-  await why.getByRole('button', { name: 'Festhalten' }).click()
+  const reasonDialog = page.getByRole('dialog', { name: 'Keine Unterschrift' })
+  await reasonDialog.getByText('Kunde nicht anwesend').click()
+  await reasonDialog.getByRole('button', { name: 'Festhalten' }).click()
 }
 
 async function addDailyReport(page: Page): Promise<void> {
