@@ -54,7 +54,7 @@ function QueueOrderPage() {
   if (!isOrderQueue(type)) return null
   if (type === 'customer-signature')
     return (
-      <LazyBoundary isContent fallback={<SkeletonDetail />}>
+      <LazyBoundary isPageContent fallback={<SkeletonDetail />}>
         <SignaturePage orderId={orderId} redirect={redirect} type={queue} name={name} isBuilt={isBuilt} />
       </LazyBoundary>
     )

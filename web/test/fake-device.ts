@@ -79,7 +79,7 @@ export const createSignatureCall = (given: object) => ({
   orderId: 'o1',
   about: 'o1',
 })
-export const createPhotoFile = (name: string) => new File(['abc'], name, { type: 'image/jpeg' })
+export const createFakePhoto = (name: string) => new File(['abc'], name, { type: 'image/jpeg' })
 
 /**
  * Repeats a check until it passes. `vi.waitFor` alone gives up after a second, which is too soon on a busy

@@ -63,7 +63,7 @@ it('a part that fails to load leaves its fallback, or shows an error in place of
       <LazyBoundary fallback={<button>Konto</button>}>
         <Menu />
       </LazyBoundary>
-      <LazyBoundary isContent>
+      <LazyBoundary isPageContent>
         <Papers />
       </LazyBoundary>
     </>,
@@ -85,7 +85,7 @@ it('a part that does not load within two minutes fails and calls onLoadError', a
       <LazyBoundary onLoadError={onLost}>
         <Dialog />
       </LazyBoundary>
-      <LazyBoundary isContent fallback={<p>Laden</p>}>
+      <LazyBoundary isPageContent fallback={<p>Laden</p>}>
         <Papers />
       </LazyBoundary>
     </>,

@@ -8,7 +8,7 @@ interface LazyBoundaryProps {
   /** Shown while the part loads, and after it failed to load. Empty by default. */
   fallback?: ReactNode
   /** The part is content of the page: a failure is shown in its place instead of as a toast. */
-  isContent?: boolean
+  isPageContent?: boolean
   /** Called when the part fails to load, so that its caller stops waiting. */
   onLoadError?: (() => void) | undefined
 }
@@ -20,7 +20,7 @@ interface LazyBoundaryProps {
 export function LazyBoundary({
   children,
   fallback,
-  isContent = false,
+  isPageContent: isContent = false,
   onLoadError: onLost,
 }: LazyBoundaryProps) {
   const { showToast: toastError } = useErrorMessages()

@@ -40,16 +40,16 @@ export function AccountMenu({ user }: { user: User }) {
   const t = useTranslations('frame')
   const { accounts } = useSession()
   const label = useAccountLabel(user)
-  const [changing, setChanging] = useState(false)
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
+  const [isSwitching, setChanging] = useState(false)
+  const [isConfirmingLogout, setLeaving] = useState(false)
+  const logOut = () => {
     if (outbox.list().length > 0) setLeaving(true)
     else void session.logout()
   }
-  const person = [user.contact.first_name, user.contact.last_name].join(' ')
+  const userName = [user.contact.first_name, user.contact.last_name].join(' ')
   const city = user.account.shipping_address.city
   const company = removeLocationTag(user.account.name, city)
-  const several = accounts.length > 1
+  const hasSeveralAccounts = accounts.length > 1
   return (
     <>
       <LazyMenuTrigger>
@@ -60,13 +60,13 @@ export function AccountMenu({ user }: { user: User }) {
           label={t('accountMenu')}
           head={
             <AccountMenuHead
-              person={person}
+              person={userName}
               user={user}
-              company={several ? `${company}, ${city}` : company}
+              company={hasSeveralAccounts ? `${company}, ${city}` : company}
             />
           }
         >
-          {several ? (
+          {hasSeveralAccounts ? (
             <MenuItem icon={ArrowLeftRight} onAction={() => setChanging(true)}>
               {t('changeAccount')}
             </MenuItem>
@@ -82,17 +82,17 @@ export function AccountMenu({ user }: { user: User }) {
           <PushMenuItem />
           <InstallMenuItem />
           <MenuSeparator />
-          <MenuItem icon={LogOut} onAction={leave}>
+          <MenuItem icon={LogOut} onAction={logOut}>
             {t('logout')}
           </MenuItem>
         </Menu>
       </LazyMenuTrigger>
-      {leaving ? (
+      {isConfirmingLogout ? (
         <LazyBoundary>
           <LeaveDialog onLeave={() => void session.logout()} onClose={() => setLeaving(false)} />
         </LazyBoundary>
       ) : null}
-      <SwitchAccountDialog isOpen={changing} onClose={() => setChanging(false)} />
+      <SwitchAccountDialog isOpen={isSwitching} onClose={() => setChanging(false)} />
     </>
   )
 }

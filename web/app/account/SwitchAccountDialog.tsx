@@ -21,8 +21,8 @@ export function SwitchAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   const t = useTranslations('frame')
   const router = useRouter()
   const { accounts, user } = useSession()
-  const [typed, setTyped] = useState('')
-  const shown = accounts.filter(({ user: { account } }) => matchesAccount(account, typed))
+  const [searchText, setTyped] = useState('')
+  const matching = accounts.filter(({ user: { account } }) => matchesAccount(account, searchText))
   const close = () => {
     setTyped('')
     onClose()
@@ -41,7 +41,7 @@ export function SwitchAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   return (
     <Dialog title={t('changeAccountTitle')} isOpen={isOpen} onClose={close} size="small">
       {accounts.length >= searchThreshold ? (
-        <SearchField label={t('findAccount')} value={typed} onChange={setTyped} className="pb-3" />
+        <SearchField label={t('findAccount')} value={searchText} onChange={setTyped} className="pb-3" />
       ) : null}
       <ListBox
         aria-label={t('changeAccountTitle')}
@@ -53,7 +53,7 @@ export function SwitchAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
         // The selection is empty when the current company is pressed.
         onSelectionChange={([id]) => void choose(id?.toString())}
         autoFocus={accounts.length < searchThreshold}
-        items={shown.map(({ user: one }) => ({ id: one.account.id, user: one }))}
+        items={matching.map(({ user: one }) => ({ id: one.account.id, user: one }))}
         renderEmptyState={() => <p className="px-2 py-6 text-center text-sm text-muted">{t('noAccount')}</p>}
         className="flex max-h-[26rem] flex-col gap-2 overflow-y-auto p-1 outline-none"
       >

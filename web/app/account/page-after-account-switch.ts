@@ -26,8 +26,8 @@ export async function getPageAfterSwitch(
 }
 
 function findOrderIdInPage(pathname: string, pattern: string): string | null {
-  const place = pattern.split('/').indexOf('{job_id}')
-  return place < 0 ? null : (pathname.split('/')[place] ?? null)
+  const position = pattern.split('/').indexOf('{job_id}')
+  return position < 0 ? null : (pathname.split('/')[position] ?? null)
 }
 
 /** `/orders/open/123/` → `/orders/open/`. */

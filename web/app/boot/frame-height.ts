@@ -6,17 +6,17 @@ import { loadSettings, getSettings } from '#web/api/settings'
  */
 export async function postFrameHeight(name: string, page: HTMLElement): Promise<void> {
   await loadSettings()
-  const named = getSettings()?.frame_ancestors.filter((origin) => origin !== "'self'") ?? []
-  const origins = listTargetOrigins([location.origin, ...named])
+  const configuredOrigins = getSettings()?.frame_ancestors.filter((origin) => origin !== "'self'") ?? []
+  const origins = listTargetOrigins([location.origin, ...configuredOrigins])
   let last = 0
-  const tell = () => {
+  const postHeight = () => {
     const height = Math.ceil(page.getBoundingClientRect().height)
     if (height === last) return
     last = height
     for (const origin of origins) parent.postMessage({ type: 'gewerk:height', name, height }, origin)
   }
-  new ResizeObserver(tell).observe(page)
-  tell()
+  new ResizeObserver(postHeight).observe(page)
+  postHeight()
 }
 
 /**
@@ -24,6 +24,6 @@ export async function postFrameHeight(name: string, page: HTMLElement): Promise<
  * others.
  */
 function listTargetOrigins(allowed: readonly string[]): readonly string[] {
-  const around = (location as Location & { ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0]
-  return around === undefined ? allowed : allowed.filter((origin) => origin === around)
+  const parentOrigin = (location as Location & { ancestorOrigins?: DOMStringList }).ancestorOrigins?.[0]
+  return parentOrigin === undefined ? allowed : allowed.filter((origin) => origin === parentOrigin)
 }

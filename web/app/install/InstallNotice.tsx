@@ -11,9 +11,9 @@ import { postponeInstallPrompt, installApp, canAskToInstall, useInstallOption } 
 export function InstallNotice() {
   const t = useTranslations('frame')
   const installing = useInstallOption()
-  const [isAsked, setAsked] = useState(() => !canAskToInstall())
-  const hasGoneOn = useHasNavigated()
-  if (installing === 'no' || isAsked || !hasGoneOn) return null
+  const [isDismissed, setAsked] = useState(() => !canAskToInstall())
+  const hasNavigated = useHasNavigated()
+  if (installing === 'no' || isDismissed || !hasNavigated) return null
   const done = () => {
     postponeInstallPrompt()
     setAsked(true)
@@ -50,8 +50,8 @@ export function InstallNotice() {
 /** Whether the user has opened a second page. */
 function useHasNavigated(): boolean {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [came] = useState(path)
-  const [hasGone, setGone] = useState(false)
-  if (!hasGone && path !== came) setGone(true)
-  return hasGone
+  const [firstPath] = useState(path)
+  const [hasNavigated, setGone] = useState(false)
+  if (!hasNavigated && path !== firstPath) setGone(true)
+  return hasNavigated
 }

@@ -25,17 +25,17 @@ export function NavigationLink({ item: place, count, look }: NavigationLinkProps
   const t = useTranslations('frame')
   const name = look === 'tab' ? t(`short.${place}`) : t(`places.${place}`)
   const { props, tooltip: hint } = useTooltip(name, 'right')
-  const here = useRouterState({ select: (state) => isItemPath(place, state.location.pathname) })
+  const isCurrent = useRouterState({ select: (state) => isItemPath(place, state.location.pathname) })
   const Icon = navigationIcons[place]
   return (
     <PlainLink
       href={getPagePath(place)}
-      {...(here ? { 'aria-current': 'page' } : {})}
+      {...(isCurrent ? { 'aria-current': 'page' } : {})}
       {...(look === 'icon' ? props : {})}
-      className={joinClasses(linkClasses[look], getLinkColors(here))}
+      className={joinClasses(linkClasses[look], getLinkColors(isCurrent))}
     >
       <span className="relative shrink-0">
-        <Icon size={look === 'tab' ? 22 : 18} strokeWidth={here ? 2 : 1.75} aria-hidden="true" />
+        <Icon size={look === 'tab' ? 22 : 18} strokeWidth={isCurrent ? 2 : 1.75} aria-hidden="true" />
         {look === 'row' ? null : (
           <span className="absolute -top-1 -right-1.5 flex">
             <ItemDot place={place} count={count} />
@@ -85,6 +85,6 @@ const labelClasses = {
   tab: 'max-w-full truncate',
 }
 
-function getLinkColors(here: boolean) {
-  return here ? 'bg-press font-medium text-ink' : 'text-muted hover:bg-press/60 hover:text-ink'
+function getLinkColors(isCurrent: boolean) {
+  return isCurrent ? 'bg-press font-medium text-ink' : 'text-muted hover:bg-press/60 hover:text-ink'
 }

@@ -19,20 +19,20 @@ const ProofDialog = lazy(async () => {
 /** Dialogs that the page waits for: log in again after the session has ended, or confirm who you are. */
 export function BlockingDialogs() {
   const { state } = useSession()
-  const proving = useReauthenticationRequested()
-  const isUp = useIsOnline()
-  const [isAside, setAside] = useState(false)
+  const isReauthenticating = useReauthenticationRequested()
+  const isOnline = useIsOnline()
+  const [isDismissed, setAside] = useState(false)
   // The dialog returns with the connection, or with another session.
-  if (isAside && (isUp || state !== 'expired')) setAside(false)
+  if (isDismissed && (isOnline || state !== 'expired')) setAside(false)
   return (
     <>
       {/* If the dialog cannot be loaded, the waiting calls fail, and the page keeps its input. */}
       <LazyBoundary onLoadError={() => reauthentication.finish(false)}>
-        {proving ? <ProofDialog /> : null}
+        {isReauthenticating ? <ProofDialog /> : null}
       </LazyBoundary>
       <LazyBoundary>
-        {state === 'expired' && !isAside ? (
-          <LoginAgain onAside={isUp ? undefined : () => setAside(true)} />
+        {state === 'expired' && !isDismissed ? (
+          <LoginAgain onAside={isOnline ? undefined : () => setAside(true)} />
         ) : null}
       </LazyBoundary>
     </>

@@ -9,7 +9,7 @@ const FormFiller = lazy(() =>
 /** Fills the forms of an order. Loaded with the first form that opens. */
 export function LazyFormFiller(props: FormSlotProps) {
   return (
-    <LazyBoundary isContent>
+    <LazyBoundary isPageContent>
       <FormFiller {...props} />
     </LazyBoundary>
   )

@@ -19,7 +19,7 @@ const RemoteSignature = lazy(() =>
 /** Daily reports, and the customer's signature by a link. */
 function OrderAttachments({ order }: { order: Order }) {
   return (
-    <LazyBoundary isContent>
+    <LazyBoundary isPageContent>
       {order.opportunity.multiday_documentation_form_id ? (
         <Reports order={order} Filler={LazyFormFiller} />
       ) : null}

@@ -18,7 +18,7 @@ export function schedulePrefetch(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout>
   const stop = new AbortController()
   let failures = 0
-  const pass = async () => {
+  const runPrefetch = async () => {
     if (connectivity.isOnline() && !document.hidden) {
       const isComplete = await import('./prefetch-orders.ts')
         .then(({ prefetchOrders }) => prefetchOrders(client, stop.signal))
@@ -26,18 +26,18 @@ export function schedulePrefetch(client: QueryClient): () => void {
       failures = isComplete ? 0 : failures + 1
     }
     const pause = failures === 0 ? intervalMs : Math.min(intervalMs, retryDelayMs * 2 ** (failures - 1))
-    if (!stop.signal.aborted) timer = setTimeout(() => runWhenIdle(pass), pause)
+    if (!stop.signal.aborted) timer = setTimeout(() => runWhenIdle(runPrefetch), pause)
   }
-  timer = setTimeout(() => runWhenIdle(pass), startDelayMs)
-  const again = () => {
+  timer = setTimeout(() => runWhenIdle(runPrefetch), startDelayMs)
+  const restart = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => runWhenIdle(pass), startDelayMs)
+    timer = setTimeout(() => runWhenIdle(runPrefetch), startDelayMs)
   }
-  addEventListener('online', again)
+  addEventListener('online', restart)
   return () => {
     stop.abort()
     clearTimeout(timer)
-    removeEventListener('online', again)
+    removeEventListener('online', restart)
   }
 }
 

@@ -19,17 +19,17 @@ export class NoAccess extends Error {
  * with the wrong company state to the offers; with the wrong profile it throws NoAccess. `words`: message
  * namespaces that the page needs besides the usual ones.
  */
-export function requirePage(page: PageName, ...words: LazyCatalogueName[]) {
+export function requirePage(page: PageName, ...namespaces: LazyCatalogueName[]) {
   return {
     staticData: { page },
     beforeLoad: async ({ location }: { location: { href: string } }) => {
       await session.ready()
       const { user } = session.get()
-      const why = findDenial(pages[page], user && toAccessSubject(user))
-      if (why === 'unauthenticated') throw redirect({ to: '/login/', search: { redirect: location.href } })
-      if (why === 'account_state' && page !== 'offers') throw redirectTo(pages.offers.path)
-      if (why) throw new NoAccess()
-      await language.loadFeatures(...words)
+      const reason = findDenial(pages[page], user && toAccessSubject(user))
+      if (reason === 'unauthenticated') throw redirect({ to: '/login/', search: { redirect: location.href } })
+      if (reason === 'account_state' && page !== 'offers') throw redirectTo(pages.offers.path)
+      if (reason) throw new NoAccess()
+      await language.loadFeatures(...namespaces)
     },
   }
 }
@@ -42,11 +42,11 @@ export async function requireSession({
 }): Promise<void> {
   // An unknown URL shows the 404 page, also without a login.
   if (isUnknownQueue(location.pathname)) throw notFound({ routeId: rootRouteId })
-  const kept = import('#web/offline/cache/persisted-queries').catch(() => null)
+  const persistedQueries = import('#web/offline/cache/persisted-queries').catch(() => null)
   await Promise.all([session.ready(), language.loadShell()])
   if (orderAccess.token()) requireLinkPage(location.pathname)
   if (!session.get().user) throw redirect({ to: '/login/', search: { redirect: location.href } })
-  await (await kept)?.restorePersistedQueries()
+  await (await persistedQueries)?.restorePersistedQueries()
 }
 
 /** The router only knows the pattern of list URLs, not the existing lists. */

@@ -51,7 +51,7 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
   const found = useSearchResults(text)
   const sections =
     text.length >= minSearchLength ? found.sections : createRecentSections(listRecentSearches(contact.id))
-  const choose = (key: unknown) => {
+  const selectChoice = (key: unknown) => {
     if (typeof key !== 'string') return
     const value = key.slice(key.indexOf(' ') + 1)
     // React Aria clears the input after a choice; set the earlier search after that.
@@ -69,7 +69,7 @@ export function GlobalSearch({ typedBefore = '', onGone }: GlobalSearchProps) {
       value={null}
       inputValue={typed}
       onInputChange={setTyped}
-      onChange={choose}
+      onChange={selectChoice}
       items={sections}
       allowsEmptyCollection={text.length > 0}
       allowsCustomValue

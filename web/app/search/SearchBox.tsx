@@ -11,16 +11,16 @@ const GlobalSearch = lazy(() => loadGlobalSearch().then((part) => ({ default: pa
 
 /** Looks like the search and loads it when it is pressed or with Ctrl or ⌘ and K. */
 export function SearchBox() {
-  const [wanted, setWanted] = useState(0)
-  const [early, setEarly] = useState('')
+  const [requests, setWanted] = useState(0)
+  const [earlyInput, setEarly] = useState('')
   useSearchShortcut(() => {
     setEarly('')
     setWanted((times) => times + 1)
   })
-  if (!wanted) return <SearchButton onWant={() => setWanted(1)} />
+  if (!requests) return <SearchButton onWant={() => setWanted(1)} />
   return (
-    <LazyBoundary fallback={<LoadingSearchInput typed={early} onType={setEarly} />}>
-      <GlobalSearch key={wanted} typedBefore={early} />
+    <LazyBoundary fallback={<LoadingSearchInput typed={earlyInput} onType={setEarly} />}>
+      <GlobalSearch key={requests} typedBefore={earlyInput} />
     </LazyBoundary>
   )
 }
@@ -65,12 +65,12 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 function useSearchShortcut(act: () => void) {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       act()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   })
 }

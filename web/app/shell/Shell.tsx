@@ -44,11 +44,11 @@ const ConfirmNotice = lazy(async () => {
 export function Shell() {
   const { user } = useSession()
   const router = useRouter()
-  const isDue = useDeferredValue(true, !isPrerenderVisible())
+  const isReady = useDeferredValue(true, !isPrerenderVisible())
   // After a logout, until the login page is loaded.
   if (!user) return <PageSpinner />
   // Render in deferred chunks under the prerendered frame, so that slow phones stay responsive.
-  if (!isDue) return null
+  if (!isReady) return null
   return (
     // React Aria links to paths of this app use the router.
     <RouterProvider navigate={(href) => void router.navigate({ href })}>

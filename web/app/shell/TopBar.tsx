@@ -30,15 +30,15 @@ interface TopBarProps {
 
 export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
   const t = useTranslations('frame')
-  const reads = user.profiles.every((profile) => profile === 'readonly')
-  const searches = findDenial(callRights['order.search'], toAccessSubject(user)) === null
+  const isReadOnly = user.profiles.every((profile) => profile === 'readonly')
+  const canSearch = findDenial(callRights['order.search'], toAccessSubject(user)) === null
   return (
     <header
       data-chrome=""
       data-top-bar=""
       className={joinClasses(
         'sticky top-0 z-30 flex h-(--top) items-center gap-1 border-b border-line px-3 min-[24rem]:gap-2 md:gap-3',
-        reads ? 'bg-warning-soft' : 'bg-sunken',
+        isReadOnly ? 'bg-warning-soft' : 'bg-sunken',
       )}
     >
       <span className="hidden md:block">
@@ -49,11 +49,11 @@ export function TopBar({ user, collapsed, onCollapse }: TopBarProps) {
         />
       </span>
       <PlainLink href="/" aria-label={t('home')} className="inline-flex rounded-sm">
-        <BrandLogo short={reads} />
+        <BrandLogo short={isReadOnly} />
       </PlainLink>
       <EnvironmentBadge />
-      {reads ? <Badge tone="warning">{t('readonly')}</Badge> : null}
-      <div className="flex flex-1 justify-end md:justify-center">{searches ? <SearchEntry /> : null}</div>
+      {isReadOnly ? <Badge tone="warning">{t('readonly')}</Badge> : null}
+      <div className="flex flex-1 justify-end md:justify-center">{canSearch ? <SearchEntry /> : null}</div>
       <OutboxIndicator />
       <UpdateButton />
       <InboxButton />

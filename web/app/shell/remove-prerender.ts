@@ -6,16 +6,16 @@ export const isPrerenderVisible = (): boolean => document.querySelector('[data-a
 
 /** Removes the prerendered page (scripts/build/prerender.ts) at the moment the app has rendered. */
 export function removePrerender(page: HTMLElement): void {
-  const drawn = document.querySelector('[data-ahead]')
-  if (!drawn) return
+  const prerendered = document.querySelector('[data-ahead]')
+  if (!prerendered) return
   const watch = new MutationObserver(() => {
-    if (page.querySelector('main')) end()
+    if (page.querySelector('main')) finish()
   })
-  const timer = setTimeout(end, maxWaitMs)
+  const timer = setTimeout(finish, maxWaitMs)
   watch.observe(page, { childList: true, subtree: true })
-  function end() {
+  function finish() {
     clearTimeout(timer)
     watch.disconnect()
-    drawn?.remove()
+    prerendered?.remove()
   }
 }

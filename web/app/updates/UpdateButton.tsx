@@ -18,7 +18,7 @@ const ConfirmDialog = lazy(() =>
 export function UpdateButton() {
   const t = useTranslations('frame')
   const isReady = useIsNewVersionReady()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setAsking] = useState(false)
   useEffect(watchInput, [])
   const press = () => {
     if (hasUnsavedInput()) setAsking(true)
@@ -40,7 +40,7 @@ export function UpdateButton() {
           </span>
         </>
       ) : null}
-      {asking ? (
+      {isConfirming ? (
         <LazyBoundary>
           <ConfirmDialog
             isOpen

@@ -8,14 +8,14 @@ export async function registerServiceWorker(): Promise<void> {
   const workers = navigator.serviceWorker
   const hadOne = workers.controller !== null
   const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
-  const watch = () => {
+  const announceWaiting = () => {
     // The first installed worker is not an update.
     if (registration.waiting && workers.controller) announceNewVersion()
   }
-  watch()
+  announceWaiting()
   void workers.ready.then(({ active }) => requestRemainingFiles(active))
   registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', watch),
+    registration.installing?.addEventListener('statechange', announceWaiting),
   )
   // Another window has activated the new version; this window still shows the old one.
   workers.addEventListener('controllerchange', () => {
@@ -23,11 +23,11 @@ export async function registerServiceWorker(): Promise<void> {
     else if (hadOne) announceNewVersion()
   })
   // Hidden tabs look for a new version when they become visible.
-  const look = () => {
+  const checkForUpdate = () => {
     if (!document.hidden) void registration.update().catch(() => undefined)
   }
-  setInterval(look, updateIntervalMs)
-  document.addEventListener('visibilitychange', look)
+  setInterval(checkForUpdate, updateIntervalMs)
+  document.addEventListener('visibilitychange', checkForUpdate)
 }
 
 /**

@@ -6,7 +6,7 @@ let inputPath = ''
 
 /** Call once, at the start of the frame. Returns a function that stops it. */
 export function watchInput(): () => void {
-  const note = ({ target }: Event) => {
+  const recordInput = ({ target }: Event) => {
     if (
       !(target instanceof HTMLElement) ||
       !target.closest('input:not([type=search]), textarea, [contenteditable]')
@@ -19,10 +19,10 @@ export function watchInput(): () => void {
   const stop = queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') hasInput = false
   })
-  addEventListener('input', note, { capture: true })
+  addEventListener('input', recordInput, { capture: true })
   return () => {
     stop()
-    removeEventListener('input', note, { capture: true })
+    removeEventListener('input', recordInput, { capture: true })
   }
 }
 

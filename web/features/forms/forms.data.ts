@@ -87,7 +87,7 @@ export function useSubmitForm(apiId: string, form: Form, replaces: string | null
       const errand = { call: 'form.submit', given: { params: { api_id: apiId }, body } } as const
       const done = await runOrderCall({ errand, key, title: form.model.title, ...describeOrder(apiId) })
       // Refers to the submission by its device name until the server has assigned an id.
-      if (done.kept) return { isQueued: true, submissionId: toDeviceName(done.id) }
+      if (done.isPending) return { isQueued: true, submissionId: toDeviceName(done.id) }
       return { isQueued: false, submissionId: (done.reply as Reply<'form.submit'>).submission_id }
     },
   })
@@ -111,7 +111,10 @@ export function useSignOrder(apiId: string) {
   return useMutation({
     mutationFn: async (customer_signature: Request<'order.sign'>['body']['customer_signature']) => {
       const given = { params: { job_id: apiId }, body: { customer_signature } }
-      const { kept } = await runOrderCall({ errand: { call: 'order.sign', given }, ...describeOrder(apiId) })
+      const { isPending: kept } = await runOrderCall({
+        errand: { call: 'order.sign', given },
+        ...describeOrder(apiId),
+      })
       return { kept }
     },
   })

@@ -31,7 +31,7 @@ export function OrderPanel({ row, More, onClose }: OrderPanelProps) {
         {query.isPending ? <SkeletonText lines={4} /> : null}
         {query.data ? <PanelWork order={query.data} /> : null}
         {query.data ? (
-          <LazyBoundary isContent fallback={<SkeletonText lines={3} />}>
+          <LazyBoundary isPageContent fallback={<SkeletonText lines={3} />}>
             <More order={query.data} />
           </LazyBoundary>
         ) : null}

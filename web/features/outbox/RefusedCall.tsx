@@ -33,7 +33,7 @@ function FormAnswersConflict({
   if (errand.call !== 'form.submit' || !isFormConflict({ refusal }) || !theirs) return null
   const { form_id: formId, answers: mine } = errand.given.body
   return (
-    <LazyBoundary isContent fallback={<SkeletonText lines={3} />}>
+    <LazyBoundary isPageContent fallback={<SkeletonText lines={3} />}>
       <FormSides formId={formId} theirs={theirs} mine={mine} />
     </LazyBoundary>
   )
@@ -65,7 +65,7 @@ export function RefusedCall({ entry, conflictViews: sides, onDiscard }: RefusedC
       {theirs && entry.seen ? (
         <>
           <p className="text-sm text-muted">{t('theirs')}</p>
-          <LazyBoundary isContent fallback={<SkeletonText lines={2} />}>
+          <LazyBoundary isPageContent fallback={<SkeletonText lines={2} />}>
             <sides.OrderConflict base={entry.seen} theirs={theirs} />
           </LazyBoundary>
         </>

@@ -51,10 +51,10 @@ const changedQueries = new Map<string, Query>()
 
 /** Restores the stored queries of this user and company and stores new results from now on. */
 export function restorePersistedQueries(): Promise<void> {
-  const whose = getLoggedInOwner()
-  if (!whose) return Promise.resolve()
-  if (restoreInProgress?.of !== whose)
-    restoreInProgress = { of: whose, done: restoreQueriesOf(whose).catch(() => undefined) }
+  const owner = getLoggedInOwner()
+  if (!owner) return Promise.resolve()
+  if (restoreInProgress?.of !== owner)
+    restoreInProgress = { of: owner, done: restoreQueriesOf(owner).catch(() => undefined) }
   return restoreInProgress.done
 }
 
@@ -65,37 +65,37 @@ export async function deleteCachedData(): Promise<void> {
   await Promise.all([deleteCachedRows(() => true), links])
 }
 
-async function restoreQueriesOf(whose: string): Promise<void> {
+async function restoreQueriesOf(owner: string): Promise<void> {
   resetPersistence()
   await drafts.restore()
-  cacheOwner = whose
+  cacheOwner = owner
   const all = await entries<string, PersistedQuery>(getQueriesStore())
-  const mine = all
-    .filter(([key, one]) => key.startsWith(`${whose} `) && isUsableRow(one))
+  const ownRows = all
+    .filter(([key, one]) => key.startsWith(`${owner} `) && isUsableRow(one))
     .toSorted(([, one], [, other]) => other.at - one.at)
-  const good = new Set(mine.slice(0, maxQueries).map(([key]) => key))
-  const foreign = all.filter(([key, one]) => isForeignRow(key, whose) || !isUsableRow(one))
-  const extra = mine.filter(([key]) => !good.has(key))
+  const keptKeys = new Set(ownRows.slice(0, maxQueries).map(([key]) => key))
+  const unusableRows = all.filter(([key, one]) => isForeignRow(key, owner) || !isUsableRow(one))
+  const surplusRows = ownRows.filter(([key]) => !keptKeys.has(key))
   void tryWithQueriesStore(async (at) =>
     delMany(
-      [...foreign, ...extra].map(([key]) => key),
+      [...unusableRows, ...surplusRows].map(([key]) => key),
       at,
     ),
   )
-  void deleteRows(getFilesStore, (key) => isForeignRow(key, whose)).catch(() => undefined)
-  if (getLoggedInOwner() !== whose) return
-  hydrate(queryClient, { mutations: [], queries: mine.slice(0, maxQueries).map(([, { query }]) => query) })
+  void deleteRows(getFilesStore, (key) => isForeignRow(key, owner)).catch(() => undefined)
+  if (getLoggedInOwner() !== owner) return
+  hydrate(queryClient, { mutations: [], queries: ownRows.slice(0, maxQueries).map(([, { query }]) => query) })
   watchQueryCache(queryClient)
-  void deleteRowsOfEndedLinks(whose)
+  void deleteRowsOfEndedLinks(owner)
 }
 
 /** Deletes saved links that have ended or belong to other users, and the rows that were read by them. */
-async function deleteRowsOfEndedLinks(whose: string): Promise<void> {
+async function deleteRowsOfEndedLinks(owner: string): Promise<void> {
   const { savedOrderLinks } = await import('./saved-order-links.ts')
-  const good = await savedOrderLinks.removeEndedAndForeign(whose)
-  const goes = (key: string) =>
-    isLinkRow(key) && !good.has(key.split(' ', 2).join(' ')) && !key.startsWith(`${whose} `)
-  await deleteCachedRows(goes)
+  const linkOwners = await savedOrderLinks.removeEndedAndForeign(owner)
+  const isEnded = (key: string) =>
+    isLinkRow(key) && !linkOwners.has(key.split(' ', 2).join(' ')) && !key.startsWith(`${owner} `)
+  await deleteCachedRows(isEnded)
 }
 
 /** Stops storing results, because the user is leaving. */
@@ -125,18 +125,18 @@ function isPersistable({ queryKey }: Query): boolean {
 
 async function writeChangedQueries(): Promise<void> {
   writeTimer = undefined
-  const whose = cacheOwner
+  const owner = cacheOwner
   const queries = [...changedQueries.values()]
   changedQueries.clear()
-  if (!whose || getLoggedInOwner() !== whose) return
+  if (!owner || getLoggedInOwner() !== owner) return
   const rows = queries.flatMap((query): [string, PersistedQuery][] => {
-    const [kept] = dehydrate(queryClient, { shouldDehydrateQuery: (one) => one === query }).queries
-    if (!kept || query.state.dataUpdatedAt === 0) return []
-    return [[`${whose} ${query.queryHash}`, { shape: storedShape, at: serverClock.now(), query: kept }]]
+    const [dehydrated] = dehydrate(queryClient, { shouldDehydrateQuery: (one) => one === query }).queries
+    if (!dehydrated || query.state.dataUpdatedAt === 0) return []
+    return [[`${owner} ${query.queryHash}`, { shape: storedShape, at: serverClock.now(), query: dehydrated }]]
   })
   await tryWithQueriesStore(async (at) => setMany(rows, at))
   // The user logged out while the rows were written.
-  if (getLoggedInOwner() !== whose)
+  if (getLoggedInOwner() !== owner)
     await tryWithQueriesStore(async (at) => Promise.all(rows.map(([key]) => del(key, at))))
 }
 

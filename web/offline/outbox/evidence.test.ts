@@ -6,7 +6,7 @@ import {
   createFormCall,
   createFakeDevice,
   openTestApp,
-  createPhotoFile,
+  createFakePhoto,
   createSignatureCall,
   createStatusCall,
 } from '#web/test/fake-device'
@@ -48,8 +48,8 @@ async function createRefusedVisit() {
   }
   const app = await openTestApp(server)
   const [one, two] = [
-    await app.deviceFiles.save(createPhotoFile('eins')),
-    await app.deviceFiles.save(createPhotoFile('zwei')),
+    await app.deviceFiles.save(createFakePhoto('eins')),
+    await app.deviceFiles.save(createFakePhoto('zwei')),
   ]
   await app.run(createStatusCall('started'))
   await app.run(

@@ -10,7 +10,7 @@ import {
   createFormCall,
   createFakeDevice,
   openTestApp,
-  createPhotoFile,
+  createFakePhoto,
   createSignatureCall,
   createStatusCall,
 } from '#web/test/fake-device'
@@ -44,7 +44,7 @@ describe('outbox on a full device', () => {
     const app = await openAppFor()
     fillDevice()
     await expect(app.run(createStatusCall('started'))).rejects.toMatchObject({ name: 'QuotaExceededError' })
-    await expect(app.deviceFiles.save(createPhotoFile('eins'))).rejects.toMatchObject({
+    await expect(app.deviceFiles.save(createFakePhoto('eins'))).rejects.toMatchObject({
       name: 'QuotaExceededError',
     })
     expect(app.outbox.list()).toEqual([])
@@ -52,7 +52,7 @@ describe('outbox on a full device', () => {
 
   it('a full device reports a caption that it cannot store', async () => {
     const app = await openAppFor()
-    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    const file = await app.deviceFiles.save(createFakePhoto('eins'))
     fillDevice()
     await expect(app.deviceFiles.setCaption(file, 'Zählerschrank')).rejects.toMatchObject({
       name: 'QuotaExceededError',
@@ -70,7 +70,7 @@ describe('outbox on a full device', () => {
 
   it('a full device sends its pending calls once and removes them when there is space', async () => {
     const app = await openAppFor()
-    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    const file = await app.deviceFiles.save(createFakePhoto('eins'))
     await app.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
     fillDevice()
     server.isUp = true
@@ -118,7 +118,7 @@ describe('outbox of an expired session', () => {
 
   it('a user does not see the pending calls of another user on the same device', async () => {
     const first = await openAppFor()
-    const file = await first.deviceFiles.save(createPhotoFile('eins'))
+    const file = await first.deviceFiles.save(createFakePhoto('eins'))
     await first.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
     const next = await openAppFor('d')
     expect(next.outbox.list()).toEqual([])
@@ -143,7 +143,7 @@ describe('an answer that is not from our server', () => {
     ['a page with status 503', page(503)],
   ])('%s changes no pending call, and everything is sent once afterwards', async (_, answer) => {
     const app = await openAppFor()
-    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    const file = await app.deviceFiles.save(createFakePhoto('eins'))
     await app.run(createStatusCall('started'))
     await app.run(createFormCall({ photo: [file] }))
     server.refuse = answer
@@ -163,7 +163,7 @@ describe('an answer that is not from our server', () => {
 
   it('a foreign answer does not complete an upload', async () => {
     const app = await openAppFor()
-    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    const file = await app.deviceFiles.save(createFakePhoto('eins'))
     await app.run(createFormCall({ photo: [file] }))
     for (const where of [/\/uploads$/, /\/uploads\//]) {
       server.refuse = (path) => (where.test(path) ? foreignJson() : null)
@@ -271,7 +271,7 @@ describe('a form that another user has sent meanwhile', () => {
 describe('data of a pending call', () => {
   it('a pending signature is sent with its picture or its decline reason', async () => {
     const app = await openAppFor()
-    const file_id = await app.deviceFiles.save(createPhotoFile('unterschrift.png'))
+    const file_id = await app.deviceFiles.save(createFakePhoto('unterschrift.png'))
     await app.run(createSignatureCall({ file_id, name: 'Ute Franke' }))
     await app.run(createSignatureCall({ declined: { reason: 'missing_customer' } }))
     await connectAndSendAll(server, app)
@@ -284,8 +284,8 @@ describe('data of a pending call', () => {
 
   it('a pending photo is sent with its caption, and its original before it', async () => {
     const app = await openAppFor()
-    const original = await app.deviceFiles.save(createPhotoFile('schrank.jpg'))
-    const drawn = await app.deviceFiles.save(createPhotoFile('schrank-markiert.jpg'), {
+    const original = await app.deviceFiles.save(createFakePhoto('schrank.jpg'))
+    const drawn = await app.deviceFiles.save(createFakePhoto('schrank-markiert.jpg'), {
       originalId: original,
     })
     await app.deviceFiles.setCaption(drawn, 'Hier sitzt der Schalter')

@@ -38,20 +38,21 @@ export function sendPending(): Promise<void> {
 }
 
 async function sendAllPending(): Promise<void> {
-  const held = new Set<string>()
-  const refused = new Set<string>()
-  const tried = new Set<string>()
+  const unansweredOrders = new Set<string>()
+  const refusedOrders = new Set<string>()
+  const triedIds = new Set<string>()
   await pendingCallsStore.reload()
   for (;;) {
     const entry = pendingCallsStore.listOwn().find((one) => {
-      const isHeld = held.has(one.orderId) || (refused.has(one.orderId) && !isIndependentCall(one))
-      return !tried.has(one.id) && !isHeld
+      const isHeld =
+        unansweredOrders.has(one.orderId) || (refusedOrders.has(one.orderId) && !isIndependentCall(one))
+      return !triedIds.has(one.id) && !isHeld
     })
     if (!entry) return
-    tried.add(entry.id)
+    triedIds.add(entry.id)
     const outcome = entry.state === 'waiting' ? await trySend(entry) : 'refused'
-    if (outcome === 'refused') refused.add(entry.orderId)
-    if (outcome === 'unanswered') held.add(entry.orderId)
+    if (outcome === 'refused') refusedOrders.add(entry.orderId)
+    if (outcome === 'unanswered') unansweredOrders.add(entry.orderId)
     if (!connectivity.isOnline() || entry.owner !== getCurrentOwner()) return
   }
 }
@@ -160,13 +161,15 @@ export async function discardPendingCall(id: string): Promise<void> {
   const all = pendingCallsStore.listOwn()
   const entry = all.find((one) => one.id === id)
   if (!entry) return
-  const gone = [entry, ...listDependentCalls(id, all)]
+  const discarded = [entry, ...listDependentCalls(id, all)]
   await pendingCallsStore.rewriteOrderCalls(entry, (one) =>
-    gone.some(({ id: lost }) => lost === one.id) ? null : rebaseFollowing(entry, one),
+    discarded.some(({ id: discardedId }) => discardedId === one.id) ? null : rebaseFollowing(entry, one),
   )
-  const left = new Set(pendingCallsStore.listOwn().flatMap(({ errand }) => listDeviceNames(errand.given)))
+  const stillNamed = new Set(
+    pendingCallsStore.listOwn().flatMap(({ errand }) => listDeviceNames(errand.given)),
+  )
   await deviceFiles.remove(
-    gone.flatMap(({ errand }) => listDeviceNames(errand.given)).filter((file) => !left.has(file)),
+    discarded.flatMap(({ errand }) => listDeviceNames(errand.given)).filter((file) => !stillNamed.has(file)),
   )
 }
 

@@ -9,7 +9,7 @@ import {
   createFormCall,
   createFakeDevice,
   openTestApp,
-  createPhotoFile,
+  createFakePhoto,
   createStatusCall,
 } from '#web/test/fake-device'
 import { createJsonResponse, type FakeServer } from '#web/test/fake-server'
@@ -48,11 +48,11 @@ describe('pending calls', () => {
   it('files are uploaded first, and later calls use the server’s names of files and forms', async () => {
     const app = await openAppAs()
     const [one, two] = [
-      await app.deviceFiles.save(createPhotoFile('eins')),
-      await app.deviceFiles.save(createPhotoFile('zwei')),
+      await app.deviceFiles.save(createFakePhoto('eins')),
+      await app.deviceFiles.save(createFakePhoto('zwei')),
     ]
     const filled = await app.run(createFormCall({ photos: [one, two] }))
-    const submission_id = filled.kept ? `device:${filled.id}` : ''
+    const submission_id = filled.isPending ? `device:${filled.id}` : ''
     await app.run(
       createStatusCall('finished', {
         documentation: { submission_id },
@@ -109,7 +109,7 @@ describe('pending calls', () => {
 
   it('pending calls and files survive a restart of the app', async () => {
     const app = await openAppAs()
-    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    const file = await app.deviceFiles.save(createFakePhoto('eins'))
     await app.run(createStatusCall('finished', { pictures: [{ file_id: file, type: 'device' }] }))
     const again = await openAppAs()
     expect(again.outbox.list().map(({ orderId, state }) => [orderId, state])).toEqual([['o1', 'waiting']])
@@ -120,7 +120,7 @@ describe('pending calls', () => {
     'a call is sent once although the answer of %s was lost and the app was closed',
     async (where) => {
       const app = await openAppAs()
-      const file = await app.deviceFiles.save(createPhotoFile('eins'))
+      const file = await app.deviceFiles.save(createFakePhoto('eins'))
       await app.run(createStatusCall('started', { pictures: [{ file_id: file, type: 'device' }] }))
       await app.run(createStatusCall('finished'))
       let lost = 0
@@ -236,12 +236,12 @@ describe('pending calls that the server refuses', () => {
 
   it('discarding a call also discards the calls that depend on it, and their files', async () => {
     const app = await openAppAs()
-    const file = await app.deviceFiles.save(createPhotoFile('eins'))
+    const file = await app.deviceFiles.save(createFakePhoto('eins'))
     const filled = await app.run(createFormCall({ photo: [file] }))
-    const submission_id = filled.kept ? `device:${filled.id}` : ''
+    const submission_id = filled.isPending ? `device:${filled.id}` : ''
     await app.run(createStatusCall('finished', { documentation: { submission_id } }))
     await app.run(createCommentCall('bleibt'))
-    await app.outbox.discard(filled.kept ? filled.id : '')
+    await app.outbox.discard(filled.isPending ? filled.id : '')
     expect(app.outbox.list().map(({ errand }) => errand.call)).toEqual(['comment.create'])
     expect(await app.deviceFiles.read(file)).toBeNull()
   })

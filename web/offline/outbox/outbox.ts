@@ -75,8 +75,8 @@ export interface OrderCallInput<E extends OrderCall = OrderCall> {
 }
 
 export type RunResult =
-  | { readonly kept: false; readonly reply: unknown }
-  | { readonly kept: true; readonly id: string }
+  | { readonly isPending: false; readonly reply: unknown }
+  | { readonly isPending: true; readonly id: string }
 
 /**
  * Makes a call now, or stores it until there is a connection. It waits behind pending calls of the same
@@ -84,30 +84,30 @@ export type RunResult =
  * @throws the refusal; without a connection and without storage: NetworkError (private windows) or
  * DOMException (full).
  */
-export async function runOrderCall(wish: OrderCallInput): Promise<RunResult> {
-  const whose = getCurrentOwner()
+export async function runOrderCall(input: OrderCallInput): Promise<RunResult> {
+  const owner = getCurrentOwner()
   await pendingCallsStore.reload().catch(() => undefined)
-  const entry = createPendingCall(wish, whose ?? '')
-  const waits = pendingCallsStore.listOwn().some(({ orderId }) => orderId === wish.orderId)
-  if (whose && (waits || !connectivity.isOnline())) {
+  const entry = createPendingCall(input, owner ?? '')
+  const hasPendingCalls = pendingCallsStore.listOwn().some(({ orderId }) => orderId === input.orderId)
+  if (owner && (hasPendingCalls || !connectivity.isOnline())) {
     const trouble = await tryStorePendingCall(entry)
     if (!trouble) {
       if (connectivity.isOnline()) runIgnoringErrors(flushOutbox)
-      return { kept: true, id: entry.id }
+      return { isPending: true, id: entry.id }
     }
     // A call that cannot be stored is tried at once, but never before pending calls of its order.
-    if (waits) throw trouble
+    if (hasPendingCalls) throw trouble
   }
   try {
     const { sendPendingCall, markCallDelivered } = await loadSender()
     const delivered = await sendPendingCall(entry)
     await markCallDelivered(entry, delivered)
-    return { kept: false, reply: delivered.reply }
+    return { isPending: false, reply: delivered.reply }
   } catch (error) {
-    if (!whose || !(error instanceof NetworkError)) throw error
+    if (!owner || !(error instanceof NetworkError)) throw error
     const trouble = await tryStorePendingCall(entry)
     if (trouble) throw isDeviceFullError(trouble) ? trouble : error
-    return { kept: true, id: entry.id }
+    return { isPending: true, id: entry.id }
   }
 }
 
@@ -117,7 +117,7 @@ export async function sendComment(
   about: string,
 ): Promise<'sent' | 'kept'> {
   const errand = { call: 'comment.create', given } as const
-  const { kept } = await runOrderCall({ errand, orderId: given.body.jobApiId, about })
+  const { isPending: kept } = await runOrderCall({ errand, orderId: given.body.jobApiId, about })
   return kept ? 'kept' : 'sent'
 }
 
@@ -129,20 +129,20 @@ function tryStorePendingCall(entry: NewPendingCall): Promise<Error | null> {
   )
 }
 
-function createPendingCall(wish: OrderCallInput, whose: string): NewPendingCall {
+function createPendingCall(input: OrderCallInput, owner: string): NewPendingCall {
   const id = crypto.randomUUID()
   return {
     id,
-    owner: whose,
-    orderId: wish.orderId,
-    about: wish.about,
-    title: wish.title ?? null,
+    owner: owner,
+    orderId: input.orderId,
+    about: input.about,
+    title: input.title ?? null,
     at: getDoneAt(),
     // Files on the device may have been uploaded since the input.
-    errand: replaceDeviceNames(wish.errand, pendingCallsStore.serverNames()),
-    key: wish.key ?? id,
-    seen: wish.seen ?? null,
-    after: wish.after ?? null,
+    errand: replaceDeviceNames(input.errand, pendingCallsStore.serverNames()),
+    key: input.key ?? id,
+    seen: input.seen ?? null,
+    after: input.after ?? null,
     state: 'waiting',
     refusal: null,
   }

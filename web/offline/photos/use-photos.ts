@@ -60,7 +60,7 @@ export function usePhotos({ scope, names, onAdd, onRemove, onBusy }: PhotosOptio
     setLocal((all) => all.map((one) => (one.key === key ? { ...one, state: 'refused', error } : one)))
 
   const store = async (key: string, file: File, originalId: string | null) => {
-    const fault = findFileFault(file)
+    const fault = findPhotoFault(file)
     if (fault) return fail(key, t(fault))
     const small = await shrinkImage(file)
     try {
@@ -186,7 +186,7 @@ function isAboutContent({ status }: CallError): boolean {
 }
 
 /** Checks what can be checked without an upload; the server checks the content. */
-function findFileFault({ size, type }: File): 'fileTooLarge' | 'fileType' | 'fileEmpty' | null {
+function findPhotoFault({ size, type }: File): 'fileTooLarge' | 'fileType' | 'fileEmpty' | null {
   if (size === 0) return 'fileEmpty'
   if (type !== '' && !fileTypes.some((one) => one === type)) return 'fileType'
   return size > fileLimit && type === 'application/pdf' ? 'fileTooLarge' : null

@@ -7,7 +7,7 @@ import {
   createFormCall,
   createFakeDevice,
   openTestApp,
-  createPhotoFile,
+  createFakePhoto,
 } from '#web/test/fake-device'
 import type { FakeServer } from '#web/test/fake-server'
 
@@ -28,16 +28,16 @@ it('a photo stays while a pending call or a draft names it, otherwise two months
   const app = await openTestApp(server)
   const { drafts } = await import('../drafts/drafts.ts')
   const [waiting, begun, loose] = [
-    await app.deviceFiles.save(createPhotoFile('wartet')),
-    await app.deviceFiles.save(createPhotoFile('begonnen')),
-    await app.deviceFiles.save(createPhotoFile('lose')),
+    await app.deviceFiles.save(createFakePhoto('wartet')),
+    await app.deviceFiles.save(createFakePhoto('begonnen')),
+    await app.deviceFiles.save(createFakePhoto('lose')),
   ]
   await app.run(createFormCall({ photo: [waiting] }))
   drafts.set('draft c o1 finished', JSON.stringify({ pictures: [{ file_id: begun, type: 'device' }] }))
 
   vi.setSystemTime(Date.parse('2026-05-20T10:00:00Z'))
   const later = await openTestApp(server)
-  await later.deviceFiles.save(createPhotoFile('neu'))
+  await later.deviceFiles.save(createFakePhoto('neu'))
   await eventually(async () => expect(await later.deviceFiles.read(loose)).toBeNull())
   const left = await Promise.all([waiting, begun].map((name) => later.deviceFiles.read(name)))
   expect(left.map((file) => file?.name)).toEqual(['wartet', 'begonnen'])
@@ -57,7 +57,7 @@ describe('photos of a form', () => {
 
   it('a photo whose upload ends after the form was closed has its server name in the draft', async () => {
     const app = await opened()
-    const name = await app.deviceFiles.save(createPhotoFile('eins'), { scope })
+    const name = await app.deviceFiles.save(createFakePhoto('eins'), { scope })
     ;(await app.drafts()).set(key, JSON.stringify({ photos: [name] }))
     server.isUp = true
     expect(await app.deviceFiles.upload(name)).toBe('server eins')
@@ -66,7 +66,7 @@ describe('photos of a form', () => {
 
   it('a photo stays on the device until a reply of the server contains it', async () => {
     const app = await opened()
-    const name = await app.deviceFiles.save(createPhotoFile('eins'), { scope })
+    const name = await app.deviceFiles.save(createFakePhoto('eins'), { scope })
     server.isUp = true
     await app.deviceFiles.upload(name)
     await app.deviceFiles.removeStoredByServer({ photos: ['server another'] })
@@ -77,9 +77,9 @@ describe('photos of a form', () => {
 
   it('a photo that is stored again under the same id is one file', async () => {
     const first = await opened()
-    const name = await first.deviceFiles.save(createPhotoFile('eins'), { id: 'k1', scope })
+    const name = await first.deviceFiles.save(createFakePhoto('eins'), { id: 'k1', scope })
     const second = await opened()
-    expect(await second.deviceFiles.save(createPhotoFile('eins'), { id: 'k1', scope })).toBe(name)
+    expect(await second.deviceFiles.save(createFakePhoto('eins'), { id: 'k1', scope })).toBe(name)
     server.isUp = true
     await second.deviceFiles.upload(name)
     await (await opened()).deviceFiles.upload(name)
@@ -88,8 +88,8 @@ describe('photos of a form', () => {
 
   it('photos that did not reach the draft are found again in the order of picking', async () => {
     const app = await opened()
-    for (const id of ['k3', 'k1', 'k2']) await app.deviceFiles.save(createPhotoFile(id), { id, scope })
-    await app.deviceFiles.save(createPhotoFile('other'), { scope: 'c o2 protocol photos' })
+    for (const id of ['k3', 'k1', 'k2']) await app.deviceFiles.save(createFakePhoto(id), { id, scope })
+    await app.deviceFiles.save(createFakePhoto('other'), { scope: 'c o2 protocol photos' })
     const again = await opened()
     expect(await again.deviceFiles.listWithoutDraft(scope)).toEqual(['device:k3', 'device:k1', 'device:k2'])
     await again.deviceFiles.markInDraft(['device:k3'])
@@ -100,8 +100,8 @@ describe('photos of a form', () => {
   it('a photo that was removed from the form is deleted unless a pending call contains it', async () => {
     const app = await opened()
     const [sent, loose] = [
-      await app.deviceFiles.save(createPhotoFile('eins')),
-      await app.deviceFiles.save(createPhotoFile('zwei')),
+      await app.deviceFiles.save(createFakePhoto('eins')),
+      await app.deviceFiles.save(createFakePhoto('zwei')),
     ]
     await app.run(createFormCall({ photos: [sent] }))
     await app.deviceFiles.discard(sent)

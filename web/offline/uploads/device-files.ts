@@ -226,19 +226,19 @@ let formerPhotosMove: { readonly owner: string; readonly done: Promise<void> } |
 
 /** Adds the user's photos of an earlier version. If there is no space, they stay in the old database. */
 function addFormerPhotos(): Promise<void> {
-  const whose = getCurrentOwner()
-  if (!whose) return Promise.resolve()
-  if (formerPhotosMove?.owner !== whose) {
-    const [contactId = ''] = whose.split(' ')
-    const done = moveFormerPhotos(contactId, (photo) => storeFormerPhoto(photo, whose))
-    formerPhotosMove = { owner: whose, done: done.catch(() => undefined) }
+  const owner = getCurrentOwner()
+  if (!owner) return Promise.resolve()
+  if (formerPhotosMove?.owner !== owner) {
+    const [contactId = ''] = owner.split(' ')
+    const done = moveFormerPhotos(contactId, (photo) => storeFormerPhoto(photo, owner))
+    formerPhotosMove = { owner: owner, done: done.catch(() => undefined) }
   }
   return formerPhotosMove.done
 }
 
-function storeFormerPhoto(photo: FormerPhoto, whose: string): Promise<void> {
+function storeFormerPhoto(photo: FormerPhoto, owner: string): Promise<void> {
   const { key: id, name, bytes, originalId, addedAt: at, uploadId, scope } = photo
-  const file: DeviceFile = { id, owner: whose, name, bytes, caption: null, originalId, at, uploadId, scope }
+  const file: DeviceFile = { id, owner: owner, name, bytes, caption: null, originalId, at, uploadId, scope }
   return set(id, file, getDeviceFilesStore())
 }
 
@@ -255,18 +255,20 @@ function requestPersistence(): void {
 async function deleteUnusedDeviceFiles(): Promise<void> {
   await pendingCallsStore.reload()
   const rows = await entries<string, DeviceFile>(getDeviceFilesStore())
-  const wanted = new Set(pendingCallsStore.listAll().flatMap(({ errand }) => listDeviceNames(errand.given)))
+  const pendingNames = new Set(
+    pendingCallsStore.listAll().flatMap(({ errand }) => listDeviceNames(errand.given)),
+  )
   const originals = new Set(rows.map(([, { originalId }]) => originalId))
   // Photos of drafts stay, however long the order is on hold.
-  const begun = await drafts.listTexts()
+  const draftTexts = await drafts.listTexts()
   const isInDraft = (name: string | undefined) =>
-    name !== undefined && begun.some((text) => text.includes(name))
-  const isSpokenOf = (name: string) =>
-    wanted.has(name) ||
+    name !== undefined && draftTexts.some((text) => text.includes(name))
+  const isNamed = (name: string) =>
+    pendingNames.has(name) ||
     originals.has(name) ||
     isInDraft(name) ||
     isInDraft(pendingCallsStore.serverNames().get(name))
-  const isOld = ({ at, id }: DeviceFile) => Date.now() - at > maxAgeMs && !isSpokenOf(toDeviceName(id))
+  const isOld = ({ at, id }: DeviceFile) => Date.now() - at > maxAgeMs && !isNamed(toDeviceName(id))
   const old = rows.filter(([, file]) => isOld(file)).map(([id]) => id)
   await delMany(old, getDeviceFilesStore())
 }

@@ -101,7 +101,9 @@ export function useChangeOrder(order: Order) {
       const about = { orderId: order.api_id, about: order.job.name, title, after: ahead.after }
       const errand = { call: 'order.setStatus', given: { body } } as const
       const done = await runOrderCall({ errand, key, seen: findLatestCachedOrder(order.api_id), ...about })
-      return done.kept ? { isQueued: true, after: ahead.after } : toChangeResult(done.reply as SetStatusReply)
+      return done.isPending
+        ? { isQueued: true, after: ahead.after }
+        : toChangeResult(done.reply as SetStatusReply)
     },
     onSettled: () => freshen(),
   })
