@@ -47,9 +47,9 @@ export async function* createArchiveParts(
     const path = name(file)
     const bytes = await openExportedFile(options.files, file)
     if (bytes) {
-      const { stream, getDigest: told } = measureStream(bytes)
+      const { stream, getDigest } = measureStream(bytes)
       yield { name: path, at: Temporal.Instant.from(file.at), stream, compress: isTextFile(file) }
-      archived.push({ id: file.id, folder: file.folder, path, ...told() })
+      archived.push({ id: file.id, folder: file.folder, path, ...getDigest() })
     } else missing.push(path)
     if ((index + 1) % progressInterval === 0) await options.onProgress(tables.length + index + 1, total)
   }

@@ -14,24 +14,24 @@ export interface SignatureSection {
 /** Returns who signed, when, where and through which channel, or why the signature was declined. */
 export function toSignatureSection(data: ProtocolData, context: ProtocolContext): SignatureSection {
   const { t, formatExactTime: exactTime, locale } = context
-  const { signature: given } = data
+  const { signature } = data
   const title = t('signature')
-  if (!given) {
+  if (!signature) {
     const wanted = data.signatureRequired && !data.isRemote
     return { title, picture: null, facts: [], note: t(wanted ? 'signature_missing' : 'signature_none') }
   }
   const facts: [string, string | null][] = [
-    [t('signed_by'), given.name],
-    [t('declined_because'), given.reason && declineReasonLabels[given.reason][locale]],
-    [t('declined_text'), given.text],
-    [t('signed_at'), context.formatWhenDone(given, exactTime)],
+    [t('signed_by'), signature.name],
+    [t('declined_because'), signature.reason && declineReasonLabels[signature.reason][locale]],
+    [t('declined_text'), signature.text],
+    [t('signed_at'), context.formatWhenDone(signature, exactTime)],
     [t('signed_in'), getSigningPlace(data)],
-    [t('signed_over'), given.link ? t('channel_remote') : given.channel && t('channel_portal')],
-    [t(given.link ? 'signed_asked' : 'signed_with'), given.takenBy],
-    ...listLinkFacts(given, context),
+    [t('signed_over'), signature.link ? t('channel_remote') : signature.channel && t('channel_portal')],
+    [t(signature.link ? 'signed_asked' : 'signed_with'), signature.takenBy],
+    ...listLinkFacts(signature, context),
   ]
-  const caption = t('signature_of', { name: given.name ?? '' })
-  const [picture = null] = given.fileId ? toProtocolPhotos([given.fileId], caption, context) : []
+  const caption = t('signature_of', { name: signature.name ?? '' })
+  const [picture = null] = signature.fileId ? toProtocolPhotos([signature.fileId], caption, context) : []
   return {
     title,
     picture,
