@@ -188,11 +188,11 @@ function listOtherPhotos(data: ProtocolData, context: ProtocolContext): Protocol
 
 function toHistoryTable(
   { history }: ProtocolData,
-  { t, formatWhenDone: whenDone }: ProtocolContext,
+  { t, formatWhenDone }: ProtocolContext,
 ): ProtocolDocument['history'] {
   const rows = history.flatMap((line) => {
     const word = getHistoryStepKey(line.step, line.declined)
-    return word ? [[whenDone(line), formatActor(line, t), t(`steps.${word}`)]] : []
+    return word ? [[formatWhenDone(line), formatActor(line, t), t(`steps.${word}`)]] : []
   })
   return { title: t('history'), columns: [t('when'), t('who'), t('what')], rows }
 }

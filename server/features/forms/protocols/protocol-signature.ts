@@ -13,7 +13,7 @@ export interface SignatureSection {
 
 /** Returns who signed, when, where and through which channel, or why the signature was declined. */
 export function toSignatureSection(data: ProtocolData, context: ProtocolContext): SignatureSection {
-  const { t, formatExactTime: exactTime, locale } = context
+  const { t, formatExactTime, locale } = context
   const { signature } = data
   const title = t('signature')
   if (!signature) {
@@ -24,7 +24,7 @@ export function toSignatureSection(data: ProtocolData, context: ProtocolContext)
     [t('signed_by'), signature.name],
     [t('declined_because'), signature.reason && declineReasonLabels[signature.reason][locale]],
     [t('declined_text'), signature.text],
-    [t('signed_at'), context.formatWhenDone(signature, exactTime)],
+    [t('signed_at'), context.formatWhenDone(signature, formatExactTime)],
     [t('signed_in'), getSigningPlace(data)],
     [t('signed_over'), signature.link ? t('channel_remote') : signature.channel && t('channel_portal')],
     [t(signature.link ? 'signed_asked' : 'signed_with'), signature.takenBy],
@@ -48,12 +48,12 @@ function getSigningPlace({ signature, isRemote, customer }: ProtocolData): strin
 /** Returns the evidence of a signature through a link: recipient, times, network and browser. */
 function listLinkFacts(
   { link }: NonNullable<ProtocolData['signature']>,
-  { t, formatExactTime: exactTime }: ProtocolContext,
+  { t, formatExactTime }: ProtocolContext,
 ): [string, string][] {
   if (!link) return []
   const facts: [string, string | null][] = [
-    [t('link_sent'), `${link.email}, ${exactTime(link.sentAt)}`],
-    [t('link_opened'), link.openedAt && exactTime(link.openedAt)],
+    [t('link_sent'), `${link.email}, ${formatExactTime(link.sentAt)}`],
+    [t('link_opened'), link.openedAt && formatExactTime(link.openedAt)],
     [t('link_network'), link.network],
     [t('link_browser'), link.browser],
     [t('link_hash'), link.sha256],
