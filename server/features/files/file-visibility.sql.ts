@@ -29,8 +29,8 @@ const fileOrderIds = sql`
 
 /**
  * Returns whether a person may see a file. Needs the marketplace's view of the tables.
- * - Credit notes and company documents (possibly identity cards): people who may list them, whoever uploaded
- *   the file.
+ * - Credit notes and company documents (possibly identity cards): people who may list them, even if they did not
+ *   upload the file.
  * - A package of credit notes: the person who requested it.
  * - A file of an order: people who may read that order.
  * - A file without an order: its uploader, and team members who may read all orders of the company.

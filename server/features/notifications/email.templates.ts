@@ -222,7 +222,7 @@ export const emailProfiles: Record<
   invitation: ['admin', 'company_owner'],
 }
 
-/** Profiles that receive a company's email if nobody has one of the profiles above. */
+/** Profiles that receive a company's email if no one has one of the profiles above. */
 export const fallbackProfiles: readonly Profile[] = ['company_owner']
 
 /** The page that an email to a company links to. */

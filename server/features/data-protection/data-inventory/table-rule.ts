@@ -43,7 +43,7 @@ export interface TableHandling {
   readonly erasureAction: ErasureAction
 }
 
-/** What a table holds about a subject. `Who` is a person's id, or the ids of a company and its locations. */
+/** The rows of a table about a subject. `Who` is a person's id, or the ids of a company and its locations. */
 export interface SubjectRule<Who> extends TableHandling {
   readonly rows: (who: Who) => RowCondition
 }

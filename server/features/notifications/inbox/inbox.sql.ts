@@ -71,7 +71,7 @@ export async function findQueueOfOrder(
   return rows[0]?.queue ?? null
 }
 
-/** Replaces locations where nobody has one of these profiles by their master account. */
+/** Replaces locations without people of these profiles by their master account. */
 export async function listResponsibleCompanies(
   tx: Tx,
   accountIds: readonly string[],
