@@ -64,10 +64,10 @@ export async function createCreditNotesApp() {
     openBrowser: () => createBrowser(app),
 
     /** Creates an order that the marketplace has approved. */
-    createCompletedOrder: async (whose: Partner, more: object = {}): Promise<string> => {
+    createCompletedOrder: async (partner: Partner, more: object = {}): Promise<string> => {
       const { id } = await createOrderInStatus(
         database,
-        whose,
+        partner,
         'accepted',
         createOrderDraft({ services: [createServiceLine(1, 100)], ...more }),
       )
@@ -83,8 +83,12 @@ export async function createCreditNotesApp() {
       return rows[0]?.status ?? ''
     },
 
-    issue: (whose: Partner, orderIds: readonly string[], at = issuedAt): Promise<CreditNote> =>
-      runAsOperator(database, (call) => issueCreditNote(call, { accountId: whose.accountId, orderIds }), at),
+    issue: (partner: Partner, orderIds: readonly string[], at = issuedAt): Promise<CreditNote> =>
+      runAsOperator(
+        database,
+        (call) => issueCreditNote(call, { accountId: partner.accountId, orderIds }),
+        at,
+      ),
 
     takeStep: (step: typeof receiveCreditNote, id: string) =>
       runAsOperator(database, (call) => step(call, id), issuedAt),

@@ -13,17 +13,17 @@ import type { Person } from '#server/kernel/call'
 import { createBrowser, createTestServer } from './http-client.ts'
 
 export async function createTestApp(database: Database, databaseUrl: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-house-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'gewerk-app-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
-  const means = {
+  const dependencies = {
     config,
     database,
     databaseUrl,
     files: createFileStore(config),
     log: pino({ level: 'silent' }),
   }
-  const { routes, ...features } = createFeatures(means)
+  const { routes, ...features } = createFeatures(dependencies)
   const people = new Map<string, Person>()
   const authenticate = async (token: string) => people.get(token) ?? features.authenticate(token)
   const app = await createTestServer({ database, routes, authenticate })

@@ -8,7 +8,7 @@ import { demoIssuer } from '#server/features/credit-notes/model/issuer'
 
 export const creditNoteLine: CreditNoteDocumentLine = {
   orderId: '0190aaaa-0000-7000-8000-000000000001',
-  job: 'Wallbox 11 kW, Einfamilienhaus',
+  orderName: 'Wallbox 11 kW, Einfamilienhaus',
   sfid: 'a0B7Q00000kLmNoUAK',
   partnerEid: '4711/Ä',
   place: '04229 Leipzig',

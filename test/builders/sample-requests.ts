@@ -25,7 +25,7 @@ export interface SampleRequest {
   readonly body?: object
 }
 
-type SampleBuilder = (things: SampleIds) => SampleRequest
+type SampleBuilder = (ids: SampleIds) => SampleRequest
 
 const emptyRequest: SampleBuilder = () => ({})
 const requestForOrder: SampleBuilder = ({ order }) => ({ params: { job_id: order } })
@@ -295,9 +295,9 @@ export type SampledCall = keyof typeof sampleRequests
 export const sampledCalls = Object.keys(sampleRequests) as SampledCall[]
 
 /** Creates the request of a call with these ids. */
-export function createSampleRequest(name: SampledCall, things: SampleIds) {
+export function createSampleRequest(name: SampledCall, ids: SampleIds) {
   const { method, path } = parseCallRoute(name)
-  const { params = {}, query, body } = sampleRequests[name](things)
+  const { params = {}, query, body } = sampleRequests[name](ids)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   return { method, url: query ? `${filled}?${query}` : filled, ...(body ? { payload: body } : {}) } as const
 }

@@ -19,8 +19,8 @@ const profileSets: readonly (readonly Profile[])[] = [
   ['installer', 'readonly'],
 ]
 
-async function createPersonWith(held: readonly Profile[], accountState: AccountState): Promise<Person> {
-  return { ...partner.admin, profiles: held, accountState }
+async function createPersonWith(profileSet: readonly Profile[], accountState: AccountState): Promise<Person> {
+  return { ...partner.admin, profiles: profileSet, accountState }
 }
 
 describe('permission of every call by profile and account state', () => {
@@ -33,19 +33,19 @@ describe('permission of every call by profile and account state', () => {
   })
 
   for (const name of sampledCalls) {
-    it(name, async () => {
-      for (const held of profileSets) {
+    it(`${name} answers every profile and account state as the stated permissions say`, async () => {
+      for (const profileSet of profileSets) {
         for (const state of accountStates) {
-          const person = await createPersonWith(held, state)
-          const token = app.as(person, `${held.join('-')}-${state}`)
+          const person = await createPersonWith(profileSet, state)
+          const token = app.as(person, `${profileSet.join('-')}-${state}`)
           const answer = await app.tab.send({
             ...createSampleRequest(name, unknownIds),
             headers: { authorization: `Bearer ${token}` },
           })
-          const told = { held, state, status: answer.body?.status }
-          const expected = getStatedRefusal(name, { profiles: held, accountState: state })
-          if (expected) expect(told).toEqual({ held, state, status: expected })
-          else expect(told.status, JSON.stringify(told)).not.toBe('account_state')
+          const result = { profileSet, state, status: answer.body?.status }
+          const expected = getStatedRefusal(name, { profiles: profileSet, accountState: state })
+          if (expected) expect(result).toEqual({ profileSet, state, status: expected })
+          else expect(result.status, JSON.stringify(result)).not.toBe('account_state')
         }
       }
     })
@@ -97,9 +97,9 @@ describe('permission of pages', () => {
   }
   const byPath = new Map(Object.values(pages as Record<string, PageRight>).map((page) => [page.path, page]))
 
-  it.each(Object.entries(stated))('%s is open to exactly its profiles', (path, held) => {
+  it.each(Object.entries(stated))('%s is open to exactly its profiles', (path, profileSet) => {
     const page = byPath.get(path)
-    expect(Array.from<string>(page?.profiles ?? []).toSorted()).toEqual(held.toSorted())
+    expect(Array.from<string>(page?.profiles ?? []).toSorted()).toEqual(profileSet.toSorted())
     expect(page?.states).toEqual(expect.arrayContaining(working))
     expect(page?.states).not.toContain('invited')
   })

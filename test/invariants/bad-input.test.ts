@@ -166,8 +166,8 @@ describe('hostile values', () => {
           const { method, path } = parseCallRoute(name)
           const filled = path.replaceAll(/\{(\w+)\}/g, encodeURIComponent(text) || '%00')
           const query = `page=${encodeURIComponent(text)}&limit=-1&sort=${encodeURIComponent(text)}&search=%7B&status=x&jwt=${encodeURIComponent(text)}`
-          for (const asked of [query, `${query}&${query}`]) {
-            const answer = await app.tab.send({ method, url: `${filled}?${asked}`, headers })
+          for (const queryString of [query, `${query}&${query}`]) {
+            const answer = await app.tab.send({ method, url: `${filled}?${queryString}`, headers })
             expect(answer.status, JSON.stringify({ text, body: answer.body })).toBeLessThan(500)
           }
         }),

@@ -100,8 +100,8 @@ const file = await insertTestPicture(database, partner.accountId)
 for (const name of sampledCalls) {
   it(`statements that run during ${name} see no order of another company`, async () => {
     for (const order of orders) {
-      const things = { order: order.sfid, apiId: order.id, account: partner.accountId, file }
-      await sendWithFreshToken(createSampleRequest(name, { ...unknownIds, ...things }))
+      const ids = { order: order.sfid, apiId: order.id, account: partner.accountId, file }
+      await sendWithFreshToken(createSampleRequest(name, { ...unknownIds, ...ids }))
     }
     expect(counts.filter((count) => count !== 0)).toEqual([])
   })

@@ -59,8 +59,8 @@ async function openOrderByLink(order: { apiId: string }): Promise<{ token: strin
   return { token: body.access_token, linkId: link.id }
 }
 
-const sendAs = (name: (typeof sampledCalls)[number], things: SampleIds, by: string) =>
-  app.tab.send({ ...createSampleRequest(name, things), headers: { authorization: `Bearer ${by}` } })
+const sendAs = (name: (typeof sampledCalls)[number], ids: SampleIds, by: string) =>
+  app.tab.send({ ...createSampleRequest(name, ids), headers: { authorization: `Bearer ${by}` } })
 
 beforeAll(async () => {
   partner = await createTestPartner(database)
@@ -250,10 +250,10 @@ describe('holder of an order link', () => {
     const { token: byOther } = await openOrderByLink(other)
     const { status, body } = await sendAs('signature.request', order, by)
     expect(status).toBeLessThan(300)
-    const asked = { ...order, file: body.id }
-    expect(await sendAs('signature.revoke', asked, byOther)).toMatchObject({ status: 404 })
-    expect(await sendAs('signature.remind', asked, byOther)).toMatchObject({ status: 404 })
-    expect((await sendAs('signature.revoke', asked, by)).status).toBeLessThan(300)
+    const requestIds = { ...order, file: body.id }
+    expect(await sendAs('signature.revoke', requestIds, byOther)).toMatchObject({ status: 404 })
+    expect(await sendAs('signature.remind', requestIds, byOther)).toMatchObject({ status: 404 })
+    expect((await sendAs('signature.revoke', requestIds, by)).status).toBeLessThan(300)
   })
 
   it('row-level security shows only the linked order, whatever a command reads', async () => {

@@ -233,9 +233,8 @@ const fieldsNotStored = [
 
 describe('typed text', () => {
   for (const [field, read] of Object.entries(fieldWriters)) {
-    it(field, async () =>
-      expect(collectTexts(await read())).toContainEqual(expect.stringContaining(typedText)),
-    )
+    it(`the text in ${field} is returned as typed`, async () =>
+      expect(collectTexts(await read())).toContainEqual(expect.stringContaining(typedText)))
   }
 })
 

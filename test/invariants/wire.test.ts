@@ -33,7 +33,7 @@ const listCalls = sampledCalls.filter((name) => {
 
 describe('format of lists', () => {
   for (const name of listCalls) {
-    it(name, async () => {
+    it(`${name} answers with a list and its pagination`, async () => {
       const { status, body } = await tab.send({ ...createSampleRequest(name, ids), headers })
       // Unknown ids are refused and return no list.
       if (status !== 200) return expect([403, 404, 409, 422]).toContain(status)
@@ -125,8 +125,8 @@ test('confirming a delivery without a tracking number keeps the number of the ca
   const known = await confirm({ tracking_id: '0034', carrier: 'DHL' }, constants)
   expect(known).toMatchObject({ trackingID: '0034', carrier: 'DHL', carrierId: null })
   expect(await confirm({}, {})).toMatchObject(constants)
-  const told = await confirm({ tracking_id: '0034' }, { trackingID: '0099', carrierId: 'ups' })
-  expect(told).toMatchObject({ trackingID: '0099', carrierId: 'ups', deliveredAt: expect.any(String) })
+  const confirmed = await confirm({ tracking_id: '0034' }, { trackingID: '0099', carrierId: 'ups' })
+  expect(confirmed).toMatchObject({ trackingID: '0099', carrierId: 'ups', deliveredAt: expect.any(String) })
 })
 
 test('the credit notes of an order without any are an empty list', async () => {
@@ -158,9 +158,13 @@ describe('idempotency key', () => {
 
   test('a delete that is repeated with its key succeeds twice', async () => {
     const path = '/data-api/partner-company-docs'
-    const paper = { type: 'trade_license', confirmedAt: '2026-11-21T17:00:00Z', account: partner.accountId }
+    const document = {
+      type: 'trade_license',
+      confirmedAt: '2026-11-21T17:00:00Z',
+      account: partner.accountId,
+    }
     const data = { name: 'Gewerbeschein.gif', data: point.toString('base64') }
-    const { body } = await tab.post(path, { ...paper, path: data }, token)
+    const { body } = await tab.post(path, { ...document, path: data }, token)
     const remove = () => tab.send({ method: 'DELETE', url: `${path}/${body.id}`, headers: key })
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 200])
   })

@@ -170,10 +170,10 @@ describe('ended document', () => {
     const id = await createActiveCompany()
     await runQueuedMaintenance(testStart)
     await runNightlyMaintenance(afterDays(41))
-    const paper = { type: 'liability_insurance', confirmed: true, verified: true } as const
+    const document = { type: 'liability_insurance', confirmed: true, verified: true } as const
     await runAsOperator(
       database,
-      (call) => addCompanyDocument(call, id, { ...paper, lifetimeStart: '2026-07-20' }),
+      (call) => addCompanyDocument(call, id, { ...document, lifetimeStart: '2026-07-20' }),
       afterDays(41),
     )
     await runNightlyMaintenance(afterDays(48))

@@ -43,10 +43,10 @@ describe('partner badge', () => {
   })
 
   test('a badge whose drawing failed is drawn again for the next request', async () => {
-    let asked = 0
+    let drawings = 0
     const failsFirst = async (svg: string, width: number) => {
-      asked += 1
-      if (asked === 1) throw new Error('out of memory')
+      drawings += 1
+      if (drawings === 1) throw new Error('out of memory')
       return renderPng(svg, width)
     }
     const routes = [createBadgeRoutes({ drawPng: failsFirst })]
@@ -55,7 +55,7 @@ describe('partner badge', () => {
     expect((await other.get(path)).status).toBe(500)
     expect((await other.get(path)).status).toBe(200)
     expect((await other.get(path)).status).toBe(200)
-    expect(asked).toBe(2)
+    expect(drawings).toBe(2)
   })
 
   test.each(accountStates)('the badge is served only for active companies: %s', async (state) => {

@@ -66,8 +66,8 @@ const readPackages = async (token = 'partner') =>
 
 describe('export package', () => {
   test('a package waits for its documents, shows its progress and is mailed to the person who requested it', async () => {
-    const asked = await client.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
-    expect(asked).toMatchObject({ status: 202, body: { count: 2 } })
+    const requested = await client.get('/api/partner/invoices/export?from_date=2026-10-01', 'partner')
+    expect(requested).toMatchObject({ status: 202, body: { count: 2 } })
     await runNewestPackageTask()
     expect(await readPackages()).toMatchObject([{ count: 2, done: 0, path: null, expires_at: null }])
     expect(await listQueuedPayloads('creditNote.render')).toHaveLength(2)
@@ -187,9 +187,9 @@ describe('ledger export', () => {
     'the CSV ledger in %s names states in words and gives the payment day of paid documents',
     async (...row) => {
       const [locale, state, paidOn, cancelledState, cancellationState] = row
-      const whose = await createTestPartner(database, `Bezahlt ${locale} GmbH`)
-      people.set('paid', whose.admin)
-      const note = await issue(whose, [await createCompletedOrder(whose)], issuedAt)
+      const otherPartner = await createTestPartner(database, `Bezahlt ${locale} GmbH`)
+      people.set('paid', otherPartner.admin)
+      const note = await issue(otherPartner, [await createCompletedOrder(otherPartner)], issuedAt)
       await takeStep(receiveCreditNote, note.id)
       await takeStep(payCreditNote, note.id)
       await takeStep(cancelCreditNote, note.id)
@@ -261,8 +261,12 @@ test('the statement of a master account names the location of each document', as
   const [berlin, hamburg] = await Promise.all(
     ['Montage Berlin', 'Montage Hamburg'].map((name) => createTestPartner(database, name)),
   )
-  for (const whose of [berlin, hamburg] as Partner[])
-    await issue(whose, [await createCompletedOrder(whose)], Temporal.Instant.from('2026-09-05T09:00:00Z'))
+  for (const otherPartner of [berlin, hamburg] as Partner[])
+    await issue(
+      otherPartner,
+      [await createCompletedOrder(otherPartner)],
+      Temporal.Instant.from('2026-09-05T09:00:00Z'),
+    )
   const accountIds = [partner.accountId, berlin?.accountId ?? '', hamburg?.accountId ?? '']
   people.set('master', { ...partner.admin, accountIds })
   const statement = async (who: string, month: string) =>
@@ -283,8 +287,8 @@ describe('objection', () => {
     )
 
   test('an accepted objection cancels the credit note, and the order can be credited again', async () => {
-    const job = await createCompletedOrder(partner)
-    const { id } = await issue(partner, [job])
+    const order = await createCompletedOrder(partner)
+    const { id } = await issue(partner, [order])
     expect((await shown(id)).actions).toEqual(['creditNote.object'])
     expect((await object(id)).status).toBe(200)
     expect(await shown(id)).toMatchObject({
@@ -301,8 +305,8 @@ describe('objection', () => {
       status: 'cancelled',
       objection: { outcome: 'accepted', answer: 'Stimmt.' },
     })
-    expect(await getOrderStatus(job)).toBe('completed')
-    expect(await issue(partner, [job])).toMatchObject({ status: 'sent' })
+    expect(await getOrderStatus(order)).toBe('completed')
+    expect(await issue(partner, [order])).toMatchObject({ status: 'sent' })
   })
 
   test('a declined objection leaves the credit note unchanged and is answered once', async () => {

@@ -123,7 +123,7 @@ function formatBooking(row: LedgerRow, { chart, debtor }: DatevOptions): string 
     'Belegfeld 1': quoteDatevText(toDocumentField(row.number)),
     'Belegfeld 2': quoteDatevText(toDocumentField(row.cancels ?? '')),
     Buchungstext: quoteDatevText(
-      `${row.cancels ? 'Storno' : 'Gutschrift'} ${row.jobs.join(', ')}`.slice(0, 60),
+      `${row.cancels ? 'Storno' : 'Gutschrift'} ${row.orderNames.join(', ')}`.slice(0, 60),
     ),
     Festschreibung: '0',
     // DATEV accepts the date of service only together with the tax period.

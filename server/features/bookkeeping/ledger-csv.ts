@@ -29,7 +29,7 @@ export function formatLedgerCsv(rows: readonly LedgerRow[], locale: Locale): str
       [t('csv.currency')]: 'EUR',
       [t('csv.state')]: formatLedgerState(t, row),
       [t('csv.paidOn')]: row.paidOn ?? '',
-      [t('csv.jobs')]: escapeFormula(row.jobs.join(', ')),
+      [t('csv.jobs')]: escapeFormula(row.orderNames.join(', ')),
     })),
     { header: true, delimiter: ';', bom: true, record_delimiter: 'windows' },
   )

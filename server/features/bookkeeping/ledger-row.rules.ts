@@ -17,5 +17,5 @@ export interface LedgerRow {
   readonly paidOn: string | null
   /** The last day of work. */
   readonly performedOn: string
-  readonly jobs: readonly string[]
+  readonly orderNames: readonly string[]
 }

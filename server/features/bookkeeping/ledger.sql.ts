@@ -8,12 +8,12 @@ export async function listLedgerRows(tx: Tx, from: string | null, to: string | n
     select doc.number, doc.date, doc.cancels, n.recipient ->> 'name' as company, n.vat_status as "vatStatus",
       n.vat_rate::float8 as "vatRate", doc.sign * n.net_cents as net, doc.sign * n.vat_cents as vat,
       doc.sign * n.total_cents as total, n.state, case when doc.cancels is null then (n.paid_at at time zone 'Europe/Berlin')::date end as "paidOn",
-      work.last as "performedOn", work.jobs
+      work.last as "performedOn", work."orderNames"
     from credit_notes n
     cross join lateral (values (n.number, n.issue_date, null, 1),
       (n.cancellation_number, n.cancellation_date, n.number, -1)) doc (number, date, cancels, sign)
     cross join lateral (
-      select max(l.performed_on) as last, array_agg(distinct j.name order by j.name) as jobs
+      select max(l.performed_on) as last, array_agg(distinct j.name order by j.name) as "orderNames"
       from credit_note_lines l join jobs j on j.api_id = l.job_id where l.credit_note_id = n.id) work
     where doc.number is not null and (${from}::date is null or doc.date >= ${from}::date)
       and (${to}::date is null or doc.date <= ${to}::date)

@@ -52,36 +52,36 @@ async function buildPackage(
 
 /** Returns the documents of a package, or null if it is already finished or documents are missing. */
 async function findReadyDocuments(call: Call, id: string): Promise<ZipEntry[] | null> {
-  const job = await lockPackage(call.tx, id)
-  if (!job || job.isReady) return null
-  if (await requestMissingDocuments(call, id, job)) return null
-  return listPackageDocuments(call.tx, job.creditNoteIds)
+  const contents = await lockPackage(call.tx, id)
+  if (!contents || contents.isReady) return null
+  if (await requestMissingDocuments(call, id, contents)) return null
+  return listPackageDocuments(call.tx, contents.creditNoteIds)
 }
 
 async function completePackage(call: Call, id: string, saved: SavedBytes, isMailed: boolean): Promise<void> {
-  const job = await lockPackage(call.tx, id)
-  if (!job || job.isReady) return
+  const contents = await lockPackage(call.tx, id)
+  if (!contents || contents.isReady) return
   const day = call.now.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString()
-  const file = await addFile(call, saved, { name: `Gutschriften ${day}.zip`, accountId: job.accountId })
+  const file = await addFile(call, saved, { name: `Gutschriften ${day}.zip`, accountId: contents.accountId })
   const expires = call.now.add({ hours: packageLifetimeDays * 24 })
   const times = { readyAt: formatInstant(call.now), expiresAt: formatInstant(expires) }
   await finishPackage(call.tx, id, { fileId: file.id, ...times })
-  await publishLiveChanges(call, { accountIds: [job.accountId], topic: 'credit_notes' })
+  await publishLiveChanges(call, { accountIds: [contents.accountId], topic: 'credit_notes' })
   await enqueueEmail(call, {
     template: 'credit_note_package',
-    to: job.contactId,
-    data: { count: job.creditNoteIds.length, until: isMailed ? null : times.expiresAt },
+    to: contents.contactId,
+    data: { count: contents.creditNoteIds.length, until: isMailed ? null : times.expiresAt },
     ...(isMailed ? { fileIds: [file.id] } : {}),
   })
 }
 
 /** Requests missing documents and enqueues the package again. Returns false if none is missing. */
-async function requestMissingDocuments(call: Call, id: string, job: PackageContents): Promise<boolean> {
-  const missing = await listNotesWithoutDocuments(call.tx, job.creditNoteIds)
+async function requestMissingDocuments(call: Call, id: string, contents: PackageContents): Promise<boolean> {
+  const missing = await listNotesWithoutDocuments(call.tx, contents.creditNoteIds)
   if (missing.length === 0) return false
   for (const noteId of missing) await requestCreditNoteDocuments(call, noteId)
   const when = { key: `creditNote.package ${id}`, at: call.now.add(retryDelay) }
   await enqueueTask(call, 'creditNote.package', { packageId: id }, when)
-  await publishLiveChanges(call, { accountIds: [job.accountId], topic: 'credit_notes' })
+  await publishLiveChanges(call, { accountIds: [contents.accountId], topic: 'credit_notes' })
   return true
 }

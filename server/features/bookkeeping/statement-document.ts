@@ -54,7 +54,7 @@ export function createStatementDocument(rows: readonly LedgerRow[], options: Sta
       short(row.date),
       row.cancels ? t('cancels', { number: row.number, cancelled: row.cancels }) : row.number,
       ...(withLocation ? [row.company] : []),
-      row.jobs.join(', '),
+      row.orderNames.join(', '),
       stateAndDay(row),
       formatStatementEuros(row.net),
       formatStatementEuros(row.vat),

@@ -31,14 +31,14 @@ interface VisitValues {
 
 /** Inserts an order of the company with an appointment, without the commands that usually lead there. */
 async function createVisit(accountId = company, given: VisitValues = {}) {
-  const job = await createBareOrder(database)
+  const order = await createBareOrder(database)
   const { start = '2031-05-06T08:00:00Z', end = '2031-05-06T10:00:00Z' } = given
   await owner.query(
     `update jobs set partner_account_id = $2, status = $3, appointment_start = $4, appointment_end = $5,
        accepted_at = now(), delegated_to_id = $6 where api_id = $1`,
-    [job.id, accountId, given.status ?? 'appointment_confirmed', start, end, given.to ?? null],
+    [order.id, accountId, given.status ?? 'appointment_confirmed', start, end, given.to ?? null],
   )
-  return job
+  return order
 }
 
 const readCalendarDays = (from = '2031-05-05', to = '2031-05-11', who = token) =>
@@ -49,12 +49,12 @@ const listVisitIds = (answer: { body: { data: { api_id: string }[] } }) =>
 describe('calendar', () => {
   test('the calendar shows appointments with customer, assignee and permitted actions', async () => {
     const { id: colleague } = await createTestContact(database, company, ['installer'], { firstName: 'Jens' })
-    const job = await createVisit(company, { to: colleague })
+    const order = await createVisit(company, { to: colleague })
     const { status, body } = await readCalendarDays()
     expect(status).toBe(200)
     expect(body.data).toMatchObject([
       {
-        api_id: job.id,
+        api_id: order.id,
         start: '2031-05-06T08:00:00.000Z',
         end: '2031-05-06T10:00:00.000Z',
         status: 'appointment_confirmed',
@@ -62,7 +62,7 @@ describe('calendar', () => {
         account: { id: company },
         delegated_to: { id: colleague, first_name: 'Jens' },
         customer: { street: 'Karl-Heine-Straße 54', city: 'Leipzig' },
-        path: `/orders/scheduled/${job.sfid}/`,
+        path: `/orders/scheduled/${order.sfid}/`,
         actions: expect.arrayContaining(['order.reschedule']),
       },
     ])
@@ -82,11 +82,16 @@ describe('calendar', () => {
   })
 
   test('an installer restricted to own orders sees only appointments delegated to them', async () => {
-    const mate = await createTestContact(database, company, ['installer'])
-    const own = await createVisit(company, { to: mate.id })
+    const teamMember = await createTestContact(database, company, ['installer'])
+    const own = await createVisit(company, { to: teamMember.id })
     await createVisit()
     const person = await logins.authenticate(token)
-    const only = { ...person!, contactId: mate.id, profiles: ['installer' as Profile], ownOrdersOnly: true }
+    const only = {
+      ...person!,
+      contactId: teamMember.id,
+      profiles: ['installer' as Profile],
+      ownOrdersOnly: true,
+    }
     const tab = createBrowser(
       await createTestServer({ database, routes, authenticate: () => Promise.resolve(only) }),
     )
@@ -99,10 +104,10 @@ describe('calendar', () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const here = await createTestCompany(database, { name: 'Leipzig', parentId: master })
     const there = await createTestCompany(database, { name: 'Halle', parentId: master })
-    const jobs = [await createVisit(here), await createVisit(there)]
-    const boss = await logins.person([master, here, there])
-    expect(listVisitIds(await readCalendarDays(undefined, undefined, boss)).toSorted()).toEqual(
-      jobs.map((job) => job.id).toSorted(),
+    const orders = [await createVisit(here), await createVisit(there)]
+    const masterToken = await logins.person([master, here, there])
+    expect(listVisitIds(await readCalendarDays(undefined, undefined, masterToken)).toSorted()).toEqual(
+      orders.map((order) => order.id).toSorted(),
     )
     expect(listVisitIds(await readCalendarDays())).toEqual([])
   })
@@ -140,14 +145,14 @@ describe('calendar', () => {
   })
 
   test('rescheduling an order moves its appointment in the calendar', async () => {
-    const job = await createVisit()
+    const order = await createVisit()
     const moved = { start: '2031-05-08T11:00:00Z', end: '2031-05-08T13:00:00Z' }
     const body = { appointment_date: moved, reason: 'Material fehlt', version: 1 }
-    expect((await api.post(`/api/partner/orders/${job.sfid}/reschedule`, body, token)).status).toBe(200)
+    expect((await api.post(`/api/partner/orders/${order.sfid}/reschedule`, body, token)).status).toBe(200)
     expect((await readCalendarDays()).body.data).toMatchObject([
       { start: '2031-05-08T11:00:00.000Z', version: 2 },
     ])
-    expect((await api.post(`/api/partner/orders/${job.sfid}/reschedule`, body, token)).body).toMatchObject({
+    expect((await api.post(`/api/partner/orders/${order.sfid}/reschedule`, body, token)).body).toMatchObject({
       status: 'order_changed',
     })
   })
@@ -182,7 +187,7 @@ describe('private feed', () => {
       last_read_at: null,
       url: null,
     })
-    const job = await createVisit(company, soon())
+    const order = await createVisit(company, soon())
     const made = await renew('company')
     expect(made.body).toMatchObject({ active: true, scope: 'company', url: expect.any(String) })
     expect(made.body.url).toMatch(/^https:\/\/portal\.example\/api\/partner\/calendar\/[\w-]{43}\.ics$/)
@@ -195,9 +200,9 @@ describe('private feed', () => {
     expect(ics.headers['content-type']).toContain('text/calendar')
     const text = ics.bytes.toString().replaceAll('\r\n ', '')
     expect(text).toContain('BEGIN:VCALENDAR')
-    expect(text).toContain(`UID:${job.id}@portal.example`)
+    expect(text).toContain(`UID:${order.id}@portal.example`)
     expect(text).toContain('Karl-Heine-Straße 54\\, 04229 Leipzig')
-    expect(text).toContain(`https://portal.example/orders/scheduled/${job.sfid}/`)
+    expect(text).toContain(`https://portal.example/orders/scheduled/${order.sfid}/`)
     // The feed contains neither the customer's name nor their phone number.
     expect(text).not.toMatch(/Kretschmar|\+49341555030/)
     expect((await feed()).body).toMatchObject({ active: true, url: null, last_read_at: expect.any(String) })

@@ -74,20 +74,20 @@ describe('team member', () => {
   })
 
   test('a team member with an address that is already taken is refused', async () => {
-    const strange = await createLoggedInPerson(await createTestCompany(database), ['installer'])
+    const foreign = await createLoggedInPerson(await createTestCompany(database), ['installer'])
     const answer = await tab.post(
       contactsPath,
-      createMemberBody({ email: strange.email.toUpperCase() }),
+      createMemberBody({ email: foreign.email.toUpperCase() }),
       admin.token,
     )
     expect(answer).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } })
   })
 
   test('a member of another company can be neither changed nor removed', async () => {
-    const strange = await createLoggedInPerson(await createTestCompany(database), ['installer'])
-    expect((await patchMember(strange.id, { own_orders_only: true })).status).toBe(404)
-    expect((await deleteMember(strange.id)).status).toBe(404)
-    expect((await tab.get('/api/partner/auth/sessions', strange.token)).status).toBe(200)
+    const foreign = await createLoggedInPerson(await createTestCompany(database), ['installer'])
+    expect((await patchMember(foreign.id, { own_orders_only: true })).status).toBe(404)
+    expect((await deleteMember(foreign.id)).status).toBe(404)
+    expect((await tab.get('/api/partner/auth/sessions', foreign.token)).status).toBe(200)
   })
 })
 

@@ -75,11 +75,11 @@ export async function requestLinkMail(
  */
 export async function requestWelcomeMail(
   call: Call,
-  job: WelcomeMailTask,
+  task: WelcomeMailTask,
   http?: HttpExchange,
 ): Promise<{ msg: string }> {
-  if (http) await countAnonymousRequest(call, http, `welcome ${job.contactId}`)
-  await enqueueTask(call, 'access.mailWelcome', job)
+  if (http) await countAnonymousRequest(call, http, `welcome ${task.contactId}`)
+  await enqueueTask(call, 'access.mailWelcome', task)
   return { msg: 'success' }
 }
 

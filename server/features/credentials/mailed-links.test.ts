@@ -44,8 +44,8 @@ describe('log-in link', () => {
     })
     expect(mail?.text).toContain('https://partner.example/login/?token=')
     expect(mail?.html).toContain('href="https://partner.example/login/?token=')
-    const entered = await openLoginLink(getMailedToken(mail))
-    expect(entered.body.accounts[0].user.contact.id).toBe(id)
+    const response = await openLoginLink(getMailedToken(mail))
+    expect(response.body.accounts[0].user.contact.id).toBe(id)
     expect((await openLoginLink(getMailedToken(mail))).body.status).toBe('link_expired')
   })
 
@@ -233,18 +233,18 @@ test('the database stores no link tokens in plain text', async () => {
 
 describe('invited team member', () => {
   const welcome = async (contactId: string) => {
-    const job = { contactId, company: 'Elektro Sommer GmbH', by: 'Petra Sommer' }
-    await runAsOperator(fresh.database, (call) => requestWelcomeMail(call, job))
+    const task = { contactId, company: 'Elektro Sommer GmbH', by: 'Petra Sommer' }
+    await runAsOperator(fresh.database, (call) => requestWelcomeMail(call, task))
     return capturedMail.deliver()
   }
-  const newcomer = async () => {
+  const createMemberWithoutPassword = async () => {
     const person = await createLogin(company)
     await fresh.owner.query('update contacts set password_hash = null where id = $1', [person.id])
     return person
   }
 
   test('a new team member learns who added them, sets a first password within a week and logs in', async () => {
-    const { id, email } = await newcomer()
+    const { id, email } = await createMemberWithoutPassword()
     const [mail] = await welcome(id)
     expect(mail).toMatchObject({ to: { address: email }, subject: 'Ihr Zugang bei Elektro Sommer GmbH' })
     expect(mail?.text).toContain('Petra Sommer hat Sie bei Elektro Sommer GmbH hinzugefügt.')
@@ -256,7 +256,7 @@ describe('invited team member', () => {
   })
 
   test('the link to a first password expires after a week', async () => {
-    const { id } = await newcomer()
+    const { id } = await createMemberWithoutPassword()
     const [mail] = await welcome(id)
     advanceSeconds(7 * 24 * 60 * 60 + 1)
     expect((await setPassword(getMailedToken(mail))).status).toBe(410)

@@ -44,9 +44,9 @@ async function setUpPasskey() {
   const tab = newTab()
   const token = getFirstAccessToken(await logIn(tab, email))
   const passkey = createSoftwarePasskey()
-  const asked = (await tab.post(`${profilePath}/passkeys/question`, {}, token)).body
-  const made = { token: asked.token, name: 'Telefon', passkey: passkey.register(asked.question) }
-  const added = await tab.post(`${profilePath}/passkeys`, made, token)
+  const challenge = (await tab.post(`${profilePath}/passkeys/question`, {}, token)).body
+  const body = { token: challenge.token, name: 'Telefon', passkey: passkey.register(challenge.question) }
+  const added = await tab.post(`${profilePath}/passkeys`, body, token)
   return { email, tab, token, passkey, added }
 }
 
@@ -96,8 +96,8 @@ describe('authenticator app', () => {
     expect(first.body.accounts).toBeUndefined()
     expect(first.setCookies).toEqual([])
     const { token } = first.body.second_factor
-    const entered = await submitSecondFactor({ token, code: createTotpCode(secret) }, tab)
-    expect(entered.status).toBe(200)
+    const response = await submitSecondFactor({ token, code: createTotpCode(secret) }, tab)
+    expect(response.status).toBe(200)
     expect(tab.cookies.has('gewerk_refresh')).toBe(true)
   })
 
@@ -215,18 +215,21 @@ describe('passkey', () => {
     expect(list.passkeys).toMatchObject([{ name: 'Telefon', last_used_at: null }])
     const first = await logInUpToSecondFactor(email)
     const { question } = (await newTab().post(`${authPath}/second-factor/passkey`, { token: first })).body
-    const entered = await submitSecondFactor({ token: first, passkey: passkey.authenticate(question) })
-    expect(entered.status).toBe(200)
+    const response = await submitSecondFactor({ token: first, passkey: passkey.authenticate(question) })
+    expect(response.status).toBe(200)
   })
 
   test.each([
     ['of another site', () => createSoftwarePasskey('https://partner.example.evil.example')],
     ['that nobody added', () => createSoftwarePasskey()],
-  ])('%s is refused as second factor', async (_, strange) => {
+  ])('%s is refused as second factor', async (_, createForeignPasskey) => {
     const { email } = await setUpPasskey()
     const first = await logInUpToSecondFactor(email)
     const { question } = (await newTab().post(`${authPath}/second-factor/passkey`, { token: first })).body
-    const answer = await submitSecondFactor({ token: first, passkey: strange().authenticate(question) })
+    const answer = await submitSecondFactor({
+      token: first,
+      passkey: createForeignPasskey().authenticate(question),
+    })
     expect(answer.body.status).toBe('invalid_code')
   })
 
@@ -260,9 +263,13 @@ describe('passkey', () => {
   test('a passkey challenge of one user cannot be answered by another', async () => {
     const one = await setUpPasskey()
     const other = await setUpPasskey()
-    const asked = (await one.tab.post(`${profilePath}/passkeys/question`, {}, one.token)).body
-    const made = { token: asked.token, name: 'X', passkey: createSoftwarePasskey().register(asked.question) }
-    expect((await other.tab.post(`${profilePath}/passkeys`, made, other.token)).status).toBe(410)
+    const challenge = (await one.tab.post(`${profilePath}/passkeys/question`, {}, one.token)).body
+    const body = {
+      token: challenge.token,
+      name: 'X',
+      passkey: createSoftwarePasskey().register(challenge.question),
+    }
+    expect((await other.tab.post(`${profilePath}/passkeys`, body, other.token)).status).toBe(410)
   })
 })
 
@@ -334,8 +341,8 @@ describe('fresh proof of identity', () => {
   test('a passkey answers the challenge of this step-up only', async () => {
     const { tab, token, passkey } = await setUpPasskey()
     advanceSeconds(600)
-    const asked = (await tab.post(`${authPath}/step-up/methods`, {}, token)).body
-    const proof = { token: asked.token, passkey: passkey.authenticate(asked.question) }
+    const challenge = (await tab.post(`${authPath}/step-up/methods`, {}, token)).body
+    const proof = { token: challenge.token, passkey: passkey.authenticate(challenge.question) }
     expect((await tab.post(`${authPath}/step-up`, proof, token)).status).toBe(200)
     expect((await tab.post(`${authPath}/step-up`, proof, token)).body.status).toBe('invalid_code')
   })

@@ -24,11 +24,11 @@ async function readCreditNotePage(
 ): Promise<Output<'creditNote.list'>> {
   const sorting = parseCreditNoteSort(query.sort)
   if (!sorting) throw createFieldRefusal({ sort: 'invalid_enum' })
-  const wanted = toCreditNoteFilter(query)
+  const filter = toCreditNoteFilter(query)
   const slice = { sorting, limit: query.limit, offset: (query.page - 1) * query.limit }
   const [data, total_count] = await Promise.all([
-    findCreditNotes(call.tx, wanted, slice),
-    countCreditNotes(call.tx, wanted),
+    findCreditNotes(call.tx, filter, slice),
+    countCreditNotes(call.tx, filter),
   ])
   return { data, pagination: { total_count, page_number: query.page, page_size: query.limit } }
 }
@@ -55,6 +55,7 @@ async function readCreditNotesOfOrders(
 ): Promise<Output<'creditNote.ofJobs'>> {
   const sorting = { field: 'issueDate', descending: true } as const
   const notes = await findCreditNotes(call.tx, { orderIds }, { sorting, limit: 1000, offset: 0 })
-  const asked = ({ sfid }: (typeof notes)[number]['jobs'][number]) => sfid !== null && orderIds.includes(sfid)
-  return { data: notes.flatMap((note) => note.jobs.filter(asked).map((job) => ({ ...note, job }))) }
+  const isRequested = ({ sfid }: (typeof notes)[number]['jobs'][number]) =>
+    sfid !== null && orderIds.includes(sfid)
+  return { data: notes.flatMap((note) => note.jobs.filter(isRequested).map((job) => ({ ...note, job }))) }
 }

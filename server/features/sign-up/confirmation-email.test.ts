@@ -64,9 +64,9 @@ test.each([
       headers: { 'accept-language': locale },
     })
     await capturedMail.deliver()
-    const letter = receivedMails.at(-1)
-    expect(letter).toMatchObject({ from: 'post@partner.example', to: [given.email] })
-    const mail = await simpleParser(letter?.source ?? '')
+    const message = receivedMails.at(-1)
+    expect(message).toMatchObject({ from: 'post@partner.example', to: [given.email] })
+    const mail = await simpleParser(message?.source ?? '')
     expect(mail.subject).toBe(subject)
     expect(mail.from?.text).toBe('"Gewerk" <post@partner.example>')
     expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@partner\.example>$/)

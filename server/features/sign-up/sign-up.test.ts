@@ -55,22 +55,25 @@ describe('sign-up', () => {
       { to: { address: given.email }, subject: 'Veuillez confirmer votre adresse e-mail' },
     ])
     expect(mails[0]?.text).toMatch(/https:\/\/partner\.example\/login\/\?token=[\w-]{43}\n/)
-    const entered = await openLoginLink(getMailedToken(mails[0]))
-    expect(entered.body.accounts[0].user.contact).toMatchObject({ email: given.email, email_confirmed: true })
+    const response = await openLoginLink(getMailedToken(mails[0]))
+    expect(response.body.accounts[0].user.contact).toMatchObject({
+      email: given.email,
+      email_confirmed: true,
+    })
     expect((await openLoginLink(getMailedToken(mails[0]))).status).toBe(410)
   })
 
   test('a new company sees no offers until its address is confirmed, then all waiting ones', async () => {
     const given = createSignUpForm()
     const { account_id } = (await signUp(given)).body
-    const job = await createBareOrder(database)
-    await runAsOperator(database, (call) => offerOrder(call, job.id, [account_id]))
+    const order = await createBareOrder(database)
+    await runAsOperator(database, (call) => offerOrder(call, order.id, [account_id]))
     const before = getFirstAccessToken(await logIn(newTab(), given.email))
     const list = async (token: string) =>
       (await newTab().post('/api/partner/offers', {}, token)).body.pagination.total_count
     expect(await list(before)).toBe(0)
-    expect((await newTab().get(`/api/partner/offers/${job.sfid}`, before)).status).toBe(404)
-    const accept = { preview: false, job_id: job.sfid, new_status: 'accepted', inputs: {} }
+    expect((await newTab().get(`/api/partner/offers/${order.sfid}`, before)).status).toBe(404)
+    const accept = { preview: false, job_id: order.sfid, new_status: 'accepted', inputs: {} }
     const tooEarly = await newTab().post('/api/partner/orders/set-status', accept, before)
     expect(tooEarly.status).toBe(404)
 
@@ -79,7 +82,7 @@ describe('sign-up', () => {
     const after = getFirstAccessToken(await openLoginLink(getMailedToken(mails[0])))
     session.forgetAccount(account_id)
     expect(await list(after)).toBe(1)
-    expect((await newTab().get(`/api/partner/offers/${job.sfid}`, after)).status).toBe(200)
+    expect((await newTab().get(`/api/partner/offers/${order.sfid}`, after)).status).toBe(200)
   })
 
   test('a new company gets mails about offers only after its address is confirmed', async () => {
@@ -87,8 +90,8 @@ describe('sign-up', () => {
     const { account_id } = (await signUp(given)).body
     const [mail] = await capturedMail.deliver()
     await openLoginLink(getMailedToken(mail))
-    const job = await createBareOrder(database)
-    await runAsOperator(database, (call) => offerOrder(call, job.id, [account_id]))
+    const order = await createBareOrder(database)
+    await runAsOperator(database, (call) => offerOrder(call, order.id, [account_id]))
     expect((await capturedMail.deliver()).map(({ subject }) => subject)).toEqual([
       'Neues Angebot in 04229 Leipzig',
     ])
@@ -176,8 +179,8 @@ describe('refused sign-up', () => {
 test('terms may stay unaccepted only for configured referral sources', async () => {
   const without = { accept_tos: false, referral_source: 'verband' }
   expect((await signUp(createSignUpForm(without))).status).toBe(201)
-  const strange = await signUp(createSignUpForm({ ...without, referral_source: 'irgendwer' }))
-  expect(strange).toMatchObject({ status: 422, body: { errors: { accept_tos: [expect.any(String)] } } })
+  const unknownSource = await signUp(createSignUpForm({ ...without, referral_source: 'irgendwer' }))
+  expect(unknownSource).toMatchObject({ status: 422, body: { errors: { accept_tos: [expect.any(String)] } } })
 })
 
 test.each([
@@ -189,11 +192,11 @@ test.each([
   ['+48 22 123 45 67', '+48221234567'],
   ['0151/12345678', '+4915112345678'],
   ['1234567', '+491234567'],
-])('the phone number %j is stored as %j', async (phone, kept) => {
+])('the phone number %j is stored as %j', async (phone, stored) => {
   const answer = await signUp(createSignUpForm({ phone }))
-  if (kept === null) return expect(answer.status).toBe(422)
+  if (stored === null) return expect(answer.status).toBe(422)
   const { rows } = await owner.query('select phone from contacts where id = $1', [answer.body.contact_id])
-  expect(rows).toEqual([{ phone: kept }])
+  expect(rows).toEqual([{ phone: stored }])
 })
 
 test('an address with an international domain is the same in Unicode and Punycode', async () => {

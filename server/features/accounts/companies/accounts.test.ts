@@ -70,8 +70,8 @@ describe('new company', () => {
     ['iban', { iban: 'DE88 3704 0044 0532 0130 00' }],
     ['bic', { bic: 'COBA' }],
   ])('an invalid %s is refused with an error for its field', async (field, details) => {
-    const asked = runCommand((call) => createAccount(call, { name: 'Falsch', ...details }))
-    expect(await catchRefusal(asked)).toEqual({
+    const pending = runCommand((call) => createAccount(call, { name: 'Falsch', ...details }))
+    expect(await catchRefusal(pending)).toEqual({
       code: 'validation_failed',
       errors: { [field]: [`invalid_${field}`] },
     })
@@ -174,8 +174,8 @@ describe('states', () => {
   })
 
   test('moving an unknown company is refused', async () => {
-    const nobody = runCommand((call) => setAccountState(call, '001000000000000AAA', 'new'))
-    expect(await catchRefusal(nobody)).toMatchObject({ code: 'not_found' })
+    const unknown = runCommand((call) => setAccountState(call, '001000000000000AAA', 'new'))
+    expect(await catchRefusal(unknown)).toMatchObject({ code: 'not_found' })
   })
 })
 
@@ -210,10 +210,10 @@ describe('acceptance gaps', () => {
 
   test('the acceptance gaps of another company are not found', async () => {
     const [mine, theirs] = [await createTestCompany(database), await createTestCompany(database)]
-    const asked = database.transaction({ accountIds: [mine] }, {}, (tx) =>
+    const pending = database.transaction({ accountIds: [mine] }, {}, (tx) =>
       listAcceptanceGaps(createTestCall(tx), theirs),
     )
-    expect(await catchRefusal(asked)).toMatchObject({ code: 'not_found' })
+    expect(await catchRefusal(pending)).toMatchObject({ code: 'not_found' })
   })
 })
 
@@ -245,9 +245,9 @@ describe('contacts', () => {
   test('a contact of an unknown company is refused', async () => {
     const company = await createTestCompany(database)
     const memberships = [{ accountId: '001000000000000AAA', profiles: ['admin'] as const }]
-    const asked = runCommand((call) =>
+    const pending = runCommand((call) =>
       createContact(call, { accountId: company, lastName: 'Niemand', email: 'n@example.com', memberships }),
     )
-    expect(await catchRefusal(asked)).toMatchObject({ code: 'not_found' })
+    expect(await catchRefusal(pending)).toMatchObject({ code: 'not_found' })
   })
 })

@@ -90,13 +90,13 @@ export async function findCompanyDocumentPage(
     readonly limit: number
   },
 ): Promise<{ total: number; rows: StoredDocument[] }> {
-  const wanted = sql<boolean>`(${filter.accountId ?? null}::text is null or d.account_id = ${filter.accountId ?? null})
+  const condition = sql<boolean>`(${filter.accountId ?? null}::text is null or d.account_id = ${filter.accountId ?? null})
     and case ${filter.check ?? null}::text
       when 'waiting' then d.verified_at is null and d.refused_reason is null and d.confirmed_at is not null
       when 'verified' then d.verified_at is not null
       when 'refused' then d.refused_reason is not null
       else true end`
-  const all = selectCompanyDocuments(tx).where(wanted)
+  const all = selectCompanyDocuments(tx).where(condition)
   const { total } = await all
     .clearSelect()
     .select(sql<number>`count(*)::integer`.as('total'))

@@ -112,10 +112,10 @@ function findDocumentGap(
   company: CompanyDocumentFacts,
   type: CompanyDocumentType,
 ): DocumentGap['state'] | null {
-  const papers = filterDocumentsOfType(company, type)
-  const states = papers.map((one) => getCompanyDocumentState(one, company.today))
+  const documents = filterDocumentsOfType(company, type)
+  const states = documents.map((one) => getCompanyDocumentState(one, company.today))
   if (states.includes('valid')) {
-    const checked = papers.some((one, at) => one.verified && states[at] === 'valid')
+    const checked = documents.some((one, at) => one.verified && states[at] === 'valid')
     return checked ? null : 'being_checked'
   }
   const wrong = (['unconfirmed', 'not_yet_valid', 'expired'] as const).find((one) => states.includes(one))

@@ -107,11 +107,11 @@ export function requireKnownQualifications(
   fields: Partial<Record<QualificationCategory, string>> = {},
 ): void {
   for (const [category, wanted] of Object.entries(values) as [QualificationCategory, string[]][]) {
-    const held = facts.qualifications.filter((one) => one.category === category).map(({ value }) => value)
+    const current = facts.qualifications.filter((one) => one.category === category).map(({ value }) => value)
     // Brands grant trainings themselves, and unlisted qualifications are free text.
     const open = category === 'unlisted_qualifications' ? wanted : []
     const options = category === 'weiterbildung' ? [] : qualificationOptions[category]
-    const known = new Set([...held, ...open, ...options])
+    const known = new Set([...current, ...open, ...options])
     const field = fields[category] ?? `qualifications.${category}`
     if (wanted.some((value) => !known.has(value))) throw createFieldRefusal({ [field]: 'invalid_enum' })
   }

@@ -23,7 +23,7 @@ function renderCreditNotePdf(sheet: CreditNoteDocument): Promise<Buffer> {
 describe('credit note PDF', () => {
   test('a credit note contains all details required by § 14 UStG', async () => {
     const text = await readPdfText(await renderCreditNotePdf(createCreditNoteDocument(note())))
-    for (const said of [
+    for (const expectedText of [
       'Gutschrift G2026-000123',
       '21.11.2026',
       'Leistungsdatum 03.11.2026',
@@ -41,7 +41,7 @@ describe('credit note PDF', () => {
       'DE89 3704 0044 0532 0130 00',
       'Fassung 2026-01, vom 12.01.2026',
     ]) {
-      expect(text).toContain(said)
+      expect(text).toContain(expectedText)
     }
   })
 
@@ -55,7 +55,7 @@ describe('credit note PDF', () => {
     ['2026-12-01', 'transfer', 'Bitte überweisen Sie ihn mit dem Verwendungszweck S2026-000007 zurück.'],
   ] as const)(
     'a cancellation states how the money is returned (paid on %s: %s)',
-    async (paidOn, refund, said) => {
+    async (paidOn, refund, expectedText) => {
       const cancelled = note({
         cancellationNumber: 'S2026-000007',
         cancellationDate: '2026-12-03',
@@ -65,7 +65,7 @@ describe('credit note PDF', () => {
       const text = (
         await readPdfText(await renderCreditNotePdf(createCancellationDocument(cancelled)))
       ).replaceAll(/\s+/g, ' ')
-      expect(text).toContain(said)
+      expect(text).toContain(expectedText)
     },
   )
 
@@ -92,7 +92,7 @@ describe('credit note PDF', () => {
     const lines = Array.from({ length: 200 }, (_, place) => ({
       ...line,
       orderId: `job-${Math.floor(place / 40)}`,
-      job: `Auftrag ${Math.floor(place / 40) + 1}`,
+      orderName: `Auftrag ${Math.floor(place / 40) + 1}`,
       performedOn: `2026-11-${String((place % 20) + 1).padStart(2, '0')}`,
     }))
     const pages = await readPdfPages(await renderCreditNotePdf(createCreditNoteDocument(note({ lines }))))

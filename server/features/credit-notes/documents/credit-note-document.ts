@@ -185,7 +185,7 @@ function groupLinesByOrder(lines: readonly CreditNoteDocumentLine[], sign: 1 | -
       first.place,
     ]
     const set = group.map((line) => toDocumentLine(line, line.position, sign))
-    return [{ title: first.job, details: details.filter(isNonEmptyText).join(' · '), lines: set }]
+    return [{ title: first.orderName, details: details.filter(isNonEmptyText).join(' · '), lines: set }]
   })
 }
 

@@ -32,7 +32,7 @@ export interface CreditNoteDocumentData {
 
 export interface CreditNoteDocumentLine {
   readonly orderId: string
-  readonly job: string
+  readonly orderName: string
   readonly sfid: string | null
   readonly partnerEid: string | null
   readonly place: string
@@ -84,7 +84,7 @@ async function listCreditNoteDocumentLines(tx: Tx, id: string): Promise<CreditNo
     .innerJoin('customers as c', 'c.id', 'j.customer_id')
     .select([
       'l.job_id as orderId',
-      'j.name as job',
+      'j.name as orderName',
       'j.sfid',
       'j.partner_eid as partnerEid',
       sql<string>`c.postal_code || ' ' || c.city`.as('place'),

@@ -86,7 +86,7 @@ function toInvoiceVat({ vatStatus, vatRate }: CreditNoteDocumentData): InvoiceVa
 function toInvoiceLine(line: CreditNoteDocumentLine, sign: 1 | -1): EInvoice['lines'][number] {
   return {
     name: line.description,
-    description: [line.job, line.sfid, line.partnerEid, line.place].filter(Boolean).join(' · '),
+    description: [line.orderName, line.sfid, line.partnerEid, line.place].filter(Boolean).join(' · '),
     quantity: sign * line.quantity,
     unit: line.unit,
     priceCents: line.priceCents,

@@ -32,20 +32,20 @@ beforeAll(async () => {
 
 describe('issue of credit notes', () => {
   test('issuing rounds each line separately, adds VAT and moves the orders on', async () => {
-    const job = await createCompletedOrder(partner, {
+    const order = await createCompletedOrder(partner, {
       services: [createServiceLine(0.333, 1.5), createServiceLine(0.333, 1.5), createServiceLine(14.5, 12.5)],
     })
-    const note = await issue(partner, [job])
+    const note = await issue(partner, [order])
     expect(note).toMatchObject({
       issueDate: '2026-11-21',
       status: 'sent',
       totalAmount: 182.25,
       vatAmount: 34.63,
       grandTotal: 216.88,
-      jobs: [{ api_id: job, name: 'Wallbox 11 kW, Einfamilienhaus' }],
+      jobs: [{ api_id: order, name: 'Wallbox 11 kW, Einfamilienhaus' }],
       target: { id: partner.accountId, name: 'Elektro Sommer GmbH', type: 'partner' },
     })
-    expect(await getOrderStatus(job)).toBe('invoice_sent')
+    expect(await getOrderStatus(order)).toBe('invoice_sent')
   })
 
   test.each([
@@ -55,9 +55,12 @@ describe('issue of credit notes', () => {
   ] as const)(
     'a credit note to a company with VAT status %s adds %i euros of VAT',
     async (vatStatus, vat, total) => {
-      const whose = await createTestPartner(database, `Betrieb ${vatStatus}`)
-      await owner.query('update accounts set vat_status = $2 where id = $1', [whose.accountId, vatStatus])
-      expect(await issue(whose, [await createCompletedOrder(whose)])).toMatchObject({
+      const otherPartner = await createTestPartner(database, `Betrieb ${vatStatus}`)
+      await owner.query('update accounts set vat_status = $2 where id = $1', [
+        otherPartner.accountId,
+        vatStatus,
+      ])
+      expect(await issue(otherPartner, [await createCompletedOrder(otherPartner)])).toMatchObject({
         vatAmount: vat,
         grandTotal: total,
       })
@@ -65,10 +68,10 @@ describe('issue of credit notes', () => {
   )
 
   test('a credit note keeps the data of both parties as of the day of issue', async () => {
-    const whose = await createTestPartner(database, 'Alt GmbH')
-    const note = await issue(whose, [await createCompletedOrder(whose)])
+    const otherPartner = await createTestPartner(database, 'Alt GmbH')
+    const note = await issue(otherPartner, [await createCompletedOrder(otherPartner)])
     await owner.query(`update accounts set name = 'Neu GmbH', tax_id = 'anders' where id = $1`, [
-      whose.accountId,
+      otherPartner.accountId,
     ])
     const { rows } = await owner.query('select issuer, recipient from credit_notes where id = $1', [note.id])
     expect(rows[0].recipient).toMatchObject({ name: 'Alt GmbH', tax_id: '238/106/07521' })
@@ -76,17 +79,17 @@ describe('issue of credit notes', () => {
   })
 
   test('an order is credited once', async () => {
-    const job = await createCompletedOrder(partner)
-    await issue(partner, [job])
-    await expect(issue(partner, [job])).rejects.toMatchObject({ code: 'already_exists' })
-    await expect(issue(partner, [await createCompletedOrder(partner), job])).rejects.toMatchObject({
+    const order = await createCompletedOrder(partner)
+    await issue(partner, [order])
+    await expect(issue(partner, [order])).rejects.toMatchObject({ code: 'already_exists' })
+    await expect(issue(partner, [await createCompletedOrder(partner), order])).rejects.toMatchObject({
       code: 'already_exists',
     })
   })
 
   test('of two concurrent credit notes for one order one succeeds', async () => {
-    const job = await createCompletedOrder(partner)
-    const results = await Promise.allSettled([issue(partner, [job]), issue(partner, [job])])
+    const order = await createCompletedOrder(partner)
+    const results = await Promise.allSettled([issue(partner, [order]), issue(partner, [order])])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -106,22 +109,24 @@ describe('issue of credit notes', () => {
   })
 
   test('a company without tax number and VAT id cannot be credited', async () => {
-    const whose = await createTestPartner(database, 'Ohne Nummer GmbH')
-    await owner.query('update accounts set tax_id = null, vat_id = null where id = $1', [whose.accountId])
-    await expect(issue(whose, [await createCompletedOrder(whose)])).rejects.toMatchObject({
+    const otherPartner = await createTestPartner(database, 'Ohne Nummer GmbH')
+    await owner.query('update accounts set tax_id = null, vat_id = null where id = $1', [
+      otherPartner.accountId,
+    ])
+    await expect(issue(otherPartner, [await createCompletedOrder(otherPartner)])).rejects.toMatchObject({
       code: 'credit_note_blocked',
     })
   })
 
   test('issuing is recorded in the history and mailed to admins and accountants', async () => {
-    const whose = await createTestPartner(database, 'Erzählt GmbH')
-    await whose.person(['accounting'])
-    await whose.person(['installer'])
-    const note = await issue(whose, [await createCompletedOrder(whose)])
+    const otherPartner = await createTestPartner(database, 'Erzählt GmbH')
+    await otherPartner.person(['accounting'])
+    await otherPartner.person(['installer'])
+    const note = await issue(otherPartner, [await createCompletedOrder(otherPartner)])
     const { rows } = await owner.query(`select step, account_id from history where subject_id = $1`, [
       note.id,
     ])
-    expect(rows).toEqual([{ step: 'creditNote.issue', account_id: whose.accountId }])
+    expect(rows).toEqual([{ step: 'creditNote.issue', account_id: otherPartner.accountId }])
     const mails = await owner.query(
       `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier = 'mail.send' and payload -> 'data' ->> 'number' = $1`,
@@ -133,24 +138,24 @@ describe('issue of credit notes', () => {
 })
 
 test('fifty concurrent credit notes have numbers without gaps, even if some fail', async () => {
-  const whose = await createTestPartner(database, 'Viel GmbH')
-  const jobs = await Promise.all(Array.from({ length: 50 }, () => createCompletedOrder(whose)))
+  const otherPartner = await createTestPartner(database, 'Viel GmbH')
+  const orders = await Promise.all(Array.from({ length: 50 }, () => createCompletedOrder(otherPartner)))
   const at = Temporal.Instant.from('2031-05-05T09:00:00Z')
   const fails = (orderId: string) =>
     runAsOperator(
       database,
       async (call) => {
-        await issueCreditNote(call, { accountId: whose.accountId, orderIds: [orderId] })
+        await issueCreditNote(call, { accountId: otherPartner.accountId, orderIds: [orderId] })
         throw new Error('rolled back')
       },
       at,
     )
   const spoilt = await Promise.all([
-    createCompletedOrder(whose),
-    createCompletedOrder(whose),
-    createCompletedOrder(whose),
+    createCompletedOrder(otherPartner),
+    createCompletedOrder(otherPartner),
+    createCompletedOrder(otherPartner),
   ])
-  await Promise.allSettled([...jobs.map((job) => issue(whose, [job], at)), ...spoilt.map(fails)])
+  await Promise.allSettled([...orders.map((order) => issue(otherPartner, [order], at)), ...spoilt.map(fails)])
   const { rows } = await owner.query(
     `select number from credit_notes where number like 'G2031-%' order by number`,
   )
@@ -170,21 +175,21 @@ test('the year of a number is the year in Berlin', async () => {
 
 describe('steps of a credit note', () => {
   test('a credit note is received and paid together with its orders', async () => {
-    const job = await createCompletedOrder(partner)
-    const { id } = await issue(partner, [job])
+    const order = await createCompletedOrder(partner)
+    const { id } = await issue(partner, [order])
     await expect(takeStep(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
     expect(await takeStep(receiveCreditNote, id)).toMatchObject({ status: 'received', paidAt: null })
     expect(await takeStep(payCreditNote, id)).toMatchObject({
       status: 'paid',
       paidAt: '2026-11-21T09:00:00.000Z',
     })
-    expect(await getOrderStatus(job)).toBe('paid')
+    expect(await getOrderStatus(order)).toBe('paid')
     await expect(takeStep(payCreditNote, id)).rejects.toMatchObject({ code: 'status_not_allowed' })
   })
 
   test('a cancelled credit note gets a separate document, and its orders can be credited again', async () => {
-    const job = await createCompletedOrder(partner)
-    const first = await issue(partner, [job])
+    const order = await createCompletedOrder(partner)
+    const first = await issue(partner, [order])
     const cancelled = await takeStep(cancelCreditNote, first.id)
     expect(cancelled).toMatchObject({
       number: first.number,
@@ -192,13 +197,13 @@ describe('steps of a credit note', () => {
       cancellationNumber: expect.stringMatching(/^S2026-\d{6}$/),
       cancellationDate: '2026-11-21',
     })
-    expect(await getOrderStatus(job)).toBe('completed')
+    expect(await getOrderStatus(order)).toBe('completed')
     await renderDocuments(first.id)
     const [sent] = (await listCreditNotes('?limit=100', 'partner')).body.data.filter(
       (note: CreditNote) => note.id === first.id,
     )
     expect(sent).toMatchObject({ status: 'cancellation_sent', cancellationPath: expect.any(String) })
-    expect((await issue(partner, [job])).number).not.toBe(first.number)
+    expect((await issue(partner, [order])).number).not.toBe(first.number)
     await expect(takeStep(cancelCreditNote, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
     await expect(takeStep(sendCancellation, first.id)).rejects.toMatchObject({ code: 'status_not_allowed' })
   })
@@ -217,11 +222,11 @@ describe('steps of a credit note', () => {
   })
 
   test('a closed order stays closed when its credit note is cancelled', async () => {
-    const job = await createCompletedOrder(partner)
-    const { id } = await issue(partner, [job])
-    await owner.query(`update jobs set status = 'closed' where api_id = $1`, [job])
+    const order = await createCompletedOrder(partner)
+    const { id } = await issue(partner, [order])
+    await owner.query(`update jobs set status = 'closed' where api_id = $1`, [order])
     await takeStep(cancelCreditNote, id)
-    expect(await getOrderStatus(job)).toBe('closed')
+    expect(await getOrderStatus(order)).toBe('closed')
   })
 
   test('an unknown credit note is not found', async () => {

@@ -65,7 +65,7 @@ const sortColumns: Record<SortField, RawBuilder<unknown>> = {
 /** Returns one page of credit notes in wire format. The id as second sort key keeps the sequence stable. */
 export async function findCreditNotes(
   tx: Tx,
-  wanted: CreditNoteFilter,
+  filter: CreditNoteFilter,
   slice: ListSlice,
 ): Promise<CreditNote[]> {
   const column = sortColumns[slice.sorting.field]
@@ -84,15 +84,15 @@ export async function findCreditNotes(
           'outcome', o.outcome, 'answer', o.answer, 'answeredAt', ${formatJsonInstant('o.answered_at')})
         from credit_note_objections o where o.credit_note_id = n.id) as objection
     from credit_notes n
-    where ${buildCreditNoteConditions(wanted)}
+    where ${buildCreditNoteConditions(filter)}
     order by ${column} ${direction}, n.id ${direction}
     limit ${slice.limit} offset ${slice.offset}`.execute(tx)
   return result.rows.map(toCreditNote)
 }
 
-export async function countCreditNotes(tx: Tx, wanted: CreditNoteFilter): Promise<number> {
+export async function countCreditNotes(tx: Tx, filter: CreditNoteFilter): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*)::integer as count from credit_notes n where ${buildCreditNoteConditions(wanted)}`.execute(
+    select count(*)::integer as count from credit_notes n where ${buildCreditNoteConditions(filter)}`.execute(
     tx,
   )
   return result.rows[0]?.count ?? 0
@@ -121,8 +121,8 @@ function toCreditNote(row: CreditNoteRow): CreditNote {
   }
 }
 
-function buildCreditNoteConditions(wanted: CreditNoteFilter): RawBuilder<unknown> {
-  const { id, ids, states, accountId, orderIds, number, words, from, to } = wanted
+function buildCreditNoteConditions(filter: CreditNoteFilter): RawBuilder<unknown> {
+  const { id, ids, states, accountId, orderIds, number, words, from, to } = filter
   const all = [
     sql`true`,
     id !== undefined && sql`n.id = ${id}`,
@@ -135,7 +135,7 @@ function buildCreditNoteConditions(wanted: CreditNoteFilter): RawBuilder<unknown
     ...(words?.split(/\s+/).filter(Boolean) ?? []).map((word) => sql`n.search ilike ${toLikePattern(word)}`),
     from && sql`n.issue_date >= ${from}`,
     to && sql`n.issue_date <= ${to}`,
-    ...(wanted.narrowings ?? []).map(buildNarrowingCondition),
+    ...(filter.narrowings ?? []).map(buildNarrowingCondition),
   ]
   return sql.join(
     all.filter((one) => typeof one === 'object'),

@@ -26,15 +26,15 @@ beforeAll(async () => {
 })
 
 describe('credit note list', () => {
-  let whose: Partner
+  let otherPartner: Partner
   let notes: CreditNote[]
   beforeAll(async () => {
-    whose = await createTestPartner(database, 'Liste & Söhne GmbH')
-    people.set('whose', whose.admin)
+    otherPartner = await createTestPartner(database, 'Liste & Söhne GmbH')
+    people.set('otherPartner', otherPartner.admin)
     const days = ['2026-01-10', '2026-02-10', '2026-03-10']
     notes = []
     for (const [place, day] of days.entries()) {
-      const job = await createCompletedOrder(whose, {
+      const order = await createCompletedOrder(otherPartner, {
         name: `Wallbox ${'ABC'[place]} 100%`,
         services: [createServiceLine(1, 100 * (3 - place))],
       })
@@ -44,8 +44,8 @@ describe('credit note list', () => {
           database,
           (call) =>
             issueCreditNote(call, {
-              accountId: whose.accountId,
-              orderIds: [job],
+              accountId: otherPartner.accountId,
+              orderIds: [order],
               outsideCommunicationNumber: `RE-${place}/Ä`,
             }),
           at,
@@ -58,14 +58,17 @@ describe('credit note list', () => {
 
   /** Returns the letters of the found credit notes in their order. */
   async function found(query: Record<string, string>): Promise<string> {
-    const { body, status } = await listCreditNotes(`?${new URLSearchParams(query).toString()}`, 'whose')
+    const { body, status } = await listCreditNotes(
+      `?${new URLSearchParams(query).toString()}`,
+      'otherPartner',
+    )
     if (status !== 200) return `${status} ${Object.keys(body.errors ?? {}).join()}`
     return body.data.map((note: CreditNote) => 'ABC'[notes.findIndex(({ id }) => id === note.id)]).join('')
   }
   const json = (value: unknown) => JSON.stringify(value)
 
   test('the list shows the newest credit note first with all displayed fields', async () => {
-    const { body } = await listCreditNotes('', 'whose')
+    const { body } = await listCreditNotes('', 'otherPartner')
     expect(body.pagination).toEqual({ total_count: 3, page_number: 1, page_size: 25 })
     expect(body.data[0]).toMatchObject({
       number: notes[2]?.number,
@@ -127,36 +130,40 @@ describe('credit note list', () => {
   })
 
   test('the list accepts several states as repeated keys', async () => {
-    const { body } = await listCreditNotes('?status=received&status=cancelled', 'whose')
+    const { body } = await listCreditNotes('?status=received&status=cancelled', 'otherPartner')
     expect(body.data).toHaveLength(2)
   })
 
   test('another company sees none of the credit notes', async () => {
     people.set('stranger', (await createTestPartner(database, 'Fremd GmbH')).admin)
     expect((await listCreditNotes('', 'stranger')).body.data).toEqual([])
-    const job = notes[0]?.jobs[0]?.sfid
-    expect((await openBrowser().get(`/api/partner/invoices?job=${job}`, 'stranger')).body.data).toEqual([])
+    const order = notes[0]?.jobs[0]?.sfid
+    expect((await openBrowser().get(`/api/partner/invoices?job=${order}`, 'stranger')).body.data).toEqual([])
   })
 
   test('credit notes are found by the orders they contain', async () => {
     const [a, b] = notes.map((note) => note.jobs[0]?.sfid)
-    const { body } = await openBrowser().get(`/api/partner/invoices?job=${a}&job=${b}`, 'whose')
+    const { body } = await openBrowser().get(`/api/partner/invoices?job=${a}&job=${b}`, 'otherPartner')
     expect(body.data.map((note: CreditNote) => note.number)).toEqual([notes[1]?.number, notes[0]?.number])
-    expect((await openBrowser().get('/api/partner/invoices', 'whose')).body.data).toEqual([])
-    expect((await openBrowser().get('/api/partner/invoices?job=x', 'whose')).status).toBe(422)
+    expect((await openBrowser().get('/api/partner/invoices', 'otherPartner')).body.data).toEqual([])
+    expect((await openBrowser().get('/api/partner/invoices?job=x', 'otherPartner')).status).toBe(422)
   })
 
   test('a master account sees the credit notes of its locations', async () => {
     const parentId = await createTestCompany(database, { name: 'Montagewerk GmbH' })
-    await owner.query('update accounts set parent_id = $2 where id = $1', [whose.accountId, parentId])
-    people.set('master', { ...whose.admin, accountId: parentId, accountIds: [parentId, whose.accountId] })
+    await owner.query('update accounts set parent_id = $2 where id = $1', [otherPartner.accountId, parentId])
+    people.set('master', {
+      ...otherPartner.admin,
+      accountId: parentId,
+      accountIds: [parentId, otherPartner.accountId],
+    })
     expect((await listCreditNotes('', 'master')).body.data).toHaveLength(3)
   })
 
   test('only admins and accountants can read credit notes', async () => {
     people
-      .set('installer', await whose.person(['installer']))
-      .set('books', await whose.person(['accounting']))
+      .set('installer', await otherPartner.person(['installer']))
+      .set('books', await otherPartner.person(['accounting']))
     expect((await listCreditNotes('', 'installer')).status).toBe(403)
     expect((await listCreditNotes('', 'books')).status).toBe(200)
   })

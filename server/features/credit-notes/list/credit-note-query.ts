@@ -74,8 +74,8 @@ export function parseCreditNoteSearch(given: string): { words: string } | { narr
 }
 
 function toNarrowings(conditions: z.output<typeof SearchConditions>): Narrowing[] {
-  const { 'target.type': _, ...asked } = conditions
-  return Object.entries(asked).flatMap(([field, tests]) =>
+  const { 'target.type': _, ...requested } = conditions
+  return Object.entries(requested).flatMap(([field, tests]) =>
     [tests ?? []]
       .flat()
       .map(({ op, values }) => ({ field: field as SearchField, op, values: values.map(String) })),

@@ -6,11 +6,11 @@ import { findCreditNotes, type CreditNoteFilter } from './credit-note-list.sql.t
 /** Returns the caller's credit notes for an export package, newest first. */
 export async function listCreditNotesToExport(
   call: PersonCall,
-  wanted: Pick<CreditNoteFilter, 'from' | 'to' | 'states'>,
+  filter: Pick<CreditNoteFilter, 'from' | 'to' | 'states'>,
   limit: number,
 ): Promise<CreditNote[]> {
   const sorting = { field: 'issueDate', descending: true } as const
-  return findCreditNotes(call.tx, wanted, { sorting, limit, offset: 0 })
+  return findCreditNotes(call.tx, filter, { sorting, limit, offset: 0 })
 }
 
 /** Returns a credit note in wire format. Throws `not_found` for an unknown one. */
