@@ -50,7 +50,7 @@ const toMediaPath = (id: string) => `/api/media/file/${id}`
 
 /** Inserts rows directly: the test only needs an order that `accountId` has accepted. */
 async function insertOrderRows(accountId: string | null, more: { delegatedTo?: string } = {}) {
-  const [job, brand, customer] = [randomUUID(), randomUUID(), randomUUID()]
+  const [orderId, brand, customer] = [randomUUID(), randomUUID(), randomUUID()]
   const opportunity = createCrmId('opportunity')
   await owner.query('insert into brands values ($1, $2)', [brand, brand])
   await owner.query('insert into opportunities (id, brand_id, name) values ($1, $2, $3)', [
@@ -66,9 +66,9 @@ async function insertOrderRows(accountId: string | null, more: { delegatedTo?: s
     `insert into jobs (api_id, name, order_type, status, opportunity_id, customer_id, partner_account_id, delegated_to_id,
        status_since, created_at)
      values ($1, 'Wallbox', 'installation', $2, $3, $4, $5, $6, now(), now())`,
-    [job, accountId ? 'accepted' : 'open', opportunity, customer, accountId, more.delegatedTo ?? null],
+    [orderId, accountId ? 'accepted' : 'open', opportunity, customer, accountId, more.delegatedTo ?? null],
   )
-  return { job, opportunity }
+  return { orderId, opportunity }
 }
 
 /** Stores a file as the marketplace, for an order or a company. */
@@ -99,14 +99,14 @@ const getTokenStatuses = async (path: string, ...tokens: string[]) =>
 
 describe('visibility of files', () => {
   test('a file of an order is visible to the company that has the order', async () => {
-    const { job } = await insertOrderRows(company)
-    expect(await getTokenStatuses(await storeMarketplaceFile({ orderId: job }), admin, stranger)).toEqual([
+    const { orderId } = await insertOrderRows(company)
+    expect(await getTokenStatuses(await storeMarketplaceFile({ orderId }), admin, stranger)).toEqual([
       200, 404,
     ])
   })
 
   test('pictures, protocols and briefing documents of an order or its opportunity are visible to the company that has the order', async () => {
-    const { job, opportunity } = await insertOrderRows(company)
+    const { orderId, opportunity } = await insertOrderRows(company)
     const [pictured, protocol, briefing, general, loose] = await Promise.all([
       storeMarketplaceFile(),
       storeMarketplaceFile(),
@@ -115,17 +115,17 @@ describe('visibility of files', () => {
       storeMarketplaceFile(),
     ])
     await owner.query(`insert into job_files values ($1, $2, 'picture', null, null, now())`, [
-      job,
+      orderId,
       getFileIdFromPath(pictured),
     ])
     await owner.query(`insert into protocols values ($1, $2, $3, 'x', 1, now())`, [
       randomUUID(),
-      job,
+      orderId,
       getFileIdFromPath(protocol),
     ])
     await owner.query(`insert into briefing_documents values ($1, null, $2, $3, 'Plan', now())`, [
       randomUUID(),
-      job,
+      orderId,
       getFileIdFromPath(briefing),
     ])
     await owner.query(`insert into briefing_documents values ($1, $2, null, $3, 'Plan', now())`, [
@@ -140,12 +140,12 @@ describe('visibility of files', () => {
   })
 
   test('files of an order that is only offered are not visible', async () => {
-    const { job } = await insertOrderRows(null)
+    const { orderId } = await insertOrderRows(null)
     await owner.query('insert into offers (job_id, account_id, offered_at) values ($1, $2, now())', [
-      job,
+      orderId,
       company,
     ])
-    expect(await getTokenStatuses(await storeMarketplaceFile({ orderId: job }), admin)).toEqual([404])
+    expect(await getTokenStatuses(await storeMarketplaceFile({ orderId }), admin)).toEqual([404])
   })
 
   test('a person limited to their own orders sees files of orders delegated to them and their own uploads', async () => {
@@ -157,10 +157,10 @@ describe('visibility of files', () => {
       await insertOrderRows(company),
     ]
     expect(
-      await getTokenStatuses(await storeMarketplaceFile({ orderId: mine.job }), installer, admin),
+      await getTokenStatuses(await storeMarketplaceFile({ orderId: mine.orderId }), installer, admin),
     ).toEqual([200, 200])
     expect(
-      await getTokenStatuses(await storeMarketplaceFile({ orderId: others.job }), installer, admin),
+      await getTokenStatuses(await storeMarketplaceFile({ orderId: others.orderId }), installer, admin),
     ).toEqual([404, 200])
     const own = await uploadOwnFile(installer)
     const colleagues = await uploadOwnFile(admin)
@@ -201,10 +201,10 @@ describe('visibility of files', () => {
     const master = await createTestCompany(database, { name: 'Montagewerk GmbH' })
     const berlin = await createTestCompany(database, { name: 'Montagewerk Berlin', parentId: master })
     const head = await createVisibilityTestToken(master, ['admin'])
-    const { job } = await insertOrderRows(berlin)
+    const { orderId } = await insertOrderRows(berlin)
     expect(
       await getTokenStatuses(
-        await storeMarketplaceFile({ orderId: job }),
+        await storeMarketplaceFile({ orderId }),
         head,
         await createVisibilityTestToken(berlin, ['admin']),
         admin,

@@ -28,19 +28,19 @@ let companies = 0
 /** Invites a new company to an order and returns the token from the email. */
 async function createInvitation(now = session.clock()) {
   const email = `werkstatt${++companies}@example.com`
-  const { job, sent } = await runAsOperator(
+  const { order, sent } = await runAsOperator(
     database,
     async (call) => {
       const draft = createOrderDraft()
       const { apiId } = await createOrder(call, draft)
       const company = { name: `Ladetechnik ${companies} GmbH`, postalCode: '01159', city: 'Dresden' }
       const orderId = draft.sfid ?? apiId
-      return { job: { apiId, sfid: orderId }, sent: await inviteCompany(call, orderId, { company, email }) }
+      return { order: { apiId, sfid: orderId }, sent: await inviteCompany(call, orderId, { company, email }) }
     },
     now,
   )
   return {
-    ...job,
+    ...order,
     ...sent,
     email,
     mail: await findLastEmail(),

@@ -50,7 +50,7 @@ export async function inviteCompany(
     purpose: 'invitation',
     contactId,
     minutes: invitationDays * 24 * 60,
-    orderId: order.id,
+    orderId: order.orderId,
   })
   const expiresAt = formatInstant(call.now.add({ hours: invitationDays * 24 }))
   await recordHistory(call, {
@@ -58,15 +58,15 @@ export async function inviteCompany(
     id: accountId,
     accountId,
     step: 'account.invite',
-    after: { job: order.id, expiresAt },
+    after: { job: order.orderId, expiresAt },
   })
-  const path = `/potential-offer/${order.sfid ?? order.id}/?refresh_token=${token}`
+  const path = `/potential-offer/${order.sfid ?? order.orderId}/?refresh_token=${token}`
   const stopPath = `/cancel-offer-subscription/?refresh_token=${token}`
   await enqueueEmail(call, {
     template: 'invitation',
     to: contactId,
     data: { order: order.name, until: expiresAt, path, stopPath },
-    orderId: order.id,
+    orderId: order.orderId,
   })
   return { accountId, contactId, expiresAt }
 }

@@ -37,7 +37,7 @@ export function createNotificationTasks({
   }
   return {
     'mail.send': {
-      staged: (context, mail, job) => sendEmail(context, mail, job, { mailer, sender, createStopOffersPath }),
+      staged: (context, mail, run) => sendEmail(context, mail, run, { mailer, sender, createStopOffersPath }),
     },
     'push.send': { staged: (context, news) => sendPush(context, news, pusher) },
   }

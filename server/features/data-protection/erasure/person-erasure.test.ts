@@ -186,8 +186,8 @@ describe('erasure of a person', () => {
       submitPersonErasure(person.token, version),
     ])
     for (const { status } of answers) expect([200, 401]).toContain(status)
-    const [job] = await waiting('dataProtection.erase')
-    await Promise.all([run('dataProtection.erase', job), run('dataProtection.erase', job)])
+    const [task] = await waiting('dataProtection.erase')
+    await Promise.all([run('dataProtection.erase', task), run('dataProtection.erase', task)])
     expect(await mails('data_erased')).toHaveLength(1)
     const { rows } = await owner.query('select 1 from erasures where subject_id = $1', [person.id])
     expect(rows).toHaveLength(1)

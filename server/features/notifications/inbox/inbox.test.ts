@@ -49,22 +49,22 @@ async function putTestPreferences(person: Person, wish: object) {
   })
 }
 
-function runPushTask(job: PushTask, at: string, pusher: Pusher): Promise<void> {
+function runPushTask(task: PushTask, at: string, pusher: Pusher): Promise<void> {
   const handlers: TaskHandlers = {
     'push.send': { staged: (context, given) => sendPush(context, given, forbidInsideTransactions(pusher)) },
   }
-  return runTask(database, handlers, 'push.send', job, Temporal.Instant.from(at))
+  return runTask(database, handlers, 'push.send', task, Temporal.Instant.from(at))
 }
 
 /** Runs a push task at this time; returns the endpoints reached and the tasks queued afterwards. */
-async function runPushAndListWaiting(job: PushTask, at: string) {
+async function runPushAndListWaiting(task: PushTask, at: string) {
   await owner.query('delete from graphile_worker._private_jobs')
   const sent: string[] = []
   const send = ({ endpoint }: { endpoint: string }, _message: PushMessage) => {
     sent.push(endpoint)
     return Promise.resolve('sent' as const)
   }
-  await runPushTask(job, at, { send })
+  await runPushTask(task, at, { send })
   const { rows } = await owner.query<{ payload: PushTask; minutes: number }>(
     `select payload, round(extract(epoch from run_at - created_at) / 60)::int as minutes
      from graphile_worker._private_jobs order by id`,
@@ -189,7 +189,7 @@ describe('notification preferences', () => {
     const mine = await createTestPartner(database, 'Ruhe GmbH')
     const endpoint = await insertTestDevice(mine.admin)
     const { id } = await createOfferedOrder(database, [mine.accountId])
-    const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
+    const task = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
     const at = '2026-07-10T10:00:00Z'
     const mails = () =>
       runAsOperator(database, async (call) => {
@@ -197,18 +197,18 @@ describe('notification preferences', () => {
         const data = { order: 'Wallbox', sfid: null, place: 'Leipzig' }
         await enqueueEmail(call, { template: 'offer_new', to: { accountId: mine.accountId }, data })
       }).then(async () => (await owner.query('select from graphile_worker._private_jobs')).rowCount)
-    expect((await runPushAndListWaiting(job, at)).sent).toEqual([endpoint])
+    expect((await runPushAndListWaiting(task, at)).sent).toEqual([endpoint])
     expect(await mails()).toBe(1)
 
     const off = (channel: string) => ({ kind: 'offer_new', channel })
     expect((await putTestPreferences(mine.admin, { off: [off('push')] })).status).toBe(200)
-    expect((await runPushAndListWaiting(job, at)).sent).toEqual([])
+    expect((await runPushAndListWaiting(task, at)).sent).toEqual([])
     expect(await mails()).toBe(1)
     await putTestPreferences(mine.admin, { off: [off('mail'), off('app')] })
-    expect((await runPushAndListWaiting(job, at)).sent).toEqual([endpoint])
+    expect((await runPushAndListWaiting(task, at)).sent).toEqual([endpoint])
     expect(await mails()).toBe(0)
     await owner.query('delete from notifications where contact_id = $1', [mine.admin.contactId])
-    await runAsOperator(database, (call) => createInboxItems(call, job))
+    await runAsOperator(database, (call) => createInboxItems(call, task))
     expect((await readInbox(mine.admin)).data).toEqual([])
   })
 
@@ -225,12 +225,12 @@ describe('notification preferences', () => {
     const [asleep, there] = [await insertTestDevice(mine.admin), await insertTestDevice(awake)]
     await putTestPreferences(mine.admin, { quiet_hours: { from: '22:00', until: '06:00' } })
     const { id } = await createOfferedOrder(database, [mine.accountId])
-    const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
-    const { sent, waiting } = await runPushAndListWaiting(job, '2026-07-10T22:00:00Z')
+    const task = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
+    const { sent, waiting } = await runPushAndListWaiting(task, '2026-07-10T22:00:00Z')
     expect(sent).toEqual([there])
-    expect(waiting).toEqual([{ payload: { ...job, endpoints: [asleep], waited: true }, minutes: 360 }])
+    expect(waiting).toEqual([{ payload: { ...task, endpoints: [asleep], waited: true }, minutes: 360 }])
 
-    const later = { ...job, endpoints: [asleep], waited: true } as const
+    const later = { ...task, endpoints: [asleep], waited: true } as const
     expect((await runPushAndListWaiting(later, '2026-07-11T04:00:00Z')).sent).toEqual([asleep])
     await owner.query(`update offers set state = 'taken', ended_at = now() where job_id = $1`, [id])
     expect((await runPushAndListWaiting(later, '2026-07-11T04:00:00Z')).sent).toEqual([])
@@ -239,7 +239,7 @@ describe('notification preferences', () => {
       quiet_hours: { from: '22:00', until: '06:00' },
       urgent_anyway: true,
     })
-    expect((await runPushAndListWaiting(job, '2026-07-10T22:00:00Z')).sent.toSorted()).toEqual(
+    expect((await runPushAndListWaiting(task, '2026-07-10T22:00:00Z')).sent.toSorted()).toEqual(
       [asleep, there].toSorted(),
     )
   })
@@ -265,7 +265,7 @@ test('push messages to all matched companies are sent at the same time', async (
     return all.promise
   }
   const accountIds = companies.map(({ accountId }) => accountId)
-  const job = { template: 'offer_new', accountIds, orderId: id } as const
-  await runPushTask(job, '2026-07-10T10:00:00Z', { send })
+  const task = { template: 'offer_new', accountIds, orderId: id } as const
+  await runPushTask(task, '2026-07-10T10:00:00Z', { send })
   expect(begun).toBe(3)
 })

@@ -74,22 +74,22 @@ const pusher = opened && forbidInsideTransactions(opened)
 
 /** Runs a push task; returns the messages that devices received, by device name. */
 async function runQueuedPush(
-  job: PushTask | undefined,
+  task: PushTask | undefined,
   devices: readonly PushDevice[],
 ): Promise<Record<string, unknown>> {
   service.received.length = 0
   const transaction = createTaskTransactions(database)
   const mailer = { ready: () => Promise.resolve(), send: () => Promise.resolve(), close: () => undefined }
   const config = { appTitle: 'Gewerk', publicUrl: '', supportEmail: undefined, supportPhone: undefined }
-  const jobs = createNotificationTasks({
+  const handlers = createNotificationTasks({
     mailer,
     pusher,
     config,
     createStopOffersPath: () => Promise.resolve(null),
   })
-  const tasks = createRunnableTasks({ now: () => Temporal.Now.instant(), transaction }, [jobs])
+  const tasks = createRunnableTasks({ now: () => Temporal.Now.instant(), transaction }, [handlers])
   await owner.query('delete from graphile_worker._private_jobs')
-  await tasks['push.send']?.(job, { key: 'a run', addedAt: Temporal.Now.instant() })
+  await tasks['push.send']?.(task, { key: 'a run', addedAt: Temporal.Now.instant() })
   const read = devices.flatMap((device) =>
     service.received
       .filter(({ device: name }) => name === device.name)
@@ -157,10 +157,10 @@ describe('push messages', () => {
     const { accountId: first } = await createTestPartner(database, 'Erste GmbH')
     const { id } = await createOfferedOrder(database, [first])
     const accountIds = [partner.accountId, other.accountId]
-    const jobs = await listQueuedPushes((call) => offerOrder(call, id, accountIds))
-    expect(jobs).toHaveLength(1)
-    expect(jobs[0]).toMatchObject({ template: 'offer_new', orderId: id })
-    expect(jobs[0]?.accountIds.toSorted()).toEqual(accountIds.toSorted())
+    const pushTasks = await listQueuedPushes((call) => offerOrder(call, id, accountIds))
+    expect(pushTasks).toHaveLength(1)
+    expect(pushTasks[0]).toMatchObject({ template: 'offer_new', orderId: id })
+    expect(pushTasks[0]?.accountIds.toSorted()).toEqual(accountIds.toSorted())
 
     const news = { template: 'offer_new', accountIds, orderId: id } as const
     const failing = async (call: Call) => {
@@ -175,10 +175,12 @@ describe('push messages', () => {
 
   test('an order sent back for rework is pushed to its company', async () => {
     const order = await createOrderInStatus(database, partner, 'approval_pending')
-    const jobs = await listQueuedPushes((call) =>
+    const pushTasks = await listQueuedPushes((call) =>
       applyMarketplaceTransition(call, order.id, 'order.rework', { comment: 'Foto fehlt' }),
     )
-    expect(jobs).toEqual([{ template: 'order_reworked', accountIds: [partner.accountId], orderId: order.id }])
+    expect(pushTasks).toEqual([
+      { template: 'order_reworked', accountIds: [partner.accountId], orderId: order.id },
+    ])
   })
 
   test('push messages reach planners on every device in its language, without the customer’s name', async () => {
@@ -195,8 +197,8 @@ describe('push messages', () => {
     await owner.query('update contacts set ended_at = now() where id = $1', [left.contactId])
     const { id, sfid } = await createOfferedOrder(database, [mine.accountId])
 
-    const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
-    const read = await runQueuedPush(job, [...devices, installer, gone])
+    const task = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
+    const read = await runQueuedPush(task, [...devices, installer, gone])
     expect(Object.keys(read).toSorted()).toEqual(devices.map(({ name }) => name).toSorted())
     expect(read[devices[1]?.name ?? '']).toEqual({
       title: 'Neues Angebot',
@@ -220,12 +222,12 @@ describe('push messages', () => {
     service.answer(ended, 410)
     service.answer(busy, 503)
     const { id } = await createOfferedOrder(database, [mine.accountId])
-    const job = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
-    expect(Object.keys(await runQueuedPush(job, [fine, ended, busy]))).toEqual([fine.name])
+    const task = { template: 'offer_new', accountIds: [mine.accountId], orderId: id } as const
+    expect(Object.keys(await runQueuedPush(task, [fine, ended, busy]))).toEqual([fine.name])
     expect(await listSubscribedEndpoints(mine.admin)).not.toContain(ended.subscription.endpoint)
 
     const [again] = await listWaitingPushes()
-    expect(again).toEqual({ ...job, endpoints: [busy.subscription.endpoint], tries: 1 })
+    expect(again).toEqual({ ...task, endpoints: [busy.subscription.endpoint], tries: 1 })
     service.answer(busy, 201)
     expect(Object.keys(await runQueuedPush(again, [fine, ended, busy]))).toEqual([busy.name])
     expect(await listWaitingPushes()).toEqual([])
