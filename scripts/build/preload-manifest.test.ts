@@ -50,6 +50,6 @@ test('each page lists its own files and those of its frame, without the files th
 test('a missing file in the build throws an error with its name', () => {
   const incomplete = { ...list, modules: { ...modules, 'web/i18n/catalogue/fr.main.ts': '' } }
   expect(() => createPreloadManifest(incomplete, new Set())).toThrow(
-    'The build has no web/i18n/catalogue/fr.main.ts.',
+    'The build does not contain web/i18n/catalogue/fr.main.ts.',
   )
 })
