@@ -172,7 +172,7 @@ export const accountCalls = {
     query: z.object({ account_id: CrmId.optional() }),
     reply: z.object({
       account_status: z.enum(accountStates),
-      /** What blocks accepting offers or should be completed soon; the same list as on offers. */
+      /** Gaps that block accepting offers or should be closed soon; the same list as on offers. */
       missing: z.array(Gap),
       documents: z.array(DocumentGap),
       /** Onboarding steps that are not completed yet. */

@@ -34,7 +34,7 @@ export const CompanyDocument = z.object({
 })
 export type CompanyDocument = z.output<typeof CompanyDocument>
 
-/** What the company still has to do about its documents. `state` says what is wrong with an uploaded one. */
+/** A document that the company must upload or correct. `state` says why an uploaded one is not enough. */
 export const DocumentGap = z.object({
   type: Type,
   state: z.enum(['missing', 'expired', 'not_yet_valid', 'unconfirmed', 'refused', 'being_checked']),

@@ -15,7 +15,7 @@ const Terms = z.object({
   title: LocalTextSchema,
   body: LocalTextSchema,
   valid_from: Day,
-  /** Who accepted the terms for this company, and when. */
+  /** Name of the user who accepted the terms for this company, and the time. */
   accepted: Acceptance.nullable(),
 })
 export type Terms = z.output<typeof Terms>

@@ -29,7 +29,7 @@ const SignatureRequest = z.object({
 })
 export type SignatureRequest = z.output<typeof SignatureRequest>
 
-/** What a customer signs; contains no more of the order than needed (Art. 5 Abs. 1 lit. c GDPR). */
+/** The document that a customer signs; contains no more of the order than needed (Art. 5 Abs. 1 lit. c GDPR). */
 export const SignedDocument = z.object({
   statement: LocalTextSchema,
   order: z.string(),

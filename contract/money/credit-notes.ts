@@ -47,7 +47,7 @@ export const CreditNote = z.object({
       answeredAt: InstantOut.nullable(),
     })
     .nullable(),
-  /** What this user may do with it, e.g. `creditNote.object`. */
+  /** Actions that this user may take, e.g. `creditNote.object`. */
   actions: z.array(z.string()),
 })
 export type CreditNote = z.output<typeof CreditNote>

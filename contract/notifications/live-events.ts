@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 
-/** What changed. An event carries no data: open screens reload what they show. */
+/** Topics of changes. An event carries no data: open screens reload what they show. */
 export const liveTopics = [
   'counts',
   'offers',

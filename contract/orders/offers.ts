@@ -82,7 +82,7 @@ export const Offer = OfferRow.extend({
     .nullable(),
   /** Possible actions: `offer.accept`, `offer.reject`. */
   actions: z.array(z.string()),
-  /** What blocks accepting for this company; empty: nothing. */
+  /** Gaps that block accepting for this company; empty: none. */
   missing: z.array(Gap),
 })
 export type Offer = z.output<typeof Offer>
@@ -113,7 +113,7 @@ export const offerCalls = {
     reply: z.object({
       data: z.array(OfferRow),
       pagination: Pagination,
-      /** What blocks accepting; for several locations, that of the one with the fewest gaps. */
+      /** Gaps that block accepting; for several locations, those of the location with the fewest. */
       extra: z.object({
         missing: z.array(Gap),
         /** Categories without offers because the company has not accepted their terms. */

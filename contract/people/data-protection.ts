@@ -27,7 +27,7 @@ const ExportLink = z.object({
   expires_at: InstantOut,
 })
 
-/** What must happen before the erasure; `path` is the page for it. */
+/** An obstacle to the erasure; `path` is the page on which the user can remove it. */
 const Blocker = z.object({
   code: z.enum(['last_admin', 'open_orders', 'uncredited_orders', 'unpaid_credit_notes', 'open_objections']),
   count: z.number().int(),

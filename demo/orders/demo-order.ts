@@ -21,7 +21,7 @@ export interface DemoOrder {
   readonly partner: DemoPartner
   readonly orderId: string
   readonly random: Random
-  /** Who does the work. */
+  /** The user who does the work. */
   readonly installer: Person
   /** Time of the latest event. */
   readonly at: Temporal.Instant

@@ -11,7 +11,7 @@ import type { OrderPlan, Stage } from './order-plan.ts'
 
 /** Chooses what differs between orders: opportunity, place, customer, time. */
 
-/** What a scenario sets explicitly; the rest is chosen at random. */
+/** Values that a scenario sets explicitly; the rest is chosen at random. */
 export type PlanDetails = Partial<Omit<OrderPlan, 'number' | 'partner' | 'stage'>> & {
   readonly opportunityKey?: string
 }

@@ -64,7 +64,7 @@ export function formatIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Masks the middle of an IBAN: users recognize their account, but nobody else can use the number. */
+/** Masks the middle of an IBAN: users recognize their account, but the number cannot be misused. */
 export function maskIban(iban: string): string {
   return formatIban(iban.slice(0, 4) + '•'.repeat(iban.length - 8) + iban.slice(-4))
 }

@@ -57,7 +57,7 @@ export const holdReasons = [
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** Who must act next while an order is on hold. */
+/** The party that must act next while an order is on hold. */
 export const movers = ['partner', 'customer', 'brand', 'admin'] as const
 export type Mover = (typeof movers)[number]
 
@@ -158,7 +158,7 @@ export const rejectReasons = [
 ] as const
 export type RejectReason = (typeof rejectReasons)[number]
 
-/** Who may read a comment or a history entry. */
+/** Readers of a comment or a history entry. */
 export const audiences = ['admin', 'brand', 'customer', 'partner'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -173,7 +173,7 @@ export const commentKinds = [
 ] as const
 export type CommentKind = (typeof commentKinds)[number]
 
-/** What a picture or document of an order shows (picklist job_media_file_types). */
+/** Subjects of pictures and documents of an order (picklist job_media_file_types). */
 export const mediaTypes = [
   'installation_site',
   'device',
@@ -206,7 +206,7 @@ export type CustomerDeclineReason = (typeof customerDeclineReasons)[number]
 /** Documents that are sealed: the protocol of an order, and daily reports. */
 export const sealKinds = ['protocol', 'report'] as const
 export type SealKind = (typeof sealKinds)[number]
-/** What a partner may ask the marketplace to change. */
+/** Changes that a partner may ask the marketplace for. */
 export const counterProposalKinds = ['date', 'price'] as const
 export type CounterProposalKind = (typeof counterProposalKinds)[number]
 

@@ -150,7 +150,7 @@ export function getInputLabel(name: InputName, type: OrderType): LocalText {
   return inputLabelsByType[type]?.[name] ?? inputLabels[name]
 }
 
-/** What a picture or document shows (picklist job_media_file_types). */
+/** Subjects of pictures and documents (picklist job_media_file_types). */
 export const mediaTypeLabels: Record<MediaType, LocalText> = {
   installation_site: { de: 'Montageort', en: 'Installation site', fr: 'Lieu d’installation' },
   device: { de: 'Gerät', en: 'Device', fr: 'Appareil' },

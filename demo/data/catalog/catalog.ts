@@ -13,9 +13,9 @@ export interface Service {
   key: string
   description: LocalText
   unit: Unit
-  /** What the marketplace pays the partner. */
+  /** Paid by the marketplace to the partner. */
   purchasingCents: number
-  /** What the customer or brand pays the marketplace. */
+  /** Paid by the customer or brand to the marketplace. */
   sellingCents: number
   /** Usual working time per unit. */
   minutes: number
