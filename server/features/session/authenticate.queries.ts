@@ -4,7 +4,7 @@ import { findActiveFamily } from './tokens/refresh-token-families.sql.ts'
 import { listPersonCompanies } from './people/people.sql.ts'
 import type { SessionDependencies } from './session.dependencies.ts'
 import { verifyAccessToken, type AccessClaims, type TokenKeys } from './tokens/session-tokens.ts'
-import { toSessionPerson } from './people/session-user.rules.ts'
+import { toSessionPerson } from './people/session-user.ts'
 
 /** How long a change by another process may go unseen if its live event is lost. */
 const cacheMillis = 10_000

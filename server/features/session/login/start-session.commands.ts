@@ -16,7 +16,7 @@ import {
 import type { PersonRow } from '../people/people.sql.ts'
 import type { SessionCommandDependencies } from '../session.dependencies.ts'
 import { signAccessToken } from '../tokens/session-tokens.ts'
-import { toSessionPerson, toSessionUser } from '../people/session-user.rules.ts'
+import { toSessionPerson, toSessionUser } from '../people/session-user.ts'
 
 /** The last steps of every log-in: token family, cookies, history entry and answer. */
 

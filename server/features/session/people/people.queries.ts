@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/kit/locale'
 import type { Person, Tx } from '#server/kernel/call'
 import { listPersonCompanies } from './people.sql.ts'
-import { toSessionPerson } from './session-user.rules.ts'
+import { toSessionPerson } from './session-user.ts'
 
 /**
  * Finds a person and their language as they act for a company, without a log-in. Null if they no longer do.
