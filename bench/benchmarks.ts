@@ -104,7 +104,7 @@ export function createDetailBenchmarks(company: BenchCompany, orderId: string): 
       work: (call) => readOrder(call, orderId),
     },
     {
-      name: 'preview, comparedRequest a plain read',
+      name: 'preview, beside a plain read',
       goal: 0.67,
       company,
       request: { method: 'POST', path: '/api/partner/orders/set-status', body: () => wish },
